@@ -71,21 +71,24 @@ function pointLines({ location }: CalendarEvent): string[] {
 }
 
 /** A feed holds hundreds of events and is asked for every hour; the whole text is on the event's page. */
-const feedWordsAtMost = 2_000;
+const maxFeedDescription = 2_000;
 
 /** What the event is about; why it was cancelled comes before all else. */
-function wordsOf({ description, resume, status, cancel_message: message }: CalendarEvent, isFeed: boolean): string {
+function descriptionOf(
+  { description, resume, status, cancel_message: message }: CalendarEvent,
+  isFeed: boolean,
+): string {
   const reason = status === 'cancelled' ? (message ?? '').trim() : '';
   const about = description.trim() || (resume ?? '').trim();
-  const words = [reason, about].filter(Boolean).join('\n\n');
-  return isFeed && words.length > feedWordsAtMost
-    ? `${words.slice(0, feedWordsAtMost).replace(/[\ud800-\udbff]$/, '')}…`
-    : words;
+  const text = [reason, about].filter(Boolean).join('\n\n');
+  return isFeed && text.length > maxFeedDescription
+    ? `${text.slice(0, maxFeedDescription).replace(/[\ud800-\udbff]$/, '')}…`
+    : text;
 }
 
 function entryLines(event: CalendarEvent, { origin, name, tentative }: CalendarOptions): string[] {
   const address = `${origin}/events/${event.event_id === null ? event.ref : String(event.event_id)}`;
-  const words = wordsOf(event, name !== undefined);
+  const description = descriptionOf(event, name !== undefined);
   const topics = [...(event.category === null ? [] : [categoryLabel(event.category)]), ...event.tags];
   const place = placeOf(event);
   const organizer = event.organizer.display_name || event.organizer.username;
@@ -100,7 +103,7 @@ function entryLines(event: CalendarEvent, { origin, name, tentative }: CalendarO
     `LAST-MODIFIED:${changedAt}`,
     ...timeLines(event, icsClockOf(event)),
     `SUMMARY:${icsText(event.title)}`,
-    `DESCRIPTION:${icsText([words, address].filter(Boolean).join('\n\n'))}`,
+    `DESCRIPTION:${icsText([description, address].filter(Boolean).join('\n\n'))}`,
     ...(place === '' ? [] : [`LOCATION:${icsText(place)}`]),
     ...pointLines(event),
     ...joinLines(event),
@@ -119,9 +122,9 @@ function allZoneLines(events: readonly CalendarEvent[]): string[] {
   for (const event of events) {
     const clock = icsClockOf(event);
     if (clock.tzid === null) continue;
-    const held = found.get(clock.tzid) ?? { zone: clock.zone, years: new Set() };
-    for (const year of yearsOf(event, clock)) held.years.add(year);
-    found.set(clock.tzid, held);
+    const zoneYears = found.get(clock.tzid) ?? { zone: clock.zone, years: new Set() };
+    for (const year of yearsOf(event, clock)) zoneYears.years.add(year);
+    found.set(clock.tzid, zoneYears);
   }
   return [...found].flatMap(([tzid, { zone, years }]) => zoneLines(tzid, zone, years));
 }

@@ -56,8 +56,8 @@ export function storedCategoriesOf(filter: string): string[] | null {
   if (filter === 'all' || filter === 'all_events' || filter === 'online') return null;
   const listing = listingCategoryOf(filter);
   if (listing === null) return [filter];
-  const made = Object.entries(listingOf).filter(([, target]) => target === listing);
-  return [...new Set([listing, ...made.map(([value]) => value)])];
+  const matching = Object.entries(listingOf).filter(([, target]) => target === listing);
+  return [...new Set([listing, ...matching.map(([value]) => value)])];
 }
 
 /** A label for a stored category of either vocabulary; an unknown one is shown as it is. */

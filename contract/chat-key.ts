@@ -3,16 +3,16 @@ import type { Ref } from './ids.ts';
 /** Names a conversation on a device: with a person, or in a group. */
 export type ChatKey = `u:${number}` | `g:${Ref}`;
 
-export function chatWith(userId: number): ChatKey {
+export function directChatKey(userId: number): ChatKey {
   return `u:${userId}`;
 }
 
-export function chatIn(group: Ref): ChatKey {
+export function groupChatKey(group: Ref): ChatKey {
   return `g:${group}`;
 }
 
 /** What a key names: a person by their id or a group by its name. */
-export function partsOfChat(key: ChatKey): { user: number } | { group: Ref } {
+export function parseChatKey(key: ChatKey): { user: number } | { group: Ref } {
   return key.startsWith('u:') ? { user: Number(key.slice(2)) } : { group: key.slice(2) };
 }
 

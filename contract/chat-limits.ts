@@ -12,7 +12,7 @@ export const groupLimits = {
   usual: 50,
   most: 200,
   /** members that are told beside a group */
-  shown: 6,
+  previewMembers: 6,
   /** groups that somebody is in, chats of events included */
   joined: 1_000,
 } as const;

@@ -1,6 +1,6 @@
-import { chatIn, chatWith, eventChatRef } from './chat-key.ts';
+import { groupChatKey, directChatKey, eventChatRef } from './chat-key.ts';
 import type { Definitions } from './mutation-definition.ts';
-import { deletion, imageFile, ofPerson, written } from './mutation-manners.ts';
+import { deletionPreset, imageFile, personPreset, textPreset } from './mutation-manners.ts';
 
 const groupKey = (ref: string) => `group:${ref}`;
 const memberKey = (ref: string) => `member:${ref}`;
@@ -20,8 +20,8 @@ export const chatMutations: Definitions<
   | 'chat.read'
 > = {
   'message.send': {
-    ...written,
-    writes: ({ ref, user }) => [`chat:${chatWith(user)}`, messageKey(ref)],
+    ...textPreset,
+    writes: ({ ref, user }) => [`chat:${directChatKey(user)}`, messageKey(ref)],
     reads: ({ user }) => [`block:${user}`],
     creates: ({ ref }) => ref,
     files: ({ image }) => imageFile(image),
@@ -39,14 +39,14 @@ export const chatMutations: Definitions<
     status: 201,
   },
   'message.delete': {
-    ...deletion,
+    ...deletionPreset,
     writes: ({ message }) => [messageKey(message)],
     refs: ({ message }) => [message],
     path: '/messages/{id}',
     toWire: ({ message }, { idOf }) => ({ params: { id: String(idOf(message)) }, body: {} }),
   },
   'group.create': {
-    ...written,
+    ...textPreset,
     writes: ({ ref }) => [groupKey(ref), memberKey(ref)],
     creates: ({ ref }) => ref,
     files: ({ image }) => imageFile(image),
@@ -55,7 +55,7 @@ export const chatMutations: Definitions<
     status: 201,
   },
   'group.update': {
-    ...written,
+    ...textPreset,
     writes: ({ group }) => [groupKey(group)],
     refs: ({ group }) => [group],
     files: ({ image }) => imageFile(image ?? null),
@@ -70,7 +70,7 @@ export const chatMutations: Definitions<
     }),
   },
   'group.join': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ group }) => [memberKey(group)],
     reads: ({ group }) => [groupKey(group)],
     refs: ({ group }) => [group],
@@ -78,17 +78,17 @@ export const chatMutations: Definitions<
     toWire: ({ group }, { idOf }) => ({ params: { id: String(idOf(group)) }, body: {} }),
   },
   'group.leave': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ group }) => [memberKey(group)],
-    reads: ({ group }) => [groupKey(group), `chat:${chatIn(group)}`],
+    reads: ({ group }) => [groupKey(group), `chat:${groupChatKey(group)}`],
     refs: ({ group }) => [group],
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     path: '/groups/{id}/leave',
     toWire: ({ group }, { idOf }) => ({ params: { id: String(idOf(group)) }, body: {} }),
   },
   'group.message': {
-    ...written,
-    writes: ({ ref, group }) => [`chat:${chatIn(group)}`, messageKey(ref)],
+    ...textPreset,
+    writes: ({ ref, group }) => [`chat:${groupChatKey(group)}`, messageKey(ref)],
     reads: ({ group }) => [memberKey(group), groupKey(group)],
     refs: ({ group }) => [group],
     creates: ({ ref }) => ref,
@@ -102,18 +102,18 @@ export const chatMutations: Definitions<
     status: 201,
   },
   'group.expel': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ group, user }) => [`expel:${group}:${user}`],
     reads: ({ group }) => [groupKey(group)],
     refs: ({ group }) => [group],
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/groups/{id}/members/{userId}',
     toWire: ({ group, user }, { idOf }) => ({ params: { id: String(idOf(group)), userId: String(user) }, body: {} }),
   },
   // It makes the chat where nobody has, so what is said in it can wait for its id.
   'event.join-chat': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ event }) => [memberKey(eventChatRef(event))],
     reads: ({ event }) => [`event:${event}`],
     refs: ({ event }) => [event],
@@ -122,11 +122,11 @@ export const chatMutations: Definitions<
     toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
   },
   'chat.read': {
-    ...ofPerson,
-    writes: (args) => [`read:${'user' in args ? chatWith(args.user) : chatIn(args.group)}`],
+    ...personPreset,
+    writes: (args) => [`read:${'user' in args ? directChatKey(args.user) : groupChatKey(args.group)}`],
     refs: (args) => ('group' in args ? [args.group] : []),
     isQuiet: true,
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     path: '/messages/read',
     toWire: (args, { idOf }) => ({
       params: {},

@@ -1,19 +1,19 @@
 import type { Definitions } from './mutation-definition.ts';
-import { authored, ofPerson, written } from './mutation-manners.ts';
+import { authoredPreset, personPreset, textPreset } from './mutation-manners.ts';
 
 /** What people have to do with those who run this, and what they are told. */
-export const deskMutations: Definitions<
+export const supportMutations: Definitions<
   'contact.send' | 'notices.read' | 'report.create' | 'report.settle' | 'support.send'
 > = {
   'contact.send': {
-    ...authored,
+    ...authoredPreset,
     writes: ({ ref }) => [`contact:${ref}`],
     refs: () => [],
     // Nothing ever names a message that was sent, so nothing has to wait for its id.
     creates: () => null,
     files: () => ({}),
     needsUser: false,
-    isDoneWhenGone: () => false,
+    isDoneWhenNotFound: () => false,
     scopes: [],
     method: 'POST',
     path: '/auth/contact-us',
@@ -22,18 +22,18 @@ export const deskMutations: Definitions<
     status: 200,
   },
   'notices.read': {
-    ...ofPerson,
+    ...personPreset,
     writes: () => ['notices:read'],
     isQuiet: true,
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     path: '/notifications/read',
     toWire: ({ upto }) => ({ params: {}, body: { upto } }),
   },
   'report.create': {
-    ...written,
+    ...textPreset,
     writes: ({ ref }) => [`report:${ref}`],
     refs: ({ object }) => (typeof object === 'string' ? [object] : []),
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     scopes: [],
     path: '/reports',
     toWire: ({ ref, type, object, reason, note }, { idOf }) => ({
@@ -49,20 +49,20 @@ export const deskMutations: Definitions<
     status: 201,
   },
   'report.settle': {
-    ...written,
+    ...textPreset,
     writes: ({ report }) => [`report:${report}`],
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     scopes: [],
     method: 'PUT',
     path: '/reports/{id}',
     toWire: ({ report, action, note }) => ({ params: { id: String(report) }, body: { action, note } }),
   },
   'support.send': {
-    ...written,
+    ...textPreset,
     writes: ({ ref }) => [`support:${ref}`],
     needsUser: false,
     scopes: [],
     path: '/support',
-    toWire: ({ ref, ...said }) => ({ params: {}, body: { ...said, client_id: ref } }),
+    toWire: ({ ref, ...supportMessage }) => ({ params: {}, body: { ...supportMessage, client_id: ref } }),
   },
 };

@@ -1,5 +1,5 @@
 import type { Definitions } from './mutation-definition.ts';
-import { actor, authored } from './mutation-manners.ts';
+import { actor, authoredPreset } from './mutation-manners.ts';
 
 const eventKey = (ref: string) => `event:${ref}`;
 
@@ -16,7 +16,7 @@ function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> 
 }
 
 /** What all mutations of an event that is there already have in common. */
-const ofEvent = {
+const eventPreset = {
   refs: ({ event }: { event: string }) => [event],
   creates: () => null,
   files: () => ({}),
@@ -28,8 +28,8 @@ const ofEvent = {
 } as const;
 
 /** A toggle: the thing must be settled before it goes, and a refusal settles it. */
-const wish = {
-  ...ofEvent,
+const togglePreset = {
+  ...eventPreset,
   reads: ({ event }: { event: string }) => [eventKey(event)],
   onRefusal: 'revert',
   method: 'POST',
@@ -40,12 +40,12 @@ export const eventMutations: Definitions<
   'event.create' | 'event.update' | 'event.delete' | 'event.like' | 'event.subscribe' | 'event.bookmark' | 'view.record'
 > = {
   'event.create': {
-    ...authored,
+    ...authoredPreset,
     writes: ({ ref }) => [eventKey(ref)],
     refs: () => [],
     creates: ({ ref }) => ref,
     files: (args) => filesOf(args),
-    isDoneWhenGone: () => false,
+    isDoneWhenNotFound: () => false,
     scopes: ['events', 'me'],
     method: 'POST',
     path: '/events',
@@ -57,11 +57,11 @@ export const eventMutations: Definitions<
     status: 201,
   },
   'event.update': {
-    ...ofEvent,
-    ...authored,
+    ...eventPreset,
+    ...authoredPreset,
     writes: ({ event }) => [eventKey(event)],
     files: (args) => filesOf(args),
-    isDoneWhenGone: () => false,
+    isDoneWhenNotFound: () => false,
     method: 'PUT',
     path: '/events/{id}',
     encoding: 'multipart',
@@ -76,18 +76,18 @@ export const eventMutations: Definitions<
     }),
   },
   'event.delete': {
-    ...ofEvent,
-    ...authored,
+    ...eventPreset,
+    ...authoredPreset,
     writes: ({ event }) => [eventKey(event)],
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/events/{id}',
     toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
   },
   'event.like': {
-    ...wish,
+    ...togglePreset,
     writes: ({ event }) => [`like:${event}`],
-    isDoneWhenGone: ({ liked }) => !liked,
+    isDoneWhenNotFound: ({ liked }) => !liked,
     path: '/events/event-likes/toggle',
     toWire: ({ event, liked }, { idOf, userId }) => ({
       params: {},
@@ -95,9 +95,9 @@ export const eventMutations: Definitions<
     }),
   },
   'event.subscribe': {
-    ...wish,
+    ...togglePreset,
     writes: ({ event }) => [`subscription:${event}`],
-    isDoneWhenGone: ({ subscribed }) => !subscribed,
+    isDoneWhenNotFound: ({ subscribed }) => !subscribed,
     path: '/events/event-subscriptions/toggle',
     toWire: ({ event, subscribed }, { idOf, userId }) => ({
       params: {},
@@ -105,9 +105,9 @@ export const eventMutations: Definitions<
     }),
   },
   'event.bookmark': {
-    ...wish,
+    ...togglePreset,
     writes: ({ event }) => [`bookmark:${event}`],
-    isDoneWhenGone: ({ bookmarked }) => !bookmarked,
+    isDoneWhenNotFound: ({ bookmarked }) => !bookmarked,
     scopes: ['me'],
     path: '/bookmarks',
     toWire: ({ event, bookmarked }, { idOf }) => ({
@@ -116,11 +116,11 @@ export const eventMutations: Definitions<
     }),
   },
   'view.record': {
-    ...wish,
+    ...togglePreset,
     writes: ({ event, visitor }) => [`view:${event}:${visitor}`],
     isQuiet: true,
     needsUser: false,
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     scopes: [],
     path: '/views/events/{id}',
     toWire: ({ event, visitor }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: { visitor_id: visitor } }),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { eventLimits } from './event-rules.ts';
-import { letters } from './limited.ts';
+import { maxLetters } from './limited.ts';
 
 /** A question that many would ask, with its answer. */
 export const Faq = z.object({
   /** tells it from the others of its event */
   id: z.string().check(z.maxLength(64)),
-  question: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.question)),
-  answer: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.answer)),
+  question: z.string().check(z.trim(), z.minLength(1, 'Required'), maxLetters(eventLimits.question)),
+  answer: z.string().check(z.trim(), z.minLength(1, 'Required'), maxLetters(eventLimits.answer)),
 });
 export type Faq = z.infer<typeof Faq>;
 
@@ -16,9 +16,9 @@ export const Money = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/, 'Must be 
 
 /** A kind of ticket; `quantity` is a number as text. */
 export const TicketType = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.ticketName)),
+  name: z.string().check(z.trim(), z.minLength(1, 'Required'), maxLetters(eventLimits.ticketName)),
   price: Money,
   quantity: z.string().check(z.regex(/^\d{1,7}$/, 'Digits only')),
-  description: z.string().check(letters(eventLimits.ticketText)),
+  description: z.string().check(maxLetters(eventLimits.ticketText)),
 });
 export type TicketType = z.infer<typeof TicketType>;

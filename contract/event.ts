@@ -3,7 +3,7 @@ import { isCalendarDay } from './calendar-day.ts';
 import { Faq, Money, TicketType } from './event-parts.ts';
 import { eventLimits } from './event-rules.ts';
 import { Id, Ref, Sha256 } from './ids.ts';
-import { items, letters } from './limited.ts';
+import { maxItems, maxLetters } from './limited.ts';
 import { parseRecurrence } from './recurrence.ts';
 import { isTimeZone } from './zoned-time.ts';
 
@@ -41,30 +41,30 @@ export const Point = z.object({
 export type Point = z.infer<typeof Point>;
 
 function text(max: number) {
-  return z.nullable(z.string().check(letters(max)));
+  return z.nullable(z.string().check(maxLetters(max)));
 }
 
 /** The rule by which an event repeats, with its exceptions: what `parseRecurrence` knows. */
 const Recurrence = z.nullable(
   z.string().check(
-    letters(eventLimits.recurrence),
+    maxLetters(eventLimits.recurrence),
     z.refine((rule) => parseRecurrence(rule) !== null, 'Must be a rule that is known, such as FREQ=WEEKLY;BYDAY=MO'),
   ),
 );
 
 const Url = z.nullable(
-  z.string().check(letters(eventLimits.url), z.regex(/^https?:\/\/[^\s]+$/i, 'Must be a web address')),
+  z.string().check(maxLetters(eventLimits.url), z.regex(/^https?:\/\/[^\s]+$/i, 'Must be a web address')),
 );
 
 /** What pictures show, for those who can't see them: SHA-256 of the uploaded file -> text. */
 const AltTexts = z
-  .record(Sha256, z.string().check(letters(eventLimits.altText)))
+  .record(Sha256, z.string().check(maxLetters(eventLimits.altText)))
   .check(z.refine((texts) => Object.keys(texts).length <= eventLimits.gallery + 1, 'At most one for each picture'));
 
 /** What an organizer may set, each optional here; `EventInput` says which of them a new event needs. */
 const settable = {
-  title: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.title)),
-  description: z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.text)),
+  title: z.string().check(z.trim(), z.minLength(1, 'Required'), maxLetters(eventLimits.title)),
+  description: z.string().check(z.trim(), z.minLength(1, 'Required'), maxLetters(eventLimits.text)),
   resume: text(eventLimits.resume),
   subtitle: text(eventLimits.subtitle),
   detailed_description: text(eventLimits.text),
@@ -83,8 +83,8 @@ const settable = {
   recurrence: Recurrence,
   status: z.enum(['draft', 'active', 'pending', 'cancelled']),
   tags: z
-    .array(z.string().check(z.trim(), z.minLength(1, 'Required'), letters(eventLimits.tag)))
-    .check(items(eventLimits.tags)),
+    .array(z.string().check(z.trim(), z.minLength(1, 'Required'), maxLetters(eventLimits.tag)))
+    .check(maxItems(eventLimits.tags)),
   capacity: z
     .int()
     .check(
@@ -93,8 +93,8 @@ const settable = {
     ),
   price: Money,
   pricing_type: z.enum(['free', 'paid']),
-  ticket_types: z.array(TicketType).check(items(eventLimits.ticketTypes)),
-  faqs: z.array(Faq).check(items(eventLimits.faqs)),
+  ticket_types: z.array(TicketType).check(maxItems(eventLimits.ticketTypes)),
+  faqs: z.array(Faq).check(maxItems(eventLimits.faqs)),
   city: text(eventLimits.place),
   state: text(eventLimits.place),
   province: text(eventLimits.place),

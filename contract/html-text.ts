@@ -1,7 +1,7 @@
 const isHtml = /<\/?(?:p|br|a|div|span|b|i|u|em|strong|ul|ol|li|h[1-6]|html|body|table|tr|td|font|img|hr)[\s>/]/i;
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 /** What stands in place of a tag, by its name; an end has a slash before it. */
-const breaks: Record<string, string> = {
+const tagBreaks: Record<string, string> = {
   br: '\n',
   li: '\n- ',
   '/div': '\n',
@@ -13,11 +13,11 @@ const breaks: Record<string, string> = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`/h${String(level)}`, '\n\n'])),
 };
 /** Elements whose text nobody is to read. */
-const silent = ['script', 'style'];
+const hiddenElements = ['script', 'style'];
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (typeof name === 'string') return named[name.toLowerCase()] ?? whole;
+    if (typeof name === 'string') return namedEntities[name.toLowerCase()] ?? whole;
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
@@ -29,14 +29,14 @@ function hrefOf(tag: string): string | null {
 }
 
 /** The texts between tags with what the tags mean for people, in one walk: a stranger's text costs no more than its length. */
-function withoutTags(html: string): string {
+function stripTags(html: string): string {
   let plain = '';
   let at = 0;
   /** an element whose text is left out, until it ends */
-  let hushed: string | null = null;
+  let skippedTag: string | null = null;
   let link: { address: string; from: number } | null = null;
   const take = (text: string) => {
-    if (hushed === null) plain += text;
+    if (skippedTag === null) plain += text;
   };
   while (at < html.length) {
     const open = html.indexOf('<', at);
@@ -52,11 +52,11 @@ function withoutTags(html: string): string {
     at = close + (isComment ? 3 : 1);
     const tag = html.slice(open + 1, close);
     const name = /^\/?[a-z][a-z0-9]*/i.exec(tag)?.[0].toLowerCase() ?? '';
-    if (hushed !== null) {
-      if (name === `/${hushed}`) hushed = null;
+    if (skippedTag !== null) {
+      if (name === `/${skippedTag}`) skippedTag = null;
       continue;
     }
-    if (silent.includes(name)) hushed = name;
+    if (hiddenElements.includes(name)) skippedTag = name;
     else if (name === 'a') link = { address: hrefOf(tag) ?? '', from: plain.length };
     else if (name === '/a' && link !== null) {
       const label = plain.slice(link.from).trim();
@@ -64,7 +64,7 @@ function withoutTags(html: string): string {
       if (isAddress) plain = plain.slice(0, link.from) + link.address;
       else if (link.address !== '') plain += ` (${link.address})`;
       link = null;
-    } else take(breaks[name] ?? '');
+    } else take(tagBreaks[name] ?? '');
   }
   return plain;
 }
@@ -73,9 +73,9 @@ function withoutTags(html: string): string {
  * What an HTML text says, as plain text: some programs write their descriptions so. A text without any mark of HTML stays as
  * it is, its `&` and `<` included.
  */
-export function textOfHtml(text: string): string {
+export function htmlToText(text: string): string {
   if (!isHtml.test(text)) return text;
-  const lines = decoded(withoutTags(text)).split('\n');
+  const lines = decodeEntities(stripTags(text)).split('\n');
   return lines
     .map((line) => line.trimEnd())
     .join('\n')

@@ -72,13 +72,13 @@ function changesIn(year: number, rule: YearlyRule, firstMs: number): number[] {
   const first = new Date(firstMs);
   const months = rule.months.length === 0 ? [first.getUTCMonth() + 1] : rule.months;
   const isBare = rule.days.length === 0 && rule.monthDays.length === 0;
-  const held = isBare ? { ...rule, monthDays: [first.getUTCDate()] } : rule;
+  const effectiveRule = isBare ? { ...rule, monthDays: [first.getUTCDate()] } : rule;
   // Outlook's zones begin in 1601, before the epoch.
   const timeOfDay = ((firstMs % dayMs) + dayMs) % dayMs;
   return months.flatMap((month) => {
     const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
     const all = Array.from({ length }, (_unused, index) => Date.UTC(year, month - 1, index + 1) + timeOfDay);
-    return all.filter((atMs) => isOn(held, atMs, length) && atMs >= firstMs && atMs <= rule.untilMs);
+    return all.filter((atMs) => isOn(effectiveRule, atMs, length) && atMs >= firstMs && atMs <= rule.untilMs);
   });
 }
 
@@ -116,17 +116,17 @@ export function readOwnZone(definition: IcsComponent): OwnZone | null {
   if (observances.length === 0) return null;
   return (wall) => {
     const wallMs = Date.parse(`${wall}Z`);
-    let held: { atMs: number; minutes: number } | null = null;
+    let latest: { atMs: number; minutes: number } | null = null;
     for (const { lastBefore, to } of observances) {
       const atMs = lastBefore(wallMs);
-      if (atMs !== null && (held === null || atMs > held.atMs)) held = { atMs, minutes: to };
+      if (atMs !== null && (latest === null || atMs > latest.atMs)) latest = { atMs, minutes: to };
     }
-    return held?.minutes ?? observances[0]?.from ?? 0;
+    return latest?.minutes ?? observances[0]?.from ?? 0;
   };
 }
 
 /** Zones that most series with a zone of their own mean. */
-const usual = [
+const commonZones = [
   ...['Europe/London', 'Europe/Berlin', 'Europe/Athens', 'Europe/Moscow', 'Africa/Lagos', 'Africa/Johannesburg'],
   ...[
     'America/New_York',
@@ -146,7 +146,7 @@ const usual = [
  * later dates have offsets of their own.
  * @param first zones that are tried before the usual ones
  */
-export function zoneLike(own: OwnZone, year: number, first: readonly string[]): string | null {
+export function findEquivalentZone(own: OwnZone, year: number, first: readonly string[]): string | null {
   const walls = Array.from({ length: 48 }, (_unused, index) =>
     new Date(Date.UTC(year, Math.floor(index / 2), index % 2 === 0 ? 4 : 18, 12)).toISOString().slice(0, 19),
   );
@@ -155,5 +155,5 @@ export function zoneLike(own: OwnZone, year: number, first: readonly string[]): 
       const minutes = own(wall);
       return offsetMinutesAt(Date.parse(`${wall}Z`) - minutes * 60_000, zone) === minutes;
     });
-  return [...first, ...usual].find(isLike) ?? null;
+  return [...first, ...commonZones].find(isLike) ?? null;
 }

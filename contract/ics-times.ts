@@ -1,7 +1,7 @@
 import { daysLater, daysOf, type Days } from './days.ts';
 import type { Timed } from './occurrences.ts';
-import { parseRecurrence, ruleText, type Recurrence } from './recurrence.ts';
-import { icsWall, isShownTwice, yearAt } from './ics-zone.ts';
+import { parseRecurrence, serializeRule, type Recurrence } from './recurrence.ts';
+import { icsWall, isAmbiguousTime, yearAt } from './ics-zone.ts';
 import { clockOf, instantMsAt, isTimeZone, offsetMinutesAt, offsetText, usualZoneName, wallAt } from './zoned-time.ts';
 
 /** A series without an end is told right for so many years. */
@@ -63,9 +63,9 @@ function timeLine(name: string, text: string, { tzid }: IcsClock): string {
 
 /** A date, a wall time or an instant of a rule, in epoch ms. @param time the time of a date that names none, `T235959` */
 function ruleMs(text: string, zone: string, time: string): number {
-  const written = text.length === 8 ? text + time : text;
+  const dateTimeText = text.length === 8 ? text + time : text;
   const [, year, month, day, hour, minute, second, z] =
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)$/.exec(written) ?? [];
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(Z?)$/.exec(dateTimeText) ?? [];
   const wall = `${year ?? ''}-${month ?? ''}-${day ?? ''}T${hour ?? ''}:${minute ?? ''}:${second ?? ''}`;
   return z === 'Z' ? Date.parse(`${wall}Z`) : instantMsAt(wall, zone);
 }
@@ -85,7 +85,7 @@ function ruleLines(rule: Recurrence, startMs: number, clock: IcsClock): string[]
   const untilMs = rule.until === null ? null : ruleMs(rule.until, clock.zone, 'T235959');
   const until = untilMs === null || !isWritable(untilMs) ? null : icsInstant(untilMs);
   return [
-    `RRULE:${ruleText({ ...rule, until })}`,
+    `RRULE:${serializeRule({ ...rule, until })}`,
     ...rule.exceptions.map((text) => exceptionLine(text, startMs, clock)),
   ];
 }
@@ -102,7 +102,7 @@ function dayLines(days: Days, rule: Recurrence | null, zone: string): string[] {
     ...(rule === null
       ? []
       : [
-          `RRULE:${ruleText({ ...rule, until: until === null ? null : dayAt(until).replaceAll('-', '') })}`,
+          `RRULE:${serializeRule({ ...rule, until: until === null ? null : dayAt(until).replaceAll('-', '') })}`,
           ...rule.exceptions.map((text) => line('EXDATE', dayAt(text))),
         ]),
   ];
@@ -112,15 +112,15 @@ function dayLines(days: Days, rule: Recurrence | null, zone: string): string[] {
 export function timeLines(event: Timed, clock: IcsClock): string[] {
   const days = daysOf(event);
   if (days !== null) {
-    const known = event.event_type === 'recurring' ? parseRecurrence(event.recurrence) : null;
-    return dayLines(days, known, clockOf(event));
+    const parsedRule = event.event_type === 'recurring' ? parseRecurrence(event.recurrence) : null;
+    return dayLines(days, parsedRule, clockOf(event));
   }
   const startMs = Date.parse(event.date_time);
   const endMs = event.end_date_time === null ? startMs : Date.parse(event.end_date_time);
   const rule = event.event_type === 'recurring' ? parseRecurrence(event.recurrence) : null;
   const clockAt = (atMs: number): IcsClock => {
     // The dates of a series are told by its clock alone.
-    const isUnclear = rule === null && clock.tzid !== null && isShownTwice(atMs, clock.zone);
+    const isUnclear = rule === null && clock.tzid !== null && isAmbiguousTime(atMs, clock.zone);
     return isUnclear ? utc : clock;
   };
   const line = (name: string, atMs: number): string => timeLine(name, timeText(atMs, clockAt(atMs)), clockAt(atMs));

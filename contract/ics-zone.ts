@@ -4,7 +4,7 @@ const dayMs = 24 * 3600_000;
 /** No zone has changed its clock twice within so few days and gone back. */
 const stepMs = 14 * dayMs;
 /** Every zone in as many years as a series is told for. */
-const rememberedAtMost = 50_000;
+const maxCachedYears = 50_000;
 
 interface ClockChange {
   atMs: number;
@@ -13,7 +13,7 @@ interface ClockChange {
   to: number;
 }
 
-const remembered = new Map<string, ClockChange[]>();
+const changesCache = new Map<string, ClockChange[]>();
 
 const four = (year: number): string => String(year).padStart(4, '0');
 const beginOf = (year: number): number => Date.parse(`${four(year)}-01-01T00:00:00Z`);
@@ -58,11 +58,11 @@ function findChanges(zone: string, year: number): ClockChange[] {
 /** When a zone's clocks change in a year. */
 function changesOf(zone: string, year: number): ClockChange[] {
   const key = `${zone} ${String(year)}`;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  if (remembered.size >= rememberedAtMost) remembered.clear();
+  const cached = changesCache.get(key);
+  if (cached !== undefined) return cached;
+  if (changesCache.size >= maxCachedYears) changesCache.clear();
   const found = findChanges(zone, year);
-  remembered.set(key, found);
+  changesCache.set(key, found);
   return found;
 }
 
@@ -106,7 +106,7 @@ function runsOf(years: ReadonlySet<number>): number[][] {
 }
 
 /** Whether a zone's clock shows this time twice, as it is turned back: only UTC says which of them is meant. */
-export function isShownTwice(atMs: number, zone: string): boolean {
+export function isAmbiguousTime(atMs: number, zone: string): boolean {
   return changesOf(zone, yearAt(atMs, zone)).some((change) => {
     const turnedMs = (change.from - change.to) * 60_000;
     return atMs >= change.atMs - turnedMs && atMs < change.atMs + turnedMs;

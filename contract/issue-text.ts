@@ -12,7 +12,7 @@ interface Issue {
   keys?: unknown;
 }
 
-const wanted: Record<string, string> = {
+const expectedTypeText: Record<string, string> = {
   string: 'Must be text',
   number: 'Must be a number',
   int: 'Must be a whole number',
@@ -24,11 +24,11 @@ const wanted: Record<string, string> = {
   null: 'Must be null',
 };
 
-const counted: Record<string, string> = { string: ' characters', array: ' items', file: ' bytes' };
+const unitText: Record<string, string> = { string: ' characters', array: ' items', file: ' bytes' };
 
 function bound(word: 'At least' | 'At most', value: unknown, origin: unknown): string {
   const count = Number(value);
-  return `${word} ${count.toLocaleString('en-US')}${counted[String(origin)] ?? ''}`;
+  return `${word} ${count.toLocaleString('en-US')}${unitText[String(origin)] ?? ''}`;
 }
 
 function quoted(values: unknown): string {
@@ -36,10 +36,12 @@ function quoted(values: unknown): string {
 }
 
 /** What is wrong with a value, as people say it; schemas that know better bring words of their own. */
-export function issueText(issue: Issue): string {
+export function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Required' : (wanted[String(issue.expected)] ?? 'Must be of another kind');
+      return issue.input === undefined
+        ? 'Required'
+        : (expectedTypeText[String(issue.expected)] ?? 'Must be of another kind');
     case 'too_big':
       return bound('At most', issue.maximum, issue.origin);
     case 'too_small':
@@ -56,12 +58,12 @@ export function issueText(issue: Issue): string {
 }
 
 // Without words zod/mini says nothing but "Invalid input".
-z.config({ customError: (issue) => issueText(issue) });
+z.config({ customError: (issue) => issueMessage(issue) });
 
 /** Texts that stand for themselves: the specification gives them whole, and a field's name before them would be noise. */
-const standsAlone = /^(Email|ID|La contraseña|Las contraseñas) /;
+const standaloneText = /^(Email|ID|La contraseña|Las contraseñas) /;
 
 /** One sentence of what is wrong with which field. */
-export function fieldText(field: string, text: string): string {
-  return standsAlone.test(text) ? text : `${field}: ${text}`;
+export function fieldMessage(field: string, text: string): string {
+  return standaloneText.test(text) ? text : `${field}: ${text}`;
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /** At most so many letters, said in words. */
-export function letters(most: number) {
+export function maxLetters(most: number) {
   return z.maxLength(most, `At most ${String(most)} letters`);
 }
 
 /** At most so many items, said in words. */
-export function items(most: number) {
+export function maxItems(most: number) {
   return z.maxLength(most, `At most ${String(most)}`);
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { messageLimits } from './chat-limits.ts';
 import { Id, Ref } from './ids.ts';
-import { letters } from './limited.ts';
+import { maxLetters } from './limited.ts';
 import { Person } from './person.ts';
 
 /** What is written. It may be empty beside a picture; blank text alone is refused. */
-export const MessageText = z.string().check(letters(messageLimits.content));
+export const MessageText = z.string().check(maxLetters(messageLimits.content));
 
 /** When it was written, as the device's clock had it; the server's own time where it says nothing. */
 export const WrittenAt = z.iso.datetime();
@@ -60,12 +60,12 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-const written = { content: MessageText, client_id: z.optional(Ref), written_at: z.optional(WrittenAt) };
+const authoredFields = { content: MessageText, client_id: z.optional(Ref), written_at: z.optional(WrittenAt) };
 
 /** The picture, if any, comes as the file `image`. */
-export const PrivateMessageBody = z.object({ senderId: z.optional(Id), receiverId: Id, ...written });
+export const PrivateMessageBody = z.object({ senderId: z.optional(Id), receiverId: Id, ...authoredFields });
 export const SendPrivateBody = z.extend(PrivateMessageBody, { action: z.literal('send_private') });
-export const GroupMessageBody = z.object(written);
+export const GroupMessageBody = z.object(authoredFields);
 
 export const MessageReply = z.object({ data: Message });
 export const GroupMessageReply = z.object({ data: GroupMessage });

@@ -7,12 +7,12 @@ const patterns = mutationKinds.map((kind) => {
 });
 
 /** Which mutation a call is: the kind and what its path names, or null for a call that is none. */
-export function mutationAt(
+export function matchMutation(
   method: string,
   path: string,
 ): { kind: MutationKind; params: Record<string, string> } | null {
-  for (const { kind, method: wanted, names, regex } of patterns) {
-    const match = method === wanted ? regex.exec(path) : null;
+  for (const { kind, method: patternMethod, names, regex } of patterns) {
+    const match = method === patternMethod ? regex.exec(path) : null;
     if (match === null) continue;
     return { kind, params: Object.fromEntries(names.map((name, index) => [name, match[index + 1] ?? ''])) };
   }

@@ -37,7 +37,7 @@ export interface MutationDefinition<Args> {
   onRefusal: 'revert' | 'keep';
   needsUser: boolean;
   /** an answer that the thing is gone means that the wish is fulfilled */
-  isDoneWhenGone(args: Args): boolean;
+  isDoneWhenNotFound(args: Args): boolean;
   scopes: readonly Scope[];
   method: Method;
   /** below /api; `{id}` takes an id or a ref */

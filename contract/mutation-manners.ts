@@ -1,8 +1,8 @@
 /** Something authored: what was typed stays until its author settles a refusal. */
-export const authored = { reads: () => [], isQuiet: false, onRefusal: 'keep', needsUser: true } as const;
+export const authoredPreset = { reads: () => [], isQuiet: false, onRefusal: 'keep', needsUser: true } as const;
 
 /** What somebody has to do with somebody else: nothing of it has to wait for an id. */
-export const ofPerson = {
+export const personPreset = {
   reads: () => [],
   refs: () => [],
   creates: () => null,
@@ -10,7 +10,7 @@ export const ofPerson = {
   isQuiet: false,
   onRefusal: 'revert',
   needsUser: true,
-  isDoneWhenGone: () => false,
+  isDoneWhenNotFound: () => false,
   scopes: ['me'],
   encoding: 'json',
   method: 'POST',
@@ -18,10 +18,10 @@ export const ofPerson = {
 } as const;
 
 /** Something authored that names no file, and that nothing of the person's own waits for. */
-export const written = { ...ofPerson, onRefusal: 'keep' } as const;
+export const textPreset = { ...personPreset, onRefusal: 'keep' } as const;
 
 /** A text of ours is deleted: gone is gone. */
-export const deletion = { ...written, isDoneWhenGone: () => true, method: 'DELETE' } as const;
+export const deletionPreset = { ...textPreset, isDoneWhenNotFound: () => true, method: 'DELETE' } as const;
 
 /** Who acts, where the call names them. */
 export function actor(userId: number | null): { user_id?: number } {

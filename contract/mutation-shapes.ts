@@ -51,11 +51,11 @@ import { SupportBody, SupportMessage, SupportReply } from './support.ts';
 import { OwnUserReply, UserPatch, UserPicture, UserPictureBody, UserPictureReply } from './user.ts';
 
 const cover = z.optional(z.nullable(Sha256));
-const nothing = z.object({});
+const emptyObject = z.object({});
 const message = z.object({ message: z.string() });
 const person = z.object({ user: Id });
 /** Something said: text, a picture or both; when, as the device's clock had it. */
-const said = z.object({ ref: Ref, content: MessageText, image: z.nullable(Sha256), written: WrittenAt });
+const messageArgs = z.object({ ref: Ref, content: MessageText, image: z.nullable(Sha256), written: WrittenAt });
 const gallery = z.optional(z.array(Sha256).check(z.maxLength(eventLimits.gallery)));
 
 /** The wire body of a new event: the fields, and who and what it is. */
@@ -99,7 +99,7 @@ export const mutationShapes = {
   },
   'event.delete': {
     args: z.object({ event: Ref }),
-    body: nothing,
+    body: emptyObject,
     reply: message,
   },
   'event.like': { args: z.object({ event: Ref, liked: z.boolean() }), body: LikeBody, reply: LikeReply },
@@ -122,9 +122,9 @@ export const mutationShapes = {
     reply: UserPictureReply,
   },
   'user.follow': { args: person, body: FollowBody, reply: FollowReply },
-  'user.unfollow': { args: person, body: nothing, reply: FollowReply },
+  'user.unfollow': { args: person, body: emptyObject, reply: FollowReply },
   'user.block': { args: person, body: BlockBody, reply: BlockReply },
-  'user.unblock': { args: person, body: nothing, reply: BlockReply },
+  'user.unblock': { args: person, body: emptyObject, reply: BlockReply },
   'friend.request': { args: z.extend(person, { ref: Ref }), body: FriendRequestBody, reply: FriendRequestReply },
   'friend.answer': {
     args: z.extend(person, { request: Ref, status: FriendAnswer }),
@@ -132,14 +132,14 @@ export const mutationShapes = {
     reply: FriendAnswerReply,
   },
   /** takes back a request, or ends a friendship */
-  'friend.withdraw': { args: z.extend(person, { request: Ref }), body: nothing, reply: message },
+  'friend.withdraw': { args: z.extend(person, { request: Ref }), body: emptyObject, reply: message },
   'post.create': {
     args: z.object({ ref: Ref, post: PostInput, image: z.nullable(Sha256) }),
     body: PostBody,
     reply: PostReply,
   },
   'post.update': { args: z.object({ post: Ref, patch: PostPatch }), body: PostPatch, reply: PostReply },
-  'post.delete': { args: z.object({ post: Ref }), body: nothing, reply: message },
+  'post.delete': { args: z.object({ post: Ref }), body: emptyObject, reply: message },
   'post.like': { args: z.object({ post: Ref, liked: z.boolean() }), body: PostLikeBody, reply: PostLikeReply },
   'comment.create': {
     args: z.object({ ref: Ref, post: Ref, content: Content }),
@@ -147,14 +147,14 @@ export const mutationShapes = {
     reply: CommentReply,
   },
   'comment.update': { args: z.object({ comment: Ref, content: Content }), body: ContentBody, reply: CommentReply },
-  'comment.delete': { args: z.object({ comment: Ref }), body: nothing, reply: message },
+  'comment.delete': { args: z.object({ comment: Ref }), body: emptyObject, reply: message },
   'reply.create': {
     args: z.object({ ref: Ref, comment: Ref, post: Ref, content: Content }),
     body: ReplyBody,
     reply: ReplyReply,
   },
   'reply.update': { args: z.object({ reply: Ref, content: Content }), body: ContentBody, reply: ReplyReply },
-  'reply.delete': { args: z.object({ reply: Ref }), body: nothing, reply: message },
+  'reply.delete': { args: z.object({ reply: Ref }), body: emptyObject, reply: message },
   'contact.send': { args: z.extend(ContactMessage, { ref: Ref }), body: ContactBody, reply: ContactReply },
   'notices.read': { args: z.object({ upto: Id }), body: NoticesReadBody, reply: NoticesReadReply },
   'report.create': {
@@ -175,8 +175,8 @@ export const mutationShapes = {
     reply: ReportSettleReply,
   },
   'support.send': { args: z.extend(SupportMessage, { ref: Ref }), body: SupportBody, reply: SupportReply },
-  'message.send': { args: z.extend(said, { user: Id }), body: PrivateMessageBody, reply: MessageReply },
-  'message.delete': { args: z.object({ message: Ref }), body: nothing, reply: message },
+  'message.send': { args: z.extend(messageArgs, { user: Id }), body: PrivateMessageBody, reply: MessageReply },
+  'message.delete': { args: z.object({ message: Ref }), body: emptyObject, reply: message },
   'group.create': {
     args: z.object({ ref: Ref, name: GroupName, image: z.nullable(Sha256) }),
     body: GroupBody,
@@ -188,12 +188,12 @@ export const mutationShapes = {
     body: GroupPatchBody,
     reply: GroupReply,
   },
-  'group.join': { args: z.object({ group: Ref }), body: nothing, reply: GroupJoinReply },
-  'group.leave': { args: z.object({ group: Ref }), body: nothing, reply: message },
-  'group.message': { args: z.extend(said, { group: Ref }), body: GroupMessageBody, reply: GroupMessageReply },
+  'group.join': { args: z.object({ group: Ref }), body: emptyObject, reply: GroupJoinReply },
+  'group.leave': { args: z.object({ group: Ref }), body: emptyObject, reply: message },
+  'group.message': { args: z.extend(messageArgs, { group: Ref }), body: GroupMessageBody, reply: GroupMessageReply },
   /** takes somebody out of a group for good */
-  'group.expel': { args: z.object({ group: Ref, user: Id }), body: nothing, reply: message },
-  'event.join-chat': { args: z.object({ event: Ref }), body: nothing, reply: GroupJoinReply },
+  'group.expel': { args: z.object({ group: Ref, user: Id }), body: emptyObject, reply: message },
+  'event.join-chat': { args: z.object({ event: Ref }), body: emptyObject, reply: GroupJoinReply },
   'chat.read': {
     args: z.union([z.object({ user: Id, upto: Id }), z.object({ group: Ref, upto: Id })]),
     body: ChatReadBody,

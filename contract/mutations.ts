@@ -1,5 +1,5 @@
 import { chatMutations } from './chat-mutations.ts';
-import { deskMutations } from './desk-mutations.ts';
+import { supportMutations } from './desk-mutations.ts';
 import { eventMutations } from './event-mutations.ts';
 import type { Definitions, MutationDefinition, Scope, WireContext, WireParts } from './mutation-definition.ts';
 import type { MutationArgs, MutationBody, MutationKind } from './mutation-shapes.ts';
@@ -11,7 +11,7 @@ export const mutations: Definitions<MutationKind> = {
   ...eventMutations,
   ...personMutations,
   ...postMutations,
-  ...deskMutations,
+  ...supportMutations,
   ...chatMutations,
 };
 

@@ -38,4 +38,4 @@ export const NoticesReadBody = z.object({ upto: Id });
 export const NoticesReadReply = z.object({ message: z.string() });
 
 /** So many of a user's notices are kept, the newest. */
-export const noticesKept = 200;
+export const maxNotices = 200;

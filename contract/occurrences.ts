@@ -46,8 +46,8 @@ function daysOfMonth(rule: Recurrence, first: number, year: number, month: numbe
   const found: number[] = [];
   for (let date = 1; date <= length; date += 1) {
     const day = begin + date - 1;
-    const isFree = days.length === 0 && monthDays.length === 0;
-    if (isFree ? date !== partsOf(first).date : days.length > 0 && !isOnDay(rule, day, date, length)) continue;
+    const isUnconstrained = days.length === 0 && monthDays.length === 0;
+    if (isUnconstrained ? date !== partsOf(first).date : days.length > 0 && !isOnDay(rule, day, date, length)) continue;
     if (monthDays.length > 0 && !monthDays.includes(date) && !monthDays.includes(date - length - 1)) continue;
     found.push(day);
   }
@@ -113,8 +113,8 @@ function exceptionsOf({ exceptions }: Recurrence, clock: string): (day: number, 
     for (const one of [day - 1, day, day + 1]) near.add(one);
   }
   return (day, wall) => {
-    const written = compact(wall);
-    if (leftOut.has(written) || leftOut.has(written.slice(0, 8))) return true;
+    const compactWall = compact(wall);
+    if (leftOut.has(compactWall) || leftOut.has(compactWall.slice(0, 8))) return true;
     return near.has(day) && leftOut.has(`${compact(wallAt(instantMsAt(wall, clock), 'Z'))}Z`);
   };
 }

@@ -8,7 +8,7 @@ const Bytes = Amount;
 const Spread = z.object({ count: Count, p50: Amount, p95: Amount, p99: Amount, max: Amount });
 export type Spread = z.infer<typeof Spread>;
 
-export const routesShown = 30;
+export const maxRoutes = 30;
 
 /** How it goes, for those who run this. Nothing in it is about anybody. */
 export const Overview = z.object({
@@ -28,7 +28,7 @@ export const Overview = z.object({
     /** answered with 5xx, of all since `minutes` ago */
     errors: Count,
     minutes: Amount,
-    /** the most frequent, at most `routesShown`, in ms */
+    /** the most frequent, at most `maxRoutes`, in ms */
     routes: z.array(z.object({ method: z.string(), route: z.string(), errors: Count, took: Spread })),
   }),
   database: z.object({

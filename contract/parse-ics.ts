@@ -20,19 +20,19 @@ const [lineFeed, carriageReturn, space, tab] = [10, 13, 32, 9];
 /**
  * The bytes of a calendar file with its folded lines whole: some programs fold within a character, which could not be decoded.
  */
-export function withoutFolds(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(bytes.length);
+export function unfoldBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const unfoldedBytes = new Uint8Array(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const breakAt = bytes[at] === carriageReturn ? at + 1 : at;
     const next = bytes[breakAt + 1];
     if (bytes[breakAt] === lineFeed && (next === space || next === tab)) at = breakAt + 1;
     else {
-      whole[length] = bytes[at] ?? 0;
+      unfoldedBytes[length] = bytes[at] ?? 0;
       length += 1;
     }
   }
-  return whole.slice(0, length);
+  return unfoldedBytes.slice(0, length);
 }
 
 /** Long lines are folded: a line that begins with a space or tab goes on from the one before. */
@@ -47,10 +47,10 @@ function unfoldedLines(text: string): string[] {
 const linePattern = /^([A-Za-z0-9-]+)((?:;[A-Za-z0-9-]+=(?:"[^"]*"|[^",;:]*)(?:,(?:"[^"]*"|[^",;:]*))*)*):(.*)$/s;
 
 function readLine(line: string): IcsProperty | null {
-  const [, name, written = '', value = ''] = linePattern.exec(line) ?? [];
+  const [, name, paramText = '', value = ''] = linePattern.exec(line) ?? [];
   if (name === undefined) return null;
-  const params = [...written.matchAll(/;([A-Za-z0-9-]+)=("[^"]*"|[^";:]*)/g)].map(
-    ([, key = '', held = '']) => [key.toUpperCase(), held.replace(/^"|"$/g, '')] as const,
+  const params = [...paramText.matchAll(/;([A-Za-z0-9-]+)=("[^"]*"|[^";:]*)/g)].map(
+    ([, key = '', paramValue = '']) => [key.toUpperCase(), paramValue.replace(/^"|"$/g, '')] as const,
   );
   return { name: name.toUpperCase(), params: Object.fromEntries(params), value };
 }

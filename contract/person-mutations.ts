@@ -1,5 +1,5 @@
 import type { Definitions } from './mutation-definition.ts';
-import { authored, imageFile, ofPerson, written } from './mutation-manners.ts';
+import { authoredPreset, imageFile, personPreset, textPreset } from './mutation-manners.ts';
 
 /** What people do of themselves and with others. */
 export const personMutations: Definitions<
@@ -14,12 +14,12 @@ export const personMutations: Definitions<
   | 'friend.withdraw'
 > = {
   'user.update': {
-    ...authored,
+    ...authoredPreset,
     writes: () => ['user:me'],
     refs: () => [],
     creates: () => null,
     files: () => ({}),
-    isDoneWhenGone: () => false,
+    isDoneWhenNotFound: () => false,
     scopes: ['me'],
     method: 'PUT',
     path: '/users/update/{userId}',
@@ -28,7 +28,7 @@ export const personMutations: Definitions<
     status: 200,
   },
   'user.picture': {
-    ...written,
+    ...textPreset,
     writes: ({ type }) => [`picture:${type}`],
     files: ({ image }) => imageFile(image),
     scopes: ['events', 'me'],
@@ -37,36 +37,36 @@ export const personMutations: Definitions<
     toWire: ({ type, image }) => ({ params: {}, body: { type, ...(image === null ? { remove: true } : {}) } }),
   },
   'user.follow': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ user }) => [`follow:${user}`],
     path: '/follow',
     toWire: ({ user }) => ({ params: {}, body: { followedId: user } }),
   },
   'user.unfollow': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ user }) => [`follow:${user}`],
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/follow/{followedId}',
     toWire: ({ user }) => ({ params: { followedId: String(user) }, body: {} }),
   },
   // Blocking ends what there was between the two, so it stands in the order of that.
   'user.block': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ user }) => [`block:${user}`, `follow:${user}`, `friend:${user}`],
     path: '/blocks',
     toWire: ({ user }) => ({ params: {}, body: { blockedId: user } }),
   },
   'user.unblock': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ user }) => [`block:${user}`],
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/blocks/{blockedId}',
     toWire: ({ user }) => ({ params: { blockedId: String(user) }, body: {} }),
   },
   'friend.request': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ user }) => [`friend:${user}`],
     reads: ({ user }) => [`block:${user}`],
     creates: ({ ref }) => ref,
@@ -75,19 +75,19 @@ export const personMutations: Definitions<
     status: 201,
   },
   'friend.answer': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ user }) => [`friend:${user}`],
     refs: ({ request }) => [request],
-    isDoneWhenGone: ({ status }) => status === 'declined',
+    isDoneWhenNotFound: ({ status }) => status === 'declined',
     method: 'PUT',
     path: '/friend-request/{id}',
     toWire: ({ request, status }, { idOf }) => ({ params: { id: String(idOf(request)) }, body: { status } }),
   },
   'friend.withdraw': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ user }) => [`friend:${user}`],
     refs: ({ request }) => [request],
-    isDoneWhenGone: () => true,
+    isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/friend-request/{id}',
     toWire: ({ request }, { idOf }) => ({ params: { id: String(idOf(request)) }, body: {} }),

@@ -67,7 +67,7 @@ export const FriendAnswerReply = z.object({
 export const FriendRequestsReply = z.object({ data: z.array(FriendRequest) });
 
 /** So many may somebody have blocked: whatever is shown to many is kept from each of them. */
-export const blockedAtMost = 5_000;
+export const maxBlockedPeople = 5_000;
 
 export const BlockBody = z.object({ blockedId: Id });
 export const BlockReply = z.object({ data: z.object({ blockedId: Id, blocked: z.boolean() }) });

@@ -29,14 +29,14 @@ export function shaOfPicture(address: string): string | null {
 }
 
 /** The hash; then, in addresses that the server gives, whose picture it is and a proof of that; then the size. */
-const ours = /^(\/media\/[0-9a-f]{64})([\w-]*)(\/(?:1600|800|320)\.webp)$/;
+const ownPicturePattern = /^(\/media\/[0-9a-f]{64})([\w-]*)(\/(?:1600|800|320)\.webp)$/;
 
 /** The same picture in another size; an address that isn't one of ours is returned as it is. */
 export function pictureAt(url: string, width: PictureWidth): string {
-  return url.replace(ours, `$1$2/${width}.webp`);
+  return url.replace(ownPicturePattern, `$1$2/${width}.webp`);
 }
 
 /** The address by the hash alone, by which pictures are compared; one that isn't ours is returned as it is. */
 export function barePicture(url: string): string {
-  return url.replace(ours, '$1$3');
+  return url.replace(ownPicturePattern, '$1$3');
 }

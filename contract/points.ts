@@ -51,7 +51,7 @@ export function rankOf(points: number): {
   from: number;
   next: { name: string; from: number } | null;
 } {
-  const held = pointsRanks.findLast(({ from }) => points >= from) ?? pointsRanks[0];
+  const current = pointsRanks.findLast(({ from }) => points >= from) ?? pointsRanks[0];
   const next = pointsRanks.find(({ from }) => from > points) ?? null;
-  return { ...held, next };
+  return { ...current, next };
 }

@@ -1,5 +1,5 @@
 import type { Definitions } from './mutation-definition.ts';
-import { actor, deletion, imageFile, ofPerson, written } from './mutation-manners.ts';
+import { actor, deletionPreset, imageFile, personPreset, textPreset } from './mutation-manners.ts';
 
 const postKey = (ref: string) => `post:${ref}`;
 /** Replies are comments, as far as their order goes. */
@@ -19,7 +19,7 @@ export const postMutations: Definitions<
   | 'reply.delete'
 > = {
   'post.create': {
-    ...written,
+    ...textPreset,
     writes: ({ ref }) => [postKey(ref)],
     creates: ({ ref }) => ref,
     files: ({ image }) => imageFile(image),
@@ -29,7 +29,7 @@ export const postMutations: Definitions<
     status: 201,
   },
   'post.update': {
-    ...written,
+    ...textPreset,
     writes: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
     method: 'PUT',
@@ -37,18 +37,18 @@ export const postMutations: Definitions<
     toWire: ({ post, patch }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: { ...patch } }),
   },
   'post.delete': {
-    ...deletion,
+    ...deletionPreset,
     writes: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
     path: '/posts/{id}',
     toWire: ({ post }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: {} }),
   },
   'post.like': {
-    ...ofPerson,
+    ...personPreset,
     writes: ({ post }) => [`post-like:${post}`],
     reads: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
-    isDoneWhenGone: ({ liked }) => !liked,
+    isDoneWhenNotFound: ({ liked }) => !liked,
     path: '/posts/likes/toggle',
     toWire: ({ post, liked }, { idOf, userId }) => ({
       params: {},
@@ -56,7 +56,7 @@ export const postMutations: Definitions<
     }),
   },
   'comment.create': {
-    ...written,
+    ...textPreset,
     writes: ({ ref }) => [commentKey(ref)],
     reads: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
@@ -69,7 +69,7 @@ export const postMutations: Definitions<
     status: 201,
   },
   'comment.update': {
-    ...written,
+    ...textPreset,
     writes: ({ comment }) => [commentKey(comment)],
     refs: ({ comment }) => [comment],
     method: 'PUT',
@@ -77,14 +77,14 @@ export const postMutations: Definitions<
     toWire: ({ comment, content }, { idOf }) => ({ params: { id: String(idOf(comment)) }, body: { content } }),
   },
   'comment.delete': {
-    ...deletion,
+    ...deletionPreset,
     writes: ({ comment }) => [commentKey(comment)],
     refs: ({ comment }) => [comment],
     path: '/posts/comments/{id}',
     toWire: ({ comment }, { idOf }) => ({ params: { id: String(idOf(comment)) }, body: {} }),
   },
   'reply.create': {
-    ...written,
+    ...textPreset,
     writes: ({ ref }) => [commentKey(ref)],
     reads: ({ post, comment }) => [commentKey(comment), postKey(post)],
     refs: ({ post, comment }) => [comment, post],
@@ -97,7 +97,7 @@ export const postMutations: Definitions<
     status: 201,
   },
   'reply.update': {
-    ...written,
+    ...textPreset,
     writes: ({ reply }) => [commentKey(reply)],
     refs: ({ reply }) => [reply],
     method: 'PUT',
@@ -105,7 +105,7 @@ export const postMutations: Definitions<
     toWire: ({ reply, content }, { idOf }) => ({ params: { id: String(idOf(reply)) }, body: { content } }),
   },
   'reply.delete': {
-    ...deletion,
+    ...deletionPreset,
     writes: ({ reply }) => [commentKey(reply)],
     refs: ({ reply }) => [reply],
     path: '/posts/replies/{id}',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { Id, Ref } from './ids.ts';
-import { letters } from './limited.ts';
+import { maxLetters } from './limited.ts';
 import { Person } from './person.ts';
 import { plainText } from './plain-text.ts';
 
 export const postLimits = { title: 200, description: 10_000, usual: 50, most: 100 } as const;
 
 const Title = plainText(postLimits.title);
-const Description = z.string().check(letters(postLimits.description));
+const Description = z.string().check(maxLetters(postLimits.description));
 
 export const Post = z.object({
   post_id: Id,

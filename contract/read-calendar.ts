@@ -2,8 +2,8 @@ import { cutText } from './cut-text.ts';
 import type { EventInput } from './event.ts';
 import { eventLimits } from './event-rules.ts';
 import { categoryOfTopics, tagsOfTopics } from './event-topics.ts';
-import { textOfHtml } from './html-text.ts';
-import { callProperties, leftBehind } from './left-behind.ts';
+import { htmlToText } from './html-text.ts';
+import { callProperties, findUnsupported } from './left-behind.ts';
 import {
   componentsNamed,
   parseIcs,
@@ -75,9 +75,9 @@ const isCancelled = (entry: IcsComponent) => textOf(entry, 'STATUS')?.toUpperCas
 function readPoint(entry: IcsComponent, complain: Complain): EventInput['location'] | undefined {
   // Apple's programs write the point in a property of their own: geo:41.504824,-73.969575
   const ofApple = /^geo:([^,]*),([^,;]*)/i.exec(propertyOf(entry, 'X-APPLE-STRUCTURED-LOCATION')?.value ?? '');
-  const written = textOf(entry, 'GEO')?.split(';') ?? ofApple?.slice(1) ?? null;
-  if (written === null) return undefined;
-  const [lat = NaN, lng = NaN] = written.map(Number);
+  const geoParts = textOf(entry, 'GEO')?.split(';') ?? ofApple?.slice(1) ?? null;
+  if (geoParts === null) return undefined;
+  const [lat = NaN, lng = NaN] = geoParts.map(Number);
   if (Math.abs(lat) <= 90 && Math.abs(lng) <= 180) return { type: 'Point', coordinates: [lng, lat] };
   complain('GEO', 'Must be latitude;longitude');
   return undefined;
@@ -105,9 +105,10 @@ function readEntry(
       .map(({ value }) => value)
       .join(','),
   );
-  const known = (...names: (string | null)[]) => names.find((name) => name !== null && isTimeZone(name)) ?? null;
-  const days = known(place?.timeZone ?? null, textOf(calendar, 'X-WR-TIMEZONE'));
-  const times = readIcsSpan(entry, calendar, { floating: known(days, reading.floatingZone), days }, complain);
+  const firstKnownZone = (...names: (string | null)[]) =>
+    names.find((name) => name !== null && isTimeZone(name)) ?? null;
+  const days = firstKnownZone(place?.timeZone ?? null, textOf(calendar, 'X-WR-TIMEZONE'));
+  const times = readIcsSpan(entry, calendar, { floating: firstKnownZone(days, reading.floatingZone), days }, complain);
   const uid = textOf(entry, 'UID');
   const isDateOfSeries = propertyOf(entry, 'RECURRENCE-ID') !== null;
   const moved = uid === null || isDateOfSeries ? [] : (reading.moves.get(uid) ?? []);
@@ -116,12 +117,12 @@ function readEntry(
     uid,
     recurrenceId: propertyOf(entry, 'RECURRENCE-ID')?.value ?? '',
     problems,
-    leftBehind: leftBehind(entry, link),
+    leftBehind: findUnsupported(entry, link),
     isFloating: days === null && isWithoutZone(propertyOf(entry, 'DTSTART')),
     event: {
       title: cutText(title, eventLimits.title),
       description: cutText(
-        textOfHtml(textOf(entry, 'DESCRIPTION') ?? textOf(entry, 'X-ALT-DESC') ?? title),
+        htmlToText(textOf(entry, 'DESCRIPTION') ?? textOf(entry, 'X-ALT-DESC') ?? title),
         eventLimits.text,
       ),
       category: categoryOfTopics(topics),
@@ -164,9 +165,9 @@ export function readCalendar(text: string, reading: CalendarReading): ReadCalend
       entries.filter((entry) => propertyOf(entry, 'RRULE') !== null).map((one) => textOf(one, 'UID')),
     );
     // A date that was called off is one less of its series, and nothing beside it.
-    const isGone = (entry: IcsComponent) =>
+    const isCancelledDate = (entry: IcsComponent) =>
       isCancelled(entry) && propertyOf(entry, 'RECURRENCE-ID') !== null && series.has(textOf(entry, 'UID'));
-    return entries.filter((entry) => !isGone(entry)).map((entry) => ({ entry, calendar, moves }));
+    return entries.filter((entry) => !isCancelledDate(entry)).map((entry) => ({ entry, calendar, moves }));
   });
   const entries = all
     .slice(0, reading.most)

@@ -22,10 +22,10 @@ export function movedDates(entries: readonly IcsComponent[]): Moves {
  * (`FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12`: Outlook, Thunderbird), or with a weekday's place behind it (`BYDAY=TH;BYSETPOS=2`).
  * @param first the day of its first date
  */
-function usualRule(rule: string, first: string): string {
-  const written = rule.toUpperCase().split(';').filter(Boolean);
-  const parts = new Map(written.map((part) => part.split('=', 2) as [string, string]));
-  if (parts.size < written.length) return rule;
+function normalizeRule(rule: string, first: string): string {
+  const ruleParts = rule.toUpperCase().split(';').filter(Boolean);
+  const parts = new Map(ruleParts.map((part) => part.split('=', 2) as [string, string]));
+  if (parts.size < ruleParts.length) return rule;
   const [month, day] = first.split('-').slice(1).map(Number);
   if (parts.get('FREQ') === 'YEARLY' && Number(parts.get('BYMONTH')) === month) {
     parts.delete('BYMONTH');
@@ -45,7 +45,7 @@ function usualRule(rule: string, first: string): string {
 }
 
 /** What the clock of a series shows at a date of a file, without marks: `20270503T210000`; null for what is no date. */
-function shownBy(clock: string, date: IcsProperty, calendar: IcsComponent): string | null {
+function wallTextOf(clock: string, date: IcsProperty, calendar: IcsComponent): string | null {
   const text = date.value.trim();
   // Without a zone it is by that clock already.
   if (/^\d{8}(T\d{6})?$/.test(text) && date.params['TZID'] === undefined) return text;
@@ -61,7 +61,7 @@ function exceptionsOf(entry: IcsComponent, calendar: IcsComponent, clock: string
     .filter(({ name }) => name === 'EXDATE')
     .flatMap((property) => property.value.split(',').map((value) => ({ ...property, value: value.trim() })))
     .filter(({ value }) => value !== '')
-    .map((date) => (date.value.endsWith('Z') ? date.value : (shownBy(clock, date, calendar) ?? date.value)));
+    .map((date) => (date.value.endsWith('Z') ? date.value : (wallTextOf(clock, date, calendar) ?? date.value)));
 }
 
 /**
@@ -78,10 +78,12 @@ export function readIcsRule(
   if (rule === null) return null;
   const clock = clockOf(times);
   // A series has one date a day at most, so the day says which was moved.
-  const movedDays = moved.map((date) => shownBy(clock, date, calendar)?.slice(0, 8)).filter((day) => day !== undefined);
+  const movedDays = moved
+    .map((date) => wallTextOf(clock, date, calendar)?.slice(0, 8))
+    .filter((day) => day !== undefined);
   const left = [...exceptionsOf(entry, calendar, clock), ...movedDays];
-  const usual = usualRule(rule, times.date_time.slice(0, 10));
-  const text = [usual, ...(left.length === 0 ? [] : [`EXDATE:${left.join(',')}`])].join('\n');
+  const normalized = normalizeRule(rule, times.date_time.slice(0, 10));
+  const text = [normalized, ...(left.length === 0 ? [] : [`EXDATE:${left.join(',')}`])].join('\n');
   if (parseRecurrence(text) !== null) return text;
   complain('RRULE', `A rule that is not known here: ${rule}`);
   return null;

@@ -18,11 +18,11 @@ export interface Zones {
 const dayMs = 24 * 3600_000;
 
 /** The instant so much later, written with the same offset; null where years have more than four digits. */
-function later(time: IcsTime, ms: number): string | null {
+function addDuration(time: IcsTime, ms: number): string | null {
   const offset = /(?:Z|([+-])(\d{2}):(\d{2}))$/.exec(time.instant);
   const minutes = (offset?.[1] === '-' ? -1 : 1) * (Number(offset?.[2] ?? 0) * 60 + Number(offset?.[3] ?? 0));
-  const written = new Date(Date.parse(time.instant) + ms + minutes * 60_000).toISOString();
-  return /^\d{4}-/.test(written) ? written.slice(0, 19) + offsetText(minutes) : null;
+  const isoText = new Date(Date.parse(time.instant) + ms + minutes * 60_000).toISOString();
+  return /^\d{4}-/.test(isoText) ? isoText.slice(0, 19) + offsetText(minutes) : null;
 }
 
 function isDayText(property: IcsProperty): boolean {
@@ -57,7 +57,7 @@ function readEnd(entry: IcsComponent, calendar: IcsComponent, start: IcsTime, zo
   }
   if (lasting === null) return null;
   const ms = durationMs(lasting.value);
-  const end = ms === null ? null : later(start, ms);
+  const end = ms === null ? null : addDuration(start, ms);
   if (end === null) complain('DURATION', `Not a duration that can be read: ${lasting.value}`);
   return end;
 }
@@ -65,15 +65,15 @@ function readEnd(entry: IcsComponent, calendar: IcsComponent, start: IcsTime, zo
 /** From when to when an entry is; its `date_time` is empty where the file has none that can be read. */
 export function readIcsSpan(entry: IcsComponent, calendar: IcsComponent, zones: Zones, complain: Complain) {
   const none = { date_time: '', end_date_time: null, start_date: null, end_date: null, timezone: null };
-  const written = propertyOf(entry, 'DTSTART');
-  if (written === null) {
+  const startProperty = propertyOf(entry, 'DTSTART');
+  if (startProperty === null) {
     complain('DTSTART', 'Required');
     return none;
   }
   const reading = { floatingZone: zones.floating, isSeries: propertyOf(entry, 'RRULE') !== null };
-  const start = readIcsTime(written, calendar, reading);
+  const start = readIcsTime(startProperty, calendar, reading);
   if (start === null) {
-    complain('DTSTART', `Not a date that can be read: ${written.value}`);
+    complain('DTSTART', `Not a date that can be read: ${startProperty.value}`);
     return none;
   }
   if (start.day !== null) {

@@ -1,5 +1,5 @@
 import { isCalendarDay } from './calendar-day.ts';
-import { readOwnZone, zoneLike, type OwnZone } from './ics-observances.ts';
+import { readOwnZone, findEquivalentZone, type OwnZone } from './ics-observances.ts';
 import { componentsNamed, textOf, type IcsComponent, type IcsProperty } from './parse-ics.ts';
 import { instantAt, isTimeZone, offsetText } from './zoned-time.ts';
 
@@ -37,15 +37,15 @@ const definitions = new WeakMap<IcsComponent, Map<string, Definition>>();
 
 /** The zones that a calendar explains, by their names: the first of each. They are looked for once, not for each of its times. */
 function zonesOf(calendar: IcsComponent): Map<string, Definition> {
-  const known = definitions.get(calendar);
-  if (known !== undefined) return known;
+  const cached = definitions.get(calendar);
+  if (cached !== undefined) return cached;
   const zones = [...componentsNamed(calendar, 'VTIMEZONE')].reverse();
-  const made = new Map(
+  const zonesByName = new Map(
     // A text there, and so with its commas escaped, but not where a time names it.
     zones.map((component) => [textOf(component, 'TZID') ?? '', { component, own: readOwnZone(component) }]),
   );
-  definitions.set(calendar, made);
-  return made;
+  definitions.set(calendar, zonesByName);
+  return zonesByName;
 }
 
 /** A time by a zone whose name says nothing to this runtime: by what the file itself explains. */
@@ -57,7 +57,9 @@ function ownTime(
 ): IcsTime | null {
   const own = zonesOf(calendar).get(tzid)?.own ?? null;
   if (own === null) return null;
-  const like = isSeries ? zoneLike(own, Number(wall.slice(0, 4)), floatingZone === null ? [] : [floatingZone]) : null;
+  const like = isSeries
+    ? findEquivalentZone(own, Number(wall.slice(0, 4)), floatingZone === null ? [] : [floatingZone])
+    : null;
   if (like !== null) return { instant: instantAt(wall, like), timeZone: like, day: null };
   return { instant: wall + offsetText(own(wall)), timeZone: null, day: null };
 }

@@ -46,7 +46,7 @@ function untilText(until: string): string {
 }
 
 /** A rule in words: `Every 2 weeks on Monday and Thursday until 3 May 2027`. */
-export function recurrenceWords(rule: Recurrence): string {
+export function describeRecurrence(rule: Recurrence): string {
   const { frequency, interval, until, count, exceptions } = rule;
   const unit = unitNames[frequency];
   const every = interval === 1 ? `Every ${unit}` : `Every ${String(interval)} ${unit}s`;

@@ -116,8 +116,8 @@ export function parseRecurrence(text: string | null): Recurrence | null {
 }
 
 /** The rule as RFC 5545 writes it, without the name in front: `FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH`. */
-export function ruleText({ frequency, interval, days, monthDays, until, count, weekStart }: Recurrence): string {
-  const written = [
+export function serializeRule({ frequency, interval, days, monthDays, until, count, weekStart }: Recurrence): string {
+  const ruleParts = [
     `FREQ=${frequency}`,
     interval === 1 ? '' : `INTERVAL=${String(interval)}`,
     days.length === 0
@@ -128,13 +128,14 @@ export function ruleText({ frequency, interval, days, monthDays, until, count, w
     count === null ? '' : `COUNT=${String(count)}`,
     weekStart === 'MO' ? '' : `WKST=${weekStart}`,
   ];
-  return written.filter(Boolean).join(';');
+  return ruleParts.filter(Boolean).join(';');
 }
 
 /** What `parseRecurrence` reads: the rule's line, and one of exceptions where there are any. */
-export function recurrenceText(recurrence: Recurrence): string {
+export function serializeRecurrence(recurrence: Recurrence): string {
   const { exceptions } = recurrence;
-  return [`RRULE:${ruleText(recurrence)}`, ...(exceptions.length === 0 ? [] : [`EXDATE:${exceptions.join(',')}`])].join(
-    '\n',
-  );
+  return [
+    `RRULE:${serializeRule(recurrence)}`,
+    ...(exceptions.length === 0 ? [] : [`EXDATE:${exceptions.join(',')}`]),
+  ].join('\n');
 }

@@ -31,7 +31,7 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 
 /** Outcomes that say "not now" rather than "no": they are neither stored nor advance a lane (a 5xx is one too). */
-export const passing: readonly RefusalCode[] = [
+export const transientRefusals: readonly RefusalCode[] = [
   'unauthorized',
   'in_flight',
   'late_sequence',
@@ -95,8 +95,8 @@ export class Refusal extends Error {
 
   /** The reply's body, as every error reply looks. */
   toReply(): ErrorReply {
-    const { retryAfterS: _header, ...shown } = this.details;
-    return { message: this.message, error: this.code, ...shown };
+    const { retryAfterS: _header, ...publicDetails } = this.details;
+    return { message: this.message, error: this.code, ...publicDetails };
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Sha256 } from './ids.ts';
-import { letters } from './limited.ts';
+import { maxLetters } from './limited.ts';
 import { Person } from './person.ts';
 import { shaOfPicture } from './picture.ts';
 
@@ -25,7 +25,7 @@ export type RemovedPicture = z.infer<typeof RemovedPicture>;
 export const RemovedPicturesReply = z.object({ data: z.array(RemovedPicture) });
 
 /** The picture that a text names, be it by an address or by its SHA-256; null where it names none. */
-export function pictureNamed(text: string): string | null {
+export function parsePictureSha(text: string): string | null {
   const name = text.trim();
   const hash = name.toLowerCase();
   return shaOfPicture(name) ?? (Sha256.safeParse(hash).success ? hash : null);
@@ -34,10 +34,10 @@ export function pictureNamed(text: string): string | null {
 export const RemovePictureBody = z.object({
   /** an address of it in any of its sizes, or its SHA-256 */
   picture: z.pipe(
-    z.string().check(z.refine((text) => pictureNamed(text) !== null, noPictureText)),
-    z.transform((text) => pictureNamed(text) ?? text),
+    z.string().check(z.refine((text) => parsePictureSha(text) !== null, noPictureText)),
+    z.transform((text) => parsePictureSha(text) ?? text),
   ),
-  note: z.optional(z.string().check(letters(removedPictureLimits.note))),
+  note: z.optional(z.string().check(maxLetters(removedPictureLimits.note))),
 });
 export const RemovePictureReply = z.object({ data: RemovedPicture });
 export const AllowPictureReply = z.object({ message: z.string() });

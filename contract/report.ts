@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id, Ref } from './ids.ts';
-import { letters } from './limited.ts';
+import { maxLetters } from './limited.ts';
 import { Person } from './person.ts';
 
 export const reportLimits = { note: 1_000, usual: 50, most: 100 } as const;
@@ -13,7 +13,7 @@ export const reportReasons = ['spam', 'harassment', 'hate', 'violence', 'nudity'
 export const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
 
-const Note = z.string().check(letters(reportLimits.note));
+const Note = z.string().check(maxLetters(reportLimits.note));
 
 export const ReportBody = z.object({
   object_type: ReportedType,

@@ -39,7 +39,7 @@ interface GroupTyper {
 export type Poke = 'me' | 'events';
 
 /** An acknowledgement's refusal, or what it is about. */
-export type SocketAnswer<Data> = { data: Data } | { error: string; message: string; retryAfterMs?: number };
+export type SocketAck<Data> = { data: Data } | { error: string; message: string; retryAfterMs?: number };
 
 /** What a client sends. The server takes the user from the handshake's token alone. */
 export interface ClientEvents {
@@ -48,8 +48,8 @@ export interface ClientEvents {
   stop_typing: (to: z.infer<typeof TypingTo>) => void;
   group_typing: (to: z.infer<typeof GroupTypingTo>) => void;
   group_stop_typing: (to: z.infer<typeof GroupTypingTo>) => void;
-  join_group: (group: z.infer<typeof JoinGroup>, answer?: (answer: SocketAnswer<{ groupId: number }>) => void) => void;
-  private_message: (message: z.infer<typeof SocketMessage>, answer?: (answer: SocketAnswer<Message>) => void) => void;
+  join_group: (group: z.infer<typeof JoinGroup>, answer?: (answer: SocketAck<{ groupId: number }>) => void) => void;
+  private_message: (message: z.infer<typeof SocketMessage>, answer?: (answer: SocketAck<Message>) => void) => void;
   get_online_users: (answer?: (userIds: number[]) => void) => void;
 }
 

@@ -52,8 +52,8 @@ const Behind = z.optional(z.int().check(z.gte(0)));
 export const BatchBody = z.object({ items: z.array(z.unknown()).check(z.maxLength(batchLimits.items)) });
 export const BatchReply = z.object({ results: z.array(BatchResult) });
 
-export const VoidBody = z.object({ lane: Lane, seq: Seq });
-export const VoidReply = z.union([
+export const CancelBody = z.object({ lane: Lane, seq: Seq });
+export const CancelReply = z.union([
   z.object({ outcome: z.literal('applied'), status: z.int(), body: z.unknown() }),
   z.object({ outcome: z.literal('void') }),
 ]);

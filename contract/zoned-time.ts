@@ -5,12 +5,12 @@ const formatsAtMost = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
-  const made = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  const cached = formats.get(zone);
+  if (cached !== undefined) return cached;
+  const created = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   if (formats.size >= formatsAtMost) formats.clear();
-  formats.set(zone, made);
-  return made;
+  formats.set(zone, created);
+  return created;
 }
 
 /** Whether this runtime knows an IANA time zone by that name. */

@@ -8,65 +8,22 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { blobLimits } from '#contract/picture.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { apiVersion, headers } from '#contract/headers.ts';
-import { appConfigOf, registerAppConfig } from './api/app-config.ts';
-import { registerAuth } from './api/auth.ts';
-import { registerBlobs } from './api/blobs.ts';
-import { registerBlocks } from './api/blocks.ts';
-import { callLimits } from './api/call-limits.ts';
-import { registerCalendarLink } from './api/calendar-link.ts';
-import { registerCalendars } from './api/calendars.ts';
-import { registerComments } from './api/comments.ts';
-import { registerDeleteUser } from './api/delete-user.ts';
+import { appConfigOf } from './api/app-config.ts';
+import { rateLimitOptions } from './api/call-limits.ts';
 import { registerDocs } from './api/docs.ts';
 import { answerError } from './api/errors.ts';
-import { registerEventStatistics } from './api/event-statistics.ts';
-import { registerEvents } from './api/events.ts';
-import { registerFollow } from './api/follow.ts';
-import { registerFriends } from './api/friends.ts';
-import { registerExport } from './api/export.ts';
-import { registerGeocode } from './api/geocode.ts';
-import { registerGroups } from './api/groups.ts';
-import { guardCalls } from './api/guard-calls.ts';
+import { addRequestHooks } from './api/guard-calls.ts';
 import { registerHealth } from './api/health.ts';
-import { markReplies } from './api/mark-replies.ts';
-import { registerMedia } from './api/media.ts';
-import { registerMessages } from './api/messages.ts';
-import { createMutationCall } from './api/mutation-call.ts';
-import { registerMutations } from './api/mutations.ts';
-import { registerNotices } from './api/notices.ts';
-import { observeCalls } from './api/observed-calls.ts';
-import { registerPasswordReset } from './api/password-reset.ts';
-import { registerPeople } from './api/people.ts';
-import { registerPoints } from './api/points.ts';
-import { registerPosts } from './api/posts.ts';
-import { registerPushes } from './api/pushes.ts';
+import { addApiVersionHeader } from './api/mark-replies.ts';
+import { emitRequestTelemetry } from './api/observed-calls.ts';
 import { readJson } from './api/read-json.ts';
-import { registerRankings } from './api/rankings.ts';
-import { registerRemovedPictures } from './api/removed-pictures.ts';
-import { registerReports } from './api/reports.ts';
 import { requestIdHeader, requestIdOf } from './api/request-id.ts';
-import { registerRobots } from './api/robots.ts';
-import type {
-  AccountServices,
-  ExportServices,
-  MapServices,
-  PlaceServices,
-  PushServices,
-  Services,
-} from './api/services.ts';
-import { registerSessions } from './api/sessions.ts';
+import type { Services } from './api/services.ts';
 import { isOnOwnMachine } from './api/same-machine.ts';
-import { registerShare } from './api/share.ts';
-import { registerSitemap } from './api/sitemap.ts';
-import { bodyClock as usualBodyClock } from './api/slow-bodies.ts';
+import { bodyClock as defaultBodyClock } from './api/slow-bodies.ts';
 import type { BodyClock } from './api/slow-bodies.ts';
 import { registerStaticApp } from './api/static-app.ts';
 import { withSupportMail } from './api/support-mail.ts';
-import { registerSubscriberList } from './api/subscriber-list.ts';
-import { registerSync } from './api/sync.ts';
-import { registerTiles } from './api/tiles.ts';
-import { registerUsers } from './api/users.ts';
-import { createUploadRoom } from './api/upload-room.ts';
 import type { Web } from './api/web.ts';
 import { isDemoLogin } from './demo/demo-logins.ts';
 import type { Operators } from './domain/operators.ts';
@@ -75,29 +32,30 @@ import type { Settings } from './env.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
 import { openGeocoder } from './infra/open-geocoder.ts';
 import { zipPictures } from './infra/picture-zip.ts';
-import { liveTimes as usualTimes } from './live/live.ts';
+import { liveTimes as defaultTimes } from './live/live.ts';
 import type { LiveTimes } from './live/live.ts';
 import { publicRoute } from './infra/push-call.ts';
 import type { PushRoute } from './infra/push-call.ts';
 import { createLogStream } from './log-stream.ts';
-import { logSerializers, notLogged } from './log-words.ts';
-import { createHappenings } from './observe/happenings.ts';
-import type { Happenings } from './observe/happenings.ts';
+import { logSerializers, redactedPaths } from './log-words.ts';
+import { createTelemetry } from './observe/happenings.ts';
+import type { Telemetry } from './observe/happenings.ts';
 import { createReadiness } from './observe/readiness.ts';
 import type { Readiness } from './observe/readiness.ts';
-import { attachLive } from './open-live.ts';
-import { mailStanding, openMailer } from './open-mailer.ts';
+import { attachSockets } from './open-live.ts';
+import { mailStatus, openMailer } from './open-mailer.ts';
 import { openMaps } from './open-maps.ts';
-import { openMeeting } from './open-meeting.ts';
-import type { Meeting } from './open-meeting.ts';
-import { measured, openObservation } from './open-observation.ts';
+import { openRedisCounters } from './open-meeting.ts';
+import type { SharedCounters } from './open-meeting.ts';
+import { instrumented, openObservability } from './open-observation.ts';
 import { openOldAssets } from './open-old-assets.ts';
 import { openPushes } from './open-pushes.ts';
+import { registerRoutes, type RouteServices } from './routes.ts';
 import { bareHeaders, isSecure, permissionsPolicy, securityHeaders } from './security-headers.ts';
-import { openWatch } from './storage/open-watch.ts';
+import { openStorageMonitor } from './storage/open-watch.ts';
 import type { StorageLoad } from './writer/storage.ts';
 
-export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
+export type AppPorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
   /** the wall clock in milliseconds, another one in tests */
   now?: () => number;
   /** whom pushes may be brought to, other ones than the public network's in tests */
@@ -109,7 +67,7 @@ export type Ports = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 
   /** what is under way in the storage */
   load?: () => StorageLoad;
   /** what the storage tells its doings to as well */
-  happenings?: Happenings;
+  telemetry?: Telemetry;
   readiness?: Readiness;
   /** where the log goes, elsewhere in tests */
   logTo?: { write(line: string): void };
@@ -132,11 +90,11 @@ const formLimits = {
   parts: eventLimits.gallery + 81,
 };
 
-async function registerPlugins(web: Web, settings: Settings, { counter, tell }: Services): Promise<void> {
+async function registerPlugins(web: Web, settings: Settings, { counter, emitTelemetry }: Services): Promise<void> {
   await web.register(fastifyHelmet, securityHeaders(settings));
   web.addHook('onRequest', async (_request, reply) => void reply.header('Permissions-Policy', permissionsPolicy));
   if (settings.rateLimits > 0) {
-    await web.register(fastifyRateLimit, callLimits(counter, tell));
+    await web.register(fastifyRateLimit, rateLimitOptions(counter, emitTelemetry));
   }
   await web.register(fastifyMultipart, { limits: formLimits });
   // The tag is made of the plain body, so it comes before compression, and is weak as it stands for every encoding.
@@ -147,20 +105,23 @@ async function registerPlugins(web: Web, settings: Settings, { counter, tell }: 
 
 type ServicePorts = Pick<
   Services,
-  'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'tell' | 'operators'
+  'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'emitTelemetry' | 'operators'
 > & {
   pushRoute: PushRoute;
   /** the database for what is done without being asked: it isn't among the reads that are measured */
-  unasked: Services['database'];
-  counters: Pick<Meeting, 'counter' | 'counterHere'>;
+  internalDatabase: Services['database'];
+  counters: Pick<SharedCounters, 'counter' | 'localCounter'>;
 };
-type AllServices = PushServices & AccountServices & ExportServices & PlaceServices & MapServices;
 
-function createServices(web: Web, settings: Settings, { counters, unasked, ...ports }: ServicePorts): AllServices {
+function createServices(
+  web: Web,
+  settings: Settings,
+  { counters, internalDatabase, ...ports }: ServicePorts,
+): RouteServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
-  const mailer = openMailer(web, settings, ports.tell);
+  const mailer = openMailer(web, settings, ports.emitTelemetry);
   const { version, now } = ports;
-  const { pushes, telling: writer } = openPushes(web, settings, { ...ports, database: unasked });
+  const { pushes, wakingWriter: writer } = openPushes(web, settings, { ...ports, database: internalDatabase });
   const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
   return {
     ...ports,
@@ -187,16 +148,22 @@ function createServices(web: Web, settings: Settings, { counters, unasked, ...po
 /** A server made of its settings and its ports; it listens when it is told to, and `close()` ends it. */
 export async function buildApp(
   settings: Settings,
-  { now = Date.now, pushRoute = publicRoute, liveTimes = usualTimes, bodyClock = usualBodyClock, ...ports }: Ports,
+  {
+    now = Date.now,
+    pushRoute = publicRoute,
+    liveTimes = defaultTimes,
+    bodyClock = defaultBodyClock,
+    ...ports
+  }: AppPorts,
 ): Promise<Web> {
   const {
-    happenings = createHappenings(),
+    telemetry = createTelemetry(),
     readiness = createReadiness(),
     logTo = createLogStream(),
     operators = new Set(),
   } = ports;
-  const { tell } = happenings;
-  const logger = { level: settings.logLevel, stream: logTo, serializers: logSerializers, redact: notLogged };
+  const { emitTelemetry } = telemetry;
+  const logger = { level: settings.logLevel, stream: logTo, serializers: logSerializers, redact: redactedPaths };
   const web: Web = fastify({
     logger: settings.logLevel === 'silent' ? false : logger,
     genReqId: requestIdOf,
@@ -216,80 +183,47 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }).withTypeProvider<ZodTypeProvider>();
   const isStoreOutside = settings.s3 !== null;
-  const { watch, database, writer, store } = openWatch(web.log, { ...ports, tell, now, isStoreOutside });
-  web.addHook('onClose', () => watch.close());
-  const { redis, ...counters } = openMeeting(web, settings, now);
-  const plain = createServices(web, settings, {
+  const { health, database, writer, store } = openStorageMonitor(web.log, {
     ...ports,
-    ...measured({ ...ports, database, writer }, tell, web.log),
-    unasked: database,
+    emitTelemetry,
+    now,
+    isStoreOutside,
+  });
+  web.addHook('onClose', () => health.close());
+  const { redis, ...counters } = openRedisCounters(web, settings, now);
+  const baseServices = createServices(web, settings, {
+    ...ports,
+    ...instrumented({ ...ports, database, writer }, emitTelemetry, web.log),
+    internalDatabase: database,
     store,
-    tell,
+    emitTelemetry,
     now,
     operators,
     pushRoute,
     counters,
   });
-  const services = { ...plain, ...attachLive(web, settings, plain, { redis, times: liveTimes }) };
+  const services = { ...baseServices, ...attachSockets(web, settings, baseServices, { redis, times: liveTimes }) };
   const levels = () => ({
     ...services.liveLoad(),
     ...(ports.load?.() ?? { writes: 0, pool: null }),
     pictures: ports.images.waiting(),
     pushes: services.pushes.sender.waiting(),
-    isStoring: watch.isWell(),
+    isStoring: health.isHealthy(),
   });
 
   // Handlers parse with the contract's schemas themselves, so that every refusal looks alike; here they only document.
   web.setValidatorCompiler(() => () => true);
   web.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  markReplies(web);
+  addApiVersionHeader(web);
   web.setErrorHandler(answerError);
   readJson(web);
-  observeCalls(web, tell);
+  emitRequestTelemetry(web, emitTelemetry);
   await registerPlugins(web, settings, services);
-  guardCalls(web, services, bodyClock);
+  addRequestHooks(web, services, bodyClock);
   await registerDocs(web, services);
-  registerHealth(web, { ...services, isStoring: watch.isWell, mail: () => mailStanding(services.mailer) });
-  await openObservation(web, settings, { services, happenings, readiness, levels, unasked: database });
-  registerAppConfig(web, services);
-  registerAuth(web, services);
-  registerSessions(web, services);
-  registerPasswordReset(web, services);
-  registerUsers(web, services);
-  registerPeople(web, services);
-  registerFollow(web, services);
-  registerFriends(web, services);
-  registerBlocks(web, services);
-  registerPoints(web, services);
-  registerNotices(web, services);
-  registerExport(web, services);
-  registerDeleteUser(web, services);
-  registerEvents(web, services);
-  registerEventStatistics(web, services);
-  registerSubscriberList(web, services);
-  registerPosts(web, services);
-  registerPushes(web, services);
-  registerComments(web, services);
-  registerGroups(web, services);
-  registerRankings(web, services);
-  registerReports(web, services);
-  registerRemovedPictures(web, services);
-  registerGeocode(web, services);
-  registerCalendars(web, services);
-  registerCalendarLink(web, services);
-  const call = createMutationCall(services);
-  const room = createUploadRoom(services);
-  registerMutations(web, services, call, room);
-  registerMessages(web, services, call, room);
-  registerMedia(web, services);
-  registerTiles(web, services);
-  if (settings.hasSyncRoutes) {
-    registerSync(web, services);
-    await registerBlobs(web, services, room);
-  }
-  registerRobots(web, services);
-  registerSitemap(web, services);
-  await registerShare(web);
+  registerHealth(web, { ...services, isStoring: health.isHealthy, mail: () => mailStatus(services.mailer) });
+  await openObservability(web, settings, { services, telemetry, readiness, levels, internalDatabase: database });
+  await registerRoutes(web, services, settings);
   await registerStaticApp(web, services, settings.staticDir, await openOldAssets(web, settings, now()));
   return web;
 }

@@ -1,17 +1,17 @@
 import { DamagedDatabase } from './db/check-database.ts';
 import { UnfinishedRestore } from './db/data-folder.ts';
 import { DataFolderInUse } from './db/data-lock.ts';
-import { DiskTrouble } from './db/disk-trouble.ts';
+import { DiskError } from './db/disk-trouble.ts';
 import { NewerDatabase } from './db/migrate.ts';
 import { BadEnvironment } from './env.ts';
-import { StoreTrouble } from './infra/store-trouble.ts';
+import { ObjectStoreError } from './infra/store-trouble.ts';
 
 /** With what a process ends, for whoever starts it anew: docs/operating.md says when that is of use. */
 export const exitCodes = { failed: 1, damaged: 65, noRoom: 74, inUse: 75, newer: 76, settings: 78 } as const;
 
 export function exitCodeOf(error: unknown): number {
   if (error instanceof DamagedDatabase || error instanceof UnfinishedRestore) return exitCodes.damaged;
-  if (error instanceof DiskTrouble || error instanceof StoreTrouble) return exitCodes.noRoom;
+  if (error instanceof DiskError || error instanceof ObjectStoreError) return exitCodes.noRoom;
   if (error instanceof DataFolderInUse) return exitCodes.inUse;
   // The writing thread's errors come without their class.
   if (error instanceof Error && error.name === NewerDatabase.name) return exitCodes.newer;

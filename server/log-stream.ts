@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 
 const waitMs = 10;
-const patienceMs = 500;
+const maxWaitMs = 500;
 
 function pause(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waitMs);
@@ -24,12 +24,12 @@ export function createLogStream(send: Send = (bytes) => writeSync(1, bytes)): { 
   function put(line: string): void {
     let rest = Buffer.from(line);
     // Nobody is waited for twice.
-    let waitedMs = lost > 0 ? patienceMs : 0;
+    let waitedMs = lost > 0 ? maxWaitMs : 0;
     while (rest.length > 0) {
       try {
         rest = rest.subarray(send(rest));
       } catch (error) {
-        if (!isFullPipe(error) || waitedMs >= patienceMs) throw error;
+        if (!isFullPipe(error) || waitedMs >= maxWaitMs) throw error;
         pause();
         waitedMs += waitMs;
       }

@@ -1,13 +1,13 @@
 import { faultOf } from './domain/not-stored.ts';
-import { errorWords } from './domain/error-words.ts';
+import { errorTextOf } from './domain/error-words.ts';
 
 /** What libraries would write down of a call when the log is to tell more: headers hold tokens, addresses hold what was searched for. */
-export const notLogged = { paths: ['req', 'res', 'headers', '*.headers'], remove: true };
+export const redactedPaths = { paths: ['req', 'res', 'headers', '*.headers'], remove: true };
 
 /** How errors stand in the log, with what caused them; nothing else that hangs on one is written down. */
 export const logSerializers = {
   err(error: unknown): { type: string; message: string; stack: string } {
     if (!(error instanceof Error)) return { type: typeof error, message: 'what was thrown is no error', stack: '' };
-    return { ...errorWords(error), stack: faultOf(error) };
+    return { ...errorTextOf(error), stack: faultOf(error) };
   },
 };

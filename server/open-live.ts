@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isRefusal } from '#contract/refusals.ts';
 import { mutationRequest } from './api/mutation-request.ts';
-import { createNetworkAttempts } from './api/attempts.ts';
+import { createNetworkRateLimiter } from './api/attempts.ts';
 import { networkOf } from './api/caller-network.ts';
-import { createCallCount } from './api/counted-calls.ts';
+import { createMutationLimiter } from './api/counted-calls.ts';
 import type { Services } from './api/services.ts';
 import type { Web } from './api/web.ts';
 import { groupIdsOf } from './db/chat-members.ts';
-import { personsById, personsThereFor } from './db/persons.ts';
+import { personsById, findVisiblePersons } from './db/persons.ts';
 import { findSession, sessionsAmong } from './db/sessions.ts';
-import { hiddenAmong, strangersOf } from './db/strangers.ts';
+import { hiddenAmong, listBlockedEitherWay } from './db/strangers.ts';
 import { actorAmong } from './domain/operators.ts';
 import { tokenHashOf } from './domain/sessions.ts';
 import type { Settings } from './env.ts';
@@ -22,12 +22,12 @@ import type { LiveWriter } from './live/live-writer.ts';
 import type { LiveSocket } from './live/sockets.ts';
 
 function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePorts {
-  const { database, operators, tell, now } = services;
-  const count = createCallCount(services);
+  const { database, operators, emitTelemetry, now } = services;
+  const count = createMutationLimiter(services);
   return {
     now,
     log: web.log,
-    tell,
+    emitTelemetry,
     hashOf: tokenHashOf,
     async sessionOf(tokenHash) {
       const row = await database.read((tx) => findSession(tx, tokenHash));
@@ -36,9 +36,9 @@ function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePo
     },
     sessionsAmong: (sessionIds) => database.read((tx) => sessionsAmong(tx, sessionIds, now())),
     groupsOf: (userId) => database.read((tx) => groupIdsOf(tx, userId)),
-    strangersOf: (userId) => database.read((tx) => strangersOf(tx, userId)),
-    isThereFor: (reader, userId) =>
-      database.read(async (tx) => (await personsThereFor(tx, reader, [userId])).has(userId)),
+    blockedEitherWay: (userId) => database.read((tx) => listBlockedEitherWay(tx, userId)),
+    isUserVisibleTo: (reader, userId) =>
+      database.read(async (tx) => (await findVisiblePersons(tx, reader, [userId])).has(userId)),
     hiddenAmong: (userIds) => database.read((tx) => hiddenAmong(tx, userIds)),
     nameOf: (userId) => database.read(async (tx) => (await personsById(tx, [userId])).get(userId)?.display_name ?? ''),
     async send(userId, body, from) {
@@ -47,7 +47,7 @@ function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePo
       const request = mutationRequest(call);
       // The room's own limits are those of a moment; these are the same as of calls.
       await count('message.send', { actor, ip: '' });
-      writer().cameBy(from, request);
+      writer().noteSocket(from, request);
       const [outcome] = await writer().perform([request]);
       if (outcome === undefined) throw new Error('A message had no outcome');
       return outcome;
@@ -84,19 +84,19 @@ interface LiveParts {
 }
 
 /** The sockets of a server, and its writer: after each commit they are told. They end as soon as the server is to. */
-export function attachLive(web: Web, settings: Settings, services: Services, { redis, times }: LiveParts) {
+export function attachSockets(web: Web, settings: Settings, services: Services, { redis, times }: LiveParts) {
   const { databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
   const limit = { kind: 'handshakes', windowMs: 60_000 } as const;
-  const failures = createNetworkAttempts(services, { ...limit, name: 'handshake', max: 300 });
-  const knocks = createNetworkAttempts(services, { ...limit, name: 'knock', max: 1_200 });
+  const failures = createNetworkRateLimiter(services, { ...limit, name: 'handshake', max: 300 });
+  const connections = createNetworkRateLimiter(services, { ...limit, name: 'knock', max: 1_200 });
   const networkFor = (headers: IncomingHttpHeaders, address: string) =>
     networkBehind(headers, address, isTrustingProxy);
   const countFailure = ({ handshake }: LiveSocket) => failures.take(networkFor(handshake.headers, handshake.address));
-  const mayKnock = ({ headers, socket }: IncomingMessage) =>
-    isWithin(knocks.take(networkFor(headers, socket.remoteAddress ?? '')));
+  const mayConnect = ({ headers, socket }: IncomingMessage) =>
+    isWithin(connections.take(networkFor(headers, socket.remoteAddress ?? '')));
   const ports = portsOf(web, services, () => writer);
   const hasLateCommits = databaseUrl !== null;
-  const live = openLive(web.server, { redis, factor, hasLateCommits, times, countFailure, mayKnock }, ports);
+  const live = openLive(web.server, { redis, factor, hasLateCommits, times, countFailure, mayConnect }, ports);
   const writer = withLive(services.writer, live);
   web.addHook('preClose', () => live.close());
   return { writer, realtime: live.realtime, isOnline: live.isOnline, liveLoad: live.load };

@@ -1,27 +1,31 @@
 import type { Web } from './api/web.ts';
-import type { Tell } from './domain/happening.ts';
+import type { EmitTelemetry } from './domain/happening.ts';
 import type { Settings } from './env.ts';
 import { createMailer } from './infra/mail.ts';
 import type { Mailer } from './infra/mail.ts';
 
 /** How mail stands, for whoever looks after this. */
-export function mailStanding(mailer: Mailer | null): 'ok' | 'off' | 'failing' {
+export function mailStatus(mailer: Mailer | null): 'ok' | 'off' | 'failing' {
   if (mailer === null) return 'off';
   return mailer.isFailing() ? 'failing' : 'ok';
 }
 
 /** What is sent by mail is not lost when the server ends, and what can't be sent stands in the log. */
-export function openMailer(web: Web, { smtpUrl: url, mailFrom: from }: Settings, tell: Tell): Mailer | null {
+export function openMailer(
+  web: Web,
+  { smtpUrl: url, mailFrom: from }: Settings,
+  emitTelemetry: EmitTelemetry,
+): Mailer | null {
   if (url === null) return null;
   const mailer = createMailer({
     url,
     from,
     onFailure(reason) {
-      tell({ what: 'mail', end: 'failed' });
+      emitTelemetry({ type: 'mail', end: 'failed' });
       web.log.error({ reason }, 'a mail could not be sent');
     },
     onUnready: (reason) => web.log.error({ reason }, 'the mail server can’t be used: no mail goes out'),
-    onSent: () => tell({ what: 'mail', end: 'sent' }),
+    onSent: () => emitTelemetry({ type: 'mail', end: 'sent' }),
   });
   web.addHook('onClose', () => mailer.close());
   return mailer;

@@ -15,7 +15,7 @@ export function openMaps(web: Web, settings: Settings, { version, now }: Pick<Se
     now,
     onFailure: (reason, layer) =>
       web.log.warn({ reason, layer }, 'the service of map pictures is left alone for a while'),
-    onKeepingFailure: (reason) => web.log.warn({ reason }, 'pictures of maps can’t be kept'),
+    onCacheFailure: (reason) => web.log.warn({ reason }, 'pictures of maps can’t be kept'),
   });
   web.addHook('onClose', () => tiles.close());
   return tiles;

@@ -1,20 +1,24 @@
 import type { Services } from './api/services.ts';
 import type { Web } from './api/web.ts';
 import type { Settings } from './env.ts';
-import { keptVapid, subjectOf } from './infra/kept-vapid.ts';
+import { storedVapid, subjectOf } from './infra/kept-vapid.ts';
 import type { PushRoute } from './infra/push-call.ts';
 import { createPushSender } from './infra/push-sender.ts';
 import { createJobRunner } from './jobs/runner.ts';
-import { tellAway } from './jobs/tell-away.ts';
+import { createPushJobHandler } from './jobs/tell-away.ts';
 import { wakingWriter } from './jobs/waking-writer.ts';
 
-type PushPorts = Pick<Services, 'database' | 'writer' | 'now' | 'tell'> & { pushRoute: PushRoute };
+type PushPorts = Pick<Services, 'database' | 'writer' | 'now' | 'emitTelemetry'> & { pushRoute: PushRoute };
 
 /** What browsers are told of while the app is closed, and the jobs that tell them. */
-export function openPushes(web: Web, settings: Settings, { writer, database, now, tell, pushRoute: route }: PushPorts) {
+export function openPushes(
+  web: Web,
+  settings: Settings,
+  { writer, database, now, emitTelemetry, pushRoute: route }: PushPorts,
+) {
   const { pushKey: privateKey } = settings;
-  const keep = (made: string) => writer.run('push.key', { made });
-  const vapid = keptVapid({ privateKey, subject: subjectOf(settings), now, keep });
+  const ensureKey = (made: string) => writer.run('push.key', { made });
+  const vapid = storedVapid({ privateKey, subject: subjectOf(settings), now, ensureKey });
   const sender = createPushSender({
     vapid,
     route,
@@ -25,9 +29,9 @@ export function openPushes(web: Web, settings: Settings, { writer, database, now
   const runner = createJobRunner({
     database,
     writer,
-    handlers: { push: tellAway({ database, sender, now, tell }) },
+    handlers: { push: createPushJobHandler({ database, sender, now, emitTelemetry }) },
     now,
-    tell,
+    emitTelemetry,
     onFailure: (error, about) => web.log.error({ err: error, ...about }, 'a job failed'),
     onAside: (about) => web.log.error(about, 'a job was set aside: it is tried no more'),
   });
@@ -37,5 +41,5 @@ export function openPushes(web: Web, settings: Settings, { writer, database, now
     await sender.close();
     await ended;
   });
-  return { pushes: { vapid, sender }, telling: wakingWriter(writer, runner.wake) };
+  return { pushes: { vapid, sender }, wakingWriter: wakingWriter(writer, runner.wake) };
 }

@@ -9,7 +9,7 @@ import type { Settings } from './env.ts';
 import { exitCodeOf } from './exit-codes.ts';
 import { createImages } from './infra/images.ts';
 import { openStore } from './infra/open-store.ts';
-import { createHappenings } from './observe/happenings.ts';
+import { createTelemetry } from './observe/happenings.ts';
 import { storageListener } from './observe/observe.ts';
 import { createReadiness } from './observe/readiness.ts';
 import { tidy, tidyPictures } from './tidy.ts';
@@ -29,10 +29,10 @@ const drainMs = 10_000;
 
 async function listen(settings: Settings): Promise<void> {
   makeFolder(settings.dataDir);
-  const happenings = createHappenings();
+  const telemetry = createTelemetry();
   const readiness = createReadiness();
   const storage = await openStorage(settings, {
-    ...storageListener(settings, happenings.tell),
+    ...storageListener(settings, telemetry.emitTelemetry),
     onIdleError: (error) => console.error('A database connection broke:', error.message),
     onWriterDeath(error) {
       console.error('Nothing can be written any more, so this process ends:', error);
@@ -51,7 +51,16 @@ async function listen(settings: Settings): Promise<void> {
   // Before anybody can sign up, and after the people of the demo are there.
   const { adminIds, admins } = settings;
   const { userIds, vacant } = await writer.run('operators.name', { adminIds, admins });
-  const ports = { database, writer, load, images, store, happenings, readiness, operators: new Set(userIds) };
+  const ports = {
+    database,
+    writer,
+    load,
+    images,
+    store,
+    happenings: telemetry,
+    readiness,
+    operators: new Set(userIds),
+  };
   const app = await buildApp(settings, { ...ports, version: versionHere() });
   if (!settings.isDemo && (await database.read(hasDemoLogins))) app.log.warn(closedDemo);
   if (userIds.length > 0) app.log.info({ userIds }, 'these users are operators');

@@ -1,10 +1,10 @@
 import type { Database } from './db/database.ts';
-import { dropLeftUploads } from './domain/resumable-uploads.ts';
+import { dropStaleUploads } from './domain/resumable-uploads.ts';
 import { removeUnusedPictures } from './domain/unused-pictures.ts';
 import type { ObjectStore } from './infra/object-store.ts';
 import type { Writer } from './writer/writer.ts';
 
-interface Ports {
+interface TidyPorts {
   database: Database;
   writer: Writer;
   store: ObjectStore;
@@ -21,7 +21,7 @@ export async function tidy(writer: Writer, now: number): Promise<void> {
 }
 
 /** Pieces of files that didn't come whole, and pictures that nothing names. */
-export async function tidyPictures(ports: Ports): Promise<void> {
-  await dropLeftUploads(ports);
+export async function tidyPictures(ports: TidyPorts): Promise<void> {
+  await dropStaleUploads(ports);
   if (await ports.writer.run('picture.sweep', { now: ports.now() })) await removeUnusedPictures(ports);
 }

@@ -1,10 +1,10 @@
-export interface HeldPicture {
+export interface CachedPicture {
   cache: Cache;
   copy: Response;
 }
 
 /** A picture as this device holds it at its very address: kept by an account, or seen. A disk that fails holds none. */
-export async function heldPicture(address: string): Promise<HeldPicture | null> {
+export async function findCachedPicture(address: string): Promise<CachedPicture | null> {
   try {
     // No other cache has anything at the address of a picture.
     for (const name of await caches.keys()) {

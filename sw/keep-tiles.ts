@@ -1,9 +1,9 @@
-import { seenTiles } from '#data/picture-caches.ts';
-import { tileLedger } from '#data/tile-ledger.ts';
+import { tileCacheName } from '#data/picture-caches.ts';
+import { tileUsage } from '#data/tile-ledger.ts';
 import { registerRoute } from 'workbox-routing';
-import { heldPicture } from './held-picture.ts';
+import { findCachedPicture } from './held-picture.ts';
 import { isForTile, serveTile } from './serve-tile.ts';
-import { createTileShelf, type TileClock } from './tile-shelf.ts';
+import { createTileCache, type TileClock } from './tile-shelf.ts';
 
 const clock: TileClock = {
   now: () => Date.now(),
@@ -11,18 +11,18 @@ const clock: TileClock = {
 };
 
 /** The pictures of maps, also of places where there is no connection any more. */
-export function keepTiles(): void {
-  const shelf = createTileShelf({ open: () => caches.open(seenTiles), ledger: tileLedger, clock });
-  const serving = {
-    shelf,
-    kept: heldPicture,
-    ask: (request: Request) => fetch(request),
+export function registerTileRoute(): void {
+  const tileCache = createTileCache({ open: () => caches.open(tileCacheName), ledger: tileUsage, clock });
+  const deps = {
+    tileCache,
+    findCached: findCachedPicture,
+    fetchTile: (request: Request) => fetch(request),
     clock,
   };
   registerRoute(
     ({ request, sameOrigin }) => sameOrigin && isForTile(request),
     ({ request, event }) =>
-      serveTile(request, serving, (work) => {
+      serveTile(request, deps, (work) => {
         event.waitUntil(work);
       }),
   );

@@ -1,4 +1,4 @@
-const shelf = 'old-chunks';
+const cacheName = 'old-chunks';
 
 export function isChunk(url: string): boolean {
   return new URL(url).pathname.startsWith('/assets/');
@@ -10,17 +10,17 @@ export function isChunk(url: string): boolean {
  * @param precached the name of the cache that both versions are in
  * @param wanted the addresses that this version needs
  */
-export async function shelveChunks(precached: string, wanted: ReadonlySet<string>): Promise<void> {
-  await caches.delete(shelf);
-  const [from, to] = await Promise.all([caches.open(precached), caches.open(shelf)]);
+export async function savePreviousChunks(precacheName: string, neededUrls: ReadonlySet<string>): Promise<void> {
+  await caches.delete(cacheName);
+  const [from, to] = await Promise.all([caches.open(precacheName), caches.open(cacheName)]);
   for (const { url } of await from.keys()) {
-    if (wanted.has(url) || !isChunk(url)) continue;
+    if (neededUrls.has(url) || !isChunk(url)) continue;
     const chunk = await from.match(url, { ignoreVary: true });
     if (chunk !== undefined) await to.put(url, chunk);
   }
 }
 
 /** A file of the app that this version doesn't have. */
-export async function oldChunk({ request }: { request: Request }): Promise<Response> {
-  return (await caches.match(request, { cacheName: shelf, ignoreVary: true })) ?? fetch(request);
+export async function servePreviousChunk({ request }: { request: Request }): Promise<Response> {
+  return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
 }

@@ -1,5 +1,5 @@
 import { activeAccount, withDevice } from '#data/device.ts';
-import { pushOwner } from '#data/push-owner.ts';
+import { readPushOwner } from '#data/push-owner.ts';
 
 /** A browser may change where it is told; the server learns the new place at once, or with the next start of the app. */
 export async function renewSubscription(
@@ -8,7 +8,7 @@ export async function renewSubscription(
 ): Promise<void> {
   await withDevice(async (device) => {
     const account = await activeAccount(device);
-    if (account?.token == null || (await pushOwner(device)) !== account.userId) return;
+    if (account?.token == null || (await readPushOwner(device)) !== account.userId) return;
     const subscription = await registration.pushManager.subscribe(options);
     await fetch('/api/push/subscriptions', {
       method: 'POST',

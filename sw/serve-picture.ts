@@ -1,47 +1,47 @@
 import { headers } from '#contract/headers.ts';
 import { pictureAt, pictureWidths } from '#contract/picture.ts';
-import { privatePictures, seenPictures } from '#data/picture-caches.ts';
-import { heldPicture, type HeldPicture } from './held-picture.ts';
+import { privatePictureCacheName, pictureCacheName } from '#data/picture-caches.ts';
+import { findCachedPicture, type CachedPicture } from './held-picture.ts';
 
-const mostSeen = 600;
+const maxCached = 600;
 /** A copy that is older is served all the same, and looked at: what was deleted or hidden goes from here too. */
 const freshMs = 24 * 3_600_000;
 
 /** Keeps what was seen: what only some may see apart, so that it goes with who leaves. The oldest go first. */
-async function keepSeen(request: Request, reply: Response): Promise<void> {
+async function cacheViewed(request: Request, reply: Response): Promise<void> {
   const isPrivate = /private/.test(reply.headers.get('cache-control') ?? '');
-  const cache = await caches.open(isPrivate ? privatePictures : seenPictures);
+  const cache = await caches.open(isPrivate ? privatePictureCacheName : pictureCacheName);
   await cache.put(request, reply);
-  for (const entry of (await cache.keys()).slice(0, -mostSeen)) await cache.delete(entry);
+  for (const entry of (await cache.keys()).slice(0, -maxCached)) await cache.delete(entry);
 }
 
 /** Looks whether a picture is still there. Only the server's own word takes it away. */
-async function lookAgain({ cache }: HeldPicture, request: Request): Promise<void> {
+async function revalidate({ cache }: CachedPicture, request: Request): Promise<void> {
   const reply = await fetch(request.url, { cache: 'no-cache' });
   if (reply.ok) await cache.put(request, reply);
   else if (reply.status === 404 && reply.headers.has(headers.api)) await cache.delete(request);
 }
 
-interface Asked {
+interface PictureRequest {
   request: Request;
   event: Pick<ExtendableEvent, 'waitUntil'>;
 }
 
 /** A picture: as it is held, else as the server has it, else in another of its sizes. */
-export async function servePicture({ request, event }: Asked): Promise<Response> {
+export async function servePicture({ request, event }: PictureRequest): Promise<Response> {
   const address = new URL(request.url).pathname;
-  const held = await heldPicture(address);
-  if (held !== null) {
-    const ageMs = Date.now() - Date.parse(held.copy.headers.get('date') ?? '');
-    if (ageMs > freshMs) event.waitUntil(lookAgain(held, request).catch(() => undefined));
-    return held.copy;
+  const cached = await findCachedPicture(address);
+  if (cached !== null) {
+    const ageMs = Date.now() - Date.parse(cached.copy.headers.get('date') ?? '');
+    if (ageMs > freshMs) event.waitUntil(revalidate(cached, request).catch(() => undefined));
+    return cached.copy;
   }
   try {
     const reply = await fetch(request);
-    if (reply.ok) event.waitUntil(keepSeen(request, reply.clone()).catch(() => undefined));
+    if (reply.ok) event.waitUntil(cacheViewed(request, reply.clone()).catch(() => undefined));
     return reply;
   } catch {
-    const others = await Promise.all(pictureWidths.map((width) => heldPicture(pictureAt(address, width))));
+    const others = await Promise.all(pictureWidths.map((width) => findCachedPicture(pictureAt(address, width))));
     return others.find(Boolean)?.copy ?? Response.error();
   }
 }

@@ -1,6 +1,6 @@
 import { isPicture, isTile, pictureAddress } from '#data/picture-caches.ts';
-import type { HeldPicture } from './held-picture.ts';
-import type { TileClock, TileShelf } from './tile-shelf.ts';
+import type { CachedPicture } from './held-picture.ts';
+import type { TileClock, TileCache } from './tile-shelf.ts';
 
 /** A map hardly changes in this; after it the server is asked first. */
 const freshMs = 30 * 24 * 3_600_000;
@@ -9,11 +9,11 @@ const aheadMs = 24 * 3_600_000;
 /** how long an older copy is held back for the server's answer */
 const patienceMs = 5_000;
 
-export interface TileServing {
-  shelf: TileShelf;
+export interface TileServingDeps {
+  tileCache: TileCache;
   /** the picture, as one of the accounts of this device keeps it */
-  kept: (address: string) => Promise<HeldPicture | null>;
-  ask: (request: Request) => Promise<Response>;
+  findCached: (address: string) => Promise<CachedPicture | null>;
+  fetchTile: (request: Request) => Promise<Response>;
   clock: TileClock;
 }
 
@@ -28,8 +28,8 @@ function isFresh(copy: Response, nowMs: number): boolean {
   return ageMs >= -aheadMs && ageMs < freshMs;
 }
 
-async function pictureFrom(asked: Promise<Response>): Promise<Response | null> {
-  const reply = await asked.catch(() => null);
+async function pictureOrNull(fetching: Promise<Response>): Promise<Response | null> {
+  const reply = await fetching.catch(() => null);
   return reply?.status === 200 && isPicture(reply) ? reply : null;
 }
 
@@ -40,24 +40,24 @@ async function pictureFrom(asked: Promise<Response>): Promise<Response | null> {
  */
 export async function serveTile(
   request: Request,
-  { shelf, kept, ask, clock }: TileServing,
-  later: (work: Promise<unknown>) => void,
+  { tileCache, findCached, fetchTile, clock }: TileServingDeps,
+  waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const address = pictureAddress(request.url);
   // A disk that fails is one with no copy: the server may have the picture all the same.
-  const seen = await shelf.find(address).catch(() => undefined);
-  if (seen !== undefined && isFresh(seen, clock.now())) {
-    later(shelf.use(address));
-    return seen;
+  const viewed = await tileCache.find(address).catch(() => undefined);
+  if (viewed !== undefined && isFresh(viewed, clock.now())) {
+    waitUntil(tileCache.markUsed(address));
+    return viewed;
   }
-  const own = (await kept(address))?.copy;
-  if (own !== undefined && isFresh(own, clock.now())) return own;
+  const bundled = (await findCached(address))?.copy;
+  if (bundled !== undefined && isFresh(bundled, clock.now())) return bundled;
 
-  const asked = pictureFrom(ask(request));
-  later(asked.then((reply) => (reply === null ? undefined : shelf.put(address, reply.clone()))));
-  const old = seen ?? own;
-  if (old === undefined) return (await asked) ?? new Response(null, { status: 204 });
-  const reply = await Promise.race([asked, clock.pause(patienceMs).then(() => null)]);
-  if (reply === null && seen !== undefined) later(shelf.use(address));
-  return reply ?? old;
+  const fetching = pictureOrNull(fetchTile(request));
+  waitUntil(fetching.then((reply) => (reply === null ? undefined : tileCache.put(address, reply.clone()))));
+  const stale = viewed ?? bundled;
+  if (stale === undefined) return (await fetching) ?? new Response(null, { status: 204 });
+  const reply = await Promise.race([fetching, clock.pause(patienceMs).then(() => null)]);
+  if (reply === null && viewed !== undefined) waitUntil(tileCache.markUsed(address));
+  return reply ?? stale;
 }

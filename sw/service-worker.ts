@@ -1,12 +1,12 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { keepTiles } from './keep-tiles.ts';
-import { leadTo, showNews } from './notify.ts';
-import { keepPictures } from './keep-pictures.ts';
+import { registerTileRoute } from './keep-tiles.ts';
+import { openPath, showPushNotification } from './notify.ts';
+import { registerPictureRoute } from './keep-pictures.ts';
 import { servePrecache } from './precache.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import { sharePath, takeShare } from './take-share.ts';
-import { drainInBackground, learnInBackground, stopInBackground } from './wake.ts';
+import { sharePath, receiveShare } from './take-share.ts';
+import { drainInBackground, pullInBackground, stopInBackground } from './wake.ts';
 
 /** Background Sync and its periodic sister, which the standard libraries' types don't know. */
 interface SyncEvent extends ExtendableEvent {
@@ -22,11 +22,11 @@ interface SubscriptionChange extends ExtendableEvent {
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 servePrecache(self.__WB_MANIFEST);
-keepPictures();
-keepTiles();
+registerPictureRoute();
+registerTileRoute();
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
-  ({ request }) => takeShare(request),
+  ({ request }) => receiveShare(request),
   'POST',
 );
 
@@ -47,18 +47,18 @@ self.addEventListener('sync', ((event: SyncEvent) => {
 }) as EventListener);
 
 self.addEventListener('periodicsync', ((event: SyncEvent) => {
-  if (event.tag === 'news') event.waitUntil(learnInBackground('timer'));
+  if (event.tag === 'news') event.waitUntil(pullInBackground('timer'));
 }) as EventListener);
 
 self.addEventListener('push', (event) => {
   // What it tells of is here when somebody looks, also where there is no connection then.
-  const learning = learnInBackground('poke').catch(() => undefined);
-  event.waitUntil(Promise.all([showNews(self.registration, event.data), learning]));
+  const pulling = pullInBackground('poke').catch(() => undefined);
+  event.waitUntil(Promise.all([showPushNotification(self.registration, event.data), pulling]));
 });
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  event.waitUntil(leadTo(self.clients, event.notification.data));
+  event.waitUntil(openPath(self.clients, event.notification.data));
 });
 
 self.addEventListener('pushsubscriptionchange', ((event: SubscriptionChange) => {

@@ -1,43 +1,43 @@
-import { countAllNew } from '#data/count-news.ts';
+import { countAllUnread } from '#data/count-news.ts';
 import { AccountDb, accountDbName } from '#data/db.ts';
 import { activeAccount, withDevice, type AccountRow, type DeviceDb } from '#data/device.ts';
-import { putOnIcon } from '#data/icon-count.ts';
-import type { Wake } from '#sync/engine.ts';
-import { createHost, type Host } from '#sync/host.ts';
+import { updateAppBadge } from '#data/icon-count.ts';
+import type { WakeReason } from '#sync/engine.ts';
+import { createEngineManager, type EngineManager } from '#sync/host.ts';
 
 /** How long the browser lets an event run, less a little. */
 const budgetMs = 150_000;
 
-const running = new Set<Host>();
+const running = new Set<EngineManager>();
 
 /** Breaks off what is under way: what was to go is left for whoever comes next. */
 export async function stopInBackground(): Promise<void> {
-  await Promise.all([...running].map((host) => host.close()));
+  await Promise.all([...running].map((engineManager) => engineManager.close()));
 }
 
-async function showCount({ userId }: AccountRow): Promise<void> {
+async function updateIconCount({ userId }: AccountRow): Promise<void> {
   const db = new AccountDb(accountDbName(userId));
   try {
     await db.open();
-    await putOnIcon(await countAllNew(db, userId));
+    await updateAppBadge(await countAllUnread(db, userId));
   } finally {
     db.close();
   }
 }
 
 /** One pass; what it brings to whoever is signed in is counted on the icon. @returns how many changes are still to go */
-async function pass(device: DeviceDb, account: AccountRow | null, reason: Wake, only?: string): Promise<number> {
-  const host = createHost({ device, origin: self.location.origin });
-  running.add(host);
+async function pass(device: DeviceDb, account: AccountRow | null, reason: WakeReason, only?: string): Promise<number> {
+  const engineManager = createEngineManager({ device, origin: self.location.origin });
+  running.add(engineManager);
   try {
-    const { left } = await host.pass(reason, budgetMs, only);
+    const { left } = await engineManager.pass(reason, budgetMs, only);
     return left;
   } finally {
-    running.delete(host);
-    await host.close();
+    running.delete(engineManager);
+    await engineManager.close();
     // Whoever has logged out meanwhile has no number any more.
-    const isStill = account !== null && (await activeAccount(device))?.userId === account.userId;
-    if (isStill) await showCount(account);
+    const isStillSignedIn = account !== null && (await activeAccount(device))?.userId === account.userId;
+    if (isStillSignedIn) await updateIconCount(account);
   }
 }
 
@@ -58,7 +58,7 @@ export async function drainInBackground(hasWindow: boolean): Promise<void> {
  * Learns with no window open what is new, for somebody who is signed in and to be remembered.
  * @param reason `poke` where the server has told that there is something, `timer` where nobody has
  */
-export async function learnInBackground(reason: 'poke' | 'timer'): Promise<void> {
+export async function pullInBackground(reason: 'poke' | 'timer'): Promise<void> {
   await withDevice(async (device) => {
     const account = await activeAccount(device);
     if (account?.remember !== true) return;

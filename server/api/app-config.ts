@@ -5,7 +5,7 @@ import type { TileLayer } from '#contract/map-tile.ts';
 import type { AccountServices } from './services.ts';
 import type { Web } from './web.ts';
 
-interface TileService {
+interface TileServiceSettings {
   url: string;
   attribution: string;
   maxZoom: number;
@@ -13,12 +13,12 @@ interface TileService {
 
 interface ConfigSettings {
   google: { clientId: string; scriptUrl: string } | null;
-  tiles: TileService | null;
-  satellite: TileService | null;
+  tiles: TileServiceSettings | null;
+  satellite: TileServiceSettings | null;
 }
 
 /** The pictures by our own address. Those of another service have another, for what is kept goes by it. */
-function mapTilesOf(layer: TileLayer, service: TileService | null): MapTiles | null {
+function mapTilesOf(layer: TileLayer, service: TileServiceSettings | null): MapTiles | null {
   if (service === null) return null;
   const { url, attribution, maxZoom } = service;
   const version = createHash('sha256').update(url).digest('hex').slice(0, 8);

@@ -5,14 +5,14 @@ import { ErrorReply } from '#contract/error-reply.ts';
 import { GoogleBody, LoginBody, LogoutBody, SessionReply } from '#contract/session.ts';
 import { RegisterBody } from '#contract/user.ts';
 import { ownUserAmong } from '#server/domain/operators.ts';
-import { tooMany } from '#server/domain/attempts.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { tooManyAttempts } from '#server/domain/attempts.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
 import { credentialsOf, takenBy } from '#server/domain/users.ts';
 import { accountCookie } from './account-cookies.ts';
 import { bearerOf } from './bearer.ts';
-import { guesserOf } from './guesser.ts';
-import { loginGuesses, signUpsFromNetwork, takenTold } from './kept-limits.ts';
+import { signInAttemptOf } from './guesser.ts';
+import { loginGuesses, signUpsFromNetwork, takenEmailLimits } from './kept-limits.ts';
 import { signInsPerMinute, tokenlessLogoutsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import type { AccountServices } from './services.ts';
@@ -22,7 +22,7 @@ import type { Web } from './web.ts';
 const tags = ['auth'];
 
 export function registerAuth(web: Web, services: AccountServices): void {
-  const { database, writer, passwords, operators, google, isClosedLogin, now, tell } = services;
+  const { database, writer, passwords, operators, google, isClosedLogin, now, emitTelemetry } = services;
   const openSession = createSessionOpener(services);
   const [signUps, logins] = [signUpsFromNetwork(services), loginGuesses(services)];
 
@@ -41,11 +41,11 @@ export function registerAuth(web: Web, services: AccountServices): void {
       const { ip } = request;
       await signUps.take(ip);
       const passwordHash = await passwords.hash(password);
-      const told = takenTold(services, ip);
-      const done = await writer.run('user.sign-up', { ...given, passwordHash, now: now(), told });
+      const takenLimits = takenEmailLimits(services, ip);
+      const done = await writer.run('user.sign-up', { ...given, passwordHash, now: now(), takenLimits });
       if ('met' in done) {
-        tell({ what: 'limit', kind: 'guesses' });
-        throw tooMany(done.met);
+        emitTelemetry({ type: 'limit', kind: 'guesses' });
+        throw tooManyAttempts(done.met);
       }
       if ('taken' in done) throw takenBy(done.taken);
       const { user } = done;
@@ -63,15 +63,15 @@ export function registerAuth(web: Web, services: AccountServices): void {
     schema: { tags, body: LoginBody, response: { 200: SessionReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { email, password, remember = true } = await readBody(request, LoginBody);
-      const giveBack = await logins.take(await guesserOf(services, request, email));
-      const known = await database.read((tx) => credentialsOf(tx, email));
-      const { user, passwordHash } = known ?? { user: null, passwordHash: null };
+      const refund = await logins.take(await signInAttemptOf(services, request, email));
+      const credentials = await database.read((tx) => credentialsOf(tx, email));
+      const { user, passwordHash } = credentials ?? { user: null, passwordHash: null };
       const isRight = await passwords.isRight(password, passwordHash);
       if (user === null || passwordHash === null || !isRight || isClosedLogin({ email, password })) {
         throw new Refusal('unauthorized', texts.badCredentials);
       }
       const token = await openSession({ request, reply }, user.id, { isRemembered: remember, passwordHash });
-      await giveBack();
+      await refund();
       return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
     },
   });
@@ -118,6 +118,6 @@ async function sessionToEnd(request: FastifyRequest): Promise<string> {
   // A call without a body names no session.
   const { session } = request.body === undefined ? {} : await readBody(request, LogoutBody);
   if (authorization === undefined && session !== undefined) return session;
-  mustBeSomebody(request.actor);
+  requireSignedIn(request.actor);
   return tokenHashOf(bearerOf(authorization) ?? '');
 }

@@ -1,14 +1,14 @@
-import { mutationAt } from '#contract/mutation-at.ts';
+import { matchMutation } from '#contract/mutation-at.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import { BatchItem } from '#contract/sync.ts';
 import type { BatchResult } from '#contract/sync.ts';
-import type { Tell } from '#server/domain/happening.ts';
-import { endingOf } from '#server/domain/mutation-end.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
+import { mutationEndOf } from '#server/domain/mutation-end.ts';
 import { refused, skipped } from '#server/domain/outcome.ts';
-import type { Actor, Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import type { Actor, Outcome, MutationRequest } from '#server/domain/perform-request.ts';
 import type { Writer } from '#server/writer/writer.ts';
-import { meantKind } from './meant-kind.ts';
+import { resolveKind } from './meant-kind.ts';
 import { mutationRequest } from './mutation-request.ts';
 import { parsed } from './parse.ts';
 
@@ -21,16 +21,16 @@ export interface Batch {
   now: number;
   /** throws where the caller has made too many of these */
   count(kind: MutationKind): Promise<void>;
-  tell: Tell;
+  emitTelemetry: EmitTelemetry;
 }
 
 /** A batch's item on its way: `request` where it may be performed, else the outcome it has already. */
-interface Sorted {
+interface BatchEntry {
   id: string;
   lane: string | undefined;
   /** null where it names no call */
   kind: MutationKind | null;
-  request?: PerformRequest;
+  request?: MutationRequest;
   outcome?: Outcome;
 }
 
@@ -42,11 +42,11 @@ function idOf(item: unknown): string {
 async function requestOf(
   { actor, client, network, now, count }: Batch,
   item: BatchItem,
-  target: ReturnType<typeof mutationAt>,
-): Promise<PerformRequest> {
+  target: ReturnType<typeof matchMutation>,
+): Promise<MutationRequest> {
   if (target === null) throw new Refusal('no_such_call', `No such call: ${item.method} ${item.path}`);
   const { id: key, lane, seq, body, blobs: files = {} } = item;
-  const kind = meantKind(target.kind, body);
+  const kind = resolveKind(target.kind, body);
   await count(kind);
   return mutationRequest({
     actor,
@@ -71,13 +71,13 @@ function parsedItem(given: unknown): BatchItem {
   return { ...parsed(BatchItem, envelope), body };
 }
 
-async function sorted(batch: Batch, given: unknown): Promise<Sorted> {
+async function readEntry(batch: Batch, given: unknown): Promise<BatchEntry> {
   let lane: string | undefined;
   let kind: MutationKind | null = null;
   try {
     const item = parsedItem(given);
     lane = item.lane;
-    const target = mutationAt(item.method, item.path);
+    const target = matchMutation(item.method, item.path);
     kind = target?.kind ?? null;
     return { id: item.id, lane, kind, request: await requestOf(batch, item, target) };
   } catch (error) {
@@ -102,10 +102,10 @@ function toResult(id: string, { status, body, at, isReplayed, retryAfterS }: Out
  * lane that didn't end final is skipped, the ones that were refused before they got to the writer included.
  */
 export async function answerBatch(writer: Writer, batch: Batch): Promise<{ results: BatchResult[]; faults: string[] }> {
-  const all: Sorted[] = [];
+  const all: BatchEntry[] = [];
   const stopped = new Set<string>();
   for (const given of batch.items) {
-    const item = await sorted(batch, given);
+    const item = await readEntry(batch, given);
     const isBehind = item.lane !== undefined && stopped.has(item.lane);
     if (isBehind) all.push({ id: item.id, lane: item.lane, kind: item.kind, outcome: skipped() });
     else all.push(item);
@@ -113,7 +113,8 @@ export async function answerBatch(writer: Writer, batch: Batch): Promise<{ resul
   }
   // What comes to the writer is counted there.
   for (const { kind, outcome } of all) {
-    if (outcome !== undefined) batch.tell({ what: 'mutation', kind, ...endingOf(outcome), waitedMs: null });
+    if (outcome !== undefined)
+      batch.emitTelemetry({ type: 'mutation', kind, ...mutationEndOf(outcome), waitedMs: null });
   }
   const performed = all.filter((item) => item.request !== undefined);
   const outcomes = await writer.perform(performed.flatMap(({ request }) => (request === undefined ? [] : [request])));
@@ -124,7 +125,7 @@ export async function answerBatch(writer: Writer, batch: Batch): Promise<{ resul
   return { results: results(all), faults: outcomes.flatMap(({ fault }) => (fault === undefined ? [] : [fault])) };
 }
 
-function results(all: Sorted[]): BatchResult[] {
+function results(all: BatchEntry[]): BatchResult[] {
   const stopped = new Set<string>();
   return all.map(({ id, lane, request, outcome }) => {
     if (outcome === undefined) throw new Error('A batch item had no outcome');

@@ -2,27 +2,27 @@ import * as z from 'zod/mini';
 import { BlobReply, PieceReply } from '#contract/blob.ts';
 import { blobLimits } from '#contract/picture.ts';
 import { Sha256 } from '#contract/ids.ts';
-import { Refusal, passing } from '#contract/refusals.ts';
+import { Refusal, transientRefusals } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
-import { isBlobHeldBy } from '#server/domain/blobs.ts';
+import { isBlobOwnedBy } from '#server/domain/blobs.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import { pictureAddress } from '#server/domain/picture-address.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { mustNotBeRemoved } from '#server/domain/removed-pictures.ts';
 import {
   dropUpload,
   parsePieceRange,
   takePiece,
   type PieceRange,
-  type WholeFile,
+  type CompleteFile,
 } from '#server/domain/resumable-uploads.ts';
-import type { Bringer } from '#server/infra/images.ts';
+import type { Uploader } from '#server/infra/images.ts';
 import { parsed } from './parse.ts';
-import { bringerOf } from './picture-bringer.ts';
+import { uploaderOf } from './picture-bringer.ts';
 import { blobsPerMinute } from './rate-limits.ts';
 import type { Services } from './services.ts';
-import type { UploadRoom } from './upload-room.ts';
-import { sha256Of, takePicture } from './uploads.ts';
+import type { UploadGuard } from './upload-room.ts';
+import { sha256Of, storePicture } from './uploads.ts';
 import type { Web } from './web.ts';
 
 const Params = z.object({ sha256: Sha256 });
@@ -32,39 +32,39 @@ const bounds =
   `The bytes of a JPEG, PNG, WebP, AVIF or GIF: ${blobLimits.bytes / 1024 ** 2} MB and ${blobLimits.pixels / 1e6} megapixels at most, of ` +
   `an AVIF, GIF, animation or interlaced PNG ${(blobLimits.wholePixels / 1e6).toFixed(1)}. Of an animation the first frame is shown.`;
 const bodyless = z.undefined().check(z.describe('As PUT would be refused, without a body'));
-const held = z.undefined().check(z.describe('The picture is held'));
+const storedReply = z.undefined().check(z.describe('The picture is held'));
 
 /** Takes in a file whose last piece has come, and lets go of its pieces unless the same piece is to be sent again. */
-async function takeWhole(
+async function storeCompleteFile(
   services: Services,
   actor: Actor,
-  bringer: Bringer,
-  { whole, upload }: WholeFile,
+  uploader: Uploader,
+  { whole, upload }: CompleteFile,
 ): Promise<void> {
   try {
-    await takePicture(services, actor, bringer, whole);
+    await storePicture(services, actor, uploader, whole);
   } catch (error) {
-    if (error instanceof Refusal && !passing.includes(error.code)) await dropUpload(services, upload);
+    if (error instanceof Refusal && !transientRefusals.includes(error.code)) await dropUpload(services, upload);
     throw error;
   }
   await dropUpload(services, upload);
 }
 
 /** Pictures on their own way, ahead of the mutations that name them. */
-export async function registerBlobs(web: Web, services: Services, room: UploadRoom): Promise<void> {
+export async function registerBlobs(web: Web, services: Services, uploadGuard: UploadGuard): Promise<void> {
   const { database } = services;
   /** pieces that are being taken, by whose and of what */
-  const underWay = new Map<string, Promise<number | null>>();
+  const inFlight = new Map<string, Promise<number | null>>();
 
   /** @returns how many bytes are there; null for all of them */
   async function takeNext(
     actor: Actor,
-    bringer: Bringer,
+    uploader: Uploader,
     { sha256, range, bytes }: { sha256: string; range: PieceRange; bytes: Uint8Array },
   ): Promise<number | null> {
     const piece = await takePiece(services, { user_id: actor.userId, sha256 }, range, bytes);
     if ('received' in piece) return piece.received;
-    await takeWhole(services, actor, bringer, piece);
+    await storeCompleteFile(services, actor, uploader, piece);
     return null;
   }
 
@@ -79,7 +79,7 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
       bodyLimit: blobLimits.bytes,
       config: blobsPerMinute(services),
       // The body is read before the handler runs.
-      onRequest: room,
+      onRequest: uploadGuard,
       schema: {
         tags,
         description: bounds,
@@ -88,7 +88,7 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
         response: { 202: PieceReply, '2xx': BlobReply, '4xx': ErrorReply },
       },
       async handler(request, reply) {
-        const actor = mustBeSomebody(request.actor);
+        const actor = requireSignedIn(request.actor);
         const { sha256 } = parsed(Params, request.params);
         const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = request.headers['content-range'];
@@ -97,22 +97,22 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
         if (range === null && sha256Of(bytes) !== sha256)
           throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
         await database.read((tx) => mustNotBeRemoved(tx, sha256));
-        const { isHeld, url } = await database.read(async (tx) => ({
-          isHeld: await isBlobHeldBy(tx, sha256, actor),
+        const { isStored, url } = await database.read(async (tx) => ({
+          isStored: await isBlobOwnedBy(tx, sha256, actor),
           url: await pictureAddress(tx, { sha256, user_id: actor.userId }),
         }));
         const there = { sha256, url };
-        if (isHeld) return await reply.status(200).send(there);
-        const bringer = bringerOf(services, request, actor);
+        if (isStored) return await reply.status(200).send(there);
+        const uploader = uploaderOf(services, request, actor);
         if (range === null) {
-          await takePicture(services, actor, bringer, bytes);
+          await storePicture(services, actor, uploader, bytes);
           return await reply.status(201).send(there);
         }
         const name = `${String(actor.userId)} ${sha256}`;
         // The last piece again, as of a device that didn't wait: nothing is read a second time for it.
-        const finishing = underWay.get(name) ?? takeNext(actor, bringer, { sha256, range, bytes });
-        underWay.set(name, finishing);
-        const received = await finishing.finally(() => underWay.delete(name));
+        const finishing = inFlight.get(name) ?? takeNext(actor, uploader, { sha256, range, bytes });
+        inFlight.set(name, finishing);
+        const received = await finishing.finally(() => inFlight.delete(name));
         return received === null
           ? await reply.status(201).send(there)
           : await reply.status(202).send({ sha256, received });
@@ -124,12 +124,12 @@ export async function registerBlobs(web: Web, services: Services, room: UploadRo
     method: 'HEAD',
     url: '/api/blobs/:sha256',
     config: { swagger: { exposeHeadRoute: true } },
-    schema: { tags, params: Params, response: { 200: held, '4xx': bodyless } },
+    schema: { tags, params: Params, response: { 200: storedReply, '4xx': bodyless } },
     async handler(request, reply) {
-      const actor = mustBeSomebody(request.actor);
+      const actor = requireSignedIn(request.actor);
       const { sha256 } = parsed(Params, request.params);
       await database.read((tx) => mustNotBeRemoved(tx, sha256));
-      if (!(await database.read((tx) => isBlobHeldBy(tx, sha256, actor)))) {
+      if (!(await database.read((tx) => isBlobOwnedBy(tx, sha256, actor)))) {
         throw new Refusal('not_found', 'No such picture of yours');
       }
       return await reply.status(200).send();

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { BlocksReply, peopleLimits } from '#contract/person.ts';
 import { blockedBy } from '#server/domain/people.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { sendPage } from './next-page.ts';
 import { parsed } from './parse.ts';
 import { PathId, limitOf } from './query.ts';
@@ -22,7 +22,7 @@ export function registerBlocks(web: Web, { database }: Services): void {
     url: '/api/blocks',
     schema: { tags: ['people'], querystring: BlocksQuery, response: { 200: BlocksReply, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const reader = mustBeSomebody(request.actor);
+      const reader = requireSignedIn(request.actor);
       const { after, limit } = parsed(BlocksQuery, request.query);
       const rows = await database.read((tx) => blockedBy(tx, reader, { after, limit: limit + 1 }));
       return sendPage(request, reply, { rows, limit, cursor: ['after', (person) => person.user_id] });

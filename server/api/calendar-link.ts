@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { CalendarLinkReply } from '#contract/calendar-link.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { calendarSecretOf } from '#server/domain/calendar-link.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { newToken } from '#server/domain/sessions.ts';
 import { originOf } from './origin.ts';
 import { signInsPerMinute } from './rate-limits.ts';
@@ -26,7 +26,7 @@ export function registerCalendarLink(web: Web, services: Services): void {
     url,
     schema: { tags, response: { 200: CalendarLinkReply, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const actor = mustBeSomebody(request.actor);
+      const actor = requireSignedIn(request.actor);
       const secret = await database.read((tx) => calendarSecretOf(tx, actor));
       return await reply
         .header('Cache-Control', 'no-store')
@@ -40,7 +40,7 @@ export function registerCalendarLink(web: Web, services: Services): void {
     config: signInsPerMinute(services),
     schema: { tags, response: { 200: CalendarLinkReply, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const { userId } = mustBeSomebody(request.actor);
+      const { userId } = requireSignedIn(request.actor);
       const secret = newToken();
       await writer.run('calendar-link.renew', { userId, secret, now: now() });
       return await reply.header('Cache-Control', 'no-store').send({ url: addressOf(request, secret) });
@@ -52,7 +52,7 @@ export function registerCalendarLink(web: Web, services: Services): void {
     url,
     schema: { tags, response: { 200: z.object({ message: z.string() }), '4xx': ErrorReply } },
     async handler(request) {
-      const { userId } = mustBeSomebody(request.actor);
+      const { userId } = requireSignedIn(request.actor);
       await writer.run('calendar-link.end', { userId });
       return { message: 'The link has stopped working' };
     },

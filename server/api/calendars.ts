@@ -7,7 +7,7 @@ import { Refusal } from '#contract/refusals.ts';
 import { organizerCalendar, ownCalendar, publicCalendar, type CalendarFeed } from '#server/domain/calendar-feeds.ts';
 import { eventFor } from '#server/domain/find-event.ts';
 import { EventPath, nameIn } from './event-path.ts';
-import { keptFor, originOf } from './origin.ts';
+import { cacheControlFor, originOf } from './origin.ts';
 import { PathId } from './query.ts';
 import { bigFilesPerMinute } from './rate-limits.ts';
 import type { Services } from './services.ts';
@@ -21,9 +21,9 @@ const Calendar: z.ZodMiniType = z.string();
 const calendarReply = { description: 'The calendar', content: { 'text/calendar': { schema: Calendar } } };
 const response = { 200: calendarReply, '4xx': ErrorReply };
 
-function send(reply: FastifyReply, text: string, kept: string): FastifyReply {
+function send(reply: FastifyReply, text: string, cacheControl: string): FastifyReply {
   // Calendars are for programs; what people look for is the events' pages.
-  void reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', kept);
+  void reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', cacheControl);
   return reply.type('text/calendar; charset=utf-8').send(text);
 }
 
@@ -31,7 +31,7 @@ function send(reply: FastifyReply, text: string, kept: string): FastifyReply {
 export function registerCalendars(web: Web, services: Services): void {
   const { database, now, publicUrl } = services;
   const config = bigFilesPerMinute(services);
-  const shared = keptFor(300, publicUrl);
+  const publicCacheControl = cacheControlFor(300, publicUrl);
 
   function feedFile(request: FastifyRequest, name: string, { events, tentative }: CalendarFeed): string {
     return calendarFile(events, { origin: originOf(request, publicUrl), name, tentative });
@@ -58,7 +58,7 @@ export function registerCalendars(web: Web, services: Services): void {
     schema: { tags, response },
     async handler(request, reply) {
       const feed = await database.read((tx) => publicCalendar(tx, {}, now()));
-      return await send(reply, feedFile(request, 'Scape: events', feed), shared);
+      return await send(reply, feedFile(request, 'Scape: events', feed), publicCacheControl);
     },
   });
 
@@ -76,7 +76,7 @@ export function registerCalendars(web: Web, services: Services): void {
         ...(category === 'online' ? { isOnline: true } : {}),
       };
       const feed = await database.read((tx) => publicCalendar(tx, filter, now()));
-      return await send(reply, feedFile(request, `Scape: ${categoryLabel(category)}`, feed), shared);
+      return await send(reply, feedFile(request, `Scape: ${categoryLabel(category)}`, feed), publicCacheControl);
     },
   });
 
@@ -88,7 +88,7 @@ export function registerCalendars(web: Web, services: Services): void {
     async handler(request, reply) {
       const { userId } = nameIn(OrganizerPath, request.params, 'User not found');
       const feed = await database.read((tx) => organizerCalendar(tx, userId, now()));
-      return await send(reply, feedFile(request, `Scape: ${feed.organizer}`, feed), shared);
+      return await send(reply, feedFile(request, `Scape: ${feed.organizer}`, feed), publicCacheControl);
     },
   });
 

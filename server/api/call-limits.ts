@@ -1,13 +1,13 @@
 import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import { Refusal } from '#contract/refusals.ts';
-import type { Tell } from '#server/domain/happening.ts';
-import type { Counter } from '#server/infra/counter.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
+import type { RateCounter } from '#server/infra/counter.ts';
 import { countFrom, networkOf } from './caller-network.ts';
 
 type Store = InstanceType<NonNullable<RateLimitPluginOptions['store']>>;
 
 /** How the limits of routes are kept: each route by itself, by the network that calls, in all processes together. */
-export function callLimits(counter: Counter, tell: Tell): RateLimitPluginOptions {
+export function rateLimitOptions(counter: RateCounter, emitTelemetry: EmitTelemetry): RateLimitPluginOptions {
   async function count(...[key, done, windowMs, max]: Parameters<Store['incr']>): Promise<void> {
     const [method = '', url = '', network = ''] = key.split(' ');
     const name = `call:${method} ${url}`;
@@ -31,7 +31,7 @@ export function callLimits(counter: Counter, tell: Tell): RateLimitPluginOptions
     store: CounterStore,
     keyGenerator: ({ routeOptions, ip }) => `${String(routeOptions.method)} ${routeOptions.url ?? ''} ${networkOf(ip)}`,
     errorResponseBuilder(_request, { ttl }) {
-      tell({ what: 'limit', kind: 'calls' });
+      emitTelemetry({ type: 'limit', kind: 'calls' });
       return new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS: Math.ceil(ttl / 1000) });
     },
   };

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import type { BoundedRule, Counted, Counter } from '#server/infra/counter.ts';
+import type { LimitedWindow, WindowCount, RateCounter } from '#server/infra/counter.ts';
 
 /**
  * What an address is counted by. Whoever has one address of the newer kind has the other 2^64 of its network too,
@@ -35,16 +35,16 @@ export const sharesOfWider = 16;
 
 /** Counts more from a network: what came from it, or its share of what came from all those beside it, where that is more. */
 export async function countFrom(
-  counter: Counter,
+  counter: RateCounter,
   name: string,
   network: string,
-  { windowMs, max, amount = 1 }: BoundedRule,
-): Promise<Counted> {
+  { windowMs, max, amount = 1 }: LimitedWindow,
+): Promise<WindowCount> {
   const wider = widerNetworkOf(network);
   if (wider === null) return await counter.add(`${name}:${network}`, { windowMs, max, amount });
-  const crowd = `${name}:${wider}`;
-  const around = await counter.add(crowd, { windowMs, max: max * sharesOfWider, amount });
-  const counted = await counter.add(`${name}:${network}`, { windowMs, max, amount, crowd });
+  const parentKey = `${name}:${wider}`;
+  const around = await counter.add(parentKey, { windowMs, max: max * sharesOfWider, amount });
+  const counted = await counter.add(`${name}:${network}`, { windowMs, max, amount, parentKey });
   const share = Math.ceil(around.count / sharesOfWider);
   return share > counted.count ? { count: share, endsInMs: around.endsInMs } : counted;
 }

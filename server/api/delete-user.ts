@@ -31,17 +31,17 @@ export function registerDeleteUser(web: Web, services: AccountServices): void {
   async function provenBy(request: FastifyRequest, owner: Actor, tokenHash: string): Promise<string> {
     // A call without a body brings no password.
     const { password } = request.body === undefined ? {} : await readBody(request, DeleteUserBody);
-    const held = await database.read((tx) => ownPasswordHash(tx, owner));
-    if (held === null) {
+    const storedHash = await database.read((tx) => ownPasswordHash(tx, owner));
+    if (storedHash === null) {
       const age = await database.read((tx) => sessionAgeMs(tx, tokenHash, now()));
       if (age >= freshMs) throw wrong('Sign in again first');
       return '';
     }
     if (password === undefined) throw wrong('Required');
-    const giveBack = await guesses.take(owner);
-    if (!(await passwords.isRight(password, held))) throw wrong(texts.wrongPassword);
-    await giveBack();
-    return held;
+    const refund = await guesses.take(owner);
+    if (!(await passwords.isRight(password, storedHash))) throw wrong(texts.wrongPassword);
+    await refund();
+    return storedHash;
   }
 
   web.route({

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 
 /** The framework's own complaints, by its codes. */
-const known: Record<string, [code: 'malformed' | 'too_large' | 'unsupported_media', message: string]> = {
+const frameworkErrors: Record<string, [code: 'malformed' | 'too_large' | 'unsupported_media', message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The body is empty'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed', 'The body has another length than announced'],
@@ -17,7 +17,7 @@ const known: Record<string, [code: 'malformed' | 'too_large' | 'unsupported_medi
 
 function refusalOf(error: FastifyError): Refusal | null {
   if (isRefusal(error)) return error;
-  const match = known[error.code];
+  const match = frameworkErrors[error.code];
   if (match !== undefined) return new Refusal(match[0], match[1]);
   const { statusCode = 500 } = error;
   if (statusCode === 413) return new Refusal('too_large', 'The request is too large');

@@ -6,10 +6,10 @@ import { nextDates } from '#contract/occurrences.ts';
 import { clockOf, isTimeZone } from '#contract/zoned-time.ts';
 import { eventJsonLd } from './event-json-ld.ts';
 import type { PageHead } from './page-head.ts';
-import { usualImage } from './usual-image.ts';
+import { defaultImage } from './usual-image.ts';
 
-const wordsAtMost = 200;
-const galleryAtMost = 4;
+const maxWords = 200;
+const maxGallery = 4;
 
 function cut(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
@@ -74,12 +74,12 @@ export function eventHead(event: Event, origin: string, nowMs: number): PageHead
   const startMs = nextDates(event, nowMs, 1)[0] ?? Date.parse(event.date_time);
   const words = event.resume || event.subtitle || event.description;
   const facts = [event.status === 'cancelled' ? 'Cancelled' : '', dateText(event, startMs), placeText(event)];
-  const description = cut(`${facts.filter(Boolean).join(' · ')}. ${reasonOf(event)} ${words}`, wordsAtMost);
-  const own = [event.cover_image, ...event.gallery_images.slice(0, galleryAtMost)]
+  const description = cut(`${facts.filter(Boolean).join(' · ')}. ${reasonOf(event)} ${words}`, maxWords);
+  const own = [event.cover_image, ...event.gallery_images.slice(0, maxGallery)]
     .map((picture) => (picture === null ? null : absolute(picture, origin)))
     .filter((picture) => picture !== null);
   const [cover] = own;
-  const usual = usualImage(origin);
+  const usual = defaultImage(origin);
   return {
     title: event.title || 'Untitled Event',
     description,

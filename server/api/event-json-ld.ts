@@ -35,9 +35,9 @@ const modes = {
 const units = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' } as const;
 
 /** What is there of an object: nothing that is null or empty is said. */
-function said<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], null | undefined | ''> } {
-  const kept = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '');
-  return Object.fromEntries(kept) as { [K in keyof T]?: Exclude<T[K], null | undefined | ''> };
+function withoutEmpty<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], null | undefined | ''> } {
+  const nonEmpty = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return Object.fromEntries(nonEmpty) as { [K in keyof T]?: Exclude<T[K], null | undefined | ''> };
 }
 
 /** An instant by the clock of the event's place, with the offset that holds there then. */
@@ -48,7 +48,7 @@ function localTime(event: Event, atMs: number): string {
 }
 
 function address(event: Event) {
-  const parts = said({
+  const parts = withoutEmpty({
     streetAddress: [event.address, event.address2].filter(Boolean).join(', '),
     addressLocality: event.city,
     addressRegion: event.state ?? event.province,
@@ -79,7 +79,7 @@ function venue(event: Event) {
   if (name === null && postal === null && point === null) return null;
   return {
     '@type': 'Place' as const,
-    ...said({ name: name ?? event.title, address: postal, geo: point }),
+    ...withoutEmpty({ name: name ?? event.title, address: postal, geo: point }),
   };
 }
 
@@ -120,7 +120,7 @@ function schedule(event: Event, rule: Recurrence) {
     startDate: start.slice(0, 10),
     ...(daysOf(event) === null ? { startTime: start.slice(11, 19) } : {}),
     repeatFrequency: `P${String(rule.interval)}${units[rule.frequency]}`,
-    ...said({
+    ...withoutEmpty({
       endDate: rule.until === null ? null : day8(rule.until),
       endTime: daysOf(event) === null ? end?.slice(11, 19) : null,
       repeatCount: rule.count,
@@ -157,7 +157,7 @@ export function eventJsonLd(event: Event, { url, images, startMs }: EventPlaceOn
     maximumAttendeeCapacity: event.capacity,
     offers: offers(event, url),
     organizer: { '@type': 'Person' as const, name: organizer.display_name || organizer.username },
-    ...said({
+    ...withoutEmpty({
       endDate:
         days !== null
           ? days.last

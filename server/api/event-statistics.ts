@@ -1,7 +1,7 @@
 import { ErrorReply } from '#contract/error-reply.ts';
 import { EventStatistics } from '#contract/event-statistics.ts';
 import { eventStatistics } from '#server/domain/event-statistics.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { EventPath, nameIn } from './event-path.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
@@ -13,7 +13,7 @@ export function registerEventStatistics(web: Web, { database }: Services): void 
     url: '/api/events/:id/statistics',
     schema: { tags: ['events'], params: EventPath, response: { 200: EventStatistics, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const actor = mustBeSomebody(request.actor);
+      const actor = requireSignedIn(request.actor);
       const { id } = nameIn(EventPath, request.params);
       const statistics = await database.snapshot((tx) => eventStatistics(tx, actor, id));
       return await reply.header('Cache-Control', 'private, no-store').send(statistics);

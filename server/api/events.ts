@@ -4,7 +4,7 @@ import { Event, Instant } from '#contract/event.ts';
 import { IdOrRef } from '#contract/ids.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { eventPage, eventsByLikes } from '#server/domain/feed.ts';
-import { eventFor, seenEvent } from '#server/domain/find-event.ts';
+import { eventFor, requireEvent } from '#server/domain/find-event.ts';
 import { viewCounts } from '#server/domain/record-view.ts';
 import { EventPath, nameIn } from './event-path.ts';
 import { EventQuery, filterOf, nextLink, placeOf } from './event-query.ts';
@@ -27,8 +27,8 @@ export function registerEvents(web: Web, { database, now }: Services): void {
       const reader = { actor: request.actor, now: now() };
       const wanted = { filter: filterOf(query), place: placeOf(query.after, reader.now), limit: query.limit };
       const { events, next } = await database.read((tx) => eventPage(tx, reader, wanted));
-      const asked = request.query as Record<string, unknown>;
-      if (next !== null) void reply.header('Link', nextLink('/api/events', asked, next));
+      const queryFields = request.query as Record<string, unknown>;
+      if (next !== null) void reply.header('Link', nextLink('/api/events', queryFields, next));
       return await reply.send(events);
     },
   });
@@ -64,7 +64,7 @@ export function registerEvents(web: Web, { database, now }: Services): void {
     schema: { tags, params: CountPath, response: { 200: ViewReply, '4xx': ErrorReply } },
     async handler({ actor, params }) {
       const { event_id: name } = nameIn(CountPath, params);
-      return await database.read(async (tx) => viewCounts(tx, (await seenEvent(tx, actor, name)).id));
+      return await database.read(async (tx) => viewCounts(tx, (await requireEvent(tx, actor, name)).id));
     },
   });
 }

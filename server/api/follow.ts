@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { FollowersCountReply, FollowingCountReply, FollowStatusReply } from '#contract/person.ts';
-import { profileFor, seenUser } from '#server/domain/people.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { profileFor, requireUser } from '#server/domain/people.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { parsed } from './parse.ts';
 import { PathId } from './query.ts';
 import type { Services } from './services.ts';
@@ -20,7 +20,7 @@ export function registerFollow(web: Web, { database }: Services): void {
     schema: { tags, params: UserPath, response: { 200: FollowingCountReply, '4xx': ErrorReply } },
     async handler({ actor, params }) {
       const { userId } = parsed(UserPath, params);
-      const { following_count } = await database.read((tx) => seenUser(tx, actor, userId));
+      const { following_count } = await database.read((tx) => requireUser(tx, actor, userId));
       return { data: { following_count } };
     },
   });
@@ -31,7 +31,7 @@ export function registerFollow(web: Web, { database }: Services): void {
     schema: { tags, params: UserPath, response: { 200: FollowersCountReply, '4xx': ErrorReply } },
     async handler({ actor, params }) {
       const { userId } = parsed(UserPath, params);
-      const { followers_count } = await database.read((tx) => seenUser(tx, actor, userId));
+      const { followers_count } = await database.read((tx) => requireUser(tx, actor, userId));
       return { data: { followers_count } };
     },
   });
@@ -41,7 +41,7 @@ export function registerFollow(web: Web, { database }: Services): void {
     url: '/api/status/:followedId',
     schema: { tags, params: FollowedPath, response: { 200: FollowStatusReply, '4xx': ErrorReply } },
     async handler({ actor, params }) {
-      const reader = mustBeSomebody(actor);
+      const reader = requireSignedIn(actor);
       const { followedId } = parsed(FollowedPath, params);
       const { isFollowing } = await database.snapshot((tx) => profileFor(tx, reader, followedId));
       return { data: { isFollowing } };

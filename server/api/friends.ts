@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { FriendRequestsReply, peopleLimits } from '#contract/person.ts';
 import { openRequests } from '#server/domain/friend-requests.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { sendPage } from './next-page.ts';
 import { parsed } from './parse.ts';
 import { PathId, limitOf } from './query.ts';
@@ -27,7 +27,7 @@ export function registerFriends(web: Web, { database }: Services): void {
         response: { 200: FriendRequestsReply, '4xx': ErrorReply },
       },
       async handler(request, reply) {
-        const reader = mustBeSomebody(request.actor);
+        const reader = requireSignedIn(request.actor);
         const { before, limit } = parsed(RequestsQuery, request.query);
         const page = { side, before, limit: limit + 1 };
         const rows = await database.snapshot((tx) => openRequests(tx, reader, page));

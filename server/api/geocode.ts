@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { FoundPlaces, placeCountries, placeLimits, placeTypes } from '#contract/place.ts';
-import { goneSignal } from './gone-signal.ts';
+import { abortSignalOf } from './gone-signal.ts';
 import { parsed } from './parse.ts';
 import { numberBetween } from './query.ts';
 import { placesPerMinute, suggestionsPerMinute } from './rate-limits.ts';
@@ -38,7 +38,7 @@ const response = { 200: FoundPlaces, '4xx': ErrorReply };
 /** Where addresses are; nobody in between may keep what somebody looked for. */
 export function registerGeocode(web: Web, services: PlaceServices): void {
   const { geocoder } = services;
-  const kept = 'private, max-age=300';
+  const cacheControl = 'private, max-age=300';
   const upperCase = (codes: string[]) => codes.map((code) => code.toUpperCase());
 
   function byWords(url: string, verb: 'search' | 'complete', Query: WordsQuery, config: object): void {
@@ -49,8 +49,8 @@ export function registerGeocode(web: Web, services: PlaceServices): void {
       schema: { tags, querystring: Query, response },
       async handler(request, reply) {
         const { q, countries, types } = parsed(Query, request.query);
-        const narrowing = { countries: upperCase(countries), types, signal: goneSignal(reply) };
-        return await reply.header('Cache-Control', kept).send(await geocoder[verb](q, narrowing));
+        const narrowing = { countries: upperCase(countries), types, signal: abortSignalOf(reply) };
+        return await reply.header('Cache-Control', cacheControl).send(await geocoder[verb](q, narrowing));
       },
     });
   }
@@ -66,7 +66,7 @@ export function registerGeocode(web: Web, services: PlaceServices): void {
     async handler(request, reply) {
       const { lat, lng } = parsed(PointQuery, request.query);
       const town = await geocoder.nearest({ latitude: lat, longitude: lng });
-      return await reply.header('Cache-Control', kept).send(town === null ? [] : [town]);
+      return await reply.header('Cache-Control', cacheControl).send(town === null ? [] : [town]);
     },
   });
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
 /** Ends when whoever asked goes before there is an answer: who types on or moves a map doesn't want it any more. */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+export function abortSignalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
   raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
+    if (!raw.writableFinished) controller.abort();
   });
-  return gone.signal;
+  return controller.signal;
 }

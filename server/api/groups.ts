@@ -8,12 +8,12 @@ import { eventChatFor } from '#server/domain/event-chat.ts';
 import { groupFor } from '#server/domain/find-group.ts';
 import { groupsBy, membersOf } from '#server/domain/group-lists.ts';
 import { groupMessagesOf } from '#server/domain/group-messages.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { EventPath, nameIn } from './event-path.ts';
 import { MessagesQuery, sendMessages } from './message-pages.ts';
 import { sendPage } from './next-page.ts';
 import { parsed } from './parse.ts';
-import { limitOf, pairOf } from './query.ts';
+import { limitOf, numberPairOf } from './query.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -24,12 +24,12 @@ const GroupsQuery = z.object({
   search: z._default(z.string().check(z.maxLength(200)), ''),
   limit,
   /** members and id of a group: those behind it */
-  after: z._default(pairOf(9), [999_999_999, 0]),
+  after: z._default(numberPairOf(9), [999_999_999, 0]),
 });
 const MembersQuery = z.object({
   limit,
   /** when a member came, in ms, and their id: those behind them */
-  after: z._default(pairOf(15), [0, 0]),
+  after: z._default(numberPairOf(15), [0, 0]),
 });
 
 /** Groups, who is in them and what is said there. */
@@ -39,7 +39,7 @@ export function registerGroups(web: Web, { database }: Services): void {
     url: '/api/all-groups',
     schema: { tags, querystring: GroupsQuery, response: { 200: GroupsReply, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const reader = mustBeSomebody(request.actor);
+      const reader = requireSignedIn(request.actor);
       const { search, limit: most, after } = parsed(GroupsQuery, request.query);
       const [members, id] = after;
       const wanted = { search, members, id, limit: most + 1 };
@@ -57,7 +57,7 @@ export function registerGroups(web: Web, { database }: Services): void {
     url: '/api/groups/:id',
     schema: { tags, params: GroupPath, response: { 200: GroupReply, '4xx': ErrorReply } },
     async handler(request) {
-      const reader = mustBeSomebody(request.actor);
+      const reader = requireSignedIn(request.actor);
       const { id } = nameIn(GroupPath, request.params, 'Group not found');
       return { data: await database.snapshot((tx) => groupFor(tx, reader, id)) };
     },
@@ -73,7 +73,7 @@ export function registerGroups(web: Web, { database }: Services): void {
       response: { 200: GroupMessagesReply, '4xx': ErrorReply },
     },
     async handler(request, reply) {
-      const reader = mustBeSomebody(request.actor);
+      const reader = requireSignedIn(request.actor);
       const { id } = nameIn(GroupPath, request.params, 'Group not found');
       const query = parsed(MessagesQuery, request.query);
       const place = { ...query, limit: query.limit + 1 };
@@ -92,7 +92,7 @@ export function registerGroups(web: Web, { database }: Services): void {
       response: { 200: GroupMembersReply, '4xx': ErrorReply },
     },
     async handler(request, reply) {
-      const reader = mustBeSomebody(request.actor);
+      const reader = requireSignedIn(request.actor);
       const { id } = nameIn(GroupPath, request.params, 'Group not found');
       const { limit: most, after } = parsed(MembersQuery, request.query);
       const [since, userId] = after;

@@ -3,15 +3,15 @@ import { knowsDevice } from '#server/domain/known-devices.ts';
 import { emailHashOf } from '#server/domain/password-reset.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
 import { cookieIn } from './account-cookies.ts';
-import type { Guesser } from './kept-limits.ts';
+import type { SignInAttempt } from './kept-limits.ts';
 import type { Services } from './services.ts';
 
 /** Who tries something about the account of an e-mail; whether anybody has it makes no difference. */
-export async function guesserOf(
+export async function signInAttemptOf(
   { database }: Pick<Services, 'database'>,
   { headers, ip }: FastifyRequest,
   email: string,
-): Promise<Guesser> {
+): Promise<SignInAttempt> {
   const secret = cookieIn(headers, 'scape_device');
   const isKnown = secret !== null && (await database.read((tx) => knowsDevice(tx, secret, email)));
   return { account: emailHashOf(email), ip, device: isKnown ? tokenHashOf(secret) : null };

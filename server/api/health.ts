@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { HealthReply } from '#contract/sync.ts';
-import { isDatabaseWell, keepLook } from '#server/domain/health.ts';
+import { isDatabaseHealthy, createHealthCheck } from '#server/domain/health.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -16,26 +16,26 @@ interface HealthServices extends Pick<Services, 'database' | 'version' | 'now'> 
 
 export function registerHealth(web: Web, services: HealthServices): void {
   const {
-    database: asked,
+    database: databaseToCheck,
     version,
     now,
     realtime = () => 'off',
     isStoring = () => true,
     mail = () => 'off',
   } = services;
-  const look = keepLook(() => isDatabaseWell(asked), Boolean, now);
+  const checkDatabase = createHealthCheck(() => isDatabaseHealthy(databaseToCheck), Boolean, now);
   web.route({
     method: 'GET',
     url: '/api/health',
     schema: { tags: ['health'], response: { 200: HealthReply, 503: HealthReply, '4xx': ErrorReply } },
     async handler(_request, reply) {
-      const isWell = await look();
-      const database = isWell ? 'ok' : 'failing';
-      const status = isWell && !isStoring() ? 'degraded' : database;
+      const isHealthy = await checkDatabase();
+      const database = isHealthy ? 'ok' : 'failing';
+      const status = isHealthy && !isStoring() ? 'degraded' : database;
       const body = { status, database, realtime: realtime(), mail: mail(), version } as const;
       return await reply
         .header('Cache-Control', 'no-store')
-        .status(isWell ? 200 : 503)
+        .status(isHealthy ? 200 : 503)
         .send(body);
     },
   });

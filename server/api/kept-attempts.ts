@@ -1,11 +1,11 @@
-import { tooMany } from '#server/domain/attempts.ts';
-import type { Bound, Met } from '#server/domain/attempts.ts';
+import { tooManyAttempts } from '#server/domain/attempts.ts';
+import type { RateLimit, ReachedLimit } from '#server/domain/attempts.ts';
 import type { LimitKind } from '#server/domain/happening.ts';
 import { networkOf, widerNetworkOf } from './caller-network.ts';
 import type { Services } from './services.ts';
 
 /** What isn't to be reset by a restart, by another process, or by whoever brings very many keys. */
-export interface KeptAttempts<Who> {
+export interface StoredRateLimiter<Who> {
   /**
    * Counts one. @returns what takes it back, for it was no guess
    * @throws Refusal `rate_limited` where there were too many
@@ -14,83 +14,88 @@ export interface KeptAttempts<Who> {
 }
 
 /** So many in a window of time. */
-export type Most = readonly [max: number, windowMs: number];
+export type WindowLimit = readonly [max: number, windowMs: number];
 
 /** Bounds of one thing, an account for one, from wherever it is called. */
-export function boundsOf(name: string, key: string, mosts: readonly Most[]): Bound[] {
-  return mosts.map(([max, windowMs]) => ({ key: `${name}:${String(windowMs / 60_000)}m:${key}`, max, windowMs }));
+export function rateLimitsOf(name: string, key: string, windowLimits: readonly WindowLimit[]): RateLimit[] {
+  return windowLimits.map(([max, windowMs]) => ({
+    key: `${name}:${String(windowMs / 60_000)}m:${key}`,
+    max,
+    windowMs,
+  }));
 }
 
 /**
  * Bounds of one network, about one thing where one is named.
  * @param shares how many networks that lie in one may do as much as each of them may
  */
-export function networkBounds(
+export function networkRateLimits(
   name: string,
   { ip, about = '', shares }: { ip: string; about?: string; shares: number },
-  mosts: readonly Most[],
-): Bound[] {
+  windowLimits: readonly WindowLimit[],
+): RateLimit[] {
   const network = networkOf(ip);
   const wider = widerNetworkOf(network);
-  const own = boundsOf(name, `${about}@${network}`, mosts);
+  const own = rateLimitsOf(name, `${about}@${network}`, windowLimits);
   if (wider === null) return own;
-  const together = mosts.map(([max, windowMs]): Most => [max * shares, windowMs]);
-  return [...own, ...boundsOf(name, `${about}@${wider}`, together)];
+  const together = windowLimits.map(([max, windowMs]): WindowLimit => [max * shares, windowMs]);
+  return [...own, ...rateLimitsOf(name, `${about}@${wider}`, together)];
 }
 
 /** What was refused is refused for so long without a look at the database, which a flood must not keep busy. */
-const restMs = 10_000;
-const restingAtMost = 10_000;
+const cachedRefusalMs = 10_000;
+const maxCachedRefusals = 10_000;
 
-type Keeping = Pick<Services, 'limits' | 'writer' | 'tell' | 'now'>;
+type StoredLimiterServices = Pick<Services, 'limits' | 'writer' | 'emitTelemetry' | 'now'>;
 
 /** Bounds as they are here, where all limits may have a factor. */
-export function scaled({ limits }: Pick<Services, 'limits'>, bounds: Bound[]): Bound[] {
-  return limits.rate === 0 ? [] : bounds.map((bound) => ({ ...bound, max: Math.ceil(bound.max * limits.rate) }));
+export function scaleLimits({ limits }: Pick<Services, 'limits'>, rateLimits: RateLimit[]): RateLimit[] {
+  return limits.rate === 0 ? [] : rateLimits.map((bound) => ({ ...bound, max: Math.ceil(bound.max * limits.rate) }));
 }
 
 /** Counts attempts in the database, under all their bounds or, where one of them is met, under none. */
-export function createKeptAttempts<Who>(
-  services: Keeping,
+export function createStoredRateLimiter<Who>(
+  services: StoredLimiterServices,
   kind: LimitKind,
-  bounds: (who: Who) => Bound[],
-): KeptAttempts<Who> {
-  const { writer, tell, now } = services;
-  const resting = new Map<string, { from: number; until: number }>();
+  limitsFor: (who: Who) => RateLimit[],
+): StoredRateLimiter<Who> {
+  const { writer, emitTelemetry, now } = services;
+  const refusedKeys = new Map<string, { from: number; until: number }>();
 
-  function restOf(all: Bound[], at: number): Met | null {
+  function cachedRefusalOf(all: RateLimit[], at: number): ReachedLimit | null {
     for (const { key } of all) {
-      const rest = resting.get(key);
-      if (rest === undefined) continue;
+      const cachedRefusal = refusedKeys.get(key);
+      if (cachedRefusal === undefined) continue;
       // A clock that was set back ends a rest.
-      if (rest.from <= at && at < Math.min(rest.until, rest.from + restMs)) return { key, endsInMs: rest.until - at };
-      resting.delete(key);
+      if (cachedRefusal.from <= at && at < Math.min(cachedRefusal.until, cachedRefusal.from + cachedRefusalMs))
+        return { key, endsInMs: cachedRefusal.until - at };
+      refusedKeys.delete(key);
     }
     return null;
   }
 
-  function rest({ key, endsInMs }: Met, at: number): void {
-    const [oldest] = resting.keys();
-    if (resting.size >= restingAtMost && oldest !== undefined) resting.delete(oldest);
-    resting.set(key, { from: at, until: at + endsInMs });
+  function cacheRefusal({ key, endsInMs }: ReachedLimit, at: number): void {
+    const [oldest] = refusedKeys.keys();
+    if (refusedKeys.size >= maxCachedRefusals && oldest !== undefined) refusedKeys.delete(oldest);
+    refusedKeys.set(key, { from: at, until: at + endsInMs });
   }
 
   return {
     async take(who) {
-      const all = scaled(services, bounds(who));
+      const all = scaleLimits(services, limitsFor(who));
       if (all.length === 0) return async () => undefined;
       const at = now();
-      let met = restOf(all, at);
-      if (met === null) {
-        met = await writer.run('attempt.take', { bounds: all, now: at });
-        if (met !== null) rest(met, at);
+      let reached = cachedRefusalOf(all, at);
+      if (reached === null) {
+        reached = await writer.run('attempt.take', { limits: all, now: at });
+        if (reached !== null) cacheRefusal(reached, at);
       }
-      if (met === null) {
+      if (reached === null) {
         const keys = all.map(({ key }) => key);
         return async () => void (await writer.run('attempt.give-back', { keys }));
       }
-      tell({ what: 'limit', kind });
-      throw tooMany(met);
+      emitTelemetry({ type: 'limit', kind });
+      throw tooManyAttempts(reached);
     },
   };
 }

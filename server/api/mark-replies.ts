@@ -6,7 +6,7 @@ import { isApiCall, isApiPath } from './who.ts';
  * Marks every reply below /api, so that devices tell the server's word from that of whatever stands before it. What can't be
  * read as a request goes without: no device shall take that for an answer to its call.
  */
-export function markReplies(web: Web): void {
+export function addApiVersionHeader(web: Web): void {
   // While it closes the framework answers by itself, and runs no hook.
   web.server.prependListener('request', ({ url = '' }, reply) => {
     if (isApiPath(url)) reply.setHeader(headers.api, apiVersion);

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { apiVersion, headers } from '#contract/headers.ts';
 import { pictureUrl, pictureWidths } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { isPictureGone, shownPicture } from '#server/domain/shown-picture.ts';
-import type { ShownPicture } from '#server/domain/shown-picture.ts';
+import { isPictureGone, findVisiblePicture } from '#server/domain/shown-picture.ts';
+import type { VisiblePicture } from '#server/domain/shown-picture.ts';
 import { pictureCaller } from './picture-cookie.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
@@ -13,23 +13,23 @@ const Params = z.object({ name: z.string().check(z.regex(/^[\w-]{64,120}$/)), fi
 
 /** For so long a picture that is hidden or deleted may still be shown by a cache in between, and by this process. */
 const freshS = 300;
-const knownMs = 60_000;
-const mostKnown = 20_000;
+const cacheMs = 60_000;
+const maxCached = 20_000;
 
 /** Pictures that everybody may see, for a minute: a list asks for many at once. */
 function createPublicPictures(now: () => number) {
-  const known = new Map<string, { picture: ShownPicture; untilMs: number }>();
+  const entries = new Map<string, { picture: VisiblePicture; untilMs: number }>();
   return {
-    get(name: string): ShownPicture | null {
-      const held = known.get(name);
-      if (held === undefined || now() < held.untilMs) return held?.picture ?? null;
-      known.delete(name);
+    get(name: string): VisiblePicture | null {
+      const entry = entries.get(name);
+      if (entry === undefined || now() < entry.untilMs) return entry?.picture ?? null;
+      entries.delete(name);
       return null;
     },
-    keep(name: string, picture: ShownPicture): void {
-      const oldest = known.size < mostKnown ? undefined : known.keys().next().value;
-      if (oldest !== undefined) known.delete(oldest);
-      known.set(name, { picture, untilMs: now() + knownMs });
+    keep(name: string, picture: VisiblePicture): void {
+      const oldest = entries.size < maxCached ? undefined : entries.keys().next().value;
+      if (oldest !== undefined) entries.delete(oldest);
+      entries.set(name, { picture, untilMs: now() + cacheMs });
     },
   };
 }
@@ -44,11 +44,11 @@ export function registerMedia(web: Web, services: Services): void {
   const widths = new Map(pictureWidths.map((width) => [`${width}.webp`, width]));
 
   /** @throws Refusal `not_found`, with the server's mark where devices shall let go of their copies */
-  async function look(request: FastifyRequest, reply: FastifyReply, name: string): Promise<ShownPicture> {
+  async function findPicture(request: FastifyRequest, reply: FastifyReply, name: string): Promise<VisiblePicture> {
     const { caller, picture, isGone } = await database.read(async (tx) => {
       const actor = await pictureCaller(tx, services, request);
-      const shown = await shownPicture(tx, actor, name);
-      return { caller: actor, picture: shown, isGone: shown === null && (await isPictureGone(tx, name)) };
+      const visible = await findVisiblePicture(tx, actor, name);
+      return { caller: actor, picture: visible, isGone: visible === null && (await isPictureGone(tx, name)) };
     });
     if (picture === null) {
       // Of who has no pass yet, or no longer, nothing is known: it may be theirs.
@@ -70,7 +70,7 @@ export function registerMedia(web: Web, services: Services): void {
       const width = params.success ? widths.get(params.data.file) : undefined;
       if (!params.success || width === undefined) throw nothing();
       const { name, file } = params.data;
-      const picture = publicPictures.get(name) ?? (await look(request, reply, name));
+      const picture = publicPictures.get(name) ?? (await findPicture(request, reply, name));
       // No cache holds what only some may see, but the one that the app empties when they leave.
       const control = picture.isPublic ? `public, max-age=${freshS}` : 'private, no-store';
       if (picture.movedTo !== undefined) {

@@ -3,7 +3,7 @@ import { ErrorReply } from '#contract/error-reply.ts';
 import { messageLimits } from '#contract/chat-limits.ts';
 import { ConversationsReply, MessageReply, MessagesReply, SendPrivateBody } from '#contract/message.ts';
 import { conversationPage, conversationWith } from '#server/domain/conversations.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { MessagesQuery, sendMessages } from './message-pages.ts';
 import type { MutationCall } from './mutation-call.ts';
 import { sendPage } from './next-page.ts';
@@ -11,8 +11,8 @@ import { parsed } from './parse.ts';
 import { PathId, limitOf } from './query.ts';
 import { uploadsPerMinute } from './rate-limits.ts';
 import type { Services } from './services.ts';
-import { formRoom } from './upload-room.ts';
-import type { UploadRoom } from './upload-room.ts';
+import { createFormUploadGuard } from './upload-room.ts';
+import type { UploadGuard } from './upload-room.ts';
 import type { Web } from './web.ts';
 
 const tags = ['chat'];
@@ -25,7 +25,7 @@ const ConversationsQuery = z.object({
 });
 
 /** What two people write to each other. */
-export function registerMessages(web: Web, services: Services, call: MutationCall, room: UploadRoom): void {
+export function registerMessages(web: Web, services: Services, call: MutationCall, uploadGuard: UploadGuard): void {
   const { database } = services;
 
   // The specification sends a message to either of two addresses.
@@ -33,7 +33,7 @@ export function registerMessages(web: Web, services: Services, call: MutationCal
     method: 'POST',
     url: '/api/messages',
     config: uploadsPerMinute(services),
-    onRequest: formRoom(room),
+    onRequest: createFormUploadGuard(uploadGuard),
     schema: {
       tags,
       consumes: ['multipart/form-data', 'application/json'],
@@ -50,7 +50,7 @@ export function registerMessages(web: Web, services: Services, call: MutationCal
     url: '/api/messages/conversations',
     schema: { tags, querystring: ConversationsQuery, response: { 200: ConversationsReply, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const reader = mustBeSomebody(request.actor);
+      const reader = requireSignedIn(request.actor);
       const { before, limit } = parsed(ConversationsQuery, request.query);
       const rows = await database.snapshot((tx) => conversationPage(tx, reader, { before, limit: limit + 1 }));
       return sendPage(request, reply, { rows, limit, cursor: ['before', (row) => row.last_message?.id ?? 0] });
@@ -62,7 +62,7 @@ export function registerMessages(web: Web, services: Services, call: MutationCal
     url: '/api/messages/conversation/:userId',
     schema: { tags, params: UserPath, querystring: MessagesQuery, response: { 200: MessagesReply, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const reader = mustBeSomebody(request.actor);
+      const reader = requireSignedIn(request.actor);
       const { userId } = parsed(UserPath, request.params);
       const query = parsed(MessagesQuery, request.query);
       const place = { ...query, limit: query.limit + 1 };

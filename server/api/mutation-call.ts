@@ -3,18 +3,18 @@ import { headers } from '#contract/headers.ts';
 import { mutationOf } from '#contract/mutations.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal, isRefusal } from '#contract/refusals.ts';
-import { endingOfRefusal } from '#server/domain/mutation-end.ts';
-import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { mutationEndOfRefusal } from '#server/domain/mutation-end.ts';
+import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { callHeaders } from './call-headers.ts';
 import { guestNetworkOf } from './caller-network.ts';
-import { createCallCount } from './counted-calls.ts';
+import { createMutationLimiter } from './counted-calls.ts';
 import { namingField, readForm } from './form.ts';
-import { meantKind } from './meant-kind.ts';
+import { resolveKind } from './meant-kind.ts';
 import { mutationRequest, takesFiles } from './mutation-request.ts';
-import { bringerOf } from './picture-bringer.ts';
+import { uploaderOf } from './picture-bringer.ts';
 import type { Services } from './services.ts';
-import { takePicture } from './uploads.ts';
+import { storePicture } from './uploads.ts';
 
 export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
   if (outcome.fault !== undefined) request.log.error({ fault: outcome.fault }, 'a mutation failed');
@@ -26,15 +26,15 @@ export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcom
 
 /** The call's body, with its files taken in. Who may not upload is stopped before anything is read. */
 async function readCall(services: Services, request: FastifyRequest, kind: MutationKind) {
-  if (mutationOf(kind).needsUser) mustBeSomebody(request.actor);
+  if (mutationOf(kind).needsUser) requireSignedIn(request.actor);
   if (!request.isMultipart()) return { body: request.body, encoding: 'json' as const, files: {} };
   if (!takesFiles(kind)) throw new Refusal('unsupported_media', 'This call takes JSON');
-  const actor = mustBeSomebody(request.actor);
+  const actor = requireSignedIn(request.actor);
   const form = await readForm(request);
-  const bringer = bringerOf(services, request, actor);
+  const uploader = uploaderOf(services, request, actor);
   const files: Record<string, string> = {};
   for (const [field, bytes] of form.files) {
-    files[field] = await namingField(field, takePicture(services, actor, bringer, bytes));
+    files[field] = await namingField(field, storePicture(services, actor, uploader, bytes));
   }
   return { body: form.fields, encoding: 'form' as const, files };
 }
@@ -49,13 +49,13 @@ export type MutationCall = (
 
 /** Performs the mutation that a call of its own brings. What is counted is counted over all addresses. */
 export function createMutationCall(services: Services): MutationCall {
-  const count = createCallCount(services);
+  const count = createMutationLimiter(services);
 
   async function requestOf(
     kind: MutationKind,
     request: FastifyRequest,
     check: (body: unknown) => void,
-  ): Promise<PerformRequest> {
+  ): Promise<MutationRequest> {
     await count(kind, request);
     const params = request.params as Record<string, string>;
     const { actor, ip } = request;
@@ -63,14 +63,15 @@ export function createMutationCall(services: Services): MutationCall {
     const about = { ...callHeaders(request.headers), actor, network, params, now: services.now() };
     const read = await readCall(services, request, kind);
     check(read.body);
-    const call = { ...about, ...read, kind: meantKind(kind, read.body) };
+    const call = { ...about, ...read, kind: resolveKind(kind, read.body) };
     if (call.kind !== kind) await count(call.kind, request);
     return mutationRequest(call);
   }
 
   return async (kind, request, reply, check = () => undefined) => {
     const wanted = await requestOf(kind, request, check).catch((error: unknown) => {
-      if (isRefusal(error)) services.tell({ what: 'mutation', kind, ...endingOfRefusal(error), waitedMs: null });
+      if (isRefusal(error))
+        services.emitTelemetry({ type: 'mutation', kind, ...mutationEndOfRefusal(error), waitedMs: null });
       throw error;
     });
     const [outcome] = await services.writer.perform([wanted]);

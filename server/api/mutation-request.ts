@@ -2,15 +2,15 @@ import { IdOrRef } from '#contract/ids.ts';
 import { shapesOf } from '#contract/mutation-shapes.ts';
 import { mutationOf } from '#contract/mutations.ts';
 import type { MutationKind } from '#contract/mutations.ts';
-import { normalTexts } from '#contract/normal-text.ts';
+import { normalizeTexts } from '#contract/normal-text.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
-import type { Actor, PerformRequest } from '#server/domain/perform-request.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import type { Actor, MutationRequest } from '#server/domain/perform-request.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import type { CallHeaders } from './call-headers.ts';
 import { parsed } from './parse.ts';
 import { wireFields } from './wire-fields.ts';
 
-export interface MutationCall extends CallHeaders {
+export interface ParsedMutationCall extends CallHeaders {
   actor: Actor | null;
   kind: MutationKind;
   params: Record<string, string>;
@@ -39,7 +39,7 @@ export function takesFiles(kind: MutationKind): boolean {
   return fileFields[kind] !== undefined;
 }
 
-const nothingThere: Partial<Record<MutationKind, string>> = {
+const notFoundTexts: Partial<Record<MutationKind, string>> = {
   'user.update': 'User not found',
   'user.unfollow': 'User not found',
   'user.unblock': 'User not found',
@@ -61,23 +61,23 @@ const nothingThere: Partial<Record<MutationKind, string>> = {
 };
 
 function mustTakeFiles(kind: MutationKind, files: Record<string, string>): void {
-  const strange = Object.keys(files).find((field) => fileFields[kind]?.test(field) !== true);
-  if (strange === undefined) return;
+  const unexpectedField = Object.keys(files).find((field) => fileFields[kind]?.test(field) !== true);
+  if (unexpectedField === undefined) return;
   const message = 'No file is expected here';
-  throw new Refusal('invalid', `${strange}: ${message}`, { fields: { [strange]: message } });
+  throw new Refusal('invalid', `${unexpectedField}: ${message}`, { fields: { [unexpectedField]: message } });
 }
 
 /** A call as `perform` takes it; refuses one that needs a user and has none, and one that its schema doesn't fit. */
-export function mutationRequest({ body, encoding, ...call }: MutationCall): PerformRequest {
+export function mutationRequest({ body, encoding, ...call }: ParsedMutationCall): MutationRequest {
   const { kind, actor, params, files } = call;
   const { needsUser } = mutationOf(kind);
   const { body: schema } = shapesOf(kind);
-  if (needsUser) mustBeSomebody(actor);
+  if (needsUser) requireSignedIn(actor);
   if (Object.values(params).some((name) => !IdOrRef.safeParse(name).success)) {
-    throw new Refusal('not_found', nothingThere[kind] ?? texts.eventNotFound);
+    throw new Refusal('not_found', notFoundTexts[kind] ?? texts.eventNotFound);
   }
   mustTakeFiles(kind, files);
   const sent = wireFields(schema, body ?? {}, encoding);
-  const normal = normalTexts(sent);
+  const normal = normalizeTexts(sent);
   return { ...call, body: parsed(schema, normal), ...(normal === sent ? {} : { sent }) };
 }

@@ -7,12 +7,12 @@ import type { MutationCall } from './mutation-call.ts';
 import { takesFiles } from './mutation-request.ts';
 import { uploadsPerMinute } from './rate-limits.ts';
 import type { Services } from './services.ts';
-import { formRoom } from './upload-room.ts';
-import type { UploadRoom } from './upload-room.ts';
+import { createFormUploadGuard } from './upload-room.ts';
+import type { UploadGuard } from './upload-room.ts';
 import type { Web } from './web.ts';
 
 /** Every mutation's own call, from the registry: no route is written by hand. */
-export function registerMutations(web: Web, services: Services, call: MutationCall, room: UploadRoom): void {
+export function registerMutations(web: Web, services: Services, call: MutationCall, uploadGuard: UploadGuard): void {
   for (const kind of mutationKinds) {
     const { method, path, status } = mutationOf(kind);
     const { reply: shape, body } = shapesOf(kind);
@@ -21,7 +21,7 @@ export function registerMutations(web: Web, services: Services, call: MutationCa
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
       config: takesFiles(kind) ? uploadsPerMinute(services) : {},
-      ...(takesFiles(kind) ? { onRequest: formRoom(room) } : {}),
+      ...(takesFiles(kind) ? { onRequest: createFormUploadGuard(uploadGuard) } : {}),
       schema: {
         operationId: kind,
         tags: ['mutations'],

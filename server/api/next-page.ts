@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-interface Page<Row> {
+interface ReplyPage<Row> {
   /** one row more than the page has, where there is more */
   rows: Row[];
   limit: number;
@@ -14,7 +14,7 @@ interface Page<Row> {
 export function sendPage<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { rows, limit, cursor: [name, behind], isReversed = false }: Page<Row>,
+  { rows, limit, cursor: [name, behind], isReversed = false }: ReplyPage<Row>,
 ): FastifyReply {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
@@ -22,8 +22,8 @@ export function sendPage<Row>(
   if (last === undefined || rows.length === data.length) return reply.send({ data });
   const [path = ''] = request.url.split('?', 1);
   const parameters = new URLSearchParams();
-  for (const [asked, value] of Object.entries(request.query as Record<string, unknown>)) {
-    if (typeof value === 'string') parameters.set(asked, value);
+  for (const [parameter, value] of Object.entries(request.query as Record<string, unknown>)) {
+    if (typeof value === 'string') parameters.set(parameter, value);
   }
   parameters.set(name, String(behind(last)));
   return reply.header('Link', `<${path}?${parameters.toString()}>; rel="next"`).send({ data });

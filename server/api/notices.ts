@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
-import { NoticesReply, noticesKept } from '#contract/notice.ts';
+import { NoticesReply, maxNotices } from '#contract/notice.ts';
 import { noticesOf } from '#server/domain/notice-view.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { sendPage } from './next-page.ts';
 import { parsed } from './parse.ts';
 import { PathId, limitOf } from './query.ts';
@@ -10,7 +10,7 @@ import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
 const NoticesQuery = z.object({
-  limit: limitOf(50, noticesKept),
+  limit: limitOf(50, maxNotices),
   /** the id of a notice: those older than it */
   before: z._default(PathId, Number.MAX_SAFE_INTEGER),
 });
@@ -21,7 +21,7 @@ export function registerNotices(web: Web, { database }: Services): void {
     url: '/api/notifications',
     schema: { tags: ['people'], querystring: NoticesQuery, response: { 200: NoticesReply, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const reader = mustBeSomebody(request.actor);
+      const reader = requireSignedIn(request.actor);
       const { before, limit } = parsed(NoticesQuery, request.query);
       const rows = await database.snapshot((tx) => noticesOf(tx, reader, before, limit + 1));
       return sendPage(request, reply, { rows, limit, cursor: ['before', ({ id }) => id] });

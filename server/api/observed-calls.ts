@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Tell } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
 import { requestIdHeader } from './request-id.ts';
 import { pagePaths } from './page-heads.ts';
 import type { Web } from './web.ts';
@@ -19,14 +19,14 @@ export function routeOf({ routeOptions: { url } }: FastifyRequest): string {
  * Every call has a name, which its caller is told, and a line in the log: its route, what was answered, how long it took.
  * Who called and what was asked for stands in none.
  */
-export function observeCalls(web: Web, tell: Tell): void {
+export function emitRequestTelemetry(web: Web, emitTelemetry: EmitTelemetry): void {
   web.addHook('onRequest', async (request, reply) => void reply.header(requestIdHeader, request.id));
   web.addHook('onResponse', async (request, reply) => {
     const { method: given } = request;
     const method = methods.includes(given) ? given : 'other';
     const route = routeOf(request);
     const { statusCode: status, elapsedTime } = reply;
-    tell({ what: 'call', method, route, status, ms: elapsedTime });
+    emitTelemetry({ type: 'call', method, route, status, ms: elapsedTime });
     request.log.info({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'call');
   });
 }

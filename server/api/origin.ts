@@ -11,6 +11,6 @@ export function originOf({ protocol, host }: FastifyRequest, publicUrl: string |
 }
 
 /** How long a reply that names the app's address may be kept: by caches in between only where no caller chose the address. */
-export function keptFor(seconds: number, publicUrl: string | null): string {
+export function cacheControlFor(seconds: number, publicUrl: string | null): string {
   return `${publicUrl === null ? 'private' : 'public'}, max-age=${String(seconds)}`;
 }

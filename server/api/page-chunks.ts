@@ -7,18 +7,18 @@ interface Chunk {
   imports?: string[];
 }
 
-type Manifest = Record<string, Chunk>;
+type ViteManifest = Record<string, Chunk>;
 
-function readManifest(folder: string): Manifest {
+function readManifest(folder: string): ViteManifest {
   const path = join(folder, '.vite', 'manifest.json');
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Manifest) : {};
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as ViteManifest) : {};
 }
 
-function filesOf(manifest: Manifest, name: string, seen: Set<string>): string[] {
-  const chunk = seen.has(name) ? undefined : manifest[name];
+function filesOf(manifest: ViteManifest, name: string, visited: Set<string>): string[] {
+  const chunk = visited.has(name) ? undefined : manifest[name];
   if (chunk === undefined) return [];
-  seen.add(name);
-  return [chunk.file, ...(chunk.imports ?? []).flatMap((inner) => filesOf(manifest, inner, seen))];
+  visited.add(name);
+  return [chunk.file, ...(chunk.imports ?? []).flatMap((inner) => filesOf(manifest, inner, visited))];
 }
 
 /** What the document itself asks for at once; what it only tells of ahead, at a low priority, a page may need sooner. */
@@ -38,8 +38,8 @@ export function chunkLinks(folder: string, document: string): (modules: readonly
   const links = new Map<readonly string[], readonly string[]>();
 
   function linksOf(modules: readonly string[]): string[] {
-    const seen = new Set<string>();
-    const files = modules.flatMap((module) => filesOf(manifest, module, seen));
+    const visited = new Set<string>();
+    const files = modules.flatMap((module) => filesOf(manifest, module, visited));
     return files.filter((file) => !first.has(file)).map((file) => `</${file}>; rel=modulepreload`);
   }
 

@@ -1,5 +1,5 @@
 import { IdOrRef } from '#contract/ids.ts';
-import { isRefusal, passing } from '#contract/refusals.ts';
+import { isRefusal, transientRefusals } from '#contract/refusals.ts';
 import { eventFor } from '#server/domain/find-event.ts';
 import { profileFor, userIdIn } from '#server/domain/people.ts';
 import { eventHead } from './event-head.ts';
@@ -7,7 +7,7 @@ import type { PageHead } from './page-head.ts';
 import { about, eventModules, pageAt, pageTable, personModules } from './page-table.ts';
 import { personHead } from './person-head.ts';
 import type { Services } from './services.ts';
-import { usualImage } from './usual-image.ts';
+import { defaultImage } from './usual-image.ts';
 
 /** What the server knows of a page before it is run. */
 export interface PageAnswer {
@@ -37,12 +37,12 @@ export function isKnownPage(path: string): boolean {
 }
 
 function unlisted(origin: string, title: string): PageHead {
-  return { title, description: about, canonical: null, image: usualImage(origin) };
+  return { title, description: about, canonical: null, image: defaultImage(origin) };
 }
 
 /** There is nothing to be seen, rather than nothing to be had at the moment. */
 function isNothing(error: unknown): boolean {
-  return isRefusal(error) && !passing.includes(error.code);
+  return isRefusal(error) && !transientRefusals.includes(error.code);
 }
 
 /** An event as everybody may see it: a page is asked for without a token, so a draft is none. */
@@ -80,7 +80,7 @@ export async function pageAnswer(services: Services, path: string, origin: strin
   if (page !== null) {
     const { title, description, modules, isPrivate } = page;
     const canonical = isPrivate === true ? null : origin + page.path;
-    const head = { title, description, canonical, image: usualImage(origin) };
+    const head = { title, description, canonical, image: defaultImage(origin) };
     return { status: 200, head, modules };
   }
   const [, userId] = personPath.exec(path) ?? [];

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '#contract/refusals.ts';
-import { fieldText } from '#contract/issue-text.ts';
+import { fieldMessage } from '#contract/issue-text.ts';
 import { faultIn } from './storable.ts';
 
 /** An envelope as the schema reads it; what is in it is left unseen, to be parsed piece by piece. */
@@ -10,7 +10,7 @@ export function parsedEnvelope<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const fields: Record<string, string> = {};
   for (const { path, message } of result.error.issues) fields[path.join('.') || 'body'] ??= message;
   const [first] = Object.entries(fields);
-  throw new Refusal('invalid', first === undefined ? 'Invalid' : fieldText(...first), { fields });
+  throw new Refusal('invalid', first === undefined ? 'Invalid' : fieldMessage(...first), { fields });
 }
 
 /** The value as the schema reads it, or a refusal that names the fields. */
@@ -18,5 +18,5 @@ export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const fault = faultIn(value);
   if (fault === null) return parsedEnvelope(schema, value);
   const { path, message } = fault;
-  throw new Refusal('invalid', fieldText(path, message), { fields: { [path || 'body']: message } });
+  throw new Refusal('invalid', fieldMessage(path, message), { fields: { [path || 'body']: message } });
 }

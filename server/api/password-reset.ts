@@ -5,8 +5,8 @@ import { ConfirmPinBody, ForgotPasswordBody, ForgotPasswordReply, ResetPasswordB
 import { emailHashOf, newCode, resetExpired, resetMs, spacedCode, typedCode } from '#server/domain/password-reset.ts';
 import { newToken, tokenHashOf } from '#server/domain/sessions.ts';
 import { accountCookie, cookieIn } from './account-cookies.ts';
-import { guesserOf } from './guesser.ts';
-import { codeGuesses, codeMails, resetCalls } from './kept-limits.ts';
+import { signInAttemptOf } from './guesser.ts';
+import { codeGuesses, resetMails, resetCalls } from './kept-limits.ts';
 import { signInsPerMinute } from './rate-limits.ts';
 import { readBody } from './read-body.ts';
 import { isSameMachine } from './same-machine.ts';
@@ -16,7 +16,7 @@ import type { Web } from './web.ts';
 
 const tags = ['auth'];
 const minutes = resetMs / 60_000;
-const Said = z.object({ message: z.string() });
+const ActionReply = z.object({ message: z.string() });
 
 function mailText(code: string): string {
   return [
@@ -41,7 +41,7 @@ function warnWithoutMail(web: Web, { mailer, isShowingCodes }: AccountServices):
 /** A new password by a code that is sent by mail. No reply, nor the time it takes, tells whether an account exists. */
 export function registerPasswordReset(web: Web, services: AccountServices): void {
   const { writer, passwords, mailer, isSecure, isShowingCodes, isReplyingCodes, now } = services;
-  const [mails, codes] = [codeMails(services), codeGuesses(services)];
+  const [mails, codes] = [resetMails(services), codeGuesses(services)];
   const resets = resetCalls(services);
   const config = signInsPerMinute(services);
   warnWithoutMail(web, services);
@@ -53,7 +53,7 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
     schema: { tags, body: ForgotPasswordBody, response: { 200: ForgotPasswordReply, '4xx': ErrorReply } },
     async handler(request) {
       const { email } = await readBody(request, ForgotPasswordBody);
-      await mails.take(await guesserOf(services, request, email));
+      await mails.take(await signInAttemptOf(services, request, email));
       const code = newCode();
       const codeHash = await passwords.hashCode(code, emailHashOf(email));
       const { isSomebody } = await writer.run('reset.request', { email, codeHash, now: now() });
@@ -73,14 +73,14 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
     method: 'POST',
     url: '/api/auth/confirm-pin',
     config,
-    schema: { tags, body: ConfirmPinBody, response: { 200: Said, '4xx': ErrorReply } },
+    schema: { tags, body: ConfirmPinBody, response: { 200: ActionReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { email, pin } = await readBody(request, ConfirmPinBody);
-      const giveBack = await codes.take(await guesserOf(services, request, email));
+      const refund = await codes.take(await signInAttemptOf(services, request, email));
       const codeHash = await passwords.hashCode(typedCode(pin), emailHashOf(email));
       const grant = newToken();
       await writer.run('reset.grant', { email, codeHash, grantHash: tokenHashOf(grant), now: now() });
-      await giveBack();
+      await refund();
       const cookie = accountCookie('scape_reset', grant, { maxAgeS: resetMs / 1000, isSecure });
       return await reply.header('Set-Cookie', cookie).send({ message: texts.rightCode });
     },
@@ -90,7 +90,7 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
     method: 'POST',
     url: '/api/auth/reset-password',
     config,
-    schema: { tags, body: ResetPasswordBody, response: { 200: Said, '4xx': ErrorReply } },
+    schema: { tags, body: ResetPasswordBody, response: { 200: ActionReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { email, newPassword, confirmPassword } = await readBody(request, ResetPasswordBody);
       await resets.take({ account: emailHashOf(email), ip: request.ip });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { PeopleReply, ProfileReply, peopleLimits } from '#contract/person.ts';
 import { TotalPointsReply } from '#contract/points.ts';
-import { followsOf, peopleBy, profileFor, seenUser } from '#server/domain/people.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { followsOf, peopleBy, profileFor, requireUser } from '#server/domain/people.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { sendPage } from './next-page.ts';
 import { parsed } from './parse.ts';
 import { PathId, limitOf } from './query.ts';
@@ -26,7 +26,7 @@ export function registerPeople(web: Web, { database }: Services): void {
     url: '/api/users',
     schema: { tags, querystring: SearchQuery, response: { 200: PeopleReply, '4xx': ErrorReply } },
     async handler(request, reply) {
-      const reader = mustBeSomebody(request.actor);
+      const reader = requireSignedIn(request.actor);
       const { search, after, limit } = parsed(SearchQuery, request.query);
       const rows = await database.read((tx) => peopleBy(tx, reader, { search, after, limit: limit + 1 }));
       return sendPage(request, reply, { rows, limit, cursor: ['after', (user) => user.id] });
@@ -49,7 +49,7 @@ export function registerPeople(web: Web, { database }: Services): void {
     schema: { tags, params: UserPath, response: { 200: TotalPointsReply, '4xx': ErrorReply } },
     async handler({ actor, params }) {
       const { userId } = parsed(UserPath, params);
-      const user = await database.read((tx) => seenUser(tx, actor, userId));
+      const user = await database.read((tx) => requireUser(tx, actor, userId));
       return { total_points: user.total_points };
     },
   });

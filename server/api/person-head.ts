@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/person.ts';
 import type { PageHead } from './page-head.ts';
-import { usualImage } from './usual-image.ts';
+import { defaultImage } from './usual-image.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
@@ -19,7 +19,7 @@ export function personHead(person: Profile, origin: string): PageHead {
     canonical: `${origin}/profile/${String(person.user_id)}`,
     image:
       picture === null || !picture.startsWith('/media/')
-        ? usualImage(origin)
+        ? defaultImage(origin)
         : { url: `${origin}${picture}`, alt: name },
   };
 }

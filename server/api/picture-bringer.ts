@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/domain/perform-request.ts';
-import type { Bringer } from '#server/infra/images.ts';
-import { createAttempts, createNetworkAttempts } from './attempts.ts';
+import type { Uploader } from '#server/infra/images.ts';
+import { createRateLimiter, createNetworkRateLimiter } from './attempts.ts';
 import type { Services } from './services.ts';
 
 const megapixels = { kind: 'pixels', windowMs: 60_000 } as const;
@@ -10,13 +10,13 @@ const megapixels = { kind: 'pixels', windowMs: 60_000 } as const;
  * Who brings a picture, and how many megapixels they may in a minute: an account 25 photos of a phone, a network three times
  * that, however many accounts it has. The app sends four megapixels at most.
  */
-export function bringerOf(services: Services, { ip }: FastifyRequest, { userId }: Actor): Bringer {
-  const ofAccount = createAttempts(services, { ...megapixels, name: 'pixels', max: 300 });
-  const ofNetwork = createNetworkAttempts(services, { ...megapixels, name: 'pixels:network', max: 900 });
+export function uploaderOf(services: Services, { ip }: FastifyRequest, { userId }: Actor): Uploader {
+  const ofAccount = createRateLimiter(services, { ...megapixels, name: 'pixels', max: 300 });
+  const ofNetwork = createNetworkRateLimiter(services, { ...megapixels, name: 'pixels:network', max: 900 });
   const name = String(userId);
   return {
     name,
-    async spend(amount) {
+    async consume(amount) {
       await ofAccount.take(name, amount);
       await ofNetwork.take(ip, amount);
     },

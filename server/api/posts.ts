@@ -7,7 +7,7 @@ import type { Post } from '#contract/post.ts';
 import type { PostPlace } from '#server/db/post-lists.ts';
 import type { Tx } from '#server/db/database.ts';
 import { postFor } from '#server/domain/find-post.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { feedOf, postPage, postsOfUser } from '#server/domain/post-feed.ts';
 import { nameIn } from './event-path.ts';
 import { sendPage } from './next-page.ts';
@@ -62,7 +62,7 @@ export function registerPosts(web: Web, { database }: Services): void {
     url: '/api/posts/feed',
     schema,
     async handler(request, reply) {
-      const actor = mustBeSomebody(request.actor);
+      const actor = requireSignedIn(request.actor);
       return await answer(request, reply, (tx, place) => feedOf(tx, actor, place));
     },
   });

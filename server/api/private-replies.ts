@@ -5,7 +5,7 @@ import type { Web } from './web.ts';
  * What a call answers is its caller's, unless its handler says otherwise: a browser asks again each time, a cache in between
  * keeps nothing, and neither gives one caller what another got.
  */
-export function keepRepliesPrivate(web: Web): void {
+export function addCacheHeaders(web: Web): void {
   web.addHook('onSend', async (request, reply) => {
     if (!isApiCall(request)) return;
     const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -1,22 +1,25 @@
-import { keepLook, standingOf } from '#server/domain/health.ts';
+import { createHealthCheck, databaseStatusOf } from '#server/domain/health.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
-interface Probed extends Pick<Services, 'database' | 'now'> {
+interface ProbeServices extends Pick<Services, 'database' | 'now'> {
   /** the process was told to end */
   isEnding(): boolean;
   /** devices have long not heard of what was done, because a transaction doesn't end */
-  arePullsHeld(): Promise<boolean>;
+  arePullsDelayed(): Promise<boolean>;
 }
 
 /** For whoever starts processes and sends them calls: whether this one is alive, and whether it should be sent any. */
-export function registerProbes(web: Web, { database, now, isEnding, arePullsHeld }: Probed): void {
-  const look = keepLook(
+export function registerProbes(web: Web, { database, now, isEnding, arePullsDelayed }: ProbeServices): void {
+  const check = createHealthCheck(
     async () => {
-      const standing = await standingOf(database);
-      return { standing, isHeld: standing === 'ok' && (await arePullsHeld().catch(() => false)) };
+      const databaseStatus = await databaseStatusOf(database);
+      return {
+        standing: databaseStatus,
+        isDelayed: databaseStatus === 'ok' && (await arePullsDelayed().catch(() => false)),
+      };
     },
-    ({ standing, isHeld }) => standing === 'ok' && !isHeld,
+    ({ standing: databaseStatus, isDelayed }) => databaseStatus === 'ok' && !isDelayed,
     now,
   );
   web.route({
@@ -30,14 +33,14 @@ export function registerProbes(web: Web, { database, now, isEnding, arePullsHeld
     url: '/readyz',
     schema: { hide: true },
     async handler(_request, reply) {
-      const { standing, isHeld } = await look();
-      const status = isEnding() ? 'ending' : standing;
+      const { standing: databaseStatus, isDelayed } = await check();
+      const status = isEnding() ? 'ending' : databaseStatus;
       // It is so for all processes: a balancer that took them all away would take away all that goes on as well.
-      const told = isHeld && status === 'ok' ? { status: 'degraded', pulls: 'held back' } : { status };
+      const replyStatus = isDelayed && status === 'ok' ? { status: 'degraded', pulls: 'held back' } : { status };
       return await reply
         .header('Cache-Control', 'no-store')
         .status(status === 'ok' ? 200 : 503)
-        .send({ ...told, database: standing });
+        .send({ ...replyStatus, database: databaseStatus });
     },
   });
 }

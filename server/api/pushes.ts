@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { PushEndBody, PushKeyReply, PushSubscriptionBody } from '#contract/push.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
 import { bearerOf } from './bearer.ts';
 import { subscriptionsPerMinute } from './rate-limits.ts';
@@ -12,7 +12,7 @@ import type { Web } from './web.ts';
 
 const tags = ['pushes'];
 const url = '/api/push/subscriptions';
-const Said = z.object({ message: z.string() });
+const ActionReply = z.object({ message: z.string() });
 
 /** Where browsers are told of news while the app is closed. */
 export function registerPushes(web: Web, services: PushServices): void {
@@ -24,7 +24,7 @@ export function registerPushes(web: Web, services: PushServices): void {
     url: '/api/push/key',
     schema: { tags, response: { 200: PushKeyReply, '4xx': ErrorReply } },
     async handler({ actor }) {
-      mustBeSomebody(actor);
+      requireSignedIn(actor);
       return { key: (await pushes.vapid()).publicKey };
     },
   });
@@ -33,9 +33,9 @@ export function registerPushes(web: Web, services: PushServices): void {
     method: 'POST',
     url,
     config,
-    schema: { tags, body: PushSubscriptionBody, response: { 200: Said, '4xx': ErrorReply } },
+    schema: { tags, body: PushSubscriptionBody, response: { 200: ActionReply, '4xx': ErrorReply } },
     async handler(request) {
-      const { userId } = mustBeSomebody(request.actor);
+      const { userId } = requireSignedIn(request.actor);
       const subscription = await readBody(request, PushSubscriptionBody);
       const { endpoint, keys } = subscription;
       const fault = await pushes.sender.faultIn({ endpoint, ...keys });
@@ -53,9 +53,9 @@ export function registerPushes(web: Web, services: PushServices): void {
     method: 'DELETE',
     url,
     config,
-    schema: { tags, body: PushEndBody, response: { 200: Said, '4xx': ErrorReply } },
+    schema: { tags, body: PushEndBody, response: { 200: ActionReply, '4xx': ErrorReply } },
     async handler(request) {
-      const { userId } = mustBeSomebody(request.actor);
+      const { userId } = requireSignedIn(request.actor);
       const { endpoint } = await readBody(request, PushEndBody);
       await writer.run('push.end', { endpoint, userId });
       return { message: 'You are told no more on this device' };

@@ -23,7 +23,7 @@ export function limitOf(usual: number, most: number) {
 }
 
 /** Two numbers with a dot between them: a place in a list that goes by both. @param digits of the first, at most */
-export function pairOf(digits: number) {
+export function numberPairOf(digits: number) {
   const pattern = new RegExp(`^\\d{1,${digits}}\\.\\d{1,15}$`);
   return z.pipe(
     z.string().check(z.regex(pattern, 'Must be two numbers with a dot between them')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { OwnPlacesReply, RankingKey, RankingReply, rankingLimits } from '#contract/ranking.ts';
 import { createMinuteCache } from '#server/domain/minute-cache.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { ownPlaces, readRanking } from '#server/domain/ranking.ts';
 import { sendNoSuchCall } from './errors.ts';
 import { parsed } from './parse.ts';
@@ -24,7 +24,7 @@ export function registerRankings(web: Web, { database, now }: Services): void {
     url: '/api/ranking/own',
     schema: { tags: ['rankings'], response: { 200: OwnPlacesReply, '4xx': ErrorReply } },
     async handler({ actor }) {
-      const user = mustBeSomebody(actor);
+      const user = requireSignedIn(actor);
       return await database.snapshot((tx) => ownPlaces(tx, user));
     },
   });

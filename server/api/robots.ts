@@ -1,4 +1,4 @@
-import { keptFor, originOf } from './origin.ts';
+import { cacheControlFor, originOf } from './origin.ts';
 import { pageTable } from './page-table.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
@@ -32,7 +32,10 @@ export function registerRobots(web: Web, { publicUrl }: Services): void {
         `Sitemap: ${originOf(request, publicUrl)}/sitemap.xml`,
         '',
       ];
-      return await reply.header('Cache-Control', keptFor(3600, publicUrl)).type('text/plain').send(lines.join('\n'));
+      return await reply
+        .header('Cache-Control', cacheControlFor(3600, publicUrl))
+        .type('text/plain')
+        .send(lines.join('\n'));
     },
   });
 }

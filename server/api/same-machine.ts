@@ -25,7 +25,7 @@ const handedOn =
   /^(forwarded|via|cdn-loop|x-(forwarded|original|envoy|arr|appengine|amzn?|azure|client|cluster|real)(-.*)?|(cf|fastly|fly|akamai|do|true)-.*|.*-(client|connecting|real)-?ip)$/;
 
 /** What is looked at of a call; names of headers in lower case. */
-export interface Call {
+export interface IncomingCall {
   socket: { remoteAddress?: string | undefined };
   headers: IncomingHttpHeaders;
 }
@@ -34,7 +34,7 @@ export interface Call {
  * Whether somebody on this machine calls, and nobody from elsewhere by a proxy on it: behind one all come from here. One that
  * adds no header is known by the page that a browser calls from, and by the name that it was reached under.
  */
-export function isSameMachine({ socket, headers }: Call): boolean {
+export function isSameMachine({ socket, headers }: IncomingCall): boolean {
   const { host = '', origin } = headers;
   return (
     isOwnAddress(socket.remoteAddress ?? '') &&

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { AppConfig } from '#contract/app-config.ts';
 import type { TileLayer } from '#contract/map-tile.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Tell } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
 import type { Operators } from '#server/domain/operators.ts';
 import type { Passwords } from '#server/domain/passwords.ts';
-import type { Counter } from '#server/infra/counter.ts';
+import type { RateCounter } from '#server/infra/counter.ts';
 import type { Geocoder } from '#server/infra/geocoder.ts';
 import type { GoogleTokens } from '#server/infra/google-tokens.ts';
 import type { Images } from '#server/infra/images.ts';
@@ -28,11 +28,11 @@ export interface Services {
   now(): number;
   operators: Operators;
   /** tells those who count of what happened */
-  tell: Tell;
+  emitTelemetry: EmitTelemetry;
   /** what limits are kept by, in all processes together */
-  counter: Counter;
+  counter: RateCounter;
   /** counts in this process alone, so that no call waits for another machine to be counted */
-  counterHere: Counter;
+  localCounter: RateCounter;
   limits: { syncEventsMax: number; rate: number };
   version: string;
   /** where people find the app; null: wherever they call it */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceKeptMs, deviceSecret } from '#server/domain/known-devices.ts';
+import { deviceRetentionMs, deviceSecret } from '#server/domain/known-devices.ts';
 import { callerOfToken, newSession, tokenHashOf } from '#server/domain/sessions.ts';
 import { accountCookie, cookieIn } from './account-cookies.ts';
 import { deviceName } from './device-name.ts';
@@ -12,7 +12,7 @@ export interface SignIn {
   passwordHash?: string;
 }
 
-interface Call {
+interface RequestAndReply {
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -22,16 +22,20 @@ export async function deviceCookie(
   { database, isSecure }: Pick<AccountServices, 'database' | 'isSecure'>,
   request: FastifyRequest,
 ): Promise<{ cookie: string; deviceHash: string }> {
-  const shown = cookieIn(request.headers, 'scape_device');
-  const secret = await database.read((tx) => deviceSecret(tx, shown));
-  const cookie = accountCookie('scape_device', secret, { maxAgeS: deviceKeptMs / 1000, isSecure });
+  const presentedSecret = cookieIn(request.headers, 'scape_device');
+  const secret = await database.read((tx) => deviceSecret(tx, presentedSecret));
+  const cookie = accountCookie('scape_device', secret, { maxAgeS: deviceRetentionMs / 1000, isSecure });
   return { cookie, deviceHash: tokenHashOf(secret) };
 }
 
 /** Signs somebody in, in the name of the device that calls, and gives the token. A device that isn't to remember isn't known. */
 export function createSessionOpener(services: AccountServices) {
   const { writer, now } = services;
-  return async ({ request, reply }: Call, userId: number, { isRemembered, ...by }: SignIn): Promise<string> => {
+  return async (
+    { request, reply }: RequestAndReply,
+    userId: number,
+    { isRemembered, ...by }: SignIn,
+  ): Promise<string> => {
     const at = now();
     const { token, tokenHash, expiresAt } = newSession(at, isRemembered);
     const device = deviceName(request.headers['user-agent']);

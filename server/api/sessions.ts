@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { Refusal, texts } from '#contract/refusals.ts';
 import { ChangePasswordBody, SessionsReply } from '#contract/session.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { sessionsOf, tokenHashOf } from '#server/domain/sessions.ts';
 import { ownPasswordHash } from '#server/domain/users.ts';
 import { cookieIn } from './account-cookies.ts';
@@ -16,7 +16,7 @@ import type { Web } from './web.ts';
 
 const tags = ['auth'];
 const SessionPath = z.object({ id: PathId });
-const Said = z.object({ message: z.string() });
+const ActionReply = z.object({ message: z.string() });
 
 function tokenHashIn(authorization: string | undefined): string {
   return tokenHashOf(bearerOf(authorization) ?? '');
@@ -32,7 +32,7 @@ export function registerSessions(web: Web, services: AccountServices): void {
     url: '/api/auth/sessions',
     schema: { tags, response: { 200: SessionsReply, '4xx': ErrorReply } },
     async handler({ actor, headers }) {
-      const user = mustBeSomebody(actor);
+      const user = requireSignedIn(actor);
       const tokenHash = tokenHashIn(headers.authorization);
       return { data: await database.read((tx) => sessionsOf(tx, user, tokenHash, now())) };
     },
@@ -41,9 +41,9 @@ export function registerSessions(web: Web, services: AccountServices): void {
   web.route({
     method: 'DELETE',
     url: '/api/auth/sessions/:id',
-    schema: { tags, params: SessionPath, response: { 200: Said, '4xx': ErrorReply } },
+    schema: { tags, params: SessionPath, response: { 200: ActionReply, '4xx': ErrorReply } },
     async handler({ actor, params }) {
-      const { userId } = mustBeSomebody(actor);
+      const { userId } = requireSignedIn(actor);
       const path = SessionPath.safeParse(params);
       const isEnded = path.success && (await writer.run('session.end', { userId, id: path.data.id }));
       if (!isEnded) throw new Refusal('not_found', 'No such session of yours');
@@ -54,9 +54,9 @@ export function registerSessions(web: Web, services: AccountServices): void {
   web.route({
     method: 'DELETE',
     url: '/api/auth/sessions',
-    schema: { tags, response: { 200: Said, '4xx': ErrorReply } },
+    schema: { tags, response: { 200: ActionReply, '4xx': ErrorReply } },
     async handler({ actor, headers }) {
-      const { userId } = mustBeSomebody(actor);
+      const { userId } = requireSignedIn(actor);
       await writer.run('session.end-others', { userId, tokenHash: tokenHashIn(headers.authorization) });
       return { message: 'Signed out everywhere else' };
     },
@@ -66,16 +66,16 @@ export function registerSessions(web: Web, services: AccountServices): void {
     method: 'POST',
     url: '/api/auth/change-password',
     config: signInsPerMinute(services),
-    schema: { tags, body: ChangePasswordBody, response: { 200: Said, '4xx': ErrorReply } },
+    schema: { tags, body: ChangePasswordBody, response: { 200: ActionReply, '4xx': ErrorReply } },
     async handler(request) {
-      const actor = mustBeSomebody(request.actor);
+      const actor = requireSignedIn(request.actor);
       const { currentPassword, newPassword } = await readBody(request, ChangePasswordBody);
-      const giveBack = await guesses.take(actor);
-      const held = await database.read((tx) => ownPasswordHash(tx, actor));
-      if (!(await passwords.isRight(currentPassword, held))) {
+      const refund = await guesses.take(actor);
+      const storedHash = await database.read((tx) => ownPasswordHash(tx, actor));
+      if (!(await passwords.isRight(currentPassword, storedHash))) {
         throw new Refusal('invalid', texts.wrongPassword, { fields: { currentPassword: texts.wrongPassword } });
       }
-      await giveBack();
+      await refund();
       const passwordHash = await passwords.hash(newPassword);
       const tokenHash = tokenHashIn(request.headers.authorization);
       const device = cookieIn(request.headers, 'scape_device');

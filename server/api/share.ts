@@ -3,14 +3,14 @@ import { finished } from 'node:stream';
 import type { Web } from './web.ts';
 
 /** More than any device would take. */
-const mostBytes = 100 * 1024 * 1024;
+const maxBytes = 100 * 1024 * 1024;
 
 /** Lets all of it go by: a browser that is still sending when it is answered would show that the connection broke. */
 function passOver(body: IncomingMessage, done: (error: Error | null) => void): void {
   let bytes = 0;
   body.on('data', (chunk: Buffer) => {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) body.destroy(new Error('too much was shared'));
+    if (bytes > maxBytes) body.destroy(new Error('too much was shared'));
   });
   finished(body, { writable: false }, (error) => {
     done(error ?? null);

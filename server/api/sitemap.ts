@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Refusal } from '#contract/refusals.ts';
 import { countParts, publicAddresses, type PublicAddress } from '#server/domain/event-addresses.ts';
 import { htmlText } from './html.ts';
-import { keptFor, originOf } from './origin.ts';
+import { cacheControlFor, originOf } from './origin.ts';
 import { publicPaths } from './page-table.ts';
 import { PathId } from './query.ts';
 import { bigFilesPerMinute } from './rate-limits.ts';
@@ -32,8 +32,8 @@ export function registerSitemap(web: Web, services: Services): void {
   const config = bigFilesPerMinute(services);
 
   function send(reply: FastifyReply, text: string): FastifyReply {
-    const kept = keptFor(3600, publicUrl);
-    return reply.header('Cache-Control', kept).type('application/xml; charset=utf-8').send(text);
+    const cacheControl = cacheControlFor(3600, publicUrl);
+    return reply.header('Cache-Control', cacheControl).type('application/xml; charset=utf-8').send(text);
   }
 
   web.route({

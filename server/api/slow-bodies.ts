@@ -3,21 +3,21 @@ import type { Web } from './web.ts';
 const headStartMs = 30_000;
 const bytesPerMs = 10;
 /** As long as anything on a connection may be still: nobody has more than this to spare, however fast they were. */
-const mostAheadMs = 2 * 60_000;
-const lookEveryMs = 5_000;
+const maxAheadMs = 2 * 60_000;
+const checkEveryMs = 5_000;
 
 /** The time that bodies have, another one in tests. */
 export interface BodyClock {
   /** milliseconds that are never set back */
   now(): number;
   /** Looks again and again. @returns ends it */
-  lookAgain(look: () => void): () => void;
+  repeat(check: () => void): () => void;
 }
 
 export const bodyClock: BodyClock = {
   now: () => performance.now(),
-  lookAgain(look) {
-    const timer = setInterval(look, lookEveryMs).unref();
+  repeat(check) {
+    const timer = setInterval(check, checkEveryMs).unref();
     return () => clearInterval(timer);
   },
 };
@@ -32,21 +32,21 @@ export function createBodyPace(now: () => number): (arrived: number) => boolean 
   return (arrived) => {
     const at = now();
     const earnedMs = (arrived - lastArrived) / bytesPerMs;
-    aheadMs = Math.min(aheadMs + earnedMs - (at - lastAt), mostAheadMs);
+    aheadMs = Math.min(aheadMs + earnedMs - (at - lastAt), maxAheadMs);
     [lastAt, lastArrived] = [at, arrived];
     return aheadMs < 0;
   };
 }
 
 /** Ends the connection of whoever sends a body by drops: all they want is to hold it, and what is kept free for the rest. */
-export function endSlowBodies(web: Web, { now, lookAgain }: BodyClock = bodyClock): void {
+export function endSlowBodies(web: Web, { now, repeat }: BodyClock = bodyClock): void {
   web.addHook('onRequest', async ({ raw, headers }, reply) => {
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return;
     const { socket } = raw;
     // What came along with the headers isn't counted: it is less than the time to begin with is worth.
     const before = socket.bytesRead;
     const isBehind = createBodyPace(now);
-    const end = lookAgain(() => {
+    const end = repeat(() => {
       if (!raw.complete && isBehind(socket.bytesRead - before)) raw.destroy();
     });
     raw.once('end', end).once('close', end);

@@ -11,11 +11,11 @@ import { isKnownPage, pageAnswer, pagePaths } from './page-heads.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
-const kept = 'public, max-age=31536000, immutable';
-const asked = 'no-cache';
+const immutableCache = 'public, max-age=31536000, immutable';
+const revalidate = 'no-cache';
 const retryAfterS = 5;
 /** Beside a text of the build is what is sent of it where brotli is understood. */
-const packed = /\.br$/;
+const compressedFile = /\.br$/;
 /** Files whose name never changes though their content does. */
 const mutable = /^\/(index\.html|service-worker\.js|manifest\.webmanifest)?$/;
 
@@ -55,7 +55,7 @@ function pageSender(services: Services, root: string) {
   const linksOf = chunkLinks(root, html);
 
   return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
-    void reply.header('Cache-Control', asked).type('text/html; charset=utf-8');
+    void reply.header('Cache-Control', revalidate).type('text/html; charset=utf-8');
     const origin = originOf(request, services.publicUrl);
     try {
       const { status, head, modules, picture } = await pageAnswer(services, path, origin);
@@ -81,7 +81,7 @@ async function registerOldAssets(web: Web, folder: string): Promise<void> {
     cacheControl: false,
     preCompressed: true,
     setHeaders(reply) {
-      void reply.header('Cache-Control', kept);
+      void reply.header('Cache-Control', immutableCache);
     },
   });
 }
@@ -108,9 +108,12 @@ export async function registerStaticApp(
       preCompressed: true,
       globIgnore: ['**/*.br'],
       setHeaders(reply, path) {
-        const name = path.slice(root.length).replaceAll('\\', '/').replace(packed, '');
+        const name = path.slice(root.length).replaceAll('\\', '/').replace(compressedFile, '');
         const isHashed = name.startsWith('/assets/');
-        void reply.header('Cache-Control', isHashed ? kept : mutable.test(name) ? asked : 'public, max-age=3600');
+        void reply.header(
+          'Cache-Control',
+          isHashed ? immutableCache : mutable.test(name) ? revalidate : 'public, max-age=3600',
+        );
       },
     });
   }

@@ -1,4 +1,4 @@
-import { deepestNesting } from '#contract/normal-text.ts';
+import { maxNesting } from '#contract/normal-text.ts';
 
 interface Fault {
   path: string;
@@ -20,9 +20,9 @@ export function faultIn(value: unknown, path: string[] = []): Fault | null {
     return message === null ? null : { path: path.join('.'), message };
   }
   if (typeof value !== 'object' || value === null) return null;
-  if (path.length >= deepestNesting) return { path: path[0] ?? '', message: 'Is nested too deeply' };
-  for (const [name, held] of Object.entries(value)) {
-    const fault = faultIn(held, [...path, name]);
+  if (path.length >= maxNesting) return { path: path[0] ?? '', message: 'Is nested too deeply' };
+  for (const [name, entryValue] of Object.entries(value)) {
+    const fault = faultIn(entryValue, [...path, name]);
     if (fault !== null) return fault;
   }
   return null;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { eventFileName } from '#contract/calendar-file.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
-import { ownEvent } from '#server/domain/find-event.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
+import { requireOwnEvent } from '#server/domain/find-event.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
 import { listStart, subscriberPage } from '#server/domain/subscriber-list.ts';
 import type { ListedPerson, ListPage } from '#server/domain/subscriber-list.ts';
 import { attachment } from './attachment.ts';
@@ -50,11 +50,11 @@ export function registerSubscriberList(web: Web, services: Services): void {
       response: { 200: csvReply, '4xx': ErrorReply },
     },
     async handler(request, reply) {
-      const actor = mustBeSomebody(request.actor);
+      const actor = requireSignedIn(request.actor);
       const { id } = nameIn(EventPath, request.params);
       const isForHead = request.method === 'HEAD';
       const { event, page } = await database.snapshot(async (tx) => {
-        const own = await ownEvent(tx, actor, id);
+        const own = await requireOwnEvent(tx, actor, id);
         return { event: own, page: isForHead ? null : await subscriberPage(tx, own.id, listStart) };
       });
       const name = attachment(`${eventFileName(event.title)}-subscribers.csv`, `${event.title}-subscribers.csv`);

@@ -1,10 +1,10 @@
 import type { ContactMessage } from '#contract/contact.ts';
 import type { SupportMessage } from '#contract/support.ts';
-import type { PerformRequest } from '#server/domain/perform-request.ts';
+import type { MutationRequest } from '#server/domain/perform-request.ts';
 import type { Mailer } from '#server/infra/mail.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
-interface Letter {
+interface SupportMail {
   name: string;
   email: string;
   subject: string;
@@ -12,17 +12,17 @@ interface Letter {
 }
 
 /** What was written, whichever form it was written in. */
-function letterOf({ kind, body }: PerformRequest): Letter {
+function supportMailOf({ kind, body }: MutationRequest): SupportMail {
   if (kind === 'support.send') {
-    const asked = body as SupportMessage;
-    return { ...asked, subject: `A call for help: ${asked.subject}` };
+    const support = body as SupportMessage;
+    return { ...support, subject: `A call for help: ${support.subject}` };
   }
-  const { title, ...said } = body as ContactMessage;
-  return { ...said, name: title, subject: 'A message from the contact form' };
+  const { title, ...contact } = body as ContactMessage;
+  return { ...contact, name: title, subject: 'A message from the contact form' };
 }
 
-function post(mailer: Mailer, to: string, request: PerformRequest): void {
-  const { name, email, subject, message } = letterOf(request);
+function post(mailer: Mailer, to: string, request: MutationRequest): void {
+  const { name, email, subject, message } = supportMailOf(request);
   mailer.post({
     to,
     subject,

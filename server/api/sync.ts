@@ -4,16 +4,16 @@ import { Ref } from '#contract/ids.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
-import { BatchBody, BatchReply, SyncEventsReply, SyncMeReply, VoidBody, VoidReply } from '#contract/sync.ts';
+import { BatchBody, BatchReply, SyncEventsReply, SyncMeReply, CancelBody, CancelReply } from '#contract/sync.ts';
 import { batchLimits, syncKinds } from '#contract/sync-limits.ts';
 import type { SyncKind } from '#contract/sync-limits.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
-import { pullEvents } from '#server/domain/pull-events.ts';
-import { pullMe } from '#server/domain/pull-me.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
+import { pullPublicEvents } from '#server/domain/pull-events.ts';
+import { pullUser } from '#server/domain/pull-me.ts';
 import { answerBatch } from './batch.ts';
 import { clientOf } from './call-headers.ts';
 import { guestNetworkOf } from './caller-network.ts';
-import { createCallCount } from './counted-calls.ts';
+import { createMutationLimiter } from './counted-calls.ts';
 import { parsed, parsedEnvelope } from './parse.ts';
 import { limitOf } from './query.ts';
 import type { Services } from './services.ts';
@@ -38,8 +38,8 @@ const tags = ['sync'];
 
 /** The calls that only our own app makes; a server may do without them. */
 export function registerSync(web: Web, services: Services): void {
-  const { database, writer, limits, tell, now } = services;
-  const countOf = createCallCount(services);
+  const { database, writer, limits, emitTelemetry, now } = services;
+  const countOf = createMutationLimiter(services);
 
   web.route({
     method: 'POST',
@@ -52,7 +52,7 @@ export function registerSync(web: Web, services: Services): void {
       const { actor, ip } = request;
       const network = actor === null ? guestNetworkOf(ip) : undefined;
       const client = clientOf(request.headers);
-      const batch = { actor, client, network, items, now: now(), count, tell };
+      const batch = { actor, client, network, items, now: now(), count, emitTelemetry };
       const { results, faults } = await answerBatch(writer, batch);
       for (const fault of faults) request.log.error({ fault }, 'a mutation failed');
       return reply.send({ results });
@@ -62,10 +62,15 @@ export function registerSync(web: Web, services: Services): void {
   web.route({
     method: 'POST',
     url: '/api/mutations/:key/void',
-    schema: { tags, params: z.object({ key: Ref }), body: VoidBody, response: { 200: VoidReply, '4xx': ErrorReply } },
+    schema: {
+      tags,
+      params: z.object({ key: Ref }),
+      body: CancelBody,
+      response: { 200: CancelReply, '4xx': ErrorReply },
+    },
     async handler(request, reply) {
       const { key } = parsed(z.object({ key: Ref }), request.params);
-      const { lane, seq } = parsed(VoidBody, request.body);
+      const { lane, seq } = parsed(CancelBody, request.body);
       await countOf('void', request);
       const client = clientOf(request.headers);
       const args = { actor: request.actor, key, client, lane, seq, now: now() };
@@ -81,7 +86,7 @@ export function registerSync(web: Web, services: Services): void {
     async handler(request) {
       const query = parsed(EventsQuery, request.query);
       const pull = { ...query, actor: request.actor, eventsMax: limits.syncEventsMax, now: now() };
-      return await database.snapshot((tx) => pullEvents(tx, pull));
+      return await database.snapshot((tx) => pullPublicEvents(tx, pull));
     },
   });
 
@@ -90,10 +95,10 @@ export function registerSync(web: Web, services: Services): void {
     url: '/api/sync/me',
     schema: { tags, querystring: MeQuery, response: { 200: SyncMeReply, '4xx': ErrorReply } },
     async handler(request) {
-      const actor = mustBeSomebody(request.actor);
+      const actor = requireSignedIn(request.actor);
       const query = parsed(MeQuery, request.query);
       const pull = { ...query, actor, kinds: kindsOf(query.kinds), now: now() };
-      return await database.snapshot((tx) => pullMe(tx, pull));
+      return await database.snapshot((tx) => pullUser(tx, pull));
     },
   });
 }

@@ -4,8 +4,8 @@ import { tileLayers } from '#contract/map-tile.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { networkOf } from './caller-network.ts';
 import { nameIn } from './event-path.ts';
-import { goneSignal } from './gone-signal.ts';
-import { createOpenCalls } from './open-calls.ts';
+import { abortSignalOf } from './gone-signal.ts';
+import { createConcurrencyLimit } from './open-calls.ts';
 import { tilesAtOnce, tilesPerMinute } from './rate-limits.ts';
 import type { MapServices } from './services.ts';
 import type { Web } from './web.ts';
@@ -22,7 +22,7 @@ const Picture: z.ZodMiniType = z.string();
 const pictureReply = { description: 'The picture', content: { 'image/*': { schema: Picture } } };
 const nothing = 'There is no such picture, or, with Retry-After, none to be had now';
 const noReply = z.undefined().check(z.describe(nothing));
-const kept = { fresh: 'public, max-age=604800', stale: 'public, max-age=60', missing: 'public, max-age=3600' };
+const cacheControls = { fresh: 'public, max-age=604800', stale: 'public, max-age=60', missing: 'public, max-age=3600' };
 
 /** How long to wait for a picture that can't be had now; anything else is thrown on. */
 function waitS(error: unknown): number {
@@ -33,7 +33,7 @@ function waitS(error: unknown): number {
 /** The pictures of maps, fetched here in the place of those who look at them: nobody else sees who that is. */
 export function registerTiles(web: Web, services: MapServices): void {
   const { tiles } = services;
-  const openCalls = createOpenCalls(tilesAtOnce(services));
+  const openCalls = createConcurrencyLimit(tilesAtOnce(services));
   web.route({
     method: 'GET',
     url: '/tiles/:layer/:z/:x/:y',
@@ -46,15 +46,15 @@ export function registerTiles(web: Web, services: MapServices): void {
       const isThere = source !== null && tile.z <= source.maxZoom && tile.x < across && tile.y < across;
       if (!isThere) throw new Refusal('not_found', missing);
       // A map asks for dozens, and a browser complains of each that fails: a map with a hole isn't a page with an error.
-      const find = () => source.pictureOf(tile, goneSignal(reply));
+      const find = () => source.pictureOf(tile, abortSignalOf(reply));
       const picture = await openCalls.run(networkOf(request.ip), find).catch(waitS);
       if (typeof picture === 'number') {
         return await reply.header('Retry-After', picture).header('Cache-Control', 'no-store').code(204).send();
       }
-      if (picture === null) return await reply.header('Cache-Control', kept.missing).code(204).send();
+      if (picture === null) return await reply.header('Cache-Control', cacheControls.missing).code(204).send();
       const { bytes, type, isFresh } = picture;
       return await reply
-        .header('Cache-Control', isFresh ? kept.fresh : kept.stale)
+        .header('Cache-Control', isFresh ? cacheControls.fresh : cacheControls.stale)
         .type(type)
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     },

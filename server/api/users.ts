@@ -3,8 +3,8 @@ import { Event } from '#contract/event.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
 import { OwnUser, PublicUser } from '#contract/user.ts';
 import { bookmarkedEvents, eventsOfUser, likedEventIds, subscribedEvents } from '#server/domain/feed.ts';
-import { mustBeSomebody } from '#server/domain/policies.ts';
-import { shownUser } from '#server/domain/users.ts';
+import { requireSignedIn } from '#server/domain/policies.ts';
+import { userFor } from '#server/domain/users.ts';
 import { ownUserIn } from './own-path.ts';
 import { parsed } from './parse.ts';
 import { PathId } from './query.ts';
@@ -25,7 +25,7 @@ export function registerUsers(web: Web, { database, now }: Services): void {
     },
     async handler({ actor, params }) {
       const { userId } = parsed(UserPath, params);
-      return { data: await database.read((tx) => shownUser(tx, actor, userId)) };
+      return { data: await database.read((tx) => userFor(tx, actor, userId)) };
     },
   });
 
@@ -44,7 +44,7 @@ export function registerUsers(web: Web, { database, now }: Services): void {
     url: '/api/users/subscribed/:userId',
     schema: { tags, params: UserPath, response: { 200: z.array(Event), '4xx': ErrorReply } },
     async handler({ actor, params }) {
-      const reader = mustBeSomebody(actor);
+      const reader = requireSignedIn(actor);
       const { userId } = parsed(UserPath, params);
       return await database.read((tx) => subscribedEvents(tx, reader, userId, now()));
     },

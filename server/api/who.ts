@@ -27,32 +27,32 @@ export function isApiCall(request: FastifyRequest): boolean {
   return isApiPath(pathOf(request));
 }
 
-const patienceMs = 250;
+const waitMs = 250;
 
 /** What counts calls with a token; each throws where there were too many. */
-export interface TokenCounts {
+export interface TokenLimits {
   /** before it is looked for */
-  shown(request: FastifyRequest): Promise<void>;
+  presented(request: FastifyRequest): Promise<void>;
   /** where it is nobody's, and the call refused for that */
   unknown(request: FastifyRequest): Promise<void>;
 }
 
-const uncounted: TokenCounts = { shown: async () => undefined, unknown: async () => undefined };
+const unlimited: TokenLimits = { presented: async () => undefined, unknown: async () => undefined };
 
 /**
  * Who calls. A token that isn't valid is refused, in public calls too, so that a device learns of its end. A browser that has
  * no cookie for the session's pictures yet is given it.
  */
-export function identifyCallers(
+export function authenticateRequests(
   web: Web,
   { database, writer, operators, isSecure, now }: Services,
-  counts: TokenCounts = uncounted,
+  counts: TokenLimits = unlimited,
 ): void {
   web.decorateRequest('actor', null);
   web.addHook('onRequest', async (request, reply) => {
     const { authorization } = request.headers;
     if (authorization === undefined || !isApiCall(request) || health.test(pathOf(request))) return;
-    await counts.shown(request);
+    await counts.presented(request);
     const token = bearerOf(authorization);
     const [caller, cookie] = await database.read(async (tx) => {
       const found = token === null ? null : await callerOfToken(tx, token, now());
@@ -70,6 +70,6 @@ export function identifyCallers(
     const noted = writer.run('session.seen', { id: caller.sessionId, now: now() }).catch((error: unknown) => {
       if (!isRefusal(error)) request.log.error({ err: error }, 'a session’s last use was not noted');
     });
-    await Promise.race([noted, pause(patienceMs, undefined, { ref: false })]);
+    await Promise.race([noted, pause(waitMs, undefined, { ref: false })]);
   });
 }

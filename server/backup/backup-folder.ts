@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { dataNames } from '#server/db/data-folder.ts';
 import { lockFolder } from '#server/db/data-lock.ts';
 import type { FolderLock } from '#server/db/data-lock.ts';
-import { makeFolder } from '#server/infra/durable-files.ts';
+import { makeFolderDurably } from '#server/infra/durable-files.ts';
 import { manifestFile } from './manifest.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
@@ -19,20 +19,21 @@ function isOwn(name: string): boolean {
  * @throws UnusableBackup where there is something in it that no backup has put there; DataFolderInUse
  */
 export async function openBackupFolder(folder: string): Promise<FolderLock> {
-  await makeFolder(folder);
-  const strange = (await readdir(folder)).filter((name) => !isOwn(name));
-  if (strange.length > 0) {
+  await makeFolderDurably(folder);
+  const unexpectedNames = (await readdir(folder)).filter((name) => !isOwn(name));
+  if (unexpectedNames.length > 0) {
     throw new UnusableBackup(
-      `${folder} holds something else (${strange.slice(0, 3).join(', ')}). Name an empty folder, or that of an earlier backup.`,
+      `${folder} holds something else (${unexpectedNames.slice(0, 3).join(', ')}). Name an empty folder, or that of an earlier backup.`,
     );
   }
   return lockFolder(folder, (pid) => `Process ${pid} is making a backup in ${folder} at the moment.`);
 }
 
 /** Takes away what earlier backups, and ones that were broken off, have left: all that isn't named. */
-export async function removeOthers(folder: string, kept: ReadonlySet<string>): Promise<void> {
+export async function removeOthers(folder: string, currentNames: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
-    const stays = name === manifestFile || name === dataNames.objects || name.startsWith('lock.') || kept.has(name);
+    const stays =
+      name === manifestFile || name === dataNames.objects || name.startsWith('lock.') || currentNames.has(name);
     if (!stays) await rm(join(folder, name));
   }
   const files = await readdir(join(folder, dataNames.objects), { recursive: true, withFileTypes: true }).catch(
@@ -40,6 +41,6 @@ export async function removeOthers(folder: string, kept: ReadonlySet<string>): P
   );
   for (const file of files.filter((each) => each.isFile())) {
     const path = join(file.parentPath, file.name);
-    if (!kept.has(relative(folder, path).replaceAll('\\', '/'))) await rm(path);
+    if (!currentNames.has(relative(folder, path).replaceAll('\\', '/'))) await rm(path);
   }
 }

@@ -1,11 +1,11 @@
 import { migrations } from '#server/db/migrations.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { brokenFiles, readSums } from './sums.ts';
-import type { Sums } from './sums.ts';
+import { brokenFiles, readChecksums } from './sums.ts';
+import type { Checksums } from './sums.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
-const shownAtMost = 5;
+const maxShown = 5;
 
 /**
  * A backup, once all of it was read and found to be what was written, and this server to know its schema.
@@ -15,7 +15,7 @@ const shownAtMost = 5;
 export async function checkedBackup(
   folder: string,
   engine: Manifest['database']['engine'],
-): Promise<{ manifest: Manifest; sums: Sums }> {
+): Promise<{ manifest: Manifest; sums: Checksums }> {
   const manifest = await readManifest(folder);
   const { database } = manifest;
   if (database.engine !== engine) {
@@ -28,12 +28,12 @@ export async function checkedBackup(
       `The backup in ${folder} was made by a newer Scape (${manifest.scape}): ${unknown.join(', ')} is unknown here`,
     );
   }
-  const sums = await readSums(folder, manifest);
+  const sums = await readChecksums(folder, manifest);
   if (!sums.has(database.file)) throw new UnusableBackup(`The sums in ${folder} don’t name ${database.file}`);
   const broken = await brokenFiles(folder, sums);
   if (broken.length > 0) {
-    const shown = broken.slice(0, shownAtMost).join(', ');
-    throw new UnusableBackup(`The backup in ${folder} is damaged: ${broken.length} files, of them ${shown}`);
+    const listed = broken.slice(0, maxShown).join(', ');
+    throw new UnusableBackup(`The backup in ${folder} is damaged: ${broken.length} files, of them ${listed}`);
   }
   return { manifest, sums };
 }

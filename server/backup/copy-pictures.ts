@@ -9,7 +9,7 @@ export interface CopiedPictures {
   /** how many were copied now; the others were there */
   copied: number;
   /** how many of those were read again */
-  looked: number;
+  verified: number;
   /** keys of what isn't there to copy, or isn't what its name says */
   missing: string[];
 }
@@ -24,9 +24,9 @@ function isWhatItsNameSays(key: string, sum: string): boolean {
 }
 
 /** What an earlier backup left, so that it needn't be read again each time: there may be millions of files. */
-export interface LeftThere {
+export interface EarlierBackup {
   /** sums by key, of what the other store was found to hold before */
-  known: ReadonlyMap<string, string>;
+  knownSums: ReadonlyMap<string, string>;
   /** how many bytes a file has that nobody has touched since it was found well; null where it has to be read */
   untouchedBytes(key: string): Promise<number | null>;
 }
@@ -39,12 +39,12 @@ export async function copyPictures(
   from: ObjectStore,
   to: ObjectStore,
   pictures: string[],
-  { known, untouchedBytes }: LeftThere,
+  { knownSums, untouchedBytes }: EarlierBackup,
 ): Promise<CopiedPictures> {
-  const result: CopiedPictures = { sums: new Map(), bytes: 0, copied: 0, looked: 0, missing: [] };
+  const result: CopiedPictures = { sums: new Map(), bytes: 0, copied: 0, verified: 0, missing: [] };
 
   async function copyOne(key: string): Promise<void> {
-    const knownSum = known.get(key);
+    const knownSum = knownSums.get(key);
     const untouched = knownSum === undefined ? null : await untouchedBytes(key);
     if (knownSum !== undefined && untouched !== null) {
       result.bytes += untouched;
@@ -53,7 +53,7 @@ export async function copyPictures(
     const there = await to.get(key);
     const thereSum = there === null ? null : sumOf(there);
     if (there !== null && thereSum !== null && knownSum === thereSum) {
-      result.looked += 1;
+      result.verified += 1;
       result.bytes += there.length;
       return void result.sums.set(key, thereSum);
     }

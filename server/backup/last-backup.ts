@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { dataNames } from '#server/db/data-folder.ts';
-import { writeWhole } from '#server/infra/durable-files.ts';
+import { writeAtomically } from '#server/infra/durable-files.ts';
 import type { Manifest } from './manifest.ts';
 
 const LastBackup = z.object({ made_at: z.string(), bytes: z.number() });
@@ -11,7 +11,7 @@ export type LastBackup = z.infer<typeof LastBackup>;
 /** Leaves word in the data folder that a backup was made, for the server to tell; whoever may not write there leaves none. */
 export async function noteBackup(dataDir: string, { made_at, database, pictures }: Manifest): Promise<void> {
   const note: LastBackup = { made_at, bytes: database.bytes + pictures.bytes };
-  await writeWhole(join(dataDir, dataNames.lastBackup), Buffer.from(JSON.stringify(note))).catch(() => undefined);
+  await writeAtomically(join(dataDir, dataNames.lastBackup), Buffer.from(JSON.stringify(note))).catch(() => undefined);
 }
 
 /** The newest backup of a data folder that word was left of. */

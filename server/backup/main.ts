@@ -3,9 +3,9 @@ import { versionHere } from '#server/version.ts';
 import { makeBackup } from './make-backup.ts';
 import { readBackupOptions } from './options.ts';
 import { reportOfBackup } from './report-text.ts';
-import { runCommand } from './run-command.ts';
+import { runCli } from './run-command.ts';
 
-await runCommand(async () => {
+await runCli(async () => {
   const { folder, isVerifying } = readBackupOptions(process.argv.slice(2));
   const settings = readSettings(process.env);
   const order = { settings, folder, isVerifying, version: versionHere(), now: new Date() };

@@ -1,25 +1,25 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkThoroughly } from '#server/db/check-database.ts';
+import { checkFully } from '#server/db/check-database.ts';
 import { copySqlite } from '#server/db/copy-sqlite.ts';
 import { dataNames } from '#server/db/data-folder.ts';
 import { describeSqlite } from '#server/db/described.ts';
-import type { Described } from '#server/db/described.ts';
-import { diskTroubleOf } from '#server/db/disk-trouble.ts';
+import type { DatabaseDescription } from '#server/db/described.ts';
+import { toDiskError } from '#server/db/disk-trouble.ts';
 import { atOneMoment } from '#server/db/postgres-side.ts';
 import type { Settings } from '#server/env.ts';
-import { sumOfFile, syncFile, syncFolder, writeWhole } from '#server/infra/durable-files.ts';
+import { sumOfFile, syncFile, syncFolder, writeAtomically } from '#server/infra/durable-files.ts';
 import { createObjectStore } from '#server/infra/object-store.ts';
 import { openStore } from '#server/infra/open-store.ts';
 import { openBackupFolder, removeOthers } from './backup-folder.ts';
 import { copyPictures } from './copy-pictures.ts';
-import type { LeftThere } from './copy-pictures.ts';
+import type { EarlierBackup } from './copy-pictures.ts';
 import { noteBackup } from './last-backup.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { dump } from './postgres-tools.ts';
-import { readSums, sumsText } from './sums.ts';
+import { readChecksums, checksumsText } from './sums.ts';
 
 export interface BackupOrder {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>;
@@ -37,25 +37,25 @@ export interface MadeBackup {
   /** how many files of pictures were not there from an earlier backup */
   copied: number;
   /** how many of the others were read again */
-  looked: number;
+  verified: number;
 }
 
-interface CopiedDatabase extends Described {
+interface CopiedDatabase extends DatabaseDescription {
   schema?: string;
 }
 
 /** Of what is gone when it is to be copied, its account has ended meanwhile: the database has to be copied once more. */
-const roundsAtMost = 3;
+const maxRounds = 3;
 const objectPrefix = `${dataNames.objects}/`;
 
 /** One in so many pictures that nobody has touched is read again all the same: disks forget. */
-const looks = 64;
+const verifyOneIn = 64;
 
 /** What an earlier backup left in the folder and needn't be copied again. */
-async function knownPictures(folder: string): Promise<{ sums: Map<string, string>; foundWellAt: number }> {
+async function earlierPictures(folder: string): Promise<{ sums: Map<string, string>; foundWellAt: number }> {
   try {
     const manifest = await readManifest(folder);
-    const pictures = [...(await readSums(folder, manifest))].filter(([name]) => name.startsWith(objectPrefix));
+    const pictures = [...(await readChecksums(folder, manifest))].filter(([name]) => name.startsWith(objectPrefix));
     const sums = new Map(pictures.map(([name, sum]) => [name.slice(objectPrefix.length), sum]));
     return { sums, foundWellAt: Date.parse(manifest.made_at) };
   } catch {
@@ -64,11 +64,11 @@ async function knownPictures(folder: string): Promise<{ sums: Map<string, string
 }
 
 /** Tells how large a file is that is as the last backup found it, but for those whose turn it is to be read. */
-function untouchedIn(folder: string, foundWellAt: number): LeftThere['untouchedBytes'] {
-  const turn = randomInt(looks);
+function untouchedIn(folder: string, foundWellAt: number): EarlierBackup['untouchedBytes'] {
+  const turn = randomInt(verifyOneIn);
   return async (key) => {
     const [, sha256 = ''] = key.split('/');
-    if (Number.parseInt(sha256.slice(0, 4), 16) % looks === turn) return null;
+    if (Number.parseInt(sha256.slice(0, 4), 16) % verifyOneIn === turn) return null;
     const file = await stat(join(folder, dataNames.objects, key)).catch(() => null);
     return file !== null && file.size > 0 && file.mtimeMs < foundWellAt ? file.size : null;
   };
@@ -77,13 +77,13 @@ function untouchedIn(folder: string, foundWellAt: number): LeftThere['untouchedB
 async function copyDatabase({ databaseUrl, dataDir }: BackupOrder['settings'], file: string): Promise<CopiedDatabase> {
   await rm(file, { force: true });
   if (databaseUrl !== null) {
-    return await atOneMoment(databaseUrl, async ({ snapshot, schema, described }) => {
+    return await atOneMoment(databaseUrl, async ({ snapshot, schema, description }) => {
       await dump({ url: databaseUrl, snapshot, schema, file });
-      return { ...described, schema };
+      return { ...description, schema };
     });
   }
   await copySqlite(join(dataDir, dataNames.database), file);
-  checkThoroughly(file);
+  checkFully(file);
   return await describeSqlite(file);
 }
 
@@ -98,22 +98,22 @@ async function makeIn({ settings, folder, version, now, isVerifying = false }: B
   const path = join(folder, names.database);
   const from = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
   const to = createObjectStore(join(folder, dataNames.objects));
-  const { sums: known, foundWellAt } = await knownPictures(folder);
-  const left = { known, untouchedBytes: isVerifying ? async () => null : untouchedIn(folder, foundWellAt) };
-  let [copied, looked] = [0, 0];
+  const { sums: knownSums, foundWellAt } = await earlierPictures(folder);
+  const left = { knownSums, untouchedBytes: isVerifying ? async () => null : untouchedIn(folder, foundWellAt) };
+  let [copied, verified] = [0, 0];
 
   // The database first: a picture is stored before the row that names it is written, so whatever this copy names was on the
   // disk by then. The other way round, pictures that were posted in between would be named and not be there.
   const copyAll = async () => {
     const database = await copyDatabase(settings, path);
     const pictures = await copyPictures(from, to, database.pictures, left);
-    for (const [key, sum] of pictures.sums) known.set(key, sum);
+    for (const [key, sum] of pictures.sums) knownSums.set(key, sum);
     copied += pictures.copied;
-    looked += pictures.looked;
+    verified += pictures.verified;
     return { database, pictures };
   };
   let { database, pictures } = await copyAll();
-  for (let round = 1; round < roundsAtMost && pictures.missing.length > 0; round += 1) {
+  for (let round = 1; round < maxRounds && pictures.missing.length > 0; round += 1) {
     ({ database, pictures } = await copyAll());
   }
 
@@ -121,7 +121,7 @@ async function makeIn({ settings, folder, version, now, isVerifying = false }: B
   await syncFolder(folder);
   const objects = [...pictures.sums].map(([key, sum]) => [`${objectPrefix}${key}`, sum] as const);
   const sums = new Map([[names.database, await sumOfFile(path)], ...objects]);
-  await writeWhole(join(folder, names.sums), sumsText(sums));
+  await writeAtomically(join(folder, names.sums), checksumsText(sums));
   const { migrations, epoch, rows, schema } = database;
   const manifest: Manifest = {
     format: 1,
@@ -146,7 +146,7 @@ async function makeIn({ settings, folder, version, now, isVerifying = false }: B
   };
   await writeManifest(folder, manifest);
   await removeOthers(folder, new Set([...sums.keys(), names.sums]));
-  return { manifest, copied, looked };
+  return { manifest, copied, verified };
 }
 
 /**
@@ -162,7 +162,7 @@ export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {
     await noteBackup(order.settings.dataDir, made.manifest);
     return made;
   } catch (error) {
-    throw diskTroubleOf(error, order.folder);
+    throw toDiskError(error, order.folder);
   } finally {
     lock.close();
   }

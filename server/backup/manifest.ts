@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { writeWhole } from '#server/infra/durable-files.ts';
+import { writeAtomically } from '#server/infra/durable-files.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 export const manifestFile = 'scape-backup.json';
@@ -56,5 +56,5 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** From then on the folder is this backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeWhole(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeAtomically(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
 }

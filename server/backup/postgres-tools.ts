@@ -31,13 +31,13 @@ interface Program {
 
 function run(name: string, args: string[], env = process.env): Program {
   const child = spawn(name, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said = `${said}${text}`.slice(-4_000)));
+  let output = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output = `${output}${text}`.slice(-4_000)));
   // A program that ends early doesn't read what it is still given; why it ended is what counts.
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'close').then(
     ([code]) => {
-      if (code !== 0) throw new ProgramFailed(`${name} failed: ${said.trim()}`);
+      if (code !== 0) throw new ProgramFailed(`${name} failed: ${output.trim()}`);
     },
     (error: unknown) => {
       const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

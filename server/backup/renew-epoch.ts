@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataNames, mustBeWhole } from '#server/db/data-folder.ts';
+import { dataNames, mustNotBeRestoring } from '#server/db/data-folder.ts';
 import { lockDataFolder } from '#server/db/data-lock.ts';
 import { renewPostgres } from '#server/db/postgres-side.ts';
 import type { Settings } from '#server/env.ts';
-import { beginNewLife } from './restore-sqlite.ts';
+import { beginNewEpoch } from './restore-sqlite.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function renewEpoch(
   if (!existsSync(path)) throw new UnusableBackup(`There is no database at ${path}`);
   const lock = lockDataFolder(dataDir);
   try {
-    mustBeWhole(dataDir);
-    await beginNewLife(path, areSessionsKept);
+    mustNotBeRestoring(dataDir);
+    await beginNewEpoch(path, areSessionsKept);
   } finally {
     lock.close();
   }

@@ -21,12 +21,12 @@ function gaps({ pictures: { missing } }: Manifest): string[] {
   return [`${missing.length} files of pictures were missing or broken: ${missing.slice(0, 5).join(', ')}`];
 }
 
-export function reportOfBackup(folder: string, { manifest, copied, looked }: MadeBackup): string {
+export function reportOfBackup(folder: string, { manifest, copied, verified }: MadeBackup): string {
   const others = manifest.pictures.files - copied;
   return [
     `Backed up to ${folder}: ${contents(manifest)}; ${copied} files of pictures are new.`,
     'All that is new was read again and found whole.',
-    `Of ${others} files of pictures from earlier ${looked} were read again, and found whole.`,
+    `Of ${others} files of pictures from earlier ${verified} were read again, and found whole.`,
     ...gaps(manifest),
   ].join('\n');
 }

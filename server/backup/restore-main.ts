@@ -3,9 +3,9 @@ import { readRestoreOptions } from './options.ts';
 import { renewEpoch } from './renew-epoch.ts';
 import { reportOfRestore } from './report-text.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { runCommand } from './run-command.ts';
+import { runCli } from './run-command.ts';
 
-await runCommand(async () => {
+await runCli(async () => {
   const { folder, ...how } = readRestoreOptions(process.argv.slice(2));
   const settings = readSettings(process.env);
   if (folder === null) {

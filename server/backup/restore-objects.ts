@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataNames } from '#server/db/data-folder.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
-import type { Sums } from './sums.ts';
+import type { Checksums } from './sums.ts';
 
 const prefix = `${dataNames.objects}/`;
 
@@ -16,7 +16,7 @@ async function isThere(store: ObjectStore, key: string, sum: string): Promise<bo
 }
 
 /** Brings the pictures of a backup to a store. What is there and is the same stays; what else it holds is left alone. */
-export async function restoreObjects(folder: string, sums: Sums, store: ObjectStore): Promise<void> {
+export async function restoreObjects(folder: string, sums: Checksums, store: ObjectStore): Promise<void> {
   for (const [name, sum] of sums) {
     if (!name.startsWith(prefix)) continue;
     const key = name.slice(prefix.length);

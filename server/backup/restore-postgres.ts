@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dataNames } from '#server/db/data-folder.ts';
-import { newLife } from '#server/db/new-life.ts';
-import { lookAtRest } from '#server/db/postgres-side.ts';
+import { newEpochStatements } from '#server/db/new-life.ts';
+import { inspectIdleDatabase } from '#server/db/postgres-side.ts';
 import { openStore } from '#server/infra/open-store.ts';
 import { checkedBackup } from './checked-backup.ts';
 import { restoreDump } from './postgres-tools.ts';
@@ -15,7 +15,7 @@ function quoted(name: string): string {
 }
 
 /** The dump makes the schema. What was there goes on under another name; an empty one goes, and only if it is empty. */
-function wayMade(schema: string, aside: string | null): string {
+function makeWayStatement(schema: string, aside: string | null): string {
   if (aside === null) return `drop schema if exists ${quoted(schema)} restrict`;
   return `alter schema ${quoted(schema)} rename to ${quoted(aside)}`;
 }
@@ -26,26 +26,26 @@ function wayMade(schema: string, aside: string | null): string {
  */
 export async function restorePostgres(order: RestoreOrder, url: string): Promise<Restored> {
   const { folder, isReplacing, areSessionsKept, now, settings } = order;
-  const there = await lookAtRest(url);
-  if (there.tables > 0 && !isReplacing) {
+  const existing = await inspectIdleDatabase(url);
+  if (existing.tables > 0 && !isReplacing) {
     throw new NotEmpty(
       'The database holds tables already. Name an empty one in DATABASE_URL, or add --replace: what is there is kept in a schema of another name.',
     );
   }
   const { manifest, sums } = await checkedBackup(folder, 'postgres');
   const { schema = 'public', file } = manifest.database;
-  if (there.schema !== '' && there.schema !== schema) {
-    throw new UnusableBackup(`The backup is of the schema ${schema}, and DATABASE_URL leads to ${there.schema}`);
+  if (existing.schema !== '' && existing.schema !== schema) {
+    throw new UnusableBackup(`The backup is of the schema ${schema}, and DATABASE_URL leads to ${existing.schema}`);
   }
   // Pictures by themselves do no harm, and what the database names has to be there when it is.
   await restoreObjects(folder, sums, openStore(settings.s3, join(settings.dataDir, dataNames.objects)));
-  const aside = there.tables > 0 ? asideName(now) : null;
+  const aside = existing.tables > 0 ? asideName(now) : null;
   const path = `set search_path to ${quoted(schema)}`;
   await restoreDump({
     url,
     file: join(folder, file),
-    before: [wayMade(schema, aside)],
-    after: [path, ...newLife('postgres', areSessionsKept)],
+    before: [makeWayStatement(schema, aside)],
+    after: [path, ...newEpochStatements('postgres', areSessionsKept)],
   });
   return { manifest, aside };
 }

@@ -1,28 +1,28 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkThoroughly } from '#server/db/check-database.ts';
+import { checkFully } from '#server/db/check-database.ts';
 import { dataNames, makeFolder } from '#server/db/data-folder.ts';
 import { lockDataFolder } from '#server/db/data-lock.ts';
-import { diskTroubleOf } from '#server/db/disk-trouble.ts';
-import { newLife } from '#server/db/new-life.ts';
-import { makeFolder as makeDurableFolder, syncFile, syncFolder } from '#server/infra/durable-files.ts';
+import { toDiskError } from '#server/db/disk-trouble.ts';
+import { newEpochStatements } from '#server/db/new-life.ts';
+import { makeFolderDurably as makeDurableFolder, syncFile, syncFolder } from '#server/infra/durable-files.ts';
 import { openStore } from '#server/infra/open-store.ts';
-import { openForWriting } from '#server/writer/open-connection.ts';
+import { openSqliteForWriting } from '#server/writer/open-connection.ts';
 import { checkedBackup } from './checked-backup.ts';
 import { NotEmpty, asideName } from './restore-order.ts';
 import type { RestoreOrder, Restored } from './restore-order.ts';
 import { restoreObjects } from './restore-objects.ts';
-import type { Sums } from './sums.ts';
+import type { Checksums } from './sums.ts';
 
 /** The journal belongs to the database: one without the other is neither. */
-const kept = [dataNames.database, `${dataNames.database}-wal`, `${dataNames.database}-shm`, dataNames.objects];
+const dataFiles = [dataNames.database, `${dataNames.database}-wal`, `${dataNames.database}-shm`, dataNames.objects];
 
 /** Brings the schema up to date, so that what fails does so here, and ends what must not outlive a restore. */
-export async function beginNewLife(path: string, areSessionsKept: boolean): Promise<void> {
-  const { connection } = await openForWriting(path);
+export async function beginNewEpoch(path: string, areSessionsKept: boolean): Promise<void> {
+  const { connection } = await openSqliteForWriting(path);
   try {
-    connection.exec(['begin immediate', ...newLife('sqlite', areSessionsKept), 'commit'].join('; '));
+    connection.exec(['begin immediate', ...newEpochStatements('sqlite', areSessionsKept), 'commit'].join('; '));
     // The file by itself; the server that opens it begins another journal.
     connection.exec('pragma journal_mode = delete');
   } finally {
@@ -30,11 +30,11 @@ export async function beginNewLife(path: string, areSessionsKept: boolean): Prom
   }
 }
 
-async function fill(staging: string, order: RestoreOrder, file: string, sums: Sums): Promise<void> {
+async function fillStaging(staging: string, order: RestoreOrder, file: string, sums: Checksums): Promise<void> {
   const database = join(staging, dataNames.database);
   await copyFile(join(order.folder, file), database);
-  await beginNewLife(database, order.areSessionsKept);
-  checkThoroughly(database);
+  await beginNewEpoch(database, order.areSessionsKept);
+  checkFully(database);
   await syncFile(database);
   await mkdir(join(staging, dataNames.objects));
   // In a bucket nothing is put aside: pictures have names of their own, and none is in another's way.
@@ -43,7 +43,7 @@ async function fill(staging: string, order: RestoreOrder, file: string, sums: Su
 }
 
 async function putAside(dataDir: string, name: string): Promise<string | null> {
-  const found = kept.filter((each) => existsSync(join(dataDir, each)));
+  const found = dataFiles.filter((each) => existsSync(join(dataDir, each)));
   if (found.length === 0) return null;
   const aside = join(dataDir, name);
   await makeDurableFolder(aside);
@@ -56,7 +56,7 @@ async function restoreInto(order: RestoreOrder): Promise<Restored> {
   const { settings, folder, isReplacing, now } = order;
   const { dataDir } = settings;
   const staging = join(dataDir, dataNames.restoring);
-  const isEmpty = [...kept, dataNames.restoring].every((name) => !existsSync(join(dataDir, name)));
+  const isEmpty = [...dataFiles, dataNames.restoring].every((name) => !existsSync(join(dataDir, name)));
   if (!isEmpty && !isReplacing) {
     throw new NotEmpty(
       `${dataDir} holds data already. Name another folder in DATA_DIR, or add --replace: what is there is put aside, not deleted.`,
@@ -65,7 +65,7 @@ async function restoreInto(order: RestoreOrder): Promise<Restored> {
   const { manifest, sums } = await checkedBackup(folder, 'sqlite');
   await rm(staging, { recursive: true, force: true });
   await makeDurableFolder(staging);
-  await fill(staging, order, manifest.database.file, sums);
+  await fillStaging(staging, order, manifest.database.file, sums);
   // From here on until the staging folder is gone a server that is started says that a restore is unfinished.
   const aside = await putAside(dataDir, asideName(now));
   for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name));
@@ -86,7 +86,7 @@ export async function restoreSqlite(order: RestoreOrder): Promise<Restored> {
   try {
     return await restoreInto(order);
   } catch (error) {
-    throw diskTroubleOf(error, dataDir);
+    throw toDiskError(error, dataDir);
   } finally {
     lock.close();
   }

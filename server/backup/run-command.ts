@@ -1,11 +1,11 @@
 import { DamagedDatabase } from '#server/db/check-database.ts';
 import { UnfinishedRestore } from '#server/db/data-folder.ts';
 import { DataFolderInUse } from '#server/db/data-lock.ts';
-import { DiskTrouble } from '#server/db/disk-trouble.ts';
+import { DiskError } from '#server/db/disk-trouble.ts';
 import { DatabaseInUse } from '#server/db/postgres-side.ts';
 import { BadEnvironment } from '#server/env.ts';
 import { exitCodeOf } from '#server/exit-codes.ts';
-import { StoreTrouble } from '#server/infra/store-trouble.ts';
+import { ObjectStoreError } from '#server/infra/store-trouble.ts';
 import { WrongUsage } from './options.ts';
 import { MissingProgram, ProgramFailed } from './postgres-tools.ts';
 import { NotEmpty } from './restore-order.ts';
@@ -16,18 +16,18 @@ const expected = [
   DamagedDatabase,
   DataFolderInUse,
   DatabaseInUse,
-  DiskTrouble,
+  DiskError,
   MissingProgram,
   NotEmpty,
   ProgramFailed,
-  StoreTrouble,
+  ObjectStoreError,
   UnfinishedRestore,
   UnusableBackup,
   WrongUsage,
 ];
 
 /** Runs a command; what its caller can do something about is said in one message, anything else whole. */
-export async function runCommand(work: () => Promise<void>): Promise<void> {
+export async function runCli(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

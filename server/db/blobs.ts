@@ -1,19 +1,19 @@
 import type { Tx, WriteTx } from './database.ts';
 
 /** A picture of somebody who has uploaded it. */
-export interface HeldPicture {
+export interface OwnedPicture {
   sha256: string;
   user_id: number;
 }
 
-export interface HeldBlob {
+export interface NewBlob {
   sha256: string;
   userId: number;
   bytes: number;
   now: number;
 }
 
-export async function holdBlob({ sql }: Tx, { sha256, userId, bytes, now }: HeldBlob): Promise<void> {
+export async function saveBlob({ sql }: Tx, { sha256, userId, bytes, now }: NewBlob): Promise<void> {
   await sql
     .insertInto('blobs')
     .values({ sha256, user_id: userId, bytes, created_at: now })
@@ -21,7 +21,7 @@ export async function holdBlob({ sql }: Tx, { sha256, userId, bytes, now }: Held
     .execute();
 }
 
-export async function isBlobHeld({ sql }: Tx, sha256: string, userId: number): Promise<boolean> {
+export async function isBlobStored({ sql }: Tx, sha256: string, userId: number): Promise<boolean> {
   const query = sql.selectFrom('blobs').select('sha256').where('sha256', '=', sha256).where('user_id', '=', userId);
   return (await query.executeTakeFirst()) !== undefined;
 }
@@ -42,13 +42,13 @@ export async function blobsSince(
 }
 
 /** Those who uploaded the same file before a moment. */
-export async function blobsNamed({ sql }: Tx, sha256: string, before: number): Promise<HeldPicture[]> {
+export async function blobsUploadedBefore({ sql }: Tx, sha256: string, before: number): Promise<OwnedPicture[]> {
   const query = sql.selectFrom('blobs').select(['sha256', 'user_id']).where('sha256', '=', sha256);
   return await query.where('created_at', '<', before).orderBy('user_id').execute();
 }
 
 /** Whether a picture is somebody's; its row is held until the transaction ends, so that nobody names what is let go of. */
-export async function keepBlob({ sql, dialect }: WriteTx, { sha256, user_id: userId }: HeldPicture): Promise<boolean> {
+export async function lockBlob({ sql, dialect }: WriteTx, { sha256, user_id: userId }: OwnedPicture): Promise<boolean> {
   const query = sql.selectFrom('blobs').select('sha256').where('sha256', '=', sha256).where('user_id', '=', userId);
-  return (await dialect.locked(query, 'blobs').executeTakeFirst()) !== undefined;
+  return (await dialect.forUpdate(query, 'blobs').executeTakeFirst()) !== undefined;
 }

@@ -20,7 +20,7 @@ export async function isBlockedBetween({ sql: db }: Tx, one: number, other: numb
  * @param reader null for a guest
  * @param column the id of whom the reader looks at: `p.user_id`
  */
-export function isThereFor(reader: number | null, column: string): RawBuilder<boolean> {
+export function isUserVisibleTo(reader: number | null, column: string): RawBuilder<boolean> {
   const user = sql.ref(column);
   const isGone = sql`exists (select 1 from users as gone
     where gone.id = ${user} and (gone.hidden_at is not null or gone.deleted_at is not null))`;

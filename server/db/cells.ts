@@ -10,7 +10,7 @@ const cellDegrees = 0.5;
 const columns = 360 / cellDegrees;
 const rows = 180 / cellDegrees;
 /** Beyond so many cells an index helps no more, and the query goes by date alone. */
-const cellsAtMost = 600;
+const maxCells = 600;
 
 function rowAt(latitude: number): number {
   return Math.min(rows - 1, Math.max(0, Math.floor((latitude + 90) / cellDegrees)));
@@ -41,7 +41,7 @@ export function cellsAround({ latitude, longitude, radiusKm }: Circle): number[]
   const lastColumn = Math.floor((longitude + reach + 180) / cellDegrees);
   const width = Math.min(columns, lastColumn - firstColumn + 1);
   const [firstRow, lastRow] = [rowAt(south), rowAt(north)];
-  if (width * (lastRow - firstRow + 1) > cellsAtMost) return null;
+  if (width * (lastRow - firstRow + 1) > maxCells) return null;
   const cells: number[] = [];
   for (let row = firstRow; row <= lastRow; row += 1) {
     for (let step = 0; step < width; step += 1) {

@@ -90,7 +90,7 @@ export async function logDisappearance(
  * @param ids of the rows, as a list that SQL knows: `(1)`, `(select …)`
  * @returns whose feeds these are, of users and of groups, each once
  */
-export async function logEverywhere(
+export async function fanOutChange(
   tx: WriteTx,
   kind: 'people' | 'posts' | 'comments' | 'requests' | 'notices' | 'conversations' | 'messages',
   ids: RawBuilder<unknown>,

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { scopeOfUser } from './changes.ts';
-import { newestToldOf } from './chats-everywhere.ts';
+import { newestMessagesOf } from './chats-everywhere.ts';
 import { pairOf } from './chats.ts';
 import type { WriteTx } from './database.ts';
 
 /** What somebody has said in the groups that another is in. */
-function saidAmong(authorId: number, readerId: number): RawBuilder<unknown> {
+function messagesInSharedGroups(authorId: number, readerId: number): RawBuilder<unknown> {
   return sql`(select m.id from messages m join chats h on h.id = m.chat_id and h.low_id is null
     join chat_members g on g.chat_id = m.chat_id and g.user_id = ${readerId} and g.left_at is null
     where m.user_id = ${authorId} and m.deleted_at is null)`;
 }
 
 /** The groups that a reader is in, and another is or was. */
-function groupsOfBoth(authorId: number, readerId: number): RawBuilder<unknown> {
+function sharedGroups(authorId: number, readerId: number): RawBuilder<unknown> {
   return sql`(select g.chat_id from chat_members g join chats c on c.id = g.chat_id and c.low_id is null
     join chat_members a on a.chat_id = g.chat_id and a.user_id = ${authorId}
     where g.user_id = ${readerId} and g.left_at is null)`;
@@ -33,7 +33,7 @@ async function logMessages(tx: WriteTx, reader: number, messages: RawBuilder<unk
  * or is there again: of old messages that come back only those that a new device would be told of, so that what a device
  * has of a chat has no holes. The groups' own feeds say nothing of it, for to all others nothing has changed.
  */
-export async function logChatsBetween(
+export async function fanOutChatsBetween(
   tx: WriteTx,
   one: number,
   other: number,
@@ -46,7 +46,7 @@ export async function logChatsBetween(
     await sql`update changes set position = ${await tx.position()}, at = ${now}
       where scope = ${scope} and kind = 'conversations' and row_id in ${conversation}`.execute(tx.sql);
     if (!isBack) {
-      await logMessages(tx, reader, saidAmong(author, reader), now);
+      await logMessages(tx, reader, messagesInSharedGroups(author, reader), now);
       continue;
     }
     // As a value for each row, for a list would make PostgreSQL compare each with each.
@@ -55,7 +55,7 @@ export async function logChatsBetween(
     await sql`delete from changes where scope = ${scope} and kind = 'messages' and ${groupAuthor} = ${author}`.execute(
       tx.sql,
     );
-    for (const newest of [newestToldOf(conversation), newestToldOf(groupsOfBoth(author, reader), author)]) {
+    for (const newest of [newestMessagesOf(conversation), newestMessagesOf(sharedGroups(author, reader), author)]) {
       await logMessages(tx, reader, newest, now);
     }
   }

@@ -26,8 +26,8 @@ export async function findChat(tx: Tx, name: number | string): Promise<ChatRow |
 }
 
 /** As `findChat`, and it is held until the transaction ends: who is in it changes one at a time. */
-export async function holdChat(tx: Tx, name: number | string): Promise<ChatRow | null> {
-  return (await tx.dialect.locked(one(tx, name), 'chats').executeTakeFirst()) ?? null;
+export async function lockChat(tx: Tx, name: number | string): Promise<ChatRow | null> {
+  return (await tx.dialect.forUpdate(one(tx, name), 'chats').executeTakeFirst()) ?? null;
 }
 
 /** The chats with these ids, in order of id. */
@@ -62,8 +62,8 @@ export async function updateChat({ sql }: WriteTx, id: number, changes: Updateab
 
 /** The conversation of two, made with both in it where there is none. */
 export async function chatOfTwo(tx: WriteTx, writer: number, other: number, now: number): Promise<ChatRow> {
-  const known = await findChatOfTwo(tx, writer, other);
-  if (known !== null) return known;
+  const existingChat = await findChatOfTwo(tx, writer, other);
+  if (existingChat !== null) return existingChat;
   const pair = pairOf(writer, other);
   const chat = await insertChat(tx, { ...pair, members_count: 2, created_at: now, updated_at: now });
   const members = [pair.low_id, pair.high_id].map((user_id) => ({ chat_id: chat.id, user_id, joined_at: now }));

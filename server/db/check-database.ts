@@ -7,7 +7,7 @@ export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase';
 }
 
-function complaintsOf(path: string, pragmas: readonly string[]): string[] {
+function findingsOf(path: string, pragmas: readonly string[]): string[] {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 10_000 });
   try {
     return pragmas.flatMap((pragma) =>
@@ -15,8 +15,8 @@ function complaintsOf(path: string, pragmas: readonly string[]): string[] {
         .prepare(`pragma ${pragma}`)
         .all()
         .flatMap((row) => {
-          const said = Object.values(row).join(' ');
-          return said === 'ok' ? [] : [said];
+          const result = Object.values(row).join(' ');
+          return result === 'ok' ? [] : [result];
         }),
     );
   } catch (error) {
@@ -36,10 +36,10 @@ const checkedBytes = 1024 ** 3;
  */
 export function checkAtStart(path: string): void {
   if (!existsSync(path) || statSync(path).size > checkedBytes) return;
-  const [complaint] = complaintsOf(path, ['quick_check(1)']);
-  if (complaint === undefined) return;
+  const [finding] = findingsOf(path, ['quick_check(1)']);
+  if (finding === undefined) return;
   throw new DamagedDatabase(
-    `The database ${path} is damaged: ${complaint}\nNothing was changed. Restore the newest backup: ` +
+    `The database ${path} is damaged: ${finding}\nNothing was changed. Restore the newest backup: ` +
       `npm run restore -- FOLDER --replace   (it puts the damaged one aside; docs/operating.md says more)`,
   );
 }
@@ -48,7 +48,7 @@ export function checkAtStart(path: string): void {
  * Reads all of a database, its indexes and what rows say of one another.
  * @throws DamagedDatabase
  */
-export function checkThoroughly(path: string): void {
-  const complaints = complaintsOf(path, ['integrity_check(5)', 'foreign_key_check']);
-  if (complaints.length > 0) throw new DamagedDatabase(`The database ${path} is damaged: ${complaints[0] ?? ''}`);
+export function checkFully(path: string): void {
+  const findings = findingsOf(path, ['integrity_check(5)', 'foreign_key_check']);
+  if (findings.length > 0) throw new DamagedDatabase(`The database ${path} is damaged: ${findings[0] ?? ''}`);
 }

@@ -3,28 +3,28 @@ import type { RawBuilder } from 'kysely';
 import type { WriteTx } from './database.ts';
 
 /** Comments and replies that end together: all on a post, or a comment with the replies to it. */
-export type Thread = { postId: number } | { commentId: number };
+export type CommentThread = { postId: number } | { commentId: number };
 
 /** Which rows of `c` a thread is made of. */
-export function inThread(thread: Thread): RawBuilder<boolean> {
+export function inThread(thread: CommentThread): RawBuilder<boolean> {
   if ('postId' in thread) return text<boolean>`(c.post_id = ${thread.postId} and c.deleted_at is null)`;
   const { commentId } = thread;
   return text<boolean>`((c.id = ${commentId} or c.parent_id = ${commentId}) and c.deleted_at is null)`;
 }
 
 /** Takes a thread out of what its authors count. They are held in order of id, as all who move counts of users do. */
-async function takeThreadFromUsers(tx: WriteTx, thread: Thread): Promise<void> {
+async function removeThreadFromUserCounts(tx: WriteTx, thread: CommentThread): Promise<void> {
   const authors = text<number>`(select c.user_id from comments c where ${inThread(thread)})`;
-  const held = tx.sql.selectFrom('users').select('id').where('id', 'in', authors).orderBy('id');
-  await tx.dialect.locked(held, 'users').execute();
+  const lockedUsers = tx.sql.selectFrom('users').select('id').where('id', 'in', authors).orderBy('id');
+  await tx.dialect.forUpdate(lockedUsers, 'users').execute();
   await text`update users set comments_count = comments_count - n.count from
     (select c.user_id, count(*) as count from comments c where ${inThread(thread)} group by c.user_id) as n
     where users.id = n.user_id`.execute(tx.sql);
 }
 
 /** Ends a thread: the rows stay as tombstones with nothing in them. The counts of the post and of the comment above are for the caller to renew. */
-export async function deleteThread(tx: WriteTx, thread: Thread, now: number): Promise<void> {
-  await takeThreadFromUsers(tx, thread);
+export async function deleteThread(tx: WriteTx, thread: CommentThread, now: number): Promise<void> {
+  await removeThreadFromUserCounts(tx, thread);
   await text`update comments as c set deleted_at = ${now}, content = '' where ${inThread(thread)}`.execute(tx.sql);
 }
 

@@ -2,8 +2,8 @@ import { sql as text } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from './database.ts';
 import type { CommentsTable } from './people-schema.ts';
-import { isShownTo, ofAuthor } from './visible-authors.ts';
-import type { AuthorColumns, Reader } from './visible-authors.ts';
+import { isVisibleTo, ofAuthor } from './visible-authors.ts';
+import type { AuthorColumns, ReaderId } from './visible-authors.ts';
 
 /** A comment or a reply as it is read, with what is shown of its author, and the names of what it is about. */
 export type CommentRow = Selectable<CommentsTable> & AuthorColumns & { post_ref: string; parent_ref: string | null };
@@ -22,21 +22,21 @@ export function commentsWithAuthor({ sql }: Tx) {
 }
 
 /** The comments and replies that are there for a reader, as far as what they are about is. */
-export function commentsBy(tx: Tx, reader: Reader) {
-  return commentsWithAuthor(tx).where('c.deleted_at', 'is', null).where(isShownTo(reader, 'c'));
+export function commentsBy(tx: Tx, reader: ReaderId) {
+  return commentsWithAuthor(tx).where('c.deleted_at', 'is', null).where(isVisibleTo(reader, 'c'));
 }
 
 /** Comments and replies that are there for a reader, with all that they are about. */
-function shownComments(tx: Tx, reader: Reader) {
-  const isPostShown = text<boolean>`exists (
-    select 1 from posts p where p.id = c.post_id and p.deleted_at is null and ${isShownTo(reader, 'p')})`;
-  const isParentShown = text<boolean>`(c.parent_id is null or exists (
-    select 1 from comments m where m.id = c.parent_id and m.deleted_at is null and ${isShownTo(reader, 'm')}))`;
-  return commentsBy(tx, reader).where(isPostShown).where(isParentShown);
+function visibleComments(tx: Tx, reader: ReaderId) {
+  const isPostVisible = text<boolean>`exists (
+    select 1 from posts p where p.id = c.post_id and p.deleted_at is null and ${isVisibleTo(reader, 'p')})`;
+  const isParentVisible = text<boolean>`(c.parent_id is null or exists (
+    select 1 from comments m where m.id = c.parent_id and m.deleted_at is null and ${isVisibleTo(reader, 'm')}))`;
+  return commentsBy(tx, reader).where(isPostVisible).where(isParentVisible);
 }
 
-function shownComment(tx: Tx, reader: Reader, name: number | string) {
-  const query = shownComments(tx, reader);
+function visibleComment(tx: Tx, reader: ReaderId, name: number | string) {
+  const query = visibleComments(tx, reader);
   return typeof name === 'number' ? query.where('c.id', '=', name) : query.where('c.ref', '=', name);
 }
 
@@ -46,19 +46,19 @@ export async function findCommentByRef(tx: Tx, ref: string): Promise<CommentRow 
 }
 
 /** @param name an id, or a ref */
-export async function findShownComment(tx: Tx, reader: Reader, name: number | string): Promise<CommentRow | null> {
-  return (await shownComment(tx, reader, name).executeTakeFirst()) ?? null;
+export async function findVisibleComment(tx: Tx, reader: ReaderId, name: number | string): Promise<CommentRow | null> {
+  return (await visibleComment(tx, reader, name).executeTakeFirst()) ?? null;
 }
 
-/** As `findShownComment`, and it is held until the transaction ends. */
-export async function holdShownComment(tx: Tx, reader: Reader, name: number | string): Promise<CommentRow | null> {
-  return (await tx.dialect.locked(shownComment(tx, reader, name), 'c').executeTakeFirst()) ?? null;
+/** As `findVisibleComment`, and it is held until the transaction ends. */
+export async function lockVisibleComment(tx: Tx, reader: ReaderId, name: number | string): Promise<CommentRow | null> {
+  return (await tx.dialect.forUpdate(visibleComment(tx, reader, name), 'c').executeTakeFirst()) ?? null;
 }
 
-export async function findShownComments(tx: Tx, reader: Reader, ids: number[]): Promise<CommentRow[]> {
+export async function findVisibleComments(tx: Tx, reader: ReaderId, ids: number[]): Promise<CommentRow[]> {
   if (ids.length === 0) return [];
   const among = tx.dialect.isAmong(text.ref('c.id'), ids);
-  return await shownComments(tx, reader).where(among).orderBy('c.id').execute();
+  return await visibleComments(tx, reader).where(among).orderBy('c.id').execute();
 }
 
 /** The names of comments and replies, those of deleted ones too. */

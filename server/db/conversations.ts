@@ -1,5 +1,5 @@
 import { sql as text } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { ChatRow } from './chats.ts';
 import type { Tx } from './database.ts';
 
@@ -45,8 +45,8 @@ export async function listConversations(
     order by n.id desc limit 1)`;
   return await conversationsOf(tx, userId)
     .where(newest, '<', before)
-    .where(isThereFor(userId, 'c.low_id'))
-    .where(isThereFor(userId, 'c.high_id'))
+    .where(isUserVisibleTo(userId, 'c.low_id'))
+    .where(isUserVisibleTo(userId, 'c.high_id'))
     .orderBy(newest, 'desc')
     .limit(limit)
     .execute();

@@ -2,7 +2,7 @@ import { sql as text } from 'kysely';
 import type { Tx, WriteTx } from './database.ts';
 
 /** How often something happened, this time included, and for how long that still counts, in ms. */
-export interface Times {
+export interface WindowTimes {
   times: number;
   endsInMs: number;
 }
@@ -11,7 +11,7 @@ export interface Times {
 export async function countOne(
   { sql }: WriteTx,
   { key, windowMs, now }: { key: string; windowMs: number; now: number },
-): Promise<Times> {
+): Promise<WindowTimes> {
   const endsAt = now + windowMs;
   const isOver = text<boolean>`counters.ends_at <= ${now} or counters.ends_at > ${endsAt}`;
   const row = await sql
@@ -29,7 +29,7 @@ export async function countOne(
 }
 
 /** Of those of the keys whose window is running. */
-export async function timesOf({ sql }: Tx, keys: string[], now: number): Promise<Map<string, Times>> {
+export async function timesOf({ sql }: Tx, keys: string[], now: number): Promise<Map<string, WindowTimes>> {
   if (keys.length === 0) return new Map();
   const query = sql.selectFrom('counters').selectAll().where('key', 'in', keys).where('ends_at', '>', now);
   const rows = await query.execute();
@@ -40,8 +40,8 @@ export async function timesOf({ sql }: Tx, keys: string[], now: number): Promise
 export async function countOneLess({ sql }: WriteTx, keys: string[]): Promise<void> {
   // In one order, so that no two transactions wait for each other.
   for (const key of keys.toSorted()) {
-    const held = sql.updateTable('counters').where('key', '=', key).where('times', '>', 0);
-    await held.set((eb) => ({ times: eb('times', '-', 1) })).execute();
+    const decrement = sql.updateTable('counters').where('key', '=', key).where('times', '>', 0);
+    await decrement.set((eb) => ({ times: eb('times', '-', 1) })).execute();
   }
 }
 
@@ -50,12 +50,12 @@ export async function deleteCountersBefore({ sql }: Tx, now: number): Promise<vo
 }
 
 /** Lets go of what is more than so many: what was counted least, and of that what ends first. */
-export async function keepCounters({ sql }: Tx, atMost: number): Promise<void> {
-  const { held } = await sql
+export async function trimCounters({ sql }: Tx, atMost: number): Promise<void> {
+  const { total } = await sql
     .selectFrom('counters')
-    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const tooMany = held - atMost;
+  const tooMany = total - atMost;
   if (tooMany <= 0) return;
   const least = sql.selectFrom('counters').select('key').orderBy('times').orderBy('ends_at').limit(tooMany);
   await sql.deleteFrom('counters').where('key', 'in', least).execute();

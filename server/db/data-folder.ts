@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { diskTroubleOf } from './disk-trouble.ts';
+import { toDiskError } from './disk-trouble.ts';
 
 /** What a data folder is made of, apart from what can be fetched or built again. `restoring` is there while a restore is. */
 export const dataNames = {
@@ -21,12 +21,12 @@ export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw diskTroubleOf(error, folder);
+    throw toDiskError(error, folder);
   }
 }
 
 /** @throws UnfinishedRestore */
-export function mustBeWhole(folder: string): void {
+export function mustNotBeRestoring(folder: string): void {
   if (!existsSync(join(folder, dataNames.restoring))) return;
   throw new UnfinishedRestore(
     `A restore into ${folder} did not come to its end. Run it again: npm run restore -- FOLDER --replace`,

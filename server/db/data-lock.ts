@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { diskTroubleOf } from './disk-trouble.ts';
+import { toDiskError } from './disk-trouble.ts';
 import { isBusy } from './sqlite-faults.ts';
 
 /** Another process works on the folder. */
@@ -34,7 +34,7 @@ function open(folder: string): DatabaseSync {
   try {
     return new DatabaseSync(join(folder, 'lock.db'), { timeout: 0 });
   } catch (error) {
-    throw diskTroubleOf(error, folder);
+    throw toDiskError(error, folder);
   }
 }
 
@@ -51,7 +51,7 @@ export function lockFolder(folder: string, refusal: (pid: string) => string): Fo
     lock.exec('pragma locking_mode = exclusive; begin exclusive');
   } catch (error) {
     lock.close();
-    throw isBusy(error) ? new DataFolderInUse(refusal(holderOf(pidFile))) : diskTroubleOf(error, folder);
+    throw isBusy(error) ? new DataFolderInUse(refusal(holderOf(pidFile))) : toDiskError(error, folder);
   }
   noteHolder(pidFile);
   return { close: () => lock.close() };

@@ -9,7 +9,7 @@ export interface Tx {
   /** names this life of the database; a restore renews it */
   epoch: string;
   /** takes note of a row that can't be shown, which is then left out; without it such a row is an error */
-  leaveOut?: ((table: keyof Schema, id: number, error: unknown) => void) | undefined;
+  onBadRow?: ((table: keyof Schema, id: number, error: unknown) => void) | undefined;
 }
 
 /** What a write works on: one real transaction. */

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 
 /** What is in a database, for whoever has to tell one copy from another. */
-export interface Described {
+export interface DatabaseDescription {
   /** of each table, how many */
   rows: Record<string, number>;
   /** the steps that its schema has taken */
@@ -26,8 +26,8 @@ const pictureColumns: readonly [table: string, column: string][] = [
 
 /** @param columns every column of every table; a database may be older than this file */
 async function picturesOf(query: Query, columns: ReadonlySet<string>): Promise<string[]> {
-  const held = await query('select sha256 from blobs');
-  const found = new Set(held.map((row) => String(row['sha256'])));
+  const blobRows = await query('select sha256 from blobs');
+  const found = new Set(blobRows.map((row) => String(row['sha256'])));
   for (const [table, column] of pictureColumns) {
     if (!columns.has(`${table}.${column}`)) continue;
     const there = columns.has(`${table}.deleted_at`) ? 'deleted_at is null and' : '';
@@ -43,7 +43,7 @@ async function picturesOf(query: Query, columns: ReadonlySet<string>): Promise<s
  * Describes a database, all of one moment if the query reads one moment.
  * @param columnsQuery gives `table` and `column` of all there are
  */
-export async function describeDatabase(query: Query, columnsQuery: string): Promise<Described> {
+export async function describeDatabase(query: Query, columnsQuery: string): Promise<DatabaseDescription> {
   const found = (await query(columnsQuery)).map((row) => [String(row['table']), String(row['column'])] as const);
   const rows: Record<string, number> = {};
   for (const table of [...new Set(found.map(([name]) => name))].sort()) {
@@ -64,7 +64,7 @@ export async function describeDatabase(query: Query, columnsQuery: string): Prom
 const sqliteColumns = `select t.name as "table", c.name as "column" from pragma_table_list t join pragma_table_info(t.name) c
   where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite_%'`;
 
-export async function describeSqlite(path: string): Promise<Described> {
+export async function describeSqlite(path: string): Promise<DatabaseDescription> {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     return await describeDatabase((text) => database.prepare(text).all(), sqliteColumns);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { HeldPicture } from './blobs.ts';
+import type { OwnedPicture } from './blobs.ts';
 import type { Tx, WriteTx } from './database.ts';
-import { isNamed } from './picture-uses.ts';
+import { isReferenced } from './picture-uses.ts';
 
 /** Whose pictures are looked at, how many at a time, and after which one, in order of user and hash. */
 export interface PicturePage {
   userId: number | null;
-  after: HeldPicture;
+  after: OwnedPicture;
   limit: number;
 }
 
@@ -15,41 +15,41 @@ export interface PicturePage {
  * this removed before that moment.
  * @returns those of one page, and where the next one begins; null where this was the last
  */
-export async function listUnnamed(
+export async function listUnreferenced(
   { sql: db }: Tx,
   { userId, after, limit }: PicturePage,
   before: number,
-): Promise<{ unnamed: HeldPicture[]; next: HeldPicture | null }> {
+): Promise<{ unreferenced: OwnedPicture[]; next: OwnedPicture | null }> {
   const isOneOfThese = userId === null ? sql`1 = 1` : sql`b.user_id = ${userId}`;
   const page = sql`select b.sha256, b.user_id, b.created_at from blobs b
     where ${isOneOfThese} and (b.user_id, b.sha256) > (${after.user_id}, ${after.sha256})
     order by b.user_id, b.sha256 limit ${sql.lit(limit)}`;
-  const { rows } = await sql<HeldPicture & { is_unnamed: number }>`
-    select held.sha256, held.user_id, case when exists (
-        select 1 from removed_pictures r where r.sha256 = held.sha256 and r.removed_at < ${before})
-      or (held.created_at < ${before} or exists (select 1 from users u where u.id = held.user_id and u.deleted_at is not null))
-      and not ${isNamed({ owner: sql.ref('held.user_id'), sha256: sql.ref('held.sha256') })} then 1 else 0 end as is_unnamed
-    from (${page}) as held order by held.user_id, held.sha256`.execute(db);
+  const { rows } = await sql<OwnedPicture & { is_unnamed: number }>`
+    select candidate.sha256, candidate.user_id, case when exists (
+        select 1 from removed_pictures r where r.sha256 = candidate.sha256 and r.removed_at < ${before})
+      or (candidate.created_at < ${before} or exists (select 1 from users u where u.id = candidate.user_id and u.deleted_at is not null))
+      and not ${isReferenced({ owner: sql.ref('candidate.user_id'), sha256: sql.ref('candidate.sha256') })} then 1 else 0 end as is_unnamed
+    from (${page}) as candidate order by candidate.user_id, candidate.sha256`.execute(db);
   const last = rows.length < limit ? undefined : rows.at(-1);
   return {
-    unnamed: rows.filter((row) => row.is_unnamed === 1).map(({ sha256, user_id }) => ({ sha256, user_id })),
+    unreferenced: rows.filter((row) => row.is_unnamed === 1).map(({ sha256, user_id }) => ({ sha256, user_id })),
     next: last === undefined ? null : { sha256: last.sha256, user_id: last.user_id },
   };
 }
 
 /** Lets go of a picture of somebody's, and notes that its files may be nobody's. */
-export async function dropBlob({ sql: db }: WriteTx, { sha256, user_id: userId }: HeldPicture): Promise<void> {
+export async function dropBlob({ sql: db }: WriteTx, { sha256, user_id: userId }: OwnedPicture): Promise<void> {
   await db.deleteFrom('blobs').where('sha256', '=', sha256).where('user_id', '=', userId).execute();
   const dropped = db.insertInto('dropped_pictures').values({ sha256 });
   await dropped.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 /** Lets go of a picture in the name of everybody. */
-export async function loseBlobs({ sql: db }: WriteTx, sha256: string): Promise<void> {
+export async function deleteBlobs({ sql: db }: WriteTx, sha256: string): Promise<void> {
   await db.deleteFrom('blobs').where('sha256', '=', sha256).execute();
 }
 
-export async function isBlobAnybodys({ sql: db }: Tx, sha256: string): Promise<boolean> {
+export async function isBlobOwned({ sql: db }: Tx, sha256: string): Promise<boolean> {
   const query = db.selectFrom('blobs').select('sha256').where('sha256', '=', sha256);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }

@@ -2,10 +2,10 @@ import type { WriteTx } from './database.ts';
 import { scopeOfUser } from './changes.ts';
 
 /** What stands where the author of a message was. */
-const nobodyAnyMore = 'gone';
+const erasedAuthor = 'gone';
 
 /** Ends all by which a user came in or was reached, and all that was kept for their devices; the keys of their changes stay. */
-export async function endAccess({ sql }: WriteTx, userId: number): Promise<void> {
+export async function eraseAccess({ sql }: WriteTx, userId: number): Promise<void> {
   const scope = scopeOfUser(userId);
   for (const table of [
     'sessions',
@@ -22,14 +22,14 @@ export async function endAccess({ sql }: WriteTx, userId: number): Promise<void>
   await sql.deleteFrom('changes').where('scope', '=', scope).execute();
   await sql.deleteFrom('lanes').where('scope', '=', scope).execute();
   await sql.updateTable('mutations').set({ body: null }).where('scope', '=', scope).execute();
-  await sql.updateTable('contact_messages').set({ author: nobodyAnyMore }).where('author', '=', scope).execute();
+  await sql.updateTable('contact_messages').set({ author: erasedAuthor }).where('author', '=', scope).execute();
 }
 
 /**
  * Makes a user's row nobody's: what others still see of it says that somebody was there. Neither the e-mail nor the username
  * is one that anybody could have, so none can be in the way of the next.
  */
-export async function makeNobody({ sql }: WriteTx, userId: number, now: number): Promise<void> {
+export async function anonymizeUser({ sql }: WriteTx, userId: number, now: number): Promise<void> {
   const name = `deleted-${userId}`;
   await sql
     .updateTable('users')

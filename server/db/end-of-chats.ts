@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { logChatsGone } from './chats-everywhere.ts';
+import { fanOutChatsGone } from './chats-everywhere.ts';
 import type { WriteTx } from './database.ts';
 
 /** Groups that read otherwise for their members once somebody is gone: their own, and those that they are in. */
@@ -8,8 +8,8 @@ async function leaveGroups(tx: WriteTx, userId: number, now: number): Promise<vo
     where g.user_id = ${userId} and g.left_at is null and h.low_id is null)`;
   const concerned = sql<boolean>`(creator_id = ${userId} or id in ${joined})`;
   // Before their feeds, as all do who come into a group or speak in it.
-  const held = tx.sql.selectFrom('chats').select('id').where(concerned).orderBy('id');
-  await tx.dialect.locked(held, 'chats').execute();
+  const lockedChats = tx.sql.selectFrom('chats').select('id').where(concerned).orderBy('id');
+  await tx.dialect.forUpdate(lockedChats, 'chats').execute();
   await sql`
     insert into changes (scope, kind, row_id, position, deleted, at)
     select 'g:' || id, 'groups', id, cast(${await tx.position()} as bigint), 0, cast(${now} as bigint)
@@ -24,8 +24,8 @@ async function leaveGroups(tx: WriteTx, userId: number, now: number): Promise<vo
 }
 
 /** Empties all that a user has said, takes them out of all groups, and out of the lists of those they have written with. */
-export async function endChats(tx: WriteTx, { userId, now }: { userId: number; now: number }): Promise<void> {
-  await logChatsGone(tx, userId, { isDeleted: true, now });
+export async function eraseChats(tx: WriteTx, { userId, now }: { userId: number; now: number }): Promise<void> {
+  await fanOutChatsGone(tx, userId, { isDeleted: true, now });
   await leaveGroups(tx, userId, now);
   await tx.sql
     .updateTable('messages')

@@ -5,12 +5,12 @@ import type { EventRow } from './events.ts';
 import { eventsWithOrganizer } from './events.ts';
 
 /** All events of an organizer that are not deleted, held until the transaction ends. */
-export async function holdEventsOf(tx: WriteTx, organizerId: number): Promise<EventRow[]> {
+export async function lockEventsOf(tx: WriteTx, organizerId: number): Promise<EventRow[]> {
   const query = eventsWithOrganizer(tx).where('e.organizer_id', '=', organizerId).where('e.deleted_at', 'is', null);
-  return await tx.dialect.locked(query.orderBy('e.id'), 'e').execute();
+  return await tx.dialect.forUpdate(query.orderBy('e.id'), 'e').execute();
 }
 
-export interface TieToEvent {
+export interface CountedEngagement {
   event_id: number;
   liked: number;
   subscribed: number;
@@ -18,7 +18,7 @@ export interface TieToEvent {
 }
 
 /** The events in whose counts a user is. */
-export async function listCountedTies({ sql: db }: WriteTx, userId: number): Promise<TieToEvent[]> {
+export async function listCountedEngagement({ sql: db }: WriteTx, userId: number): Promise<CountedEngagement[]> {
   const query = db.selectFrom('engagement').select(['event_id', 'liked', 'subscribed', 'waiting']);
   return await query
     .where('user_id', '=', userId)
@@ -28,7 +28,7 @@ export async function listCountedTies({ sql: db }: WriteTx, userId: number): Pro
 }
 
 /** Takes a user off an event's lists. */
-export async function deleteTie({ sql: db }: WriteTx, userId: number, eventId: number): Promise<void> {
+export async function deleteEngagement({ sql: db }: WriteTx, userId: number, eventId: number): Promise<void> {
   await db.deleteFrom('engagement').where('user_id', '=', userId).where('event_id', '=', eventId).execute();
 }
 

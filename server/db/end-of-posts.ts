@@ -1,45 +1,45 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { logEverywhere } from './changes.ts';
+import { fanOutChange } from './changes.ts';
 import type { WriteTx } from './database.ts';
 import { commentsAround } from './everywhere.ts';
 
-interface End {
+interface Erasure {
   userId: number;
   now: number;
 }
 
 /** The comments that end with a user: theirs, and what stands under something of theirs. */
-function ending(userId: number): RawBuilder<boolean> {
+function isErasedWith(userId: number): RawBuilder<boolean> {
   return sql<boolean>`(c.deleted_at is null and c.id in ${commentsAround(userId)})`;
 }
 
 /** Takes the comments out of what others count, and takes a user's likes back. Posts are held before users, as always. */
-async function takeFromOthers(tx: WriteTx, { userId, now }: End): Promise<void> {
-  const touched = sql`(select c.post_id from comments c where ${ending(userId)}
+async function takeFromOthers(tx: WriteTx, { userId, now }: Erasure): Promise<void> {
+  const touched = sql`(select c.post_id from comments c where ${isErasedWith(userId)}
     union select post_id from post_likes where user_id = ${userId})`;
-  await logEverywhere(tx, 'posts', touched, { isDeleted: false, now });
-  const parents = sql`(select c.parent_id from comments c where ${ending(userId)} and c.parent_id is not null)`;
-  await logEverywhere(tx, 'comments', parents, { isDeleted: false, now });
-  const held = tx.sql
+  await fanOutChange(tx, 'posts', touched, { isDeleted: false, now });
+  const parents = sql`(select c.parent_id from comments c where ${isErasedWith(userId)} and c.parent_id is not null)`;
+  await fanOutChange(tx, 'comments', parents, { isDeleted: false, now });
+  const lockedPosts = tx.sql
     .selectFrom('posts')
     .select('id')
     .where(sql<boolean>`id in ${touched}`)
     .orderBy('id');
-  await tx.dialect.locked(held, 'posts').execute();
+  await tx.dialect.forUpdate(lockedPosts, 'posts').execute();
   await sql`update posts set likes_count = likes_count - 1
     where id in (select post_id from post_likes where user_id = ${userId})`.execute(tx.sql);
   await tx.sql.deleteFrom('post_likes').where('user_id', '=', userId).execute();
   const authors = tx.sql.selectFrom('users').select('id').orderBy('id');
-  const counted = authors.where(sql<boolean>`id in (select c.user_id from comments c where ${ending(userId)})`);
-  await tx.dialect.locked(counted, 'users').execute();
+  const counted = authors.where(sql<boolean>`id in (select c.user_id from comments c where ${isErasedWith(userId)})`);
+  await tx.dialect.forUpdate(counted, 'users').execute();
   await sql`update users set comments_count = comments_count - n.count from
-    (select c.user_id, count(*) as count from comments c where ${ending(userId)} group by c.user_id) as n
+    (select c.user_id, count(*) as count from comments c where ${isErasedWith(userId)} group by c.user_id) as n
     where users.id = n.user_id`.execute(tx.sql);
 }
 
 /** Counts anew what is left under others' posts and comments, where something of a user's has just ended. */
-async function recount(tx: WriteTx, { userId, now }: End): Promise<void> {
+async function recount(tx: WriteTx, { userId, now }: Erasure): Promise<void> {
   const ended = sql`select * from comments where user_id = ${userId} and deleted_at = ${now}`;
   await sql`update posts set comments_count = (
     select count(*) from comments c left join comments m on m.id = c.parent_id
@@ -52,13 +52,13 @@ async function recount(tx: WriteTx, { userId, now }: End): Promise<void> {
 
 /**
  * Ends all posts, comments and likes of a user, in a few statements however many they are. The rows stay as tombstones with
- * nothing in them, as those that were deleted before. Readers were told already, by `logAuthorEverywhere`.
+ * nothing in them, as those that were deleted before. Readers were told already, by `fanOutAuthor`.
  */
-export async function endPosts(tx: WriteTx, end: End): Promise<void> {
-  const { userId, now } = end;
-  await takeFromOthers(tx, end);
-  await sql`update comments as c set deleted_at = ${now} where ${ending(userId)}`.execute(tx.sql);
-  await recount(tx, end);
+export async function erasePosts(tx: WriteTx, erasure: Erasure): Promise<void> {
+  const { userId, now } = erasure;
+  await takeFromOthers(tx, erasure);
+  await sql`update comments as c set deleted_at = ${now} where ${isErasedWith(userId)}`.execute(tx.sql);
+  await recount(tx, erasure);
   await tx.sql
     .updateTable('posts')
     .set({ deleted_at: now, title: '', description: '', image: null })

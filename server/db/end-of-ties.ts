@@ -10,17 +10,17 @@ async function takeFollows(tx: WriteTx, count: 'followers_count' | 'following_co
  * Ends all that a user has to do with others: follows, requests, friendships, blocks, what was told of them and to them.
  * Those who count them less see that in their own profile.
  */
-export async function endTies(tx: WriteTx, userId: number, now: number): Promise<void> {
+export async function eraseRelationships(tx: WriteTx, userId: number, now: number): Promise<void> {
   const followed = sql`(select followed_id from follows where follower_id = ${userId})`;
   const followers = sql`(select follower_id from follows where followed_id = ${userId})`;
-  const tied = sql<boolean>`(id in ${followed} or id in ${followers})`;
-  await tx.dialect.locked(tx.sql.selectFrom('users').select('id').where(tied).orderBy('id'), 'users').execute();
+  const isRelated = sql<boolean>`(id in ${followed} or id in ${followers})`;
+  await tx.dialect.forUpdate(tx.sql.selectFrom('users').select('id').where(isRelated).orderBy('id'), 'users').execute();
   await takeFollows(tx, 'followers_count', followed);
   await takeFollows(tx, 'following_count', followers);
   await sql`
     insert into changes (scope, kind, row_id, position, deleted, at)
     select 'u:' || id, 'people', id, cast(${await tx.position()} as bigint), 0, cast(${now} as bigint)
-    from users where ${tied}
+    from users where ${isRelated}
     on conflict (scope, kind, row_id) do update set position = excluded.position, deleted = 0, at = excluded.at
   `.execute(tx.sql);
   const { sql: db } = tx;

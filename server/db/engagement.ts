@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Tx } from './database.ts';
 import { eventsInOrder } from './events.ts';
 import type { EventRow } from './events.ts';
-import { fittingEvents, listedAtMost } from './page-bytes.ts';
+import { fittingEvents, maxListed } from './page-bytes.ts';
 import type { EngagementTable } from './schema.ts';
 
 export type EngagementRow = Selectable<EngagementTable>;
@@ -25,10 +25,15 @@ export async function engagementByEvent(
   return new Map(rows.map((row) => [row.event_id, row]));
 }
 
-type Changes = Partial<Omit<EngagementRow, 'user_id' | 'event_id'>>;
+type EngagementChanges = Partial<Omit<EngagementRow, 'user_id' | 'event_id'>>;
 
-export async function saveEngagement({ sql }: Tx, userId: number, eventId: number, changes: Changes): Promise<void> {
-  const blank: Required<Changes> = {
+export async function saveEngagement(
+  { sql }: Tx,
+  userId: number,
+  eventId: number,
+  changes: EngagementChanges,
+): Promise<void> {
+  const blank: Required<EngagementChanges> = {
     liked: 0,
     subscribed: 0,
     waiting: null,
@@ -82,7 +87,12 @@ export async function listEngagement(tx: Tx, userId: number, after: number, limi
  * Ids of the events a user made, likes, attends, waits for or has bookmarked, ascending. Both ways have an index, one condition
  * for both has none: the events of everybody would be gone through.
  */
-export async function listTiedEventIds({ sql }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
+export async function listRelatedEventIds(
+  { sql }: Tx,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await text<{ id: number }>`
     select id from (select e.id from events e
       where e.organizer_id = ${userId} and e.id > ${after} and e.deleted_at is null order by e.id limit ${limit}) as own
@@ -111,7 +121,7 @@ export async function listFlaggedEvents(
     .where((eb) => eb.or([eb('e.status', '!=', 'draft'), eb('e.organizer_id', '=', userId)]))
     .orderBy(`g.${flag}_at`, 'desc')
     .orderBy('e.id', 'desc')
-    .limit(listedAtMost)
+    .limit(maxListed)
     .execute();
   return await eventsInOrder(tx, await fittingEvents(tx, picks));
 }

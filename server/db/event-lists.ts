@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 import { searchEvents } from './event-search.ts';
 import { eventsInOrder } from './events.ts';
 import type { EventRow } from './events.ts';
-import { fittingEvents, listedAtMost } from './page-bytes.ts';
+import { fittingEvents, maxListed } from './page-bytes.ts';
 import { publicEventsOf, publicIds } from './public-events.ts';
 import { searchWords } from './search-text.ts';
 import { minuteOf } from './word-index.ts';
@@ -84,18 +84,18 @@ function placeAfter(now: number, last: Pick | undefined): EventPlace | null {
   return { now, phase: last.starts_at >= now ? 'ahead' : 'behind', after: [last.starts_at, last.id] };
 }
 
-const comparedAtMost = 2_000;
+const maxCompared = 2_000;
 
 /** Whether so few events pass the rest of a filter that their words may be compared one by one. */
 async function areFew(tx: Tx, { search: _search, ...rest }: EventFilter): Promise<boolean> {
   const { near, categories } = rest;
   if (Object.keys(rest).length === 0) return false;
   const isByStart = categories === undefined && (near === undefined || cellsAround(near) === null);
-  const some = filtered(tx, rest).limit(comparedAtMost);
+  const some = filtered(tx, rest).limit(maxCompared);
   // Without the order PostgreSQL wouldn't go by the index of starts.
   const counted = tx.sql.selectFrom((isByStart ? some.orderBy('e.starts_at') : some).as('some'));
   const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
-  return count < comparedAtMost;
+  return count < maxCompared;
 }
 
 async function pickersOf(tx: Tx, filter: EventFilter): Promise<Pickers> {
@@ -141,7 +141,7 @@ export async function listEventsOfOrganizer(
   { withDrafts }: { withDrafts: boolean },
 ): Promise<EventRow[]> {
   const own = tx.sql.selectFrom('events as e').select('e.id').where('e.organizer_id', '=', organizerId);
-  const there = own.where('e.deleted_at', 'is', null).orderBy('e.id', 'desc').limit(listedAtMost);
+  const there = own.where('e.deleted_at', 'is', null).orderBy('e.id', 'desc').limit(maxListed);
   const picks = await (withDrafts ? there : there.where('e.status', '!=', 'draft')).execute();
   return await eventsInOrder(tx, await fittingEvents(tx, picks));
 }

@@ -4,9 +4,9 @@ import { isWithin } from './cells.ts';
 import type { Circle } from './cells.ts';
 import type { Tx } from './database.ts';
 import type { SearchWord } from './search-text.ts';
-import { partsBetween } from './spans.ts';
-import type { TimePart } from './spans.ts';
-import { categoryMark, minuteOf, onlineMark } from './word-index.ts';
+import { timeRangesBetween } from './spans.ts';
+import type { TimeRange } from './spans.ts';
+import { categoryToken, minuteOf, onlineToken } from './word-index.ts';
 import type { WordHit, WordPlace, WordQuery } from './word-index.ts';
 
 export interface EventSearch {
@@ -60,18 +60,18 @@ function sooner(left: WordPlace, right: WordPlace): WordPlace {
 }
 
 /** The same query for one part of the time. */
-function within(query: Omit<WordQuery, 'spans'>, { prefixes: spans, edgeMs }: TimePart): WordQuery {
+function within(query: Omit<WordQuery, 'timePrefixes'>, { prefixes: timePrefixes, edgeMs }: TimeRange): WordQuery {
   const edge: WordPlace = [minuteOf(edgeMs), 0];
   const bound = query.isBackward ? { below: sooner(query.below, edge) } : { above: later(query.above, edge) };
-  return { ...query, spans, ...bound };
+  return { ...query, timePrefixes, ...bound };
 }
 
 /** Hits of one part of the time after the other, as many as are asked for: the later parts are only run where needed. */
-async function hitsIn({ sql: db, dialect }: Tx, parts: TimePart[], query: Omit<WordQuery, 'spans'>) {
+async function hitsIn({ sql: db, dialect }: Tx, parts: TimeRange[], query: Omit<WordQuery, 'timePrefixes'>) {
   if (parts.length === 0) return [];
   const queries = parts.map(
     (part, index): RawBuilder<WordHit> =>
-      sql`select * from (${dialect.words.hits(within(query, part))}) as ${sql.ref(`part${index}`)}`,
+      sql`select * from (${dialect.wordIndex.hits(within(query, part))}) as ${sql.ref(`part${index}`)}`,
   );
   const { rows } = await sql<WordHit>`${sql.join(queries, sql` union all `)} limit ${query.limit}`.execute(db);
   return rows;
@@ -92,9 +92,12 @@ export async function searchEvents(
   const { ahead, last, behind, first } = await boundsAround(tx, isBackward ? ms + minuteMs : ms);
   const [start, end] = isBackward ? [behind, first] : [ahead, toMs === undefined ? last : Math.min(toMs, last ?? 0)];
   if (start === null || end === null || (!isBackward && start > end)) return [];
-  const hits = await hitsIn(tx, partsBetween(start, end, { isBackward }), {
+  const hits = await hitsIn(tx, timeRangesBetween(start, end, { isBackward }), {
     words,
-    marks: [...(categories === undefined ? [] : [categories.map(categoryMark)]), ...(isOnline ? [[onlineMark]] : [])],
+    requiredTokens: [
+      ...(categories === undefined ? [] : [categories.map(categoryToken)]),
+      ...(isOnline ? [[onlineToken]] : []),
+    ],
     above: isBackward ? before : [minuteOf(ms), id],
     below: isBackward ? [minuteOf(ms), id] : beyond,
     isBackward,

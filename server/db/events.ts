@@ -47,8 +47,8 @@ export async function findEvent(tx: Tx, name: number | string): Promise<EventRow
 }
 
 /** As `findEvent`, and it is held until the transaction ends: its counts and its waiting list move one at a time. */
-export async function holdEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
-  return (await tx.dialect.locked(oneEvent(tx, name), 'e').executeTakeFirst()) ?? null;
+export async function lockEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
+  return (await tx.dialect.forUpdate(oneEvent(tx, name), 'e').executeTakeFirst()) ?? null;
 }
 
 export async function findEvents(tx: Tx, ids: number[]): Promise<EventRow[]> {
@@ -103,7 +103,7 @@ export async function listBegunSeries({ sql, dialect }: Tx, now: number, after: 
     );
     query = query.where('starts_at', '>=', startsAt);
   }
-  return await dialect.locked(query.orderBy('starts_at').orderBy('id').limit(limit), 'events').execute();
+  return await dialect.forUpdate(query.orderBy('starts_at').orderBy('id').limit(limit), 'events').execute();
 }
 
 export async function insertEvent({ sql }: Tx, event: Insertable<EventsTable>): Promise<number> {

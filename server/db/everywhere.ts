@@ -1,38 +1,43 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { logEverywhere, scopeOfUser } from './changes.ts';
+import { fanOutChange, scopeOfUser } from './changes.ts';
 import type { WriteTx } from './database.ts';
 
-interface Told {
+interface FanOutOptions {
   isDeleted: boolean;
   now: number;
 }
 
 /** What somebody was told of a thing goes, or comes back, with the thing. @returns the users who were told */
-export async function logNoticesAbout(tx: WriteTx, type: 'event' | 'post', id: number, told: Told): Promise<number[]> {
+export async function fanOutNoticesAbout(
+  tx: WriteTx,
+  type: 'event' | 'post',
+  id: number,
+  options: FanOutOptions,
+): Promise<number[]> {
   const about = sql`(select id from notices where object_type = ${type} and object_id = ${id})`;
-  return await logEverywhere(tx, 'notices', about, told);
+  return await fanOutChange(tx, 'notices', about, options);
 }
 
 /** A post, and with it all that is said under it and of it, has changed for everybody who has any of it. */
-export async function logPostEverywhere(tx: WriteTx, postId: number, told: Told): Promise<number[]> {
-  const readers = await logEverywhere(tx, 'posts', sql`(${postId})`, told);
+export async function fanOutPost(tx: WriteTx, postId: number, options: FanOutOptions): Promise<number[]> {
+  const readers = await fanOutChange(tx, 'posts', sql`(${postId})`, options);
   const under = sql`(select id from comments where post_id = ${postId})`;
-  readers.push(...(await logEverywhere(tx, 'comments', under, told)));
-  return [...new Set([...readers, ...(await logNoticesAbout(tx, 'post', postId, told))])];
+  readers.push(...(await fanOutChange(tx, 'comments', under, options)));
+  return [...new Set([...readers, ...(await fanOutNoticesAbout(tx, 'post', postId, options))])];
 }
 
-/** As `logPostEverywhere`, of a comment with the replies to it; the post counts otherwise then, so it has changed too. */
-export async function logCommentEverywhere(tx: WriteTx, commentId: number, told: Told): Promise<number[]> {
+/** As `fanOutPost`, of a comment with the replies to it; the post counts otherwise then, so it has changed too. */
+export async function fanOutComment(tx: WriteTx, commentId: number, options: FanOutOptions): Promise<number[]> {
   const thread = sql`(select id from comments where id = ${commentId} or parent_id = ${commentId})`;
-  const readers = await logEverywhere(tx, 'comments', thread, told);
+  const readers = await fanOutChange(tx, 'comments', thread, options);
   const post = sql`(select post_id from comments where id = ${commentId})`;
-  return [...new Set([...readers, ...(await logEverywhere(tx, 'posts', post, { ...told, isDeleted: false }))])];
+  return [...new Set([...readers, ...(await fanOutChange(tx, 'posts', post, { ...options, isDeleted: false }))])];
 }
 
 /** A user has changed for everybody who has them. */
-export async function logPersonEverywhere(tx: WriteTx, userId: number, told: Told): Promise<number[]> {
-  return await logEverywhere(tx, 'people', sql`(${userId})`, told);
+export async function fanOutPerson(tx: WriteTx, userId: number, options: FanOutOptions): Promise<number[]> {
+  return await fanOutChange(tx, 'people', sql`(${userId})`, options);
 }
 
 /**
@@ -48,8 +53,8 @@ export function commentsAround(userId: number): RawBuilder<unknown> {
 }
 
 /** A user, with all that carries their name and all that is said under it, has changed for everybody who has any of it. */
-export async function logAuthorEverywhere(tx: WriteTx, userId: number, told: Told): Promise<number[]> {
-  const readers = await logPersonEverywhere(tx, userId, told);
+export async function fanOutAuthor(tx: WriteTx, userId: number, options: FanOutOptions): Promise<number[]> {
+  const readers = await fanOutPerson(tx, userId, options);
   const posts = sql`(select id from posts where user_id = ${userId} and deleted_at is null)`;
   const comments = commentsAround(userId);
   const requests = sql`(select id from friend_requests where sender_id = ${userId} or receiver_id = ${userId})`;
@@ -58,13 +63,13 @@ export async function logAuthorEverywhere(tx: WriteTx, userId: number, told: Tol
       where p.user_id = ${userId} and p.deleted_at is null)`;
   const written = [['posts', posts] as const, ['comments', comments] as const];
   for (const [kind, ids] of [...written, ['requests', requests] as const, ['notices', notices] as const]) {
-    readers.push(...(await logEverywhere(tx, kind, ids, told)));
+    readers.push(...(await fanOutChange(tx, kind, ids, options)));
   }
   return [...new Set(readers)];
 }
 
 /** What each of two sees of the other has changed: of who they are, what they wrote, and what they were told of each other. */
-export async function logBetween(tx: WriteTx, one: number, other: number, now: number): Promise<void> {
+export async function fanOutBetween(tx: WriteTx, one: number, other: number, now: number): Promise<void> {
   for (const [reader, author] of [[one, other] as const, [other, one] as const]) {
     const posts = sql`(select id from posts where user_id = ${author} and deleted_at is null)`;
     await sql`

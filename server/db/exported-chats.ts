@@ -1,5 +1,5 @@
 import { sql as text } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx } from './database.ts';
 import type { ExportPlace } from './exported-made.ts';
 
@@ -12,7 +12,7 @@ function otherOf(userId: number) {
  * What a user has said to others and what was said to them, page by page. Of somebody who isn't there for
  * them they read nothing here either, but what they have said themselves is theirs.
  */
-export const chats = {
+export const exportedChats = {
   conversations: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
     await sql
       .selectFrom('chat_members as g')
@@ -22,7 +22,7 @@ export const chats = {
       .where('g.user_id', '=', userId)
       .where('g.left_at', 'is', null)
       .where('c.low_id', 'is not', null)
-      .where(isThereFor(userId, 'u.id'))
+      .where(isUserVisibleTo(userId, 'u.id'))
       .where('g.chat_id', '>', after)
       .orderBy('g.chat_id')
       .limit(limit)
@@ -41,7 +41,7 @@ export const chats = {
       .where('g.left_at', 'is', null)
       .where('c.low_id', 'is not', null)
       .where('m.deleted_at', 'is', null)
-      .where(isThereFor(userId, 'm.user_id'))
+      .where(isUserVisibleTo(userId, 'm.user_id'))
       .where('g.chat_id', '>=', last)
       .where(text<boolean>`(g.chat_id > ${last} or m.id > ${after})`)
       .orderBy('g.chat_id')

@@ -12,7 +12,7 @@ export interface ExportPlace {
  * What a user made, page by page, in order of id. Deleted events are held for a while and so are here too; of deleted posts
  * and comments nothing is left.
  */
-export const made = {
+export const exportedContent = {
   events: async (tx: Tx, { userId, after, limit }: ExportPlace) =>
     await eventsWithOrganizer(tx)
       .where('e.organizer_id', '=', userId)

@@ -1,16 +1,16 @@
 import { sql as text } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx } from './database.ts';
 import type { ExportPlace } from './exported-made.ts';
 
 /** What an event is called, as long as the user may know it. */
-const shownTitle = text<
+const visibleTitle = text<
   string | null
 >`case when e.deleted_at is null and (e.status <> 'draft' or e.organizer_id = g.user_id)
   then e.title end`;
 
 /** What a user has to do with others and with what others made: page by page, in order of the others' ids. */
-export const ties = {
+export const exportedRelationships = {
   engagement: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
     await sql
       .selectFrom('engagement as g')
@@ -18,7 +18,7 @@ export const ties = {
       .select([
         'g.event_id as id',
         'e.ref',
-        shownTitle.as('title'),
+        visibleTitle.as('title'),
         'g.liked',
         'g.subscribed',
         'g.waiting',
@@ -60,7 +60,7 @@ export const ties = {
       .select(['u.id', 'u.username', 'f.created_at'])
       .where('f.follower_id', '=', userId)
       .where('f.followed_id', '>', after)
-      .where(isThereFor(userId, 'u.id'))
+      .where(isUserVisibleTo(userId, 'u.id'))
       .orderBy('f.followed_id')
       .limit(limit)
       .execute(),
@@ -72,7 +72,7 @@ export const ties = {
       .select(['u.id', 'u.username', 'f.created_at'])
       .where('f.followed_id', '=', userId)
       .where('f.follower_id', '>', after)
-      .where(isThereFor(userId, 'u.id'))
+      .where(isUserVisibleTo(userId, 'u.id'))
       .orderBy('f.follower_id')
       .limit(limit)
       .execute(),

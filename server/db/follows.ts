@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx, WriteTx } from './database.ts';
 import type { UserRow } from './users.ts';
 
@@ -61,7 +61,7 @@ export async function listFollows(
     .selectAll('u')
     .where(whose, '=', userId)
     .where(other, '>', after)
-    .where(isThereFor(reader, other))
+    .where(isUserVisibleTo(reader, other))
     .orderBy(other)
     .limit(limit)
     .execute();

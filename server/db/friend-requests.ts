@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx, WriteTx } from './database.ts';
 import type { FriendRequestsTable } from './people-schema.ts';
 
@@ -30,21 +30,21 @@ export async function settleFriendRequest(
 }
 
 /** The requests of a user that still say something, both ways: never more than one with each other user. */
-function standing({ sql: db }: Tx, userId: number) {
+function activeRequestQueries({ sql: db }: Tx, userId: number) {
   const all = db.selectFrom('friend_requests').selectAll().where('status', '<>', 'ended');
   return { sent: all.where('sender_id', '=', userId), received: all.where('receiver_id', '=', userId) };
 }
 
 /** The request that stands between two users, whoever sent it. */
-export async function standingRequest(tx: Tx, one: number, other: number): Promise<FriendRequestRow | null> {
-  const { sent, received } = standing(tx, one);
+export async function findActiveRequest(tx: Tx, one: number, other: number): Promise<FriendRequestRow | null> {
+  const { sent, received } = activeRequestQueries(tx, one);
   const mine = await sent.where('receiver_id', '=', other).executeTakeFirst();
   return mine ?? (await received.where('sender_id', '=', other).executeTakeFirst()) ?? null;
 }
 
 /** The requests that stand between a user and others. */
-export async function standingAmong(tx: Tx, userId: number, ids: number[]): Promise<FriendRequestRow[]> {
-  const { sent, received } = standing(tx, userId);
+export async function listActiveRequestsWith(tx: Tx, userId: number, ids: number[]): Promise<FriendRequestRow[]> {
+  const { sent, received } = activeRequestQueries(tx, userId);
   const isAmong = (column: string) => tx.dialect.isAmong(sql.ref(column), ids);
   const mine = await sent.where(isAmong('receiver_id')).execute();
   return [...mine, ...(await received.where(isAmong('sender_id')).execute())];
@@ -65,11 +65,13 @@ export async function listOpenRequests(
 ): Promise<FriendRequestRow[]> {
   const all = db.selectFrom('friend_requests as r').selectAll('r').where('r.id', '<', before);
   const received = all.where('r.receiver_id', '=', userId).where('r.status', '=', 'pending');
-  const ofThere = received.where(isThereFor(userId, 'r.sender_id')).orderBy('r.id', 'desc').limit(limit);
+  const ofThere = received.where(isUserVisibleTo(userId, 'r.sender_id')).orderBy('r.id', 'desc').limit(limit);
   const rows = await ofThere.execute();
   if (side === 'received') return rows;
   const sent = all.where('r.sender_id', '=', userId).where('r.status', 'in', ['pending', 'declined']);
-  rows.push(...(await sent.where(isThereFor(userId, 'r.receiver_id')).orderBy('r.id', 'desc').limit(limit).execute()));
+  rows.push(
+    ...(await sent.where(isUserVisibleTo(userId, 'r.receiver_id')).orderBy('r.id', 'desc').limit(limit).execute()),
+  );
   return rows.toSorted((left, right) => right.id - left.id).slice(0, limit);
 }
 

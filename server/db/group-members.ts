@@ -1,6 +1,6 @@
 import { sql as text } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx, WriteTx } from './database.ts';
 import type { PersonRow } from './persons.ts';
 
@@ -26,9 +26,9 @@ export async function listFirstMembers(
   const byGroup = new Map(chatIds.map((id): [number, ListedMember[]] => [id, []]));
   if (chatIds.length === 0) return byGroup;
   const last = text<number>`coalesce((select q.joined_at from chat_members q where q.chat_id = c.id and q.left_at is null
-    and ${isThereFor(reader, 'q.user_id')} order by q.joined_at, q.user_id
+    and ${isUserVisibleTo(reader, 'q.user_id')} order by q.joined_at, q.user_id
     limit 1 offset ${text.lit(each - 1)}), ${text.lit(Number.MAX_SAFE_INTEGER)})`;
-  const rows = await membersWho(tx, isThereFor(reader, 'm.user_id'))
+  const rows = await membersWho(tx, isUserVisibleTo(reader, 'm.user_id'))
     .innerJoin('chats as c', 'c.id', 'm.chat_id')
     .where(tx.dialect.isAmong(text.ref('c.id'), chatIds))
     .where('m.joined_at', '<=', last)
@@ -61,7 +61,7 @@ export async function listMembers(
   chatId: number,
   { since, userId, limit, isAcrossBlocks = false }: MemberPlace & { limit: number; isAcrossBlocks?: boolean },
 ): Promise<ListedMember[]> {
-  const isThere = isThereFor(isAcrossBlocks ? null : reader, 'm.user_id');
+  const isThere = isUserVisibleTo(isAcrossBlocks ? null : reader, 'm.user_id');
   const areThere = isAcrossBlocks ? text<boolean>`(m.user_id = ${reader} or ${isThere})` : isThere;
   return await membersWho(tx, areThere)
     .where('m.chat_id', '=', chatId)
@@ -86,7 +86,7 @@ export async function listGroupIdsOf({ sql }: Tx, userId: number, after: number,
 }
 
 /** Keeps somebody out of a group for good who was in it. */
-export async function barMember(
+export async function banMember(
   { sql }: WriteTx,
   { chatId, userId }: { chatId: number; userId: number },
   now: number,

@@ -23,7 +23,7 @@ export async function isFirstOfItsName({ sql }: Tx, { id, ref }: { id: number; r
 }
 
 /** Keeps the words of a name, by which a group is searched for. */
-async function keepGroupWords({ sql }: WriteTx, chatId: number, name: string): Promise<void> {
+async function saveGroupSearchTerms({ sql }: WriteTx, chatId: number, name: string): Promise<void> {
   const words = searchTextOf([name]).split(' ').filter(Boolean);
   await sql.deleteFrom('group_words').where('chat_id', '=', chatId).execute();
   if (words.length === 0) return;
@@ -37,11 +37,11 @@ type NewGroup = Omit<Insertable<ChatsTable>, 'low_id' | 'high_id'>;
 
 export async function insertGroup(tx: WriteTx, group: NewGroup): Promise<number> {
   const { id, name } = await insertChat(tx, group);
-  if (name !== null) await keepGroupWords(tx, id, name);
+  if (name !== null) await saveGroupSearchTerms(tx, id, name);
   return id;
 }
 
 export async function updateGroup(tx: WriteTx, id: number, changes: Updateable<ChatsTable>): Promise<void> {
   await updateChat(tx, id, changes);
-  if (typeof changes.name === 'string') await keepGroupWords(tx, id, changes.name);
+  if (typeof changes.name === 'string') await saveGroupSearchTerms(tx, id, changes.name);
 }

@@ -17,8 +17,8 @@ export async function saveHidden(
 }
 
 /** Holds a post until the transaction ends, whoever may see it: under it nothing is written meanwhile. */
-export async function holdPost({ sql, dialect }: Tx, id: number): Promise<void> {
-  await dialect.locked(sql.selectFrom('posts').select('id').where('id', '=', id), 'posts').execute();
+export async function lockPost({ sql, dialect }: Tx, id: number): Promise<void> {
+  await dialect.forUpdate(sql.selectFrom('posts').select('id').where('id', '=', id), 'posts').execute();
 }
 
 /** Where a comment or a reply hangs. */

@@ -57,7 +57,7 @@ export async function leaseJobs(
   { owner, until, limit, ...due }: Due & { owner: string; until: number; limit: number },
 ): Promise<JobRow[]> {
   const first = dueJobs(tx, due).select('id').orderBy('run_at').orderBy('id').limit(limit);
-  const found = await tx.dialect.free(first, 'jobs').execute();
+  const found = await tx.dialect.forUpdateSkipLocked(first, 'jobs').execute();
   if (found.length === 0) return [];
   const leased = await tx.sql
     .updateTable('jobs')
@@ -79,19 +79,22 @@ export async function attemptsAt({ sql }: Tx, id: number): Promise<number> {
 }
 
 /** Changes a job as long as its lease is the owner's. @returns whether it is */
-export async function updateHeldJob(
+export async function updateLeasedJob(
   { sql }: WriteTx,
   { id, owner }: { id: number; owner: string },
   patch: Partial<Omit<JobRow, 'id'>>,
 ): Promise<boolean> {
-  const held = sql.updateTable('jobs').set(patch).where('id', '=', id).where('lease_owner', '=', owner);
-  return (await held.executeTakeFirst()).numUpdatedRows > 0n;
+  const leased = sql.updateTable('jobs').set(patch).where('id', '=', id).where('lease_owner', '=', owner);
+  return (await leased.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Takes away a job that is done, as long as its lease is the owner's. @returns whether it is */
-export async function removeHeldJob({ sql }: WriteTx, { id, owner }: { id: number; owner: string }): Promise<boolean> {
-  const held = sql.deleteFrom('jobs').where('id', '=', id).where('lease_owner', '=', owner);
-  return (await held.executeTakeFirst()).numDeletedRows > 0n;
+export async function removeLeasedJob(
+  { sql }: WriteTx,
+  { id, owner }: { id: number; owner: string },
+): Promise<boolean> {
+  const leased = sql.deleteFrom('jobs').where('id', '=', id).where('lease_owner', '=', owner);
+  return (await leased.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Has some of an owner's leases last until a time. */
@@ -101,8 +104,8 @@ export async function extendLeases(
   until: number,
 ): Promise<void> {
   if (ids.length === 0) return;
-  const held = sql.updateTable('jobs').set({ lease_until: until }).where('lease_owner', '=', owner);
-  await held.where('id', 'in', ids).execute();
+  const leased = sql.updateTable('jobs').set({ lease_until: until }).where('lease_owner', '=', owner);
+  await leased.where('id', 'in', ids).execute();
 }
 
 /** Gives all of an owner's jobs back, as if it had not begun them. */

@@ -1,7 +1,7 @@
 import type { Tx, WriteTx } from './database.ts';
 
 /** More devices than anybody signs in with; beyond that the one that was seen longest ago is forgotten. */
-const devicesAtMost = 20;
+const maxDevices = 20;
 
 /** Whether somebody, whoever it was, has signed in with a device. */
 export async function isKnownDevice({ sql }: Tx, secretHash: string): Promise<boolean> {
@@ -29,8 +29,8 @@ export async function rememberDevice(
   const stale = await ofUser
     .orderBy('seen_at', 'desc')
     .orderBy('secret_hash')
-    .limit(devicesAtMost)
-    .offset(devicesAtMost)
+    .limit(maxDevices)
+    .offset(maxDevices)
     .execute();
   for (const { secret_hash: hash } of stale) {
     await sql.deleteFrom('known_devices').where('user_id', '=', userId).where('secret_hash', '=', hash).execute();
@@ -38,9 +38,9 @@ export async function rememberDevice(
 }
 
 /** Forgets the devices of a user but one; none is spared where it is null. */
-export async function forgetDevices({ sql }: WriteTx, userId: number, keptHash: string | null): Promise<void> {
+export async function forgetDevices({ sql }: WriteTx, userId: number, exceptHash: string | null): Promise<void> {
   const all = sql.deleteFrom('known_devices').where('user_id', '=', userId);
-  await (keptHash === null ? all : all.where('secret_hash', '!=', keptHash)).execute();
+  await (exceptHash === null ? all : all.where('secret_hash', '!=', exceptHash)).execute();
 }
 
 export async function deleteDevicesBefore({ sql }: Tx, seenAt: number): Promise<void> {

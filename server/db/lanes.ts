@@ -19,16 +19,16 @@ const forgotten = '';
 export async function lockLane({ sql, dialect }: Tx, { scope, client, lane }: Lane, now: number): Promise<number> {
   const ofDevice = sql.selectFrom('lanes').select('last_seq').where('scope', '=', scope).where('client', '=', client);
   const query = ofDevice.where('lane', '=', lane);
-  const held = await dialect.locked(query, 'lanes').executeTakeFirst();
-  if (held !== undefined) return held.last_seq;
-  const begun = await ofDevice.where('lane', '=', forgotten).executeTakeFirst();
+  const existingLane = await dialect.forUpdate(query, 'lanes').executeTakeFirst();
+  if (existingLane !== undefined) return existingLane.last_seq;
+  const deviceLane = await ofDevice.where('lane', '=', forgotten).executeTakeFirst();
   await sql
     .insertInto('lanes')
-    .values({ scope, client, lane, last_seq: begun?.last_seq ?? neverUsed, used_at: now })
+    .values({ scope, client, lane, last_seq: deviceLane?.last_seq ?? neverUsed, used_at: now })
     .onConflict((conflict) => conflict.columns(['scope', 'client', 'lane']).doNothing())
     .execute();
-  const made = await dialect.locked(query, 'lanes').executeTakeFirstOrThrow();
-  return made.last_seq;
+  const createdLane = await dialect.forUpdate(query, 'lanes').executeTakeFirstOrThrow();
+  return createdLane.last_seq;
 }
 
 export async function advanceLane({ sql }: Tx, lane: Lane, seq: number, now: number): Promise<void> {
@@ -57,7 +57,7 @@ export async function forgetLanesBefore(
     // The index holds these alone, and is used for a query that says so in as many words.
     .where(text<boolean>`scope like 'u:%' and lane <> ''`)
     .where('used_at', '<', before);
-  const rows = await dialect.free(old.orderBy('used_at').limit(limit), 'lanes').execute();
+  const rows = await dialect.forUpdateSkipLocked(old.orderBy('used_at').limit(limit), 'lanes').execute();
   for (const { scope, client, lane, last_seq: lastSeq } of rows) {
     await sql
       .insertInto('lanes')

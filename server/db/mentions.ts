@@ -1,4 +1,4 @@
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx } from './database.ts';
 
 /** What a group is called, an event's chat as the event, as long as everybody may know it; null where it has no name. */
@@ -30,7 +30,7 @@ export async function listMentioned(
     .where('m.left_at', 'is', null)
     .where('u.id', '!=', authorId)
     .where('m.read_upto', '<', messageId)
-    .where(isThereFor(authorId, 'u.id'))
+    .where(isUserVisibleTo(authorId, 'u.id'))
     .orderBy('u.id')
     .execute();
   return rows.map(({ id }) => id);

@@ -1,5 +1,5 @@
 import { sql as text } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx } from './database.ts';
 import { messagesInChats } from './messages.ts';
 import type { MessageRow } from './messages.ts';
@@ -22,8 +22,8 @@ export async function listMessages(
   let query = messagesInChats(tx).where('m.chat_id', '=', chatId).where('m.deleted_at', 'is', null);
   if (after !== undefined) query = query.where('m.id', '>', after);
   if (before !== undefined) query = query.where('m.id', '<', before);
-  const shown = query.where(isThereFor(reader, 'm.user_id'));
-  return await shown
+  const visible = query.where(isUserVisibleTo(reader, 'm.user_id'));
+  return await visible
     .orderBy('m.id', after === undefined ? 'desc' : 'asc')
     .limit(limit)
     .execute();
@@ -57,7 +57,7 @@ export async function unreadAmong(tx: Tx, userId: number, chatIds: number[]): Pr
       join messages m on m.chat_id = g.chat_id and m.id > g.read_upto and m.deleted_at is null
       where g.user_id = ${userId} and ${tx.dialect.isAmong(text.ref('g.chat_id'), chatIds)} and m.user_id <> ${userId}
       group by g.chat_id, m.user_id) as t
-    where ${isThereFor(userId, 't.user_id')} group by t.chat_id`.execute(tx.sql);
+    where ${isUserVisibleTo(userId, 't.user_id')} group by t.chat_id`.execute(tx.sql);
   return new Map(rows.map((row) => [row.chat_id, row.unread]));
 }
 

@@ -1,6 +1,6 @@
 import { sql as text } from 'kysely';
 import type { Insertable, Selectable } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { MessagesTable } from './chat-schema.ts';
 import type { Tx, WriteTx } from './database.ts';
 import { ofAuthor } from './visible-authors.ts';
@@ -27,10 +27,10 @@ export function messagesInChats({ sql }: Tx) {
  * The messages that are there for a reader: of conversations whose other is there for them, and of the groups that they
  * are in, by who is there for them.
  */
-export function shownMessages(tx: Tx, reader: number) {
-  const isOfTwo = text<boolean>`(c.low_id = ${reader} and ${isThereFor(reader, 'c.high_id')}
-    or c.high_id = ${reader} and ${isThereFor(reader, 'c.low_id')})`;
-  const isOfGroup = text<boolean>`(c.low_id is null and ${isThereFor(reader, 'm.user_id')} and exists (
+export function visibleMessages(tx: Tx, reader: number) {
+  const isOfTwo = text<boolean>`(c.low_id = ${reader} and ${isUserVisibleTo(reader, 'c.high_id')}
+    or c.high_id = ${reader} and ${isUserVisibleTo(reader, 'c.low_id')})`;
+  const isOfGroup = text<boolean>`(c.low_id is null and ${isUserVisibleTo(reader, 'm.user_id')} and exists (
     select 1 from chat_members g where g.chat_id = m.chat_id and g.user_id = ${reader} and g.left_at is null))`;
   return messagesInChats(tx)
     .where('m.deleted_at', 'is', null)
@@ -45,17 +45,17 @@ export async function findMessage(tx: Tx, name: number | string): Promise<Messag
 }
 
 /** @param name an id, or a ref */
-export async function findShownMessage(tx: Tx, reader: number, name: number | string): Promise<MessageRow | null> {
-  const query = shownMessages(tx, reader);
+export async function findVisibleMessage(tx: Tx, reader: number, name: number | string): Promise<MessageRow | null> {
+  const query = visibleMessages(tx, reader);
   const one = typeof name === 'number' ? query.where('m.id', '=', name) : query.where('m.ref', '=', name);
   return (await one.executeTakeFirst()) ?? null;
 }
 
 /** Those of the messages that are there for a reader, in order of id. */
-export async function findShownMessages(tx: Tx, reader: number, ids: number[]): Promise<MessageRow[]> {
+export async function findVisibleMessages(tx: Tx, reader: number, ids: number[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   const among = tx.dialect.isAmong(text.ref('m.id'), ids);
-  return await shownMessages(tx, reader).where(among).orderBy('m.id').execute();
+  return await visibleMessages(tx, reader).where(among).orderBy('m.id').execute();
 }
 
 /** The names of messages, those of deleted ones too. */
@@ -73,7 +73,7 @@ export async function newestIn({ sql }: Tx, chatId: number): Promise<number> {
 }
 
 /** Id of the last thing that somebody has said in a chat, as far as it stands; 0 where nothing does. */
-export async function lastSaid(
+export async function lastMessageIdBy(
   { sql }: Tx,
   { chat_id: chatId, user_id: userId }: Pick<MessageRow, 'chat_id' | 'user_id'>,
 ): Promise<number> {

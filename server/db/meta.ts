@@ -18,8 +18,8 @@ async function write(db: Kysely<Schema>, key: string, value: string): Promise<vo
 
 /** The name of this life of the database, made at its first opening. */
 export async function ensureEpoch(db: Kysely<Schema>): Promise<string> {
-  const held = await read(db, 'epoch');
-  if (held !== null) return held;
+  const stored = await read(db, 'epoch');
+  if (stored !== null) return stored;
   const epoch = BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36);
   await write(db, 'epoch', epoch);
   // What came back from a backup may have been used since.
@@ -59,10 +59,10 @@ export async function readBarePicturesUntil(db: Kysely<Schema>): Promise<number>
  * Notes that somebody looks for unused pictures now.
  * @returns false, and notes nothing, where somebody did less than `restMs` ago
  */
-export async function writePictureSweep(db: Kysely<Schema>, now: number, restMs: number): Promise<boolean> {
+export async function writePictureSweep(db: Kysely<Schema>, now: number, intervalMs: number): Promise<boolean> {
   const value = String(now);
   // A clock that ran ahead would hold everybody off until its hour comes.
-  const isRecent = sql<boolean>`cast(meta.value as bigint) between ${now - restMs + 1} and ${now + restMs}`;
+  const isRecent = sql<boolean>`cast(meta.value as bigint) between ${now - intervalMs + 1} and ${now + intervalMs}`;
   const row = db.insertInto('meta').values({ key: 'picture_sweep', value });
   const written = await row
     .onConflict((conflict) =>

@@ -30,17 +30,17 @@ export class NewerDatabase extends Error {
  * @throws NewerDatabase
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect, now: number): Promise<void> {
-  const { types, words } = dialect;
+  const { types, wordIndex } = dialect;
   await dialect.lockMigrations(db);
   await sql.raw(record).execute(db);
   const done = await sql<{ name: string }>`select name from migrations`.execute(db);
   const names = new Set(done.rows.map((row) => row.name));
-  const known = new Set(migrations.map(({ name }) => name));
-  const unknown = [...names].filter((name) => !known.has(name)).toSorted();
+  const knownNames = new Set(migrations.map(({ name }) => name));
+  const unknown = [...names].filter((name) => !knownNames.has(name)).toSorted();
   if (unknown.length > 0) throw new NewerDatabase(unknown);
   for (const { name, statements, fill } of migrations) {
     if (names.has(name)) continue;
-    for (const statement of statements.flatMap((text) => (text === '{words}' ? words.schema : [text]))) {
+    for (const statement of statements.flatMap((text) => (text === '{words}' ? wordIndex.schema : [text]))) {
       await sql.raw(statement.replaceAll('{id}', types.id).replaceAll('{text}', types.text)).execute(db);
     }
     await fill?.(db);

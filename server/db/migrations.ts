@@ -7,7 +7,7 @@ import type { Migration } from './migration.ts';
 import { pictureMigration } from './picture-migration.ts';
 import { removedPicturesMigration } from './removed-pictures-migration.ts';
 import { renewSearchTexts } from './renew-search-texts.ts';
-import { fillUserWords } from './user-words.ts';
+import { fillUserSearchTerms } from './user-words.ts';
 
 /**
  * Every step the schema has taken, oldest first; append only. One text serves both engines: `{id}` and `{text}`
@@ -262,7 +262,7 @@ export const migrations: Migration[] = [
       // What is hidden or goes with its author changes for everybody whose feed told of it.
       `create index changes_by_row on changes (kind, row_id)`,
     ],
-    fill: fillUserWords,
+    fill: fillUserSearchTerms,
   },
   chatMigration,
   {

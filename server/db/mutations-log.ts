@@ -10,7 +10,7 @@ export async function findMutation({ sql }: Tx, scope: string, key: string): Pro
 }
 
 /** So many tell who made a row: the first of them did, and later ones only found it. */
-const mostFingerprints = 10;
+const maxFingerprints = 10;
 
 /** Fingerprints of the first requests of a kind that were answered with this row. */
 export async function fingerprintsOf(
@@ -19,7 +19,7 @@ export async function fingerprintsOf(
 ): Promise<string[]> {
   const query = sql.selectFrom('mutations').select('fingerprint').where('scope', '=', scope).where('kind', '=', kind);
   const answered = query.where('subject', '=', subject).where('status', '<', 300);
-  const rows = await answered.orderBy('position').limit(mostFingerprints).execute();
+  const rows = await answered.orderBy('position').limit(maxFingerprints).execute();
   return rows.map(({ fingerprint }) => fingerprint);
 }
 

@@ -13,7 +13,7 @@ const ownPosition = 'pg_current_xact_id()::text::bigint';
  * it again when the app is next opened there.
  * @param areSessionsKept false: everybody has to sign in again
  */
-export function newLife(engine: Dialect['name'], areSessionsKept: boolean): string[] {
+export function newEpochStatements(engine: Dialect['name'], areSessionsKept: boolean): string[] {
   return [
     `delete from meta where key in ('epoch', 'purged_to')`,
     'delete from resets',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
-import { noticesKept } from '#contract/notice.ts';
+import { maxNotices } from '#contract/notice.ts';
 import type { NoticeKind } from '#contract/notice.ts';
 import { logChanges, scopeOfUser } from './changes.ts';
 import type { Tx, WriteTx } from './database.ts';
@@ -16,7 +16,7 @@ export interface NoticeContent {
   objectId: number | null;
 }
 
-interface Named {
+interface NoticeKey {
   id: number;
   user_id: number;
   created_at: number;
@@ -30,7 +30,7 @@ export interface NoticeRange {
 
 async function logNotices(
   tx: WriteTx,
-  rows: Pick<Named, 'id' | 'user_id'>[],
+  rows: Pick<NoticeKey, 'id' | 'user_id'>[],
   isDeleted: boolean,
   now: number,
 ): Promise<void> {
@@ -41,8 +41,8 @@ async function logNotices(
 }
 
 /** @param rows `notices as n where …` */
-async function removeNotices(tx: WriteTx, rows: RawBuilder<unknown>, now: number): Promise<Named[]> {
-  const removed = await sql<Named>`
+async function removeNotices(tx: WriteTx, rows: RawBuilder<unknown>, now: number): Promise<NoticeKey[]> {
+  const removed = await sql<NoticeKey>`
     delete from notices where id in (select n.id from ${rows}) returning id, user_id, created_at
   `.execute(tx.sql);
   await logNotices(tx, removed.rows, true, now);
@@ -60,7 +60,7 @@ function sameNotices(
 }
 
 /** Whom somebody may have told something: not themselves, and nobody who doesn't see them. */
-function mayHearOf(actorId: number | null): RawBuilder<boolean> {
+function mayReceiveFrom(actorId: number | null): RawBuilder<boolean> {
   if (actorId === null) return sql<boolean>`true`;
   return sql<boolean>`u.id <> ${actorId}
     and not exists (select 1 from users as a where a.id = ${actorId} and a.hidden_at is not null)
@@ -91,17 +91,17 @@ export async function insertNotices(
 ): Promise<NoticeRange | null> {
   const { kind, actorId, objectType, objectId } = content;
   const isReceiver = tx.dialect.isAmong(sql.ref('u.id'), userIds);
-  const inserted = await sql<Named>`
+  const inserted = await sql<NoticeKey>`
     insert into notices (user_id, kind, actor_id, object_type, object_id, created_at)
     select u.id, cast(${kind} as text), cast(${actorId} as bigint), cast(${objectType} as text),
       cast(${objectId} as bigint), cast(${now} as bigint)
     from users as u where ${isReceiver} and u.notifications_enabled = 1 and u.deleted_at is null
-    and ${mayHearOf(actorId)}
+    and ${mayReceiveFrom(actorId)}
     on conflict do nothing returning id, user_id, created_at
   `.execute(tx.sql);
   await logNotices(tx, inserted.rows, false, now);
   const oldest = sql`select m.id from notices as m where m.user_id = u.id
-    order by m.id desc limit 1 offset ${sql.lit(noticesKept)}`;
+    order by m.id desc limit 1 offset ${sql.lit(maxNotices)}`;
   const tooMany = sql`(select u.id, (${oldest}) as last from users as u where ${isReceiver}) as t
     join notices as n on n.user_id = t.id and n.id <= t.last where true`;
   await removeNotices(tx, tooMany, now);

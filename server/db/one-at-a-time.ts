@@ -1,5 +1,5 @@
 /** Runs the works it is given one after another, in the order they came. */
-export function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let tail: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = tail.then(work, work);

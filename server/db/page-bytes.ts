@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
 export const pageBytes = 2_000_000;
 
 /** No list of events that has no pages is longer. */
-export const listedAtMost = 500;
+export const maxListed = 500;
 
 /** The columns of each table that may be long, and what a row takes beside them. */
 const tables = {
@@ -14,11 +14,11 @@ const tables = {
       ...['description', 'detailed_description', 'venue_details', 'resume', 'faqs', 'ticket_types', 'tags'],
       ...['gallery_images', 'alt_texts', 'recurrence', 'video_url', 'event_link', 'cancel_message'],
     ],
-    rest: 1_500,
+    baseBytes: 1_500,
   },
-  posts: { columns: ['title', 'description'], rest: 500 },
-  comments: { columns: ['content'], rest: 500 },
-  messages: { columns: ['content'], rest: 500 },
+  posts: { columns: ['title', 'description'], baseBytes: 500 },
+  comments: { columns: ['content'], baseBytes: 500 },
+  messages: { columns: ['content'], baseBytes: 500 },
 } as const;
 
 /** About how many bytes each of these rows takes in a reply. Of what it counts the database reads the lengths alone. */
@@ -28,17 +28,17 @@ export async function bytesOfRows(
   ids: number[],
 ): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
-  const { columns, rest } = tables[table];
+  const { columns, baseBytes } = tables[table];
   const lengths = columns.map((column) => text`coalesce(octet_length(${text.ref(column)}), 0)`);
   const { rows } = await text<{ id: number; bytes: number }>`
     select id, ${text.join(lengths, text` + `)} as bytes from ${text.table(table)}
     where ${dialect.isAmong(text.ref('id'), ids)}`.execute(sql);
-  return new Map(rows.map(({ id, bytes }) => [id, bytes + rest]));
+  return new Map(rows.map(({ id, bytes }) => [id, bytes + baseBytes]));
 }
 
 /** How many rows of these sizes a page has room for: all up to the one that fills it. */
-export function fitting(sizes: number[], room = pageBytes): number {
-  let left = room;
+export function fitting(sizes: number[], budget = pageBytes): number {
+  let left = budget;
   const end = sizes.findIndex((size) => {
     const isFull = left <= 0;
     left -= size;

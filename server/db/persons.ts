@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx } from './database.ts';
 
 /** What stands of a person beside what they made. */
@@ -19,10 +19,10 @@ export async function personsById({ sql: db, dialect }: Tx, ids: number[]): Prom
 }
 
 /** As `personsById`, of those alone who are there for a reader. */
-export async function personsThereFor(tx: Tx, reader: number, ids: number[]): Promise<Map<number, PersonRow>> {
+export async function findVisiblePersons(tx: Tx, reader: number, ids: number[]): Promise<Map<number, PersonRow>> {
   if (ids.length === 0) return new Map();
   const query = tx.sql.selectFrom('users as u').select(['u.id as user_id', 'u.username', 'u.display_name']);
   const among = query.select('u.profile_picture').where(tx.dialect.isAmong(sql.ref('u.id'), ids));
-  const rows = await among.where(isThereFor(reader, 'u.id')).execute();
+  const rows = await among.where(isUserVisibleTo(reader, 'u.id')).execute();
   return new Map(rows.map((row) => [row.user_id, row]));
 }

@@ -1,17 +1,23 @@
 import { sql } from 'kysely';
-import { logChange, logEverywhere, scopeOfUser } from './changes.ts';
+import { logChange, fanOutChange, scopeOfUser } from './changes.ts';
 import type { WriteTx } from './database.ts';
 
-type Kind = 'posts' | 'comments';
+type PostOrComment = 'posts' | 'comments';
 
 /** A post, comment or reply comes to these users, or comes again with other counts. @returns them, each once */
-export async function logTo(tx: WriteTx, userIds: number[], kind: Kind, rowId: number, now: number): Promise<number[]> {
+export async function logForUsers(
+  tx: WriteTx,
+  userIds: number[],
+  kind: PostOrComment,
+  rowId: number,
+  now: number,
+): Promise<number[]> {
   const users = [...new Set(userIds)].toSorted((left, right) => left - right);
   for (const user of users) await logChange(tx, { scope: scopeOfUser(user), kind, rowId, isDeleted: false }, now);
   return users;
 }
 
 /** One reads otherwise for everybody who has it. @returns their ids */
-export async function logToReaders(tx: WriteTx, kind: Kind, rowId: number, now: number): Promise<number[]> {
-  return await logEverywhere(tx, kind, sql`(${rowId})`, { isDeleted: false, now });
+export async function logForReaders(tx: WriteTx, kind: PostOrComment, rowId: number, now: number): Promise<number[]> {
+  return await fanOutChange(tx, kind, sql`(${rowId})`, { isDeleted: false, now });
 }

@@ -1,9 +1,9 @@
 import { sql as text } from 'kysely';
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx } from './database.ts';
-import { shownPosts } from './posts.ts';
+import { visiblePosts } from './posts.ts';
 import type { PostRow } from './posts.ts';
-import type { Reader } from './visible-authors.ts';
+import type { ReaderId } from './visible-authors.ts';
 
 export interface PostPlace {
   /** posts older than the one with this id; undefined: from the newest on */
@@ -11,18 +11,18 @@ export interface PostPlace {
   limit: number;
 }
 
-function newest(tx: Tx, reader: Reader, { before, limit }: PostPlace) {
-  const query = shownPosts(tx, reader).orderBy('p.id', 'desc').limit(limit);
+function newest(tx: Tx, reader: ReaderId, { before, limit }: PostPlace) {
+  const query = visiblePosts(tx, reader).orderBy('p.id', 'desc').limit(limit);
   return before === undefined ? query : query.where('p.id', '<', before);
 }
 
 /** A page of all posts, the newest first. */
-export async function listPosts(tx: Tx, reader: Reader, place: PostPlace): Promise<PostRow[]> {
+export async function listPosts(tx: Tx, reader: ReaderId, place: PostPlace): Promise<PostRow[]> {
   return await newest(tx, reader, place).execute();
 }
 
 /** A page of what somebody has posted, the newest first. */
-export async function listPostsOf(tx: Tx, reader: Reader, authorId: number, place: PostPlace): Promise<PostRow[]> {
+export async function listPostsOf(tx: Tx, reader: ReaderId, authorId: number, place: PostPlace): Promise<PostRow[]> {
   return await newest(tx, reader, place).where('p.user_id', '=', authorId).execute();
 }
 
@@ -33,7 +33,7 @@ function authorsFor(userId: number) {
 }
 
 /** So far back a feed is looked for among all posts, before it is put together from those of each author. */
-const walkedAtMost = 1_000;
+const maxWalked = 1_000;
 
 /**
  * A page of what a user and those they follow have posted, the newest first. Who follows many finds a page among the
@@ -45,7 +45,7 @@ export async function listFeed(tx: Tx, userId: number, { before, limit }: PostPl
     .where(text<boolean>`p.user_id in (${authorsFor(userId)})`)
     .where(
       text<boolean>`p.id >= coalesce((select q.id from posts q where q.deleted_at is null and q.id < ${bound}
-        order by q.id desc limit 1 offset ${text.lit(walkedAtMost)}), 0)`,
+        order by q.id desc limit 1 offset ${text.lit(maxWalked)}), 0)`,
     )
     .execute();
   if (recent.length === limit) return recent;
@@ -56,7 +56,7 @@ export async function listFeed(tx: Tx, userId: number, { before, limit }: PostPl
           select a.id, coalesce((select o.id from posts o where o.user_id = a.id and o.deleted_at is null
             and o.id < ${bound} and (o.hidden_at is null or o.user_id = ${userId})
             order by o.id desc limit 1 offset ${text.lit(limit - 1)}), 0) as oldest
-          from (${authorsFor(userId)}) as a where ${isThereFor(userId, 'a.id')})
+          from (${authorsFor(userId)}) as a where ${isUserVisibleTo(userId, 'a.id')})
         select q.id from authors join posts q on q.user_id = authors.id and q.deleted_at is null and q.id < ${bound}
           and q.id >= authors.oldest and (q.hidden_at is null or q.user_id = ${userId})
         order by q.id desc limit ${limit})`,

@@ -16,7 +16,7 @@ export class ConnectionLost extends Error {
 }
 
 /** Why a transaction may be run again. */
-export type RepeatCause = 'race' | 'lost' | 'unknown';
+export type RetryCause = 'race' | 'lost' | 'unknown';
 
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
@@ -31,7 +31,7 @@ const duplicateTable = '42P07';
 const races: readonly string[] = [serializationFailure, deadlock, uniqueViolation, duplicateTable];
 
 /** What running a transaction again could be good for; null: nothing would be different. */
-export function repeatCauseOf(error: unknown): RepeatCause | null {
+export function retryCauseOf(error: unknown): RetryCause | null {
   if (races.includes(codeOf(error))) return 'race';
   // Who can't connect now can't a moment later either: the caller is to come again.
   if (!(error instanceof ConnectionLost) || error.moment === 'connecting') return null;

@@ -11,7 +11,7 @@ const types: pg.CustomTypesConfig = {
     oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
 };
 
-export interface Patience {
+export interface Timeouts {
   /** for a connection, whether it is one of the pool's or a new one */
   connectMs: number;
   /** for a statement; 0: as long as it takes. The server is told, and ends it */
@@ -24,7 +24,7 @@ export interface Patience {
   answerMs: number;
 }
 
-export const usualPatience: Patience = {
+export const defaultTimeouts: Timeouts = {
   connectMs: 5_000,
   statementMs: 15_000,
   lockMs: 10_000,
@@ -33,13 +33,13 @@ export const usualPatience: Patience = {
 };
 
 /** Steps of the schema and the hourly tidying take what they take. */
-export const endlessPatience: Patience = { ...usualPatience, statementMs: 0, lockMs: 0, idleMs: 0, answerMs: 0 };
+export const noTimeouts: Timeouts = { ...defaultTimeouts, statementMs: 0, lockMs: 0, idleMs: 0, answerMs: 0 };
 
 export interface PoolSettings {
   url: string;
   /** connections at most */
   size: number;
-  patience: Patience;
+  timeouts: Timeouts;
   /** names of the statements that connections keep; left out, none is kept */
   nameOf?: ((text: string) => string | undefined) | undefined;
   /** a connection broke that nobody used */
@@ -54,7 +54,7 @@ export interface PoolUse {
 }
 
 /** Beyond that nobody's turn would come in time. */
-const waitingAtMost = 1_000;
+const maxWaiting = 1_000;
 
 /** What says that the connection is gone: the driver's own word has no code. */
 function isFatal(error: unknown): boolean {
@@ -65,14 +65,14 @@ function isFatal(error: unknown): boolean {
 const planIsOld = '0A000';
 
 /** A connection that says where it was when it failed, says so ever after, and isn't used again then. */
-function watched(client: pg.PoolClient, { patience: { answerMs }, nameOf }: PoolSettings): PostgresPoolClient {
+function trackClient(client: pg.PoolClient, { timeouts: { answerMs }, nameOf }: PoolSettings): PostgresPoolClient {
   let lost: ConnectionLost | null = null;
   let broken: Error | null = null;
   // Without a listener the loss of a connection that is in use would end the process.
   client.on('error', (error) => (broken ??= error));
 
-  function answered<Result>(asked: Promise<Result>): Promise<Result> {
-    if (answerMs === 0) return asked;
+  function withAnswerTimeout<Result>(pending: Promise<Result>): Promise<Result> {
+    if (answerMs === 0) return pending;
     let timer: NodeJS.Timeout | undefined;
     const tooLong = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(() => {
@@ -80,7 +80,7 @@ function watched(client: pg.PoolClient, { patience: { answerMs }, nameOf }: Pool
         reject(broken);
       }, answerMs);
     });
-    return Promise.race([asked, tooLong]).finally(() => clearTimeout(timer));
+    return Promise.race([pending, tooLong]).finally(() => clearTimeout(timer));
   }
 
   async function ask(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -89,7 +89,9 @@ function watched(client: pg.PoolClient, { patience: { answerMs }, nameOf }: Pool
     if (lost !== null) throw lost;
     try {
       const name = values.length === 0 ? undefined : nameOf?.(text);
-      return await answered(client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }));
+      return await withAnswerTimeout(
+        client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) }),
+      );
     } catch (error) {
       if (broken === null && !isFatal(error) && codeOf(error) !== planIsOld) throw error;
       lost = new ConnectionLost(text === 'commit' ? 'committing' : 'working', error);
@@ -99,9 +101,9 @@ function watched(client: pg.PoolClient, { patience: { answerMs }, nameOf }: Pool
 
   function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-    if (typeof asked !== 'string') throw new Error('Rows are not streamed from PostgreSQL');
-    return ask(asked, values);
+  function query(statement: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof statement !== 'string') throw new Error('Rows are not streamed from PostgreSQL');
+    return ask(statement, values);
   }
 
   return { query, release: (isDiscarded) => client.release(lost ?? isDiscarded) };
@@ -109,33 +111,33 @@ function watched(client: pg.PoolClient, { patience: { answerMs }, nameOf }: Pool
 
 /** A bounded pool of connections. What fails for want of one, or with one, is a `ConnectionLost`. */
 export function createPostgresPool(settings: PoolSettings) {
-  const { url, size, patience, onIdleError } = settings;
+  const { url, size, timeouts, onIdleError } = settings;
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: patience.connectMs,
-    statement_timeout: patience.statementMs,
-    lock_timeout: patience.lockMs,
-    idle_in_transaction_session_timeout: patience.idleMs,
+    connectionTimeoutMillis: timeouts.connectMs,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleMs,
     keepAlive: true,
     application_name: 'scape',
     types,
   });
-  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const trackedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   // A connection that breaks while nobody uses it is replaced at the next query.
   pool.on('error', onIdleError);
 
   const connections: PostgresPool = {
     async connect() {
-      if (pool.waitingCount >= waitingAtMost) {
+      if (pool.waitingCount >= maxWaiting) {
         throw new ConnectionLost('connecting', new Error('too many wait for a connection'));
       }
       const client = await pool.connect().catch((error: unknown) => {
         throw new ConnectionLost('connecting', error);
       });
-      const held = known.get(client) ?? watched(client, settings);
-      known.set(client, held);
-      return held;
+      const tracked = trackedClients.get(client) ?? trackClient(client, settings);
+      trackedClients.set(client, tracked);
+      return tracked;
     },
     end: () => pool.end(),
     options: {},

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { describeDatabase } from './described.ts';
-import type { Described } from './described.ts';
-import { newLife } from './new-life.ts';
+import type { DatabaseDescription } from './described.ts';
+import { newEpochStatements } from './new-life.ts';
 
 /** Other connections are open to a database that has to be at rest. */
 export class DatabaseInUse extends Error {
@@ -24,7 +24,7 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-async function oneOf(client: pg.Client, text: string): Promise<string> {
+async function singleValue(client: pg.Client, text: string): Promise<string> {
   const { rows } = await client.query<{ value: string | number | null }>(text);
   return String(rows[0]?.value ?? '');
 }
@@ -33,28 +33,28 @@ export interface PostgresMoment {
   /** by which another connection can read the same moment, while `work` is under way */
   snapshot: string;
   schema: string;
-  described: Described;
+  description: DatabaseDescription;
 }
 
 /** Holds a moment of a PostgreSQL database for as long as the work takes; nobody waits for it. */
 export async function atOneMoment<T>(url: string, work: (moment: PostgresMoment) => Promise<T>): Promise<T> {
   return await connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const snapshot = await oneOf(client, 'select pg_export_snapshot() as value');
-    const schema = await oneOf(client, 'select current_schema() as value');
+    const snapshot = await singleValue(client, 'select pg_export_snapshot() as value');
+    const schema = await singleValue(client, 'select current_schema() as value');
     const query = async (text: string) => (await client.query<Record<string, unknown>>(text)).rows;
-    return await work({ snapshot, schema, described: await describeDatabase(query, columns) });
+    return await work({ snapshot, schema, description: await describeDatabase(query, columns) });
   });
 }
 
 /** A server that has just ended may still be seen for a moment: PostgreSQL lets go of its connections by and by. */
-const [looks, lookAgainMs] = [25, 200];
+const [attempts, retryMs] = [25, 200];
 
-async function mustBeAlone(client: pg.Client): Promise<void> {
+async function mustBeOnlyConnection(client: pg.Client): Promise<void> {
   let others = '';
-  for (let look = 0; look < looks; look += 1) {
-    if (look > 0) await pause(lookAgainMs);
-    others = await oneOf(
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await pause(retryMs);
+    others = await singleValue(
       client,
       `select count(*) as value from pg_stat_activity where datname = current_database()
         and backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -70,12 +70,12 @@ async function mustBeAlone(client: pg.Client): Promise<void> {
  * Whether a database is at rest and what is in it.
  * @throws DatabaseInUse
  */
-export async function lookAtRest(url: string): Promise<{ schema: string; tables: number }> {
+export async function inspectIdleDatabase(url: string): Promise<{ schema: string; tables: number }> {
   return await connected(url, async (client) => {
-    await mustBeAlone(client);
+    await mustBeOnlyConnection(client);
     const tables = `select count(*) as value from information_schema.tables where table_schema = current_schema()`;
-    const schema = await oneOf(client, 'select current_schema() as value');
-    return { schema, tables: Number(await oneOf(client, tables)) };
+    const schema = await singleValue(client, 'select current_schema() as value');
+    return { schema, tables: Number(await singleValue(client, tables)) };
   });
 }
 
@@ -85,13 +85,13 @@ export async function lookAtRest(url: string): Promise<{ schema: string; tables:
  */
 export async function renewPostgres(url: string, areSessionsKept: boolean): Promise<void> {
   await connected(url, async (client) => {
-    await mustBeAlone(client);
+    await mustBeOnlyConnection(client);
     await client.query('begin');
-    for (const statement of newLife('postgres', areSessionsKept)) await client.query(statement);
+    for (const statement of newEpochStatements('postgres', areSessionsKept)) await client.query(statement);
     await client.query('commit');
   });
 }
 
-export async function describePostgres(url: string): Promise<Described> {
-  return await atOneMoment(url, ({ described }) => Promise.resolve(described));
+export async function describePostgres(url: string): Promise<DatabaseDescription> {
+  return await atOneMoment(url, ({ description }) => Promise.resolve(description));
 }

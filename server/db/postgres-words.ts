@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { spannedSql } from './spans.ts';
-import { markedTextSql } from './word-index.ts';
+import { timePrefixedSql } from './spans.ts';
+import { tokenTextSql } from './word-index.ts';
 import type { WordIndex, WordQuery } from './word-index.ts';
 
-const text = markedTextSql('new', "encode(convert_to(new.category, 'UTF8'), 'hex')");
-const words = `array_to_tsvector(string_to_array(ltrim(${spannedSql('words', 'starts_at')}), ' '))`;
-const watched = 'search_text, starts_at, status, category, online, deleted_at';
+const text = tokenTextSql('new', "encode(convert_to(new.category, 'UTF8'), 'hex')");
+const words = `array_to_tsvector(string_to_array(ltrim(${timePrefixedSql('words', 'starts_at')}), ' '))`;
+const indexedColumns = 'search_text, starts_at, status, category, online, deleted_at';
 
-function allOf({ words: wanted, marks }: WordQuery, span: string): string {
+function allOf({ words: wanted, requiredTokens: marks }: WordQuery, span: string): string {
   const terms = wanted.map((word) => `'${span}${word.text}'${word.isWhole ? '' : ':*'}`);
   const choices = marks.map((list) => `(${list.map((mark) => `'${span}${mark}'`).join(' | ')})`);
   return `(${[...terms, ...choices].join(' & ')})`;
@@ -17,7 +17,7 @@ function allOf({ words: wanted, marks }: WordQuery, span: string): string {
  * A GIN index over the words as they are, without a parser that would see addresses and numbers in them. The list of
  * pending entries is off: every search would read it through.
  */
-export const postgresWords: WordIndex = {
+export const postgresWordIndex: WordIndex = {
   schema: [
     `create table event_words (
       event_id bigint primary key references events (id) on delete cascade, starts_at bigint not null,
@@ -30,12 +30,12 @@ export const postgresWords: WordIndex = {
       end if;
       return null;
     end $$`,
-    `create trigger event_words_kept after insert or update of ${watched} on events
+    `create trigger event_words_kept after insert or update of ${indexedColumns} on events
       for each row execute function index_event_words()`,
   ],
   // A query in a query keeps the planner from guessing how common the words are, and from leaving the index for it.
   hits(query) {
-    const { above, below, condition, isBackward, limit, spans } = query;
+    const { above, below, condition, isBackward, limit, timePrefixes: spans } = query;
     const direction = sql.raw(isBackward ? 'desc' : 'asc');
     const id = sql`event_words.event_id`;
     return sql`

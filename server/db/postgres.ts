@@ -4,10 +4,10 @@ import type { Database, WriteTx } from './database.ts';
 import { postgresDialect } from './dialect.ts';
 import { ensureEpoch } from './meta.ts';
 import { migrate } from './migrate.ts';
-import type { RepeatCause } from './postgres-errors.ts';
-import { createPostgresPool, endlessPatience, usualPatience } from './postgres-pool.ts';
-import type { Patience, PoolUse } from './postgres-pool.ts';
-import { repeated } from './repeated.ts';
+import type { RetryCause } from './postgres-errors.ts';
+import { createPostgresPool, noTimeouts, defaultTimeouts } from './postgres-pool.ts';
+import type { Timeouts, PoolUse } from './postgres-pool.ts';
+import { retryTransaction } from './repeated.ts';
 import type { Schema } from './schema.ts';
 import { statementLog } from './slow-statements.ts';
 import type { SlowStatementWatch } from './slow-statements.ts';
@@ -20,18 +20,18 @@ export interface PostgresSettings {
    * writes: after an outage every device sends all that it has kept, and nobody who only looks is to wait for that
    */
   poolSize?: number | undefined;
-  patience?: Patience | undefined;
+  timeouts?: Timeouts | undefined;
   /** false: behind a pool of others', which may hand each transaction another connection; true unless told */
   isPreparing?: boolean | undefined;
   /** a connection broke that nobody used; the next query gets another */
   onIdleError?: ((error: Error) => void) | undefined;
   /** a transaction is run again */
-  onRepeat?: ((cause: RepeatCause) => void) | undefined;
+  onRetry?: ((cause: RetryCause) => void) | undefined;
   /** null: statements aren't measured */
   slow?: SlowStatementWatch | null | undefined;
 }
 
-const usualPoolSize = 10;
+const defaultPoolSize = 10;
 
 function readsOf(db: Kysely<Schema>, epoch: string): Omit<Database, 'close'> {
   return {
@@ -68,7 +68,7 @@ function openTx(transaction: Kysely<Schema>, epoch: string): WriteTx {
 
 export interface TransactOptions {
   /** as in `Repeats` */
-  isOnce?: boolean;
+  isIdempotent?: boolean;
   /** it takes what it takes, on a connection that nobody else waits for */
   isLong?: boolean;
 }
@@ -76,10 +76,10 @@ export interface TransactOptions {
 /** How the connections are used at the moment, and how often a transaction was run again since the start, by why. */
 export interface PostgresUse {
   pool: PoolUse;
-  repeats: Record<RepeatCause, number>;
+  retries: Record<RetryCause, number>;
 }
 
-function inAll(one: PoolUse, two: PoolUse): PoolUse {
+function sumPoolUse(one: PoolUse, two: PoolUse): PoolUse {
   return { open: one.open + two.open, idle: one.idle + two.idle, waiting: one.waiting + two.waiting };
 }
 
@@ -103,39 +103,39 @@ async function prepare(db: Kysely<Schema>): Promise<string> {
  */
 export async function openPostgres({
   url,
-  poolSize: size = usualPoolSize,
-  patience = usualPatience,
+  poolSize: size = defaultPoolSize,
+  timeouts = defaultTimeouts,
   isPreparing = true,
   onIdleError = () => undefined,
-  onRepeat = () => undefined,
+  onRetry = () => undefined,
   slow = null,
 }: PostgresSettings): Promise<PostgresConnection> {
   const nameOf = isPreparing ? createStatementNames() : undefined;
   const readingSize = Math.max(1, Math.floor(size / 2));
-  const readPool = createPostgresPool({ url, size: readingSize, patience, nameOf, onIdleError });
-  const pool = createPostgresPool({ url, size: Math.max(1, size - readingSize), patience, nameOf, onIdleError });
-  const longPool = createPostgresPool({ url, size: 1, patience: endlessPatience, onIdleError });
-  const watched = (connections: PostgresPool) =>
+  const readPool = createPostgresPool({ url, size: readingSize, timeouts, nameOf, onIdleError });
+  const pool = createPostgresPool({ url, size: Math.max(1, size - readingSize), timeouts, nameOf, onIdleError });
+  const longPool = createPostgresPool({ url, size: 1, timeouts: noTimeouts, onIdleError });
+  const createKysely = (connections: PostgresPool) =>
     new Kysely<Schema>({ ...statementLog(slow), dialect: new PostgresDialect({ pool: connections }) });
-  const [db, readDb] = [watched(pool.connections), watched(readPool.connections)];
+  const [db, readDb] = [createKysely(pool.connections), createKysely(readPool.connections)];
   // What takes long here is known to: it isn't told as slow.
   const longDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: longPool.connections }) });
-  const repeats: Record<RepeatCause, number> = { race: 0, lost: 0, unknown: 0 };
-  function countRepeat(cause: RepeatCause): void {
-    repeats[cause] += 1;
-    onRepeat(cause);
+  const retries: Record<RetryCause, number> = { race: 0, lost: 0, unknown: 0 };
+  function countRetry(cause: RetryCause): void {
+    retries[cause] += 1;
+    onRetry(cause);
   }
   const close = async () => void (await Promise.all([db, readDb, longDb].map((each) => each.destroy())));
   try {
-    const epoch = await repeated(() => prepare(longDb));
+    const epoch = await retryTransaction(() => prepare(longDb));
     return {
       database: { ...readsOf(readDb, epoch), close },
-      transact: (work, { isOnce = false, isLong = false } = {}) =>
-        repeated(
+      transact: (work, { isIdempotent = false, isLong = false } = {}) =>
+        retryTransaction(
           () => (isLong ? longDb : db).transaction().execute((transaction) => work(openTx(transaction, epoch))),
-          { isOnce, onRepeat: countRepeat },
+          { isIdempotent, onRetry: countRetry },
         ),
-      use: () => ({ pool: inAll(pool.use(), readPool.use()), repeats: { ...repeats } }),
+      use: () => ({ pool: sumPoolUse(pool.use(), readPool.use()), retries: { ...retries } }),
     };
   } catch (error) {
     await close();

@@ -2,8 +2,8 @@ import { sql as text } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from './database.ts';
 import type { PostsTable } from './people-schema.ts';
-import { isShownTo, ofAuthor } from './visible-authors.ts';
-import type { AuthorColumns, Reader } from './visible-authors.ts';
+import { isVisibleTo, ofAuthor } from './visible-authors.ts';
+import type { AuthorColumns, ReaderId } from './visible-authors.ts';
 
 /** A post as it is read, with what is shown of its author. */
 export type PostRow = Selectable<PostsTable> & AuthorColumns;
@@ -20,12 +20,12 @@ export function postsWithAuthor({ sql }: Tx) {
 }
 
 /** The posts that are there for a reader. */
-export function shownPosts(tx: Tx, reader: Reader) {
-  return postsWithAuthor(tx).where('p.deleted_at', 'is', null).where(isShownTo(reader, 'p'));
+export function visiblePosts(tx: Tx, reader: ReaderId) {
+  return postsWithAuthor(tx).where('p.deleted_at', 'is', null).where(isVisibleTo(reader, 'p'));
 }
 
-function shownPost(tx: Tx, reader: Reader, name: number | string) {
-  const query = shownPosts(tx, reader);
+function visiblePost(tx: Tx, reader: ReaderId, name: number | string) {
+  const query = visiblePosts(tx, reader);
   return typeof name === 'number' ? query.where('p.id', '=', name) : query.where('p.ref', '=', name);
 }
 
@@ -35,19 +35,19 @@ export async function findPostByRef(tx: Tx, ref: string): Promise<PostRow | null
 }
 
 /** @param name an id, or a ref */
-export async function findShownPost(tx: Tx, reader: Reader, name: number | string): Promise<PostRow | null> {
-  return (await shownPost(tx, reader, name).executeTakeFirst()) ?? null;
+export async function findVisiblePost(tx: Tx, reader: ReaderId, name: number | string): Promise<PostRow | null> {
+  return (await visiblePost(tx, reader, name).executeTakeFirst()) ?? null;
 }
 
-/** As `findShownPost`, and it is held until the transaction ends: its counts move one at a time. */
-export async function holdShownPost(tx: Tx, reader: Reader, name: number | string): Promise<PostRow | null> {
-  return (await tx.dialect.locked(shownPost(tx, reader, name), 'p').executeTakeFirst()) ?? null;
+/** As `findVisiblePost`, and it is held until the transaction ends: its counts move one at a time. */
+export async function lockVisiblePost(tx: Tx, reader: ReaderId, name: number | string): Promise<PostRow | null> {
+  return (await tx.dialect.forUpdate(visiblePost(tx, reader, name), 'p').executeTakeFirst()) ?? null;
 }
 
-export async function findShownPosts(tx: Tx, reader: Reader, ids: number[]): Promise<PostRow[]> {
+export async function findVisiblePosts(tx: Tx, reader: ReaderId, ids: number[]): Promise<PostRow[]> {
   if (ids.length === 0) return [];
   const among = tx.dialect.isAmong(text.ref('p.id'), ids);
-  return await shownPosts(tx, reader).where(among).orderBy('p.id').execute();
+  return await visiblePosts(tx, reader).where(among).orderBy('p.id').execute();
 }
 
 /** The names of posts, those of deleted ones too. */

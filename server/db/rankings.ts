@@ -7,7 +7,7 @@ export type UserAmount = 'subscriptions_count' | 'total_points' | 'likes_given' 
 export type EventAmount = 'subscribers_count' | 'likes_count';
 
 /** Who may stand in a list. It stands as the indexes say it, for SQLite to know that they hold nobody else. */
-const isShown = sql<boolean>`hidden_at is null and deleted_at is null`;
+const isListed = sql<boolean>`hidden_at is null and deleted_at is null`;
 
 /** The users who have most of something; those with nothing, and those who are hidden or gone, are left out. */
 export async function topUsers({ sql: db }: Tx, amount: UserAmount, limit: number) {
@@ -16,7 +16,7 @@ export async function topUsers({ sql: db }: Tx, amount: UserAmount, limit: numbe
     .select(['id', 'username', 'display_name', 'profile_picture', `${amount} as amount`])
     // A written zero: SQLite trusts the index of those above it with no other.
     .where(amount, '>', sql.lit(0))
-    .where(isShown)
+    .where(isListed)
     .orderBy(amount, 'desc')
     .orderBy('id')
     .limit(limit)
@@ -28,7 +28,7 @@ export async function usersBefore({ sql: db }: Tx, amount: UserAmount, user: { i
   const count = db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isShown);
+    .where(isListed);
   const listed = count.where(amount, '>', sql.lit(0));
   const more = await listed.where(amount, '>', user.has).executeTakeFirstOrThrow();
   const asMuch = await listed.where(amount, '=', user.has).where('id', '<', user.id).executeTakeFirstOrThrow();

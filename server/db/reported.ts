@@ -80,14 +80,14 @@ function isThere(reporterId: number, column: string): RawBuilder<boolean> {
 }
 
 /** As `isThere`, of what somebody wrote: what is hidden is its author's alone. */
-function isShown(reporterId: number, alias: string): RawBuilder<boolean> {
+function isVisible(reporterId: number, alias: string): RawBuilder<boolean> {
   const [author, hidden, deleted] = ['user_id', 'hidden_at', 'deleted_at'].map((name) => sql.ref(`${alias}.${name}`));
   return sql<boolean>`(${deleted} is null and (${hidden} is null or ${author} = ${reporterId})
     and ${isThere(reporterId, `${alias}.user_id`)})`;
 }
 
 /** Whether a reporter has a thing before them, with all that it hangs on. */
-export async function isThereToReport(
+export async function isReportable(
   { sql: db }: Tx,
   reporterId: number,
   type: ReportedType,
@@ -97,10 +97,10 @@ export async function isThereToReport(
     user: sql`select 1 from users t where t.id = ${id} and ${isThere(reporterId, 't.id')}`,
     event: sql`select 1 from events t where t.id = ${id} and t.deleted_at is null
       and (t.status <> 'draft' or t.organizer_id = ${reporterId})`,
-    post: sql`select 1 from posts t where t.id = ${id} and ${isShown(reporterId, 't')}`,
+    post: sql`select 1 from posts t where t.id = ${id} and ${isVisible(reporterId, 't')}`,
     comment: sql`select 1 from comments t join posts p on p.id = t.post_id left join comments m on m.id = t.parent_id
-      where t.id = ${id} and ${isShown(reporterId, 't')} and ${isShown(reporterId, 'p')}
-      and (m.id is null or ${isShown(reporterId, 'm')})`,
+      where t.id = ${id} and ${isVisible(reporterId, 't')} and ${isVisible(reporterId, 'p')}
+      and (m.id is null or ${isVisible(reporterId, 'm')})`,
   };
   return (await found[type].execute(db)).rows.length > 0;
 }

@@ -18,8 +18,8 @@ export async function findReport(tx: Tx, name: number | string): Promise<ReportR
 }
 
 /** As `findReport`, and it is held until the transaction ends. */
-export async function holdReport(tx: Tx, name: number | string): Promise<ReportRow | null> {
-  return (await tx.dialect.locked(oneReport(tx, name), 'reports').executeTakeFirst()) ?? null;
+export async function lockReport(tx: Tx, name: number | string): Promise<ReportRow | null> {
+  return (await tx.dialect.forUpdate(oneReport(tx, name), 'reports').executeTakeFirst()) ?? null;
 }
 
 /** What somebody has reported of a thing that nobody has settled yet. */
@@ -61,12 +61,12 @@ export async function countOpenReports({ sql: db }: Tx): Promise<number> {
 }
 
 /** How many people have reported each of the things, by type and id. */
-export async function countReporters({ sql: db }: Tx, things: Reported[]): Promise<Map<string, number>> {
-  if (things.length === 0) return new Map();
+export async function countReporters({ sql: db }: Tx, targets: Reported[]): Promise<Map<string, number>> {
+  if (targets.length === 0) return new Map();
   const rows = await db
     .selectFrom('reports')
     .select(['object_type', 'object_id', (eb) => eb.fn.count<number>('reporter_id').distinct().as('count')])
-    .where((eb) => eb.or(things.map(({ object_type, object_id }) => eb.and({ object_type, object_id }))))
+    .where((eb) => eb.or(targets.map(({ object_type, object_id }) => eb.and({ object_type, object_id }))))
     .groupBy(['object_type', 'object_id'])
     .execute();
   return new Map(rows.map((row) => [`${row.object_type}:${row.object_id}`, row.count]));

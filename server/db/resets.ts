@@ -15,14 +15,14 @@ export async function insertCode({ sql }: WriteTx, code: Insertable<ResetCodesTa
 }
 
 /** Uses up all codes of an e-mail if one of them is the one entered. @returns whose it was, null where none is */
-export async function takeCodes(
+export async function consumeCodes(
   tx: WriteTx,
   { emailHash, codeHash, now }: { emailHash: string; codeHash: string; now: number },
 ): Promise<{ userId: number | null } | null> {
   const query = tx.sql.selectFrom('reset_codes').selectAll().where('email_hash', '=', emailHash).orderBy('code_hash');
   // All of them are held: another one that is entered at this moment finds none.
-  const held = await tx.dialect.locked(query, 'reset_codes').execute();
-  const entered = held.find((row) => row.code_hash === codeHash && row.expires_at > now);
+  const lockedCodes = await tx.dialect.forUpdate(query, 'reset_codes').execute();
+  const entered = lockedCodes.find((row) => row.code_hash === codeHash && row.expires_at > now);
   if (entered === undefined) return null;
   await tx.sql.deleteFrom('reset_codes').where('email_hash', '=', emailHash).execute();
   return { userId: entered.user_id };
@@ -42,10 +42,10 @@ export async function saveGrant(
 }
 
 /** The grant for an e-mail, held until the transaction ends; null where there is none or its time is over. */
-export async function holdGrant(tx: Tx, emailHash: string, now: number): Promise<ResetRow | null> {
+export async function lockGrant(tx: Tx, emailHash: string, now: number): Promise<ResetRow | null> {
   const query = tx.sql.selectFrom('resets').selectAll().where('email_hash', '=', emailHash);
   const current = query.where('expires_at', '>', now);
-  return (await tx.dialect.locked(current, 'resets').executeTakeFirst()) ?? null;
+  return (await tx.dialect.forUpdate(current, 'resets').executeTakeFirst()) ?? null;
 }
 
 export async function deleteResetsOf({ sql }: Tx, userId: number): Promise<void> {

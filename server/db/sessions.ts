@@ -19,9 +19,9 @@ export async function findSessionById({ sql }: Tx, id: number): Promise<SessionR
 }
 
 /** As `findSession`, and the row is held until the transaction ends. */
-export async function holdSession({ sql, dialect }: Tx, tokenHash: string): Promise<SessionRow | null> {
+export async function lockSession({ sql, dialect }: Tx, tokenHash: string): Promise<SessionRow | null> {
   const query = sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash);
-  return (await dialect.locked(query, 'sessions').executeTakeFirst()) ?? null;
+  return (await dialect.forUpdate(query, 'sessions').executeTakeFirst()) ?? null;
 }
 
 /** A user's sessions that have not expired, the one seen last first. */

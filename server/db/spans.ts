@@ -1,27 +1,27 @@
-const spanMs = 8 * 86_400_000;
+const rangeMs = 8 * 86_400_000;
 /** Makes the numbers of all spans since the year 0 positive. */
-const spanBase = 100_000;
+const rangeBase = 100_000;
 
 // No word has this sign in it, so no word is taken for one with its span.
 const mark = '·';
 /** In front of the words of all times. */
-const always = mark;
+const anyTimePrefix = mark;
 
 /** The SQL of a text, each word behind a space, in which the words carry their span, and of one in which they carry none. */
-export function spannedSql(text: string, startsAt: string): string {
-  const span = `cast((${startsAt} + ${spanBase * spanMs}) / ${spanMs} as text)`;
-  return `replace(${text}, ' ', ' ' || ${span} || '${mark}') || replace(${text}, ' ', ' ${always}')`;
+export function timePrefixedSql(text: string, startsAt: string): string {
+  const span = `cast((${startsAt} + ${rangeBase * rangeMs}) / ${rangeMs} as text)`;
+  return `replace(${text}, ' ', ' ' || ${span} || '${mark}') || replace(${text}, ' ', ' ${anyTimePrefix}')`;
 }
 
-function spanOf(ms: number): number {
-  return Math.floor(ms / spanMs) + spanBase;
+function rangeOf(ms: number): number {
+  return Math.floor(ms / rangeMs) + rangeBase;
 }
 
 function startOf(span: number): number {
-  return (span - spanBase) * spanMs;
+  return (span - rangeBase) * rangeMs;
 }
 
-export interface TimePart {
+export interface TimeRange {
   /** what the words of its events carry in front */
   prefixes: string[];
   /** where it begins, in ms: its events start at it or later, or before it where the parts go back in time */
@@ -34,10 +34,10 @@ const steps = [1, 4, 16];
  * Cuts the time from one instant to another, forward or back, into the parts in which words are looked up, in order:
  * eight days, then 32, then 128, then all that is left.
  */
-export function partsBetween(fromMs: number, toMs: number, { isBackward }: { isBackward: boolean }): TimePart[] {
-  const [from, to] = [spanOf(fromMs), spanOf(toMs)];
+export function timeRangesBetween(fromMs: number, toMs: number, { isBackward }: { isBackward: boolean }): TimeRange[] {
+  const [from, to] = [rangeOf(fromMs), rangeOf(toMs)];
   const sign = isBackward ? -1 : 1;
-  const parts: TimePart[] = [];
+  const parts: TimeRange[] = [];
   let at = from;
   const edge = () => startOf(sign > 0 ? at : at + 1);
   for (const size of steps) {
@@ -47,5 +47,5 @@ export function partsBetween(fromMs: number, toMs: number, { isBackward }: { isB
     parts.push({ prefixes, edgeMs: edge() });
     at += count * sign;
   }
-  return (to - at) * sign < 0 ? parts : [...parts, { prefixes: [always], edgeMs: edge() }];
+  return (to - at) * sign < 0 ? parts : [...parts, { prefixes: [anyTimePrefix], edgeMs: edge() }];
 }

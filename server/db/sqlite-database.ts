@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { sqliteDialect } from './dialect.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { createSerialQueue } from './one-at-a-time.ts';
 import type { SqliteConnection } from './sqlite.ts';
 
 type Queue = <T>(work: () => Promise<T>) => Promise<T>;
@@ -12,7 +12,7 @@ type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 export function createSqliteDatabase(
   connection: SqliteConnection,
   epoch: string,
-  queue: Queue = oneAtATime(),
+  queue: Queue = createSerialQueue(),
 ): Database {
   const tx = { sql: connection.sql, dialect: sqliteDialect, epoch };
   const snapshot: Database['snapshot'] = (work) =>

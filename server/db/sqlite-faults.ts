@@ -1,8 +1,8 @@
 /** What SQLite calls its errors; what is beyond the low byte says more of the same. */
 const codes = { busy: 5, readOnly: 8, input: 10, corrupt: 11, full: 13, cantOpen: 14, noDatabase: 26 } as const;
 
-const damages: readonly number[] = [codes.corrupt, codes.noDatabase];
-const roomless: readonly number[] = [codes.readOnly, codes.input, codes.full, codes.cantOpen];
+const damageCodes: readonly number[] = [codes.corrupt, codes.noDatabase];
+const diskCodes: readonly number[] = [codes.readOnly, codes.input, codes.full, codes.cantOpen];
 
 function codeOf(error: unknown): number {
   const isCoded = typeof error === 'object' && error !== null && 'errcode' in error;
@@ -15,15 +15,15 @@ export function isBusy(error: unknown): boolean {
 
 /** The file is no database, or one with broken pages. */
 export function isDamage(error: unknown): boolean {
-  return damages.includes(codeOf(error));
+  return damageCodes.includes(codeOf(error));
 }
 
 /** The disk takes nothing: it is full, forbidden or broken. */
-export function isDiskTrouble(error: unknown): boolean {
-  return roomless.includes(codeOf(error));
+export function isDiskFailure(error: unknown): boolean {
+  return diskCodes.includes(codeOf(error));
 }
 
 /** Whatever is wrong, it isn't the statement. */
 export function isSqliteOutage(error: unknown): boolean {
-  return isBusy(error) || isDamage(error) || isDiskTrouble(error);
+  return isBusy(error) || isDamage(error) || isDiskFailure(error);
 }

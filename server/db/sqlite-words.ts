@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import { spannedSql } from './spans.ts';
-import { idBits, markedTextSql } from './word-index.ts';
+import { timePrefixedSql } from './spans.ts';
+import { idBits, tokenTextSql } from './word-index.ts';
 import type { WordIndex, WordPlace, WordQuery } from './word-index.ts';
 
 const idRange = 2 ** idBits;
-const text = markedTextSql('new', 'lower(hex(new.category))');
-const words = spannedSql(text, 'new.starts_at');
+const text = tokenTextSql('new', 'lower(hex(new.category))');
+const words = timePrefixedSql(text, 'new.starts_at');
 const keyOf = (row: string) => `${row}.starts_at / 60000 * ${idRange} + ${row}.id`;
 const insert = `insert into event_words (rowid, words) select ${keyOf('new')}, ${words}
   where new.deleted_at is null and new.status <> 'draft'`;
 const watched = 'search_text, starts_at, status, category, online, deleted_at';
 
-function allOf({ words: wanted, marks }: WordQuery, span: string): string {
+function allOf({ words: wanted, requiredTokens: marks }: WordQuery, span: string): string {
   const terms = wanted.map((word) => `"${span}${word.text}"${word.isWhole ? '' : '*'}`);
   const choices = marks.map((list) => `(${list.map((mark) => `"${span}${mark}"`).join(' OR ')})`);
   return `(${[...terms, ...choices].join(' AND ')})`;
@@ -25,7 +25,7 @@ const place = ([minute, id]: WordPlace) =>
  * FTS5, with the start and the id of an event as its row's number: hits come in order from the index itself. It splits
  * at ASCII signs alone, which no word has, and holds no copy of the text.
  */
-export const sqliteWords: WordIndex = {
+export const sqliteWordIndex: WordIndex = {
   schema: [
     `create virtual table event_words using fts5 (
       words, content = '', contentless_delete = 1, detail = none, tokenize = 'ascii')`,
@@ -34,7 +34,7 @@ export const sqliteWords: WordIndex = {
       delete from event_words where rowid = ${keyOf('old')}; ${insert}; end`,
   ],
   hits(query) {
-    const { above, below, condition, isBackward, limit, spans } = query;
+    const { above, below, condition, isBackward, limit, timePrefixes: spans } = query;
     const id = sql`(event_words.rowid & ${sql.lit(idRange - 1)})`;
     return sql`
       select ${id} as id, rowid >> ${sql.lit(idBits)} as minute from event_words

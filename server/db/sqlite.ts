@@ -14,19 +14,19 @@ export interface SqliteConnection {
   close(): void;
 }
 
-const statementsKept = 300;
+const maxStatements = 300;
 
 function createConnection(database: DatabaseSync): DatabaseConnection {
   const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
 
   function prepare(text: string) {
-    const held = prepared.get(text);
-    if (held !== undefined) return held;
+    const cached = prepared.get(text);
+    if (cached !== undefined) return cached;
     const statement = database.prepare(text);
-    const made = { statement, returnsRows: statement.columns().length > 0 };
-    if (prepared.size >= statementsKept) prepared.clear();
-    prepared.set(text, made);
-    return made;
+    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    if (prepared.size >= maxStatements) prepared.clear();
+    prepared.set(text, entry);
+    return entry;
   }
 
   return {

@@ -1,5 +1,5 @@
 /** A statement that is asked for now and then isn't worth being kept by every connection. */
-const [usesBefore, namesAtMost, watchedAtMost] = [3, 200, 2_000];
+const [usesBefore, maxNames, maxWatched] = [3, 200, 2_000];
 
 /**
  * Gives names to the statements that come again and again, so that each connection has them parsed, and soon planned, once.
@@ -11,7 +11,7 @@ export function createStatementNames(): (text: string) => string | undefined {
 
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= namesAtMost) return name;
+    if (name !== undefined || names.size >= maxNames) return name;
     const used = (uses.get(text) ?? 0) + 1;
     if (used > usesBefore) {
       uses.delete(text);
@@ -21,7 +21,7 @@ export function createStatementNames(): (text: string) => string | undefined {
     }
     // Lists of many lengths are as many statements: what was seen longest ago is forgotten.
     const [oldest] = uses.keys();
-    if (uses.size >= watchedAtMost && oldest !== undefined) uses.delete(oldest);
+    if (uses.size >= maxWatched && oldest !== undefined) uses.delete(oldest);
     uses.set(text, used);
     return undefined;
   };

@@ -2,7 +2,7 @@ import { sql as text } from 'kysely';
 import type { Tx } from './database.ts';
 
 /** Ids of all between whom and a user there is a block, whoever made it. */
-export async function strangersOf({ sql }: Tx, userId: number): Promise<number[]> {
+export async function listBlockedEitherWay({ sql }: Tx, userId: number): Promise<number[]> {
   const blocked = sql.selectFrom('blocks').select('blocked_id as id').where('blocker_id', '=', userId);
   const blockers = sql.selectFrom('blocks').select('blocker_id as id').where('blocked_id', '=', userId);
   return (await blocked.union(blockers).execute()).map(({ id }) => id);

@@ -5,7 +5,7 @@ import type { Tx } from './database.ts';
  * Ids of the posts that a user wrote, likes or has commented on, ascending, those above `after`. Each of the three ways
  * gives no more than is asked for, however much there is.
  */
-export async function listTiedPostIds({ sql }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
+export async function listRelatedPostIds({ sql }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
   const { rows } = await text<{ id: number }>`
     select id from (select p.id from posts p where p.user_id = ${userId} and p.deleted_at is null and p.id > ${after}
       order by p.id limit ${limit}) as own
@@ -19,8 +19,13 @@ export async function listTiedPostIds({ sql }: Tx, userId: number, after: number
   return rows.map((row) => row.id);
 }
 
-/** As `listTiedPostIds`, of comments and replies: a user's own, those on their posts, and the replies to their comments. */
-export async function listTiedCommentIds({ sql }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
+/** As `listRelatedPostIds`, of comments and replies: a user's own, those on their posts, and the replies to their comments. */
+export async function listRelatedCommentIds(
+  { sql }: Tx,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await text<{ id: number }>`
     select id from (select c.id from comments c where c.user_id = ${userId} and c.deleted_at is null and c.id > ${after}
       order by c.id limit ${limit}) as own

@@ -23,7 +23,7 @@ export async function listUploadsOf({ sql }: Tx, userId: number): Promise<Upload
 }
 
 /** What nobody has gone on with since a moment, or by users whose accounts are gone. */
-export async function listLeftUploads({ sql }: Tx, beforeMs: number, limit: number): Promise<Upload[]> {
+export async function listStaleUploads({ sql }: Tx, beforeMs: number, limit: number): Promise<Upload[]> {
   return await sql
     .selectFrom('uploads as u')
     .selectAll('u')

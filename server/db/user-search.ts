@@ -1,4 +1,4 @@
-import { isThereFor } from './blocks.ts';
+import { isUserVisibleTo } from './blocks.ts';
 import type { Tx } from './database.ts';
 import { searchWords } from './search-text.ts';
 import type { UserRow } from './users.ts';
@@ -16,7 +16,11 @@ export async function searchUsers(
 ): Promise<UserRow[]> {
   const words = searchWords(search);
   if (words.length === 0 && search.trim() !== '') return [];
-  let query = db.selectFrom('users as u').selectAll('u').where('u.id', '>', after).where(isThereFor(reader, 'u.id'));
+  let query = db
+    .selectFrom('users as u')
+    .selectAll('u')
+    .where('u.id', '>', after)
+    .where(isUserVisibleTo(reader, 'u.id'));
   for (const { text } of words) {
     const holders = db.selectFrom('user_words').select('user_id').where('word', '>=', text);
     query = query.where('u.id', 'in', holders.where('word', '<', text + lastLetter));

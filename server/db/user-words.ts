@@ -3,14 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import { searchTextOf } from './search-text.ts';
 
-interface Named {
+interface NamedUser {
   id: number;
   username: string;
   display_name: string;
 }
 
 /** Keeps the words of a user's names, by which people are searched for. */
-export async function keepUserWords(db: Kysely<Schema>, { id, username, display_name: name }: Named): Promise<void> {
+export async function saveUserSearchTerms(
+  db: Kysely<Schema>,
+  { id, username, display_name: name }: NamedUser,
+): Promise<void> {
   const words = searchTextOf([username, name]).split(' ').filter(Boolean);
   await db.deleteFrom('user_words').where('user_id', '=', id).execute();
   if (words.length === 0) return;
@@ -23,14 +26,14 @@ export async function keepUserWords(db: Kysely<Schema>, { id, username, display_
 const rowsAtOnce = 500;
 
 /** Does so for all users there are. */
-export async function fillUserWords(db: Kysely<Schema>): Promise<void> {
+export async function fillUserSearchTerms(db: Kysely<Schema>): Promise<void> {
   for (let after = 0; ;) {
     // Columns that later steps add are none of this one's.
-    const { rows } = await sql<Named>`
+    const { rows } = await sql<NamedUser>`
       select id, username, display_name from users where id > ${after} order by id limit ${sql.lit(rowsAtOnce)}
     `.execute(db);
     for (const row of rows) {
-      await keepUserWords(db, row);
+      await saveUserSearchTerms(db, row);
       after = row.id;
     }
     if (rows.length < rowsAtOnce) return;

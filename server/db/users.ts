@@ -2,7 +2,7 @@ import { sql as text } from 'kysely';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Tx } from './database.ts';
 import type { UsersTable } from './schema.ts';
-import { keepUserWords } from './user-words.ts';
+import { saveUserSearchTerms } from './user-words.ts';
 
 export type UserRow = Selectable<UsersTable>;
 
@@ -26,7 +26,7 @@ export async function hasUsers({ sql }: Tx): Promise<boolean> {
 
 export async function insertUser({ sql }: Tx, user: Insertable<UsersTable>): Promise<UserRow> {
   const row = await sql.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
-  await keepUserWords(sql, row);
+  await saveUserSearchTerms(sql, row);
   return row;
 }
 
@@ -39,13 +39,13 @@ export async function updateUser(tx: Tx, id: number, changes: Updateable<UsersTa
   await tx.sql.updateTable('users').set(changes).where('id', '=', id).execute();
   if (changes.username === undefined && changes.display_name === undefined) return;
   const row = await findUser(tx, id);
-  if (row !== null) await keepUserWords(tx.sql, row);
+  if (row !== null) await saveUserSearchTerms(tx.sql, row);
 }
 
 /** As `findUser`, and the row is held until the transaction ends. */
-export async function holdUser(tx: Tx, id: number): Promise<UserRow | null> {
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
   const query = tx.sql.selectFrom('users').selectAll().where('id', '=', id);
-  return (await tx.dialect.locked(query, 'users').executeTakeFirst()) ?? null;
+  return (await tx.dialect.forUpdate(query, 'users').executeTakeFirst()) ?? null;
 }
 
 /** The users with these ids, in order of id. */
@@ -57,10 +57,10 @@ export async function findUsers({ sql, dialect }: Tx, ids: number[]): Promise<Us
   return await query.orderBy('id').execute();
 }
 
-/** As `holdUser`, of several; they are taken in order of id, so that no two wait for one another in a circle. */
-export async function holdUsers(tx: Tx, ids: number[]): Promise<UserRow[]> {
+/** As `lockUser`, of several; they are taken in order of id, so that no two wait for one another in a circle. */
+export async function lockUsers(tx: Tx, ids: number[]): Promise<UserRow[]> {
   const query = tx.sql.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
-  return await tx.dialect.locked(query, 'users').execute();
+  return await tx.dialect.forUpdate(query, 'users').execute();
 }
 
 export async function isDeletedUser({ sql }: Tx, id: number): Promise<boolean> {

@@ -12,11 +12,11 @@ export interface WordHit {
 /** What is looked up in a part of the time. */
 export interface WordQuery {
   /** the prefixes of the part's days or blocks, see `spans.ts` */
-  spans: string[];
+  timePrefixes: string[];
   /** all of them have to be there */
   words: SearchWord[];
   /** of each list one has to be there, as it is */
-  marks: string[][];
+  requiredTokens: string[][];
   /** hits lie between these places */
   above: WordPlace;
   below: WordPlace;
@@ -42,16 +42,16 @@ export function minuteOf(ms: number): number {
 }
 
 // These letters are for private use: no word holds them, for a word is of letters and digits.
-const [categorySign, onlineSign] = ['\u{E000}', '\u{E001}'];
+const [categoryPrefix, onlinePrefix] = ['\u{E000}', '\u{E001}'];
 
-export const onlineMark = onlineSign;
+export const onlineToken = onlinePrefix;
 
-export function categoryMark(category: string): string {
-  return `${categorySign}${Buffer.from(category).toString('hex')}`;
+export function categoryToken(category: string): string {
+  return `${categoryPrefix}${Buffer.from(category).toString('hex')}`;
 }
 
 /** The SQL of an event's words and marks, each behind a space. */
-export function markedTextSql(row: string, hexOfCategory: string): string {
-  const online = `case when ${row}.online = 1 then ' ${onlineSign}' else '' end`;
-  return `${row}.search_text || ${online} || coalesce(' ${categorySign}' || ${hexOfCategory}, '')`;
+export function tokenTextSql(row: string, hexOfCategory: string): string {
+  const online = `case when ${row}.online = 1 then ' ${onlinePrefix}' else '' end`;
+  return `${row}.search_text || ${online} || coalesce(' ${categoryPrefix}' || ${hexOfCategory}, '')`;
 }

@@ -16,8 +16,8 @@ export async function accountOf(
   passwordHash: string,
   now: number,
 ): Promise<number> {
-  const held = await database.read((tx) => findUserByName(tx, person.username.toLowerCase()));
-  if (held !== null) return held.id;
+  const existing = await database.read((tx) => findUserByName(tx, person.username.toLowerCase()));
+  if (existing !== null) return existing.id;
   return (await writer.run('user.register', { ...person, passwordHash, notifications_enabled: true, now })).user_id;
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export interface Chance {
+export interface Random {
   /** from 0 to below 1 */
   next(): number;
   /** a whole number from `low` to `high`, both included */
@@ -9,7 +9,7 @@ export interface Chance {
 }
 
 /** Numbers that look random and are the same each time for the same seed (mulberry32). */
-export function createChance(seed: string): Chance {
+export function createRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
 
   function next(): number {

@@ -1,6 +1,6 @@
 import type { CreationCategory } from '#contract/category.ts';
 import { renderSvg } from '#server/infra/render-svg.ts';
-import { createChance, type Chance } from './chance.ts';
+import { createRandom, type Random } from './chance.ts';
 
 const hues: Record<CreationCategory, number> = {
   conciertos_y_musica: 268,
@@ -22,10 +22,10 @@ function colour(hue: number, saturation: number, lightness: number): string {
 }
 
 /** The outline of a chain of hills: three waves of different length, filled down to the lower edge. */
-function ridge(chance: Chance, top: number, swing: number, fill: string): string {
+function ridge(random: Random, top: number, swing: number, fill: string): string {
   const waves = [1, 2.3, 5.1].map((times) => ({
-    length: (width * (0.7 + chance.next() * 0.6)) / times,
-    shift: chance.next() * Math.PI * 2,
+    length: (width * (0.7 + random.next() * 0.6)) / times,
+    shift: random.next() * Math.PI * 2,
     swing: swing / times,
   }));
   const points: string[] = [];
@@ -39,23 +39,23 @@ function ridge(chance: Chance, top: number, swing: number, fill: string): string
   return `<polygon fill="${fill}" points="0,${height} ${points.join(' ')} ${width},${height}"/>`;
 }
 
-function stars(chance: Chance): string {
+function stars(random: Random): string {
   return Array.from({ length: 40 }, () => {
-    const [x, y] = [chance.between(0, width), chance.between(0, 330)];
-    return `<circle cx="${x}" cy="${y}" r="${(0.8 + chance.next() * 1.4).toFixed(1)}" fill="white" opacity="0.5"/>`;
+    const [x, y] = [random.between(0, width), random.between(0, 330)];
+    return `<circle cx="${x}" cy="${y}" r="${(0.8 + random.next() * 1.4).toFixed(1)}" fill="white" opacity="0.5"/>`;
   }).join('');
 }
 
 /** A dusk over layered ridges in the category's hue, drawn anew for every seed. */
 function coverSvg(category: CreationCategory, seed: string): string {
-  const chance = createChance(`cover ${seed}`);
-  const hue = hues[category] + chance.between(-9, 9);
-  const warm = 12 + chance.between(0, 30);
+  const random = createRandom(`cover ${seed}`);
+  const hue = hues[category] + random.between(-9, 9);
+  const warm = 12 + random.between(0, 30);
   // Orange turns towards red on its way down, everything else towards it: the other way lies olive.
   const turn = hue > 10 && hue < 120 ? -1 : 1;
-  const sun = { x: chance.between(250, 1350), y: chance.between(380, 520), r: chance.between(60, 130) };
+  const sun = { x: random.between(250, 1350), y: random.between(380, 520), r: random.between(60, 130) };
   const ridges = [0, 1, 2, 3, 4].map((layer) =>
-    ridge(chance, 500 + layer * 82, 62 - layer * 6, colour(hue + turn * layer * 4, 46 + layer * 3, 46 - layer * 9)),
+    ridge(random, 500 + layer * 82, 62 - layer * 6, colour(hue + turn * layer * 4, 46 + layer * 3, 46 - layer * 9)),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <defs>
@@ -70,7 +70,7 @@ function coverSvg(category: CreationCategory, seed: string): string {
       </radialGradient>
     </defs>
     <rect width="${width}" height="${height}" fill="url(#sky)"/>
-    ${stars(chance)}
+    ${stars(random)}
     <circle cx="${sun.x}" cy="${sun.y}" r="${sun.r * 4}" fill="url(#glow)"/>
     <circle cx="${sun.x}" cy="${sun.y}" r="${sun.r}" fill="${colour(warm + 22, 96, 88)}"/>
     ${ridges.join('\n')}

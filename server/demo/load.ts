@@ -1,18 +1,18 @@
 import type { CreationCategory } from '#contract/category.ts';
 import type { Database } from '#server/db/database.ts';
-import type { PerformRequest } from '#server/domain/perform-request.ts';
+import type { MutationRequest } from '#server/domain/perform-request.ts';
 import { createPasswords } from '#server/domain/passwords.ts';
 import type { Images } from '#server/infra/images.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { accountOf, unknownPassword } from './accounts.ts';
-import { createChance } from './chance.ts';
-import { crowdRequests } from './crowd.ts';
-import { loadTalk } from './load-talk.ts';
+import { createRandom } from './chance.ts';
+import { attendanceRequests } from './crowd.ts';
+import { loadPosts } from './load-talk.ts';
 import { demoPassword, neighbours, organizers } from './people.ts';
 import { performAll } from './perform-all.ts';
-import { showingsAfter, type Showing } from './showings.ts';
-import { tieRequests } from './ties.ts';
+import { eventInstancesAfter, type EventInstance } from './showings.ts';
+import { relationshipRequests } from './ties.ts';
 import { uploadCover } from './upload-cover.ts';
 
 export interface DemoPorts {
@@ -33,10 +33,14 @@ export interface DemoLogin {
 const coversPerCategory = 5;
 
 /** The pictures beside the cover, one after the other: they are few, and drawing is dear. */
-async function uploadGallery(ports: DemoPorts, showing: Showing, userId: number): Promise<Record<string, string>> {
+async function uploadGallery(
+  ports: DemoPorts,
+  instance: EventInstance,
+  userId: number,
+): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
-  for (const [index, seed] of showing.pictureSeeds.entries()) {
-    files[`gallery.${index}`] = await uploadCover(ports, showing.category, seed, userId);
+  for (const [index, seed] of instance.pictureSeeds.entries()) {
+    files[`gallery.${index}`] = await uploadCover(ports, instance.category, seed, userId);
   }
   return files;
 }
@@ -54,23 +58,23 @@ async function makeAccounts(ports: DemoPorts): Promise<{ organizerIds: [number, 
 }
 
 /** The showings of a category share a few covers, and who uploaded a cover organizes what wears it. */
-async function creationRequests(ports: DemoPorts, showings: Showing[], organizerIds: [number, ...number[]]) {
+async function creationRequests(ports: DemoPorts, instances: EventInstance[], organizerIds: [number, ...number[]]) {
   const counts = new Map<CreationCategory, number>();
   const covers = new Map<string, Promise<string>>();
   return await Promise.all(
-    showings.map(async (showing): Promise<PerformRequest> => {
-      const number = counts.get(showing.category) ?? 0;
-      counts.set(showing.category, number + 1);
-      const seed = `${showing.category} ${number % coversPerCategory}`;
-      const userId = createChance(`organizer of ${seed}`).pick(organizerIds);
-      const cover = covers.get(seed) ?? uploadCover(ports, showing.category, seed, userId);
+    instances.map(async (instance): Promise<MutationRequest> => {
+      const number = counts.get(instance.category) ?? 0;
+      counts.set(instance.category, number + 1);
+      const seed = `${instance.category} ${number % coversPerCategory}`;
+      const userId = createRandom(`organizer of ${seed}`).pick(organizerIds);
+      const cover = covers.get(seed) ?? uploadCover(ports, instance.category, seed, userId);
       covers.set(seed, cover);
       return {
         actor: { userId },
         kind: 'event.create',
         params: {},
-        body: { ...showing.event, client_id: showing.ref },
-        files: { cover_image: await cover, ...(await uploadGallery(ports, showing, userId)) },
+        body: { ...instance.event, client_id: instance.ref },
+        files: { cover_image: await cover, ...(await uploadGallery(ports, instance, userId)) },
         now: ports.now,
       };
     }),
@@ -85,14 +89,14 @@ async function creationRequests(ports: DemoPorts, showings: Showing[], organizer
 export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {
   const { writer, now } = ports;
   const { organizerIds, crowdIds } = await makeAccounts(ports);
-  const showings = showingsAfter(now);
-  const creations = await creationRequests(ports, showings, organizerIds);
+  const instances = eventInstancesAfter(now);
+  const creations = await creationRequests(ports, instances, organizerIds);
   const eventIds = await performAll(writer, creations);
-  const crowd = showings.map((showing, index) => ({ ...showing, eventId: eventIds[index] ?? 0 }));
-  await performAll(writer, crowdRequests(crowd, crowdIds, now));
-  await performAll(writer, tieRequests(organizerIds, crowdIds, now));
+  const crowd = instances.map((instance, index) => ({ ...instance, eventId: eventIds[index] ?? 0 }));
+  await performAll(writer, attendanceRequests(crowd, crowdIds, now));
+  await performAll(writer, relationshipRequests(organizerIds, crowdIds, now));
   const usernames = [...organizers, ...neighbours].map(({ username }) => username);
-  await loadTalk(ports, new Map(usernames.map((username, index) => [username, crowdIds[index] ?? 0])));
+  await loadPosts(ports, new Map(usernames.map((username, index) => [username, crowdIds[index] ?? 0])));
   return organizers.map(({ email, name, lastname }) => ({
     email,
     password: demoPassword,

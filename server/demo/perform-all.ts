@@ -1,5 +1,5 @@
-import { madeId } from '#contract/made-id.ts';
-import type { PerformRequest } from '#server/domain/perform-request.ts';
+import { createdIdOf } from '#contract/made-id.ts';
+import type { MutationRequest } from '#server/domain/perform-request.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 const chunkRequests = 400;
@@ -9,7 +9,7 @@ const chunkRequests = 400;
  * stays as it is.
  * @returns the id of what each made, 0 for none
  */
-export async function performAll(writer: Writer, requests: PerformRequest[]): Promise<number[]> {
+export async function performAll(writer: Writer, requests: MutationRequest[]): Promise<number[]> {
   const ids: number[] = [];
   for (let start = 0; start < requests.length; start += chunkRequests) {
     const chunk = requests.slice(start, start + chunkRequests);
@@ -19,7 +19,7 @@ export async function performAll(writer: Writer, requests: PerformRequest[]): Pr
       const isThere = status === 409 && current !== null;
       if (status >= 300 && !isThere) throw new Error(`The demo data was refused: ${fault ?? JSON.stringify(body)}`);
       const kind = chunk[index]?.kind;
-      ids.push((kind === undefined ? null : madeId(kind, isThere ? current : body))?.id ?? 0);
+      ids.push((kind === undefined ? null : createdIdOf(kind, isThere ? current : body))?.id ?? 0);
     }
   }
   return ids;

@@ -3,13 +3,13 @@ import type { EventInput } from '#contract/event.ts';
 import { eventDefaults } from '#contract/event-rules.ts';
 import { derivedRef } from '#server/infra/derived-ref.ts';
 import { instantAt } from '#contract/zoned-time.ts';
-import { createChance, type Chance } from './chance.ts';
+import { createRandom, type Random } from './chance.ts';
 import type { ProgrammeEntry } from './programme-entry.ts';
 import { programme } from './programme.ts';
 import { venues, type Venue } from './venues.ts';
 
 /** One event to be: an entry of the programme at one place and time. */
-export interface Showing {
+export interface EventInstance {
   ref: string;
   category: CreationCategory;
   event: EventInput;
@@ -30,10 +30,10 @@ function wallTime(midnightMs: number, from: string, laterHours: number): string 
 }
 
 /** A day that the entry allows in one of the coming weeks, tomorrow at the earliest: today may be over somewhere. */
-function dayOf(entry: ProgrammeEntry, index: number, nowMs: number, chance: Chance): number {
+function dayOf(entry: ProgrammeEntry, index: number, nowMs: number, random: Random): number {
   const tomorrow = Math.floor(nowMs / dayMs) * dayMs + dayMs;
-  const daysToGo = (chance.pick(entry.days) - new Date(tomorrow).getUTCDay() + 7) % 7;
-  const week = (chance.between(0, 2) + index * 2) % weeksAhead;
+  const daysToGo = (random.pick(entry.days) - new Date(tomorrow).getUTCDay() + 7) % 7;
+  const week = (random.between(0, 2) + index * 2) % weeksAhead;
   return tomorrow + (daysToGo + week * 7) * dayMs;
 }
 
@@ -71,18 +71,23 @@ function repeatFields({ repeats }: ProgrammeEntry, day: number): Partial<EventIn
   return { event_type: 'recurring', recurrence: rule };
 }
 
-function showingOf(category: CreationCategory, entry: ProgrammeEntry, index: number, nowMs: number): Showing {
+function eventInstanceOf(
+  category: CreationCategory,
+  entry: ProgrammeEntry,
+  index: number,
+  nowMs: number,
+): EventInstance {
   const ref = derivedRef('demo', category, entry.title, String(index));
-  const chance = createChance(ref);
+  const random = createRandom(ref);
   const key = entry.at[index] ?? 'online';
   const venue = key === 'online' ? null : venues[key];
-  const day = dayOf(entry, index, nowMs, chance);
+  const day = dayOf(entry, index, nowMs, random);
   const timezone = venue?.timeZone ?? homeZone;
   const faqs = (entry.faqs ?? []).map(([question, answer], number) => ({ id: `faq-${number + 1}`, question, answer }));
   return {
     ref,
     category,
-    appeal: chance.next(),
+    appeal: random.next(),
     pictureSeeds: Array.from({ length: entry.pictures ?? 0 }, (_, number) => `${entry.title} ${number + 1}`),
     event: {
       ...eventDefaults,
@@ -98,7 +103,7 @@ function showingOf(category: CreationCategory, entry: ProgrammeEntry, index: num
       date_time: instantAt(wallTime(day, entry.from, 0), timezone),
       end_date_time: instantAt(wallTime(day, entry.from, entry.hours), timezone),
       timezone,
-      capacity: entry.capacity ?? chance.between(6, 30) * 10,
+      capacity: entry.capacity ?? random.between(6, 30) * 10,
       faqs,
       ...repeatFields(entry, day),
       ...priceFields(entry),
@@ -108,9 +113,9 @@ function showingOf(category: CreationCategory, entry: ProgrammeEntry, index: num
 }
 
 /** Everything that is on in the weeks after `nowMs`; the same moment gives the same showings. */
-export function showingsAfter(nowMs: number): Showing[] {
+export function eventInstancesAfter(nowMs: number): EventInstance[] {
   const categories = Object.keys(programme) as CreationCategory[];
   return categories.flatMap((category) =>
-    programme[category].flatMap((entry) => entry.at.map((_, index) => showingOf(category, entry, index, nowMs))),
+    programme[category].flatMap((entry) => entry.at.map((_, index) => eventInstanceOf(category, entry, index, nowMs))),
   );
 }

@@ -19,7 +19,7 @@ export interface DemoPost {
 }
 
 /** The oldest first. */
-export const talk: DemoPost[] = [
+export const demoPosts: DemoPost[] = [
   {
     by: 'luis',
     title: 'Lo que aprendí montando un escenario bajo la lluvia',

@@ -1,16 +1,16 @@
 import type { MutationBody, MutationKind } from '#contract/mutations.ts';
-import type { PerformRequest } from '#server/domain/perform-request.ts';
+import type { MutationRequest } from '#server/domain/perform-request.ts';
 import { derivedRef } from '#server/infra/derived-ref.ts';
-import { createChance } from './chance.ts';
+import { createRandom } from './chance.ts';
 
 /** Who follows whom, who are friends, and who has asked and waits. The organizers are known to more people than the others. */
-export function tieRequests(organizerIds: number[], userIds: number[], now: number): PerformRequest[] {
-  const chance = createChance('ties');
+export function relationshipRequests(organizerIds: number[], userIds: number[], now: number): MutationRequest[] {
+  const random = createRandom('ties');
   const request = <Kind extends MutationKind>(
     userId: number,
     kind: Kind,
     body: MutationBody<Kind>,
-  ): PerformRequest => ({
+  ): MutationRequest => ({
     actor: { userId },
     kind,
     params: {},
@@ -22,14 +22,14 @@ export function tieRequests(organizerIds: number[], userIds: number[], now: numb
     userIds.filter((other) => other !== one).map((other) => [one, other] as const),
   );
   return pairs.flatMap(([one, other]) => {
-    const requests: PerformRequest[] = [];
+    const requests: MutationRequest[] = [];
     const isKnown = organizerIds.includes(other);
-    if (chance.next() < (isKnown ? 0.6 : 0.12)) requests.push(request(one, 'user.follow', { followedId: other }));
-    if (one > other || chance.next() > (isKnown ? 0.25 : 0.08)) return requests;
+    if (random.next() < (isKnown ? 0.6 : 0.12)) requests.push(request(one, 'user.follow', { followedId: other }));
+    if (one > other || random.next() > (isKnown ? 0.25 : 0.08)) return requests;
     const ref = derivedRef('demo friends', String(one), String(other));
     requests.push(request(other, 'friend.request', { receiverId: one, client_id: ref }));
     // To ask back is to accept.
-    if (chance.next() < 0.8) requests.push(request(one, 'friend.request', { receiverId: other }));
+    if (random.next() < 0.8) requests.push(request(one, 'friend.request', { receiverId: other }));
     return requests;
   });
 }

@@ -9,10 +9,10 @@ export interface Venue {
   lng: number;
 }
 
-type Row = [name: string, address: string, lat: number, lng: number];
+type VenueRow = [name: string, address: string, lat: number, lng: number];
 
 function inCity(city: string, country: string, timeZone: string, state: string | null = null) {
-  return ([name, address, lat, lng]: Row): Venue => ({ name, address, city, state, country, timeZone, lat, lng });
+  return ([name, address, lat, lng]: VenueRow): Venue => ({ name, address, city, state, country, timeZone, lat, lng });
 }
 
 const capital = inCity('Santo Domingo', 'Dominican Republic', 'America/Santo_Domingo');

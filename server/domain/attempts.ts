@@ -3,36 +3,36 @@ import { countOne, countOneLess, timesOf } from '#server/db/counters.ts';
 import type { WriteTx } from '#server/db/database.ts';
 
 /** How often something may happen in a window of time, by what it is counted by. */
-export interface Bound {
+export interface RateLimit {
   key: string;
   max: number;
   windowMs: number;
 }
 
 /** Which bound was met, and for how long, in ms. */
-export interface Met {
+export interface ReachedLimit {
   key: string;
   endsInMs: number;
 }
 
-export interface Attempt {
-  bounds: Bound[];
+export interface CountedAttempt {
+  limits: RateLimit[];
   now: number;
 }
 
 /** The refusal of what was tried too often. @param endsInMs how long that still counts */
-export function tooMany({ endsInMs }: Pick<Met, 'endsInMs'>): Refusal {
+export function tooManyAttempts({ endsInMs }: Pick<ReachedLimit, 'endsInMs'>): Refusal {
   const retryAfterS = Math.max(1, Math.ceil(endsInMs / 1000));
   return new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS });
 }
 
-class BoundMet extends Error {
+class RateLimitReached extends Error {
   override readonly name = 'BoundMet';
-  readonly met: Met;
+  readonly reached: ReachedLimit;
 
-  constructor(met: Met) {
-    super(met.key);
-    this.met = met;
+  constructor(reached: ReachedLimit) {
+    super(reached.key);
+    this.reached = reached;
   }
 }
 
@@ -40,32 +40,32 @@ class BoundMet extends Error {
  * Counts an attempt under all its bounds or, where one of them is met, under none: whoever is refused uses up nobody else's.
  * @returns the bound that is met, null where it was counted
  */
-export async function takeAttempt(tx: WriteTx, { bounds, now }: Attempt): Promise<Met | null> {
-  const ordered = bounds.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+export async function countAttempt(tx: WriteTx, { limits, now }: CountedAttempt): Promise<ReachedLimit | null> {
+  const ordered = limits.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   try {
     await tx.attempt(async () => {
       // In one order, so that no two transactions wait for each other.
       for (const { key, max, windowMs } of ordered) {
         const { times, endsInMs } = await countOne(tx, { key, windowMs, now });
-        if (times > max) throw new BoundMet({ key, endsInMs });
+        if (times > max) throw new RateLimitReached({ key, endsInMs });
       }
     });
     return null;
   } catch (error) {
-    if (error instanceof BoundMet) return error.met;
+    if (error instanceof RateLimitReached) return error.reached;
     throw error;
   }
 }
 
-/** As `takeAttempt`, but nothing is counted. */
-export async function lookAtBounds(tx: WriteTx, { bounds, now }: Attempt): Promise<Met | null> {
-  const held = await timesOf(
+/** As `countAttempt`, but nothing is counted. */
+export async function checkRateLimits(tx: WriteTx, { limits, now }: CountedAttempt): Promise<ReachedLimit | null> {
+  const counted = await timesOf(
     tx,
-    bounds.map(({ key }) => key),
+    limits.map(({ key }) => key),
     now,
   );
-  for (const { key, max, windowMs } of bounds) {
-    const { times, endsInMs } = held.get(key) ?? { times: 0, endsInMs: 0 };
+  for (const { key, max, windowMs } of limits) {
+    const { times, endsInMs } = counted.get(key) ?? { times: 0, endsInMs: 0 };
     // One that ends later than any could is of a clock that was wrong.
     if (times >= max && endsInMs <= windowMs) return { key, endsInMs };
   }
@@ -73,7 +73,7 @@ export async function lookAtBounds(tx: WriteTx, { bounds, now }: Attempt): Promi
 }
 
 /** What was counted was no guess. */
-export async function giveBackAttempt(tx: WriteTx, { keys }: { keys: string[] }): Promise<null> {
+export async function refundAttempt(tx: WriteTx, { keys }: { keys: string[] }): Promise<null> {
   await countOneLess(tx, keys);
   return null;
 }

@@ -1,23 +1,23 @@
 import { findEngagement, saveEngagement } from '#server/db/engagement.ts';
 import { logEngagement } from './event-changes.ts';
-import { heldEvent } from './find-event.ts';
-import { wishedState } from './guards/wished-state.ts';
-import { nobody } from './perform-request.ts';
-import { mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { requireLockedEvent } from './find-event.ts';
+import { targetState } from './guards/wished-state.ts';
+import { nobodyAffected } from './perform-request.ts';
+import { requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 
 /** A bookmark is its owner's alone: the public feed has no part in it. */
-export const bookmarkEvent: Rule<'event.bookmark'> = {
+export const bookmarkEvent: MutationHandler<'event.bookmark'> = {
   async apply({ tx, actor, body, now }) {
-    const { userId } = mustBeSomebody(actor);
-    const event = await heldEvent(tx, actor, body.object_id);
-    const known = await findEngagement(tx, userId, event.id);
-    const isBookmarked = known?.bookmarked === 1;
-    const bookmarked = wishedState(isBookmarked, body.bookmarked);
-    if (bookmarked === isBookmarked) return { subject: event.id, affected: nobody };
+    const { userId } = requireSignedIn(actor);
+    const event = await requireLockedEvent(tx, actor, body.object_id);
+    const current = await findEngagement(tx, userId, event.id);
+    const isBookmarked = current?.bookmarked === 1;
+    const bookmarked = targetState(isBookmarked, body.bookmarked);
+    if (bookmarked === isBookmarked) return { subject: event.id, affected: nobodyAffected };
     const changes = { bookmarked: bookmarked ? 1 : 0, bookmarked_at: bookmarked ? now : null };
     await saveEngagement(tx, userId, event.id, changes);
-    await logEngagement(tx, { userId, eventId: event.id, isNews: known === null }, now);
+    await logEngagement(tx, { userId, eventId: event.id, shouldIncludeEvent: current === null }, now);
     return { subject: event.id, affected: { isPublic: false, users: [userId] } };
   },
   async reply(tx, actor, subject) {

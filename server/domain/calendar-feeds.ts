@@ -5,12 +5,12 @@ import type { CalendarFilter } from '#server/db/calendar-events.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { EventRow } from '#server/db/events.ts';
 import { ownerOfCalendar } from './calendar-link.ts';
-import { toSoundEvent } from './event-view.ts';
-import { keptMs } from './housekeeping.ts';
-import { seenUser } from './people.ts';
-import { shownRows } from './shown-rows.ts';
+import { toValidEvent } from './event-view.ts';
+import { retentionMs } from './housekeeping.ts';
+import { requireUser } from './people.ts';
+import { presentRows } from './shown-rows.ts';
 
-const eventsAtMost = 500;
+const maxEvents = 500;
 
 export interface CalendarFeed {
   events: Event[];
@@ -20,7 +20,7 @@ export interface CalendarFeed {
 
 /** A deleted event stays for a while as a cancelled one that says nothing but when it would have been. */
 function toEntry(row: EventRow, now: number): Event {
-  const event = toSoundEvent(row, now);
+  const event = toValidEvent(row, now);
   if (row.deleted_at === null) return event;
   return {
     ...event,
@@ -49,13 +49,13 @@ function withoutName(event: Event): Event {
 }
 
 function boundsAt(now: number) {
-  return { now, goneSince: now - keptMs.tombstones, limit: eventsAtMost };
+  return { now, goneSince: now - retentionMs.tombstones, limit: maxEvents };
 }
 
 /** The published events to come, at most 500, soonest first. */
 export async function publicCalendar(tx: Tx, filter: CalendarFilter, now: number): Promise<CalendarFeed> {
   const rows = await listCalendarEvents(tx, filter, boundsAt(now));
-  const events = shownRows(tx, 'events', rows, (row) =>
+  const events = presentRows(tx, 'events', rows, (row) =>
     row.deleted_at === null ? toEntry(row, now) : withoutName(toEntry(row, now)),
   );
   return { events, tentative: new Set() };
@@ -67,7 +67,7 @@ export async function organizerCalendar(
   userId: number,
   now: number,
 ): Promise<CalendarFeed & { organizer: string }> {
-  const { display_name: name, username } = await seenUser(tx, null, userId);
+  const { display_name: name, username } = await requireUser(tx, null, userId);
   return { ...(await publicCalendar(tx, { organizerId: userId }, now)), organizer: name || username };
 }
 
@@ -77,7 +77,7 @@ export async function ownCalendar(tx: Tx, secret: string, now: number): Promise<
   if (userId === null) throw new Refusal('not_found', 'No such calendar');
   const rows = await listOwnCalendar(tx, userId, boundsAt(now));
   return {
-    events: shownRows(tx, 'events', rows, (row) => toEntry(row, now)),
+    events: presentRows(tx, 'events', rows, (row) => toEntry(row, now)),
     tentative: new Set(rows.filter((row) => row.is_waiting).map(({ ref }) => ref)),
   };
 }

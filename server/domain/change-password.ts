@@ -1,6 +1,6 @@
 import type { WriteTx } from '#server/db/database.ts';
 import { findSession } from '#server/db/sessions.ts';
-import { holdUser } from '#server/db/users.ts';
+import { lockUser } from '#server/db/users.ts';
 import { replacePassword } from './replace-password.ts';
 import { sessionEnded } from './sessions.ts';
 
@@ -23,8 +23,8 @@ export async function changePassword(
   { userId, passwordHash, tokenHash, deviceHash }: ChangedPassword,
 ): Promise<null> {
   // Whoever else replaces it holds the row as well, and ends the sessions before letting go of it.
-  await holdUser(tx, userId);
+  await lockUser(tx, userId);
   if ((await findSession(tx, tokenHash)) === null) throw sessionEnded();
-  await replacePassword(tx, { userId, passwordHash, keptTokenHash: tokenHash, keptDeviceHash: deviceHash });
+  await replacePassword(tx, { userId, passwordHash, survivingTokenHash: tokenHash, survivingDeviceHash: deviceHash });
   return null;
 }

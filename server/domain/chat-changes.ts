@@ -2,7 +2,7 @@ import { logChange, logChanges, scopeOfGroup, scopeOfUser } from '#server/db/cha
 import type { WriteTx } from '#server/db/database.ts';
 import type { Affected } from './perform-request.ts';
 
-interface Row {
+interface ChatChange {
   chatId: number;
   now: number;
 }
@@ -11,7 +11,7 @@ interface Row {
 export async function logPrivateMessage(
   tx: WriteTx,
   users: number[],
-  { chatId, messageId, isDeleted, now }: Row & { messageId: number; isDeleted: boolean },
+  { chatId, messageId, isDeleted, now }: ChatChange & { messageId: number; isDeleted: boolean },
 ): Promise<Affected> {
   const changes = users.flatMap((user) => [
     { scope: scopeOfUser(user), kind: 'messages', rowId: messageId, isDeleted },
@@ -22,7 +22,7 @@ export async function logPrivateMessage(
 }
 
 /** What stands between two has changed for these: how far one of them has read. */
-export async function logConversation(tx: WriteTx, users: number[], { chatId, now }: Row): Promise<Affected> {
+export async function logConversation(tx: WriteTx, users: number[], { chatId, now }: ChatChange): Promise<Affected> {
   const changes = users.map((user) => {
     return { scope: scopeOfUser(user), kind: 'conversations', rowId: chatId, isDeleted: false };
   });
@@ -33,20 +33,20 @@ export async function logConversation(tx: WriteTx, users: number[], { chatId, no
 /** Something was said in a group, or taken back: told once, in the feed that its members read. */
 export async function logGroupMessage(
   tx: WriteTx,
-  { chatId, messageId, isDeleted, now }: Row & { messageId: number; isDeleted: boolean },
+  { chatId, messageId, isDeleted, now }: ChatChange & { messageId: number; isDeleted: boolean },
 ): Promise<Affected> {
   await logChange(tx, { scope: scopeOfGroup(chatId), kind: 'messages', rowId: messageId, isDeleted }, now);
   return { isPublic: false, users: [], groups: [chatId] };
 }
 
 /** A group reads otherwise for all who are in it. */
-export async function logGroup(tx: WriteTx, { chatId, now }: Row): Promise<Affected> {
+export async function logGroup(tx: WriteTx, { chatId, now }: ChatChange): Promise<Affected> {
   await logChange(tx, { scope: scopeOfGroup(chatId), kind: 'groups', rowId: chatId, isDeleted: false }, now);
   return { isPublic: false, users: [], groups: [chatId] };
 }
 
 /** A group reads otherwise for one alone: they came, left, were taken out, or have read more of it. */
-export async function logOwnGroup(tx: WriteTx, userId: number, { chatId, now }: Row): Promise<Affected> {
+export async function logOwnGroup(tx: WriteTx, userId: number, { chatId, now }: ChatChange): Promise<Affected> {
   await logChange(tx, { scope: scopeOfUser(userId), kind: 'groups', rowId: chatId, isDeleted: false }, now);
   return { isPublic: false, users: [userId] };
 }

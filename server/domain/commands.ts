@@ -1,9 +1,9 @@
 import type { RemovedPicture } from '#contract/removed-picture.ts';
 import type { OwnUser } from '#contract/user.ts';
-import { holdBlob } from '#server/db/blobs.ts';
-import type { HeldBlob, HeldPicture } from '#server/db/blobs.ts';
+import { saveBlob } from '#server/db/blobs.ts';
+import type { NewBlob, OwnedPicture } from '#server/db/blobs.ts';
 import type { WriteTx } from '#server/db/database.ts';
-import { forgetDropped, loseBlobs } from '#server/db/dropped-pictures.ts';
+import { forgetDropped, deleteBlobs } from '#server/db/dropped-pictures.ts';
 import type { SeriesPlace } from '#server/db/events.ts';
 import { ensurePushKey, writeTrial } from '#server/db/meta.ts';
 import { deletePushSubscription } from '#server/db/push-subscriptions.ts';
@@ -14,8 +14,8 @@ import type { Upload, UploadKey } from '#server/db/uploads.ts';
 import type { GooglePerson } from '#server/infra/google-tokens.ts';
 import { endCalendarLink, renewCalendarLink } from './calendar-link.ts';
 import type { NewCalendarLink } from './calendar-link.ts';
-import { giveBackAttempt, takeAttempt } from './attempts.ts';
-import type { Attempt, Bound, Met } from './attempts.ts';
+import { refundAttempt, countAttempt } from './attempts.ts';
+import type { CountedAttempt, RateLimit, ReachedLimit } from './attempts.ts';
 import { changePassword } from './change-password.ts';
 import type { ChangedPassword } from './change-password.ts';
 import { deleteUser } from './delete-user.ts';
@@ -24,7 +24,7 @@ import { accountOfGoogle } from './google-account.ts';
 import type { GoogleAccount } from './google-account.ts';
 import { forgetGuests, forgetLanes, tidyUp } from './housekeeping.ts';
 import { advanceJob, claimJobs, failJob, keepJobs, releaseJobs } from './jobs.ts';
-import type { ClaimedJob, HeldJob, JobKind, NewJob } from './jobs.ts';
+import type { ClaimedJob, JobLease, JobKind, NewJob } from './jobs.ts';
 import { openSession } from './open-session.ts';
 import type { SessionArgs } from './open-session.ts';
 import { nameOperators } from './named-operators.ts';
@@ -39,9 +39,9 @@ import { signUp } from './sign-up.ts';
 import type { SignedUp } from './sign-up.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
-import { beginPictureSweep, dropUnnamed } from './unused-pictures.ts';
-import { voidMutation } from './void.ts';
-import type { VoidRequest, VoidResult } from './void.ts';
+import { beginPictureSweep, dropUnreferenced } from './unused-pictures.ts';
+import { cancelMutation } from './void.ts';
+import type { CancelRequest, CancelResult } from './void.ts';
 
 interface ResetArgs {
   email: string;
@@ -52,8 +52,8 @@ interface ResetArgs {
 interface Commands {
   'user.register': { args: Registration; result: OwnUser };
   /** as `user.register`, for somebody who asks for it */
-  'user.sign-up': { args: Registration & { told: Bound[] }; result: SignedUp };
-  'attempt.take': { args: Attempt; result: Met | null };
+  'user.sign-up': { args: Registration & { takenLimits: RateLimit[] }; result: SignedUp };
+  'attempt.take': { args: CountedAttempt; result: ReachedLimit | null };
   'attempt.give-back': { args: { keys: string[] }; result: null };
   'session.open': { args: SessionArgs; result: null };
   'user.google': { args: { person: GooglePerson; now: number }; result: GoogleAccount };
@@ -71,9 +71,9 @@ interface Commands {
     result: { userId: number };
   };
   'user.delete': { args: DeletedUser; result: null };
-  'blob.hold': { args: HeldBlob; result: null };
+  'blob.hold': { args: NewBlob; result: null };
   /** lets go of a picture of somebody's unless a row names it */
-  'picture.drop': { args: HeldPicture; result: null };
+  'picture.drop': { args: OwnedPicture; result: null };
   /** the files of a picture that was let go of are looked after */
   'picture.forget': { args: { sha256: string }; result: null };
   /** its file is gone: nobody has it any more */
@@ -101,19 +101,19 @@ interface Commands {
   'push.key': { args: { made: string }; result: string };
   /** begins jobs that are due; tells also which of them are tried no more */
   'job.claim': {
-    args: Omit<HeldJob, 'id'> & { kind: JobKind; limit: number };
+    args: Omit<JobLease, 'id'> & { kind: JobKind; limit: number };
     result: { jobs: ClaimedJob[]; aside: { id: number; kind: JobKind }[] };
   };
   /** notes up to where one is done, null for all of it; false where somebody else has begun it since */
-  'job.advance': { args: HeldJob & { cursor: string | null; more: NewJob[] }; result: boolean };
+  'job.advance': { args: JobLease & { cursor: string | null; more: NewJob[] }; result: boolean };
   /** has one tried again later, or no more: true */
-  'job.fail': { args: HeldJob & { reason: string }; result: boolean };
-  'job.keep': { args: Omit<HeldJob, 'id'> & { ids: number[] }; result: null };
+  'job.fail': { args: JobLease & { reason: string }; result: boolean };
+  'job.keep': { args: Omit<JobLease, 'id'> & { ids: number[] }; result: null };
   'job.release': { args: { owner: string }; result: null };
-  'mutation.void': { args: VoidRequest; result: VoidResult };
+  'mutation.void': { args: CancelRequest; result: CancelResult };
   /** writes a text that means nothing, to see whether there is room */
   'storage.try': { args: { text: string }; result: null };
-  tidy: { args: { now: number; countersAtMost?: number }; result: null };
+  tidy: { args: { now: number; maxCounters?: number }; result: null };
   /** does some of them, and tells whether there may be more */
   'guests.forget': { args: { now: number }; result: boolean };
   'lanes.forget': { args: { now: number }; result: boolean };
@@ -130,8 +130,8 @@ type Handlers = { [Name in CommandName]: (tx: WriteTx, args: CommandArgs<Name>) 
 const handlers: Handlers = {
   'user.register': registerUser,
   'user.sign-up': signUp,
-  'attempt.take': takeAttempt,
-  'attempt.give-back': giveBackAttempt,
+  'attempt.take': countAttempt,
+  'attempt.give-back': refundAttempt,
   'user.google': accountOfGoogle,
   'session.open': openSession,
   async 'session.close'(tx, { tokenHash }) {
@@ -159,11 +159,11 @@ const handlers: Handlers = {
   },
   'reset.finish': finishReset,
   async 'blob.hold'(tx, blob) {
-    await holdBlob(tx, blob);
+    await saveBlob(tx, blob);
     return null;
   },
   async 'picture.drop'(tx, picture) {
-    await dropUnnamed(tx, picture);
+    await dropUnreferenced(tx, picture);
     return null;
   },
   async 'picture.forget'(tx, { sha256 }) {
@@ -171,7 +171,7 @@ const handlers: Handlers = {
     return null;
   },
   async 'picture.lose'(tx, { sha256 }) {
-    await loseBlobs(tx, sha256);
+    await deleteBlobs(tx, sha256);
     return null;
   },
   'picture.sweep': (tx, { now }) => beginPictureSweep(tx, now),
@@ -202,8 +202,8 @@ const handlers: Handlers = {
     await endCalendarLink(tx, userId);
     return null;
   },
-  async 'push.subscribe'(tx, asked) {
-    await subscribeToPushes(tx, asked);
+  async 'push.subscribe'(tx, subscription) {
+    await subscribeToPushes(tx, subscription);
     return null;
   },
   async 'push.end'(tx, { endpoint, userId }) {
@@ -216,7 +216,7 @@ const handlers: Handlers = {
   'job.fail': failJob,
   'job.keep': keepJobs,
   'job.release': releaseJobs,
-  'mutation.void': voidMutation,
+  'mutation.void': cancelMutation,
   async 'storage.try'({ sql }, { text }) {
     await writeTrial(sql, text);
     return null;

@@ -4,10 +4,10 @@ import { otherIn } from '#server/db/chats.ts';
 import type { ChatRow } from '#server/db/chats.ts';
 import type { Tx } from '#server/db/database.ts';
 import { newestAmong, unreadAmong } from '#server/db/message-lists.ts';
-import { personsThereFor } from '#server/db/persons.ts';
+import { findVisiblePersons } from '#server/db/persons.ts';
 import { toMessage } from './message-view.ts';
 import type { Actor } from './perform-request.ts';
-import { shownRows } from './shown-rows.ts';
+import { presentRows } from './shown-rows.ts';
 
 /**
  * Conversations as one of the two reads them, in the order given; one with somebody who isn't there for them is left out.
@@ -16,11 +16,11 @@ import { shownRows } from './shown-rows.ts';
 export async function toConversations(tx: Tx, chats: ChatRow[], { userId }: Actor): Promise<Conversation[]> {
   const others = chats.map((chat) => otherIn(chat, userId));
   const ids = chats.map((chat) => chat.id);
-  const people = await personsThereFor(tx, userId, others);
+  const people = await findVisiblePersons(tx, userId, others);
   const newest = await newestAmong(tx, ids);
   const unread = await unreadAmong(tx, userId, ids);
   const marks = await readMarksIn(tx, ids);
-  return shownRows(tx, 'chats', chats, (chat): Conversation | null => {
+  return presentRows(tx, 'chats', chats, (chat): Conversation | null => {
     const otherId = otherIn(chat, userId);
     const user = people.get(otherId);
     if (user === undefined) return null;

@@ -5,17 +5,17 @@ import type { ConversationPlace } from '#server/db/conversations.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listMessages } from '#server/db/message-lists.ts';
 import type { MessagePlace } from '#server/db/message-lists.ts';
-import { personsThereFor } from '#server/db/persons.ts';
+import { findVisiblePersons } from '#server/db/persons.ts';
 import { toConversations } from './conversation-view.ts';
 import { toMessage } from './message-view.ts';
 import { userNotFound } from './people.ts';
 import type { Actor } from './perform-request.ts';
-import { fullPage, shownRows } from './shown-rows.ts';
+import { fullPage, presentRows } from './shown-rows.ts';
 
 /** A page of somebody's conversations, the one with the newest message first. */
 export async function conversationPage(tx: Tx, reader: Actor, place: ConversationPlace): Promise<Conversation[]> {
-  return await fullPage(tx, place, async (noted, page) =>
-    toConversations(noted, await listConversations(noted, reader.userId, page), reader),
+  return await fullPage(tx, place, async (pageTx, page) =>
+    toConversations(pageTx, await listConversations(pageTx, reader.userId, page), reader),
   );
 }
 
@@ -29,10 +29,10 @@ export async function conversationWith(
   otherId: number,
   place: MessagePlace,
 ): Promise<Message[]> {
-  if ((await personsThereFor(tx, userId, [otherId])).size === 0) throw userNotFound();
+  if ((await findVisiblePersons(tx, userId, [otherId])).size === 0) throw userNotFound();
   const chat = await findChatOfTwo(tx, userId, otherId);
   if (chat === null) return [];
-  return await fullPage(tx, place, async (noted, page) =>
-    shownRows(noted, 'messages', await listMessages(noted, userId, chat.id, page), toMessage),
+  return await fullPage(tx, place, async (pageTx, page) =>
+    presentRows(pageTx, 'messages', await listMessages(pageTx, userId, chat.id, page), toMessage),
   );
 }

@@ -8,20 +8,20 @@ import { findEvent, insertEvent } from '#server/db/events.ts';
 import { moveUserCounts } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
-import { addressed, galleryAfter, newCover, newPictures } from './event-pictures.ts';
-import { mustFit } from './event-room.ts';
-import { mustBeKnownValues } from './event-values.ts';
-import { mustEndAfterStart, timesFollowed } from './event-times.ts';
+import { withAddresses, galleryAfter, newCover, newPictures } from './event-pictures.ts';
+import { mustNotExceedSize } from './event-room.ts';
+import { mustHaveAllowedValues } from './event-values.ts';
+import { mustEndAfterStart, withDerivedTimes } from './event-times.ts';
 import { toEvent } from './event-view.ts';
 import { eventFor, eventNotFound } from './find-event.ts';
-import { mustBeActor, mustBeSomebody } from './policies.ts';
+import { mustMatchActor, requireSignedIn } from './policies.ts';
 import { publicityMoves, settlePublicity } from './publicity.ts';
 import type { EventFields } from '#server/db/event-schema.ts';
-import type { Deed, Rule } from './rule.ts';
-import { contentIn, existing } from './same-content.ts';
+import type { MutationContext, MutationHandler } from './rule.ts';
+import { contentOf, existingResult } from './same-content.ts';
 
-const wholeInput = (input: EventInput) =>
-  timesFollowed({ ...eventDefaults, ...normalisePatch(input), date_time: input.date_time });
+const withDefaults = (input: EventInput) =>
+  withDerivedTimes({ ...eventDefaults, ...normalisePatch(input), date_time: input.date_time });
 
 function picturesOf(files: Record<string, string>): Pick<Event, 'cover_image' | 'gallery_images'> {
   return { cover_image: newCover(files) ?? null, gallery_images: galleryAfter([], undefined, newPictures(files)) };
@@ -33,37 +33,45 @@ async function fieldsOf(
   input: EventInput,
   files: Record<string, string>,
 ): Promise<EventFields> {
-  const { cover_image = null, gallery_images: gallery } = await addressed(tx, userId, picturesOf(files));
-  return { ...(storedFields(wholeInput(input)) as EventFields), cover_image, gallery_images: JSON.stringify(gallery) };
+  const { cover_image = null, gallery_images: gallery } = await withAddresses(tx, userId, picturesOf(files));
+  return {
+    ...(storedFields(withDefaults(input)) as EventFields),
+    cover_image,
+    gallery_images: JSON.stringify(gallery),
+  };
 }
 
-async function knownEvent({ tx, actor, body: { client_id: ref } }: Deed<MutationBody<'event.create'>>) {
-  const known = ref === undefined ? null : await findEvent(tx, ref);
-  if (known === null) return null;
-  if (known.organizer_id !== mustBeSomebody(actor).userId) {
+async function findExistingEvent({
+  tx,
+  actor,
+  body: { client_id: ref },
+}: MutationContext<MutationBody<'event.create'>>) {
+  const existingEvent = ref === undefined ? null : await findEvent(tx, ref);
+  if (existingEvent === null) return null;
+  if (existingEvent.organizer_id !== requireSignedIn(actor).userId) {
     throw new Refusal('ref_taken', 'This client_id names another event');
   }
-  if (known.deleted_at !== null) throw eventNotFound();
-  return known.id;
+  if (existingEvent.deleted_at !== null) throw eventNotFound();
+  return existingEvent.id;
 }
 
-export const createEvent: Rule<'event.create'> = {
-  known: knownEvent,
+export const createEvent: MutationHandler<'event.create'> = {
+  findExisting: findExistingEvent,
   async content({ tx, body: { client_id: _ref, organizer_id: _organizer, ...input }, request, now }, id) {
     const row = await findEvent(tx, id);
     // The status as it was set, not as the clock makes it look.
-    const held = row === null ? null : { ...toEvent(row, now), status: row.status };
-    return contentIn(held, { ...wholeInput(input), ...picturesOf(request.files) });
+    const stored = row === null ? null : { ...toEvent(row, now), status: row.status };
+    return contentOf(stored, { ...withDefaults(input), ...picturesOf(request.files) });
   },
-  async apply(deed) {
-    const { tx, actor, body, request, now } = deed;
-    const { userId } = mustBeSomebody(actor);
+  async apply(context) {
+    const { tx, actor, body, request, now } = context;
+    const { userId } = requireSignedIn(actor);
     const { client_id: ref = uuidV7(now), organizer_id: organizerId, ...input } = body;
-    mustBeActor(actor, organizerId);
-    const known = await knownEvent(deed);
-    if (known !== null) return existing(known);
-    mustFit(normalisePatch(input));
-    mustBeKnownValues(input, null);
+    mustMatchActor(actor, organizerId);
+    const existingId = await findExistingEvent(context);
+    if (existingId !== null) return existingResult(existingId);
+    mustNotExceedSize(normalisePatch(input));
+    mustHaveAllowedValues(input, null);
     const fields = await fieldsOf(tx, userId, input, request.files);
     mustEndAfterStart(fields);
     const times = { created_at: now, updated_at: now, deleted_at: null };

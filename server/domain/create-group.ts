@@ -7,43 +7,43 @@ import type { WriteTx } from '#server/db/database.ts';
 import { insertGroup } from '#server/db/groups.ts';
 import { logOwnGroup } from './chat-changes.ts';
 import { groupFor } from './find-group.ts';
-import { mustHaveRoomForGroup } from './membership.ts';
+import { mustBeBelowGroupLimit } from './membership.ts';
 import { pictureIn } from './perform-request.ts';
 import { addressIn } from './picture-address.ts';
-import { mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
-import { contentIn, existing } from './same-content.ts';
+import { requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
+import { contentOf, existingResult } from './same-content.ts';
 
 function refTaken(): Refusal {
   return new Refusal('ref_taken', 'This client_id names another group');
 }
 
-async function knownGroup(tx: WriteTx, userId: number, ref: string | undefined): Promise<number | null> {
+async function findExistingGroup(tx: WriteTx, userId: number, ref: string | undefined): Promise<number | null> {
   if (ref === undefined) return null;
   if (isEventChatRef(ref)) throw refTaken();
-  const known = await findChat(tx, ref);
-  if (known !== null && known.creator_id !== userId) throw refTaken();
-  return known?.id ?? null;
+  const existingRow = await findChat(tx, ref);
+  if (existingRow !== null && existingRow.creator_id !== userId) throw refTaken();
+  return existingRow?.id ?? null;
 }
 
 /** Whoever makes a group is in it. The names of events' chats are kept for these, which come about by joining them. */
-export const createGroup: Rule<'group.create'> = {
-  known: ({ tx, actor, body: { client_id: ref } }) => knownGroup(tx, mustBeSomebody(actor).userId, ref),
+export const createGroup: MutationHandler<'group.create'> = {
+  findExisting: ({ tx, actor, body: { client_id: ref } }) => findExistingGroup(tx, requireSignedIn(actor).userId, ref),
   content: async ({ tx, body, request }, id) =>
-    contentIn(await findChat(tx, id), { name: body.groupName, picture: pictureIn(request) }),
+    contentOf(await findChat(tx, id), { name: body.groupName, picture: pictureIn(request) }),
   async apply({ tx, actor, body, request, now }) {
-    const { userId } = mustBeSomebody(actor);
+    const { userId } = requireSignedIn(actor);
     const { client_id: ref = uuidV7(now), groupName: name } = body;
-    const known = await knownGroup(tx, userId, ref);
-    if (known !== null) return existing(known);
-    await mustHaveRoomForGroup(tx, userId, 'groupName');
+    const existingId = await findExistingGroup(tx, userId, ref);
+    if (existingId !== null) return existingResult(existingId);
+    await mustBeBelowGroupLimit(tx, userId, 'groupName');
     const picture = await addressIn(tx, request, userId);
     const times = { created_at: now, updated_at: now };
     const chatId = await insertGroup(tx, { ref, name, picture, event_id: null, creator_id: userId, ...times });
     await insertMember(tx, { chatId, userId }, { readUpto: 0, now });
     // Whoever is connected comes to hear what is said in it.
-    const told = await logOwnGroup(tx, userId, { chatId, now });
-    return { subject: chatId, affected: { ...told, groups: [chatId] } };
+    const ownChange = await logOwnGroup(tx, userId, { chatId, now });
+    return { subject: chatId, affected: { ...ownChange, groups: [chatId] } };
   },
   reply: async (tx, actor, subject) => ({ data: await groupFor(tx, actor, subject) }),
 };

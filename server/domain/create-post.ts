@@ -1,41 +1,41 @@
 import type { MutationBody } from '#contract/mutations.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { logTo } from '#server/db/post-changes.ts';
+import { logForUsers } from '#server/db/post-changes.ts';
 import { findPostByRef, insertPost } from '#server/db/posts.ts';
 import { earnPoints } from './earn-points.ts';
 import { postFor, postNotFound } from './find-post.ts';
 import { pictureIn } from './perform-request.ts';
 import { addressIn } from './picture-address.ts';
-import { mustBeSomebody } from './policies.ts';
-import type { Deed, Rule } from './rule.ts';
-import { contentIn, existing } from './same-content.ts';
+import { requireSignedIn } from './policies.ts';
+import type { MutationContext, MutationHandler } from './rule.ts';
+import { contentOf, existingResult } from './same-content.ts';
 
-async function knownPost({ tx, actor, body: { client_id: ref } }: Deed<MutationBody<'post.create'>>) {
-  const known = ref === undefined ? null : await findPostByRef(tx, ref);
-  if (known === null) return null;
-  if (known.user_id !== mustBeSomebody(actor).userId) {
+async function findExistingPost({ tx, actor, body: { client_id: ref } }: MutationContext<MutationBody<'post.create'>>) {
+  const existingRow = ref === undefined ? null : await findPostByRef(tx, ref);
+  if (existingRow === null) return null;
+  if (existingRow.user_id !== requireSignedIn(actor).userId) {
     throw new Refusal('ref_taken', 'This client_id names another post');
   }
-  if (known.deleted_at !== null) throw postNotFound();
-  return known.id;
+  if (existingRow.deleted_at !== null) throw postNotFound();
+  return existingRow.id;
 }
 
-export const createPost: Rule<'post.create'> = {
-  known: knownPost,
+export const createPost: MutationHandler<'post.create'> = {
+  findExisting: findExistingPost,
   async content({ tx, body: { client_id: ref = '', title, description }, request }) {
-    return contentIn(await findPostByRef(tx, ref), { title, description, image: pictureIn(request) });
+    return contentOf(await findPostByRef(tx, ref), { title, description, image: pictureIn(request) });
   },
-  async apply(deed) {
-    const { tx, actor, body, request, now } = deed;
-    const { userId } = mustBeSomebody(actor);
-    const known = await knownPost(deed);
-    if (known !== null) return existing(known);
+  async apply(context) {
+    const { tx, actor, body, request, now } = context;
+    const { userId } = requireSignedIn(actor);
+    const existingId = await findExistingPost(context);
+    if (existingId !== null) return existingResult(existingId);
     const { client_id: ref = uuidV7(now), ...input } = body;
     const image = await addressIn(tx, request, userId);
     const times = { created_at: now, updated_at: now, hidden_at: null, deleted_at: null };
     const id = await insertPost(tx, { ref, user_id: userId, ...input, image, ...times });
-    const users = await logTo(tx, [userId], 'posts', id, now);
+    const users = await logForUsers(tx, [userId], 'posts', id, now);
     await earnPoints(tx, { userId, reason: 'post-published', objectId: id }, now);
     return { subject: id, affected: { isPublic: false, users } };
   },

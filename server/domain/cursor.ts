@@ -22,7 +22,7 @@ export function decodeCursor<T>(text: string, schema: z.ZodMiniType<T>): T | nul
 export const ChangePlace = z.tuple([z.int(), z.string().check(z.regex(/^\w*$/)), z.int()]);
 
 /** Up to when all was known, epoch ms. Cursors of earlier versions don't say. */
-export const KnownAt = z.optional(z.int());
+export const SyncedAt = z.optional(z.int());
 
 export const EventPlaceShape = z.object({
   now: z.int(),
@@ -35,7 +35,7 @@ export function cursorExpired(): Refusal {
 }
 
 /** A position of another life, of the future, or from before the oldest tombstone can't be gone on from. */
-export async function mustReach(
+export async function mustBeReachable(
   tx: Tx,
   { head }: Reach,
   { epoch, position }: { epoch: string; position: number },

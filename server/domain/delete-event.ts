@@ -1,26 +1,26 @@
 import { updateEvent } from '#server/db/events.ts';
-import { logNoticesAbout } from '#server/db/everywhere.ts';
-import { moveUserCounts, takeEventFromUsers } from '#server/db/user-counts.ts';
+import { fanOutNoticesAbout } from '#server/db/everywhere.ts';
+import { moveUserCounts, removeEventFromUserCounts } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
-import { heldEvent } from './find-event.ts';
-import { forbidden, may } from './policies.ts';
+import { requireLockedEvent } from './find-event.ts';
+import { forbidden, mayActOnEvent } from './policies.ts';
 import { publicityMoves, settlePublicity } from './publicity.ts';
-import type { Rule } from './rule.ts';
+import type { MutationHandler } from './rule.ts';
 
 /** The row stays as a tombstone: its ref is taken for ever, and devices that were away still learn of the end. */
-export const deleteEvent: Rule<'event.delete'> = {
+export const deleteEvent: MutationHandler<'event.delete'> = {
   async apply({ tx, actor, request, now }) {
-    const { id, organizer_id, status } = await heldEvent(tx, actor, request.params['id'] ?? '').then((row) => {
-      if (!may(actor, 'delete', row)) throw forbidden();
+    const { id, organizer_id, status } = await requireLockedEvent(tx, actor, request.params['id'] ?? '').then((row) => {
+      if (!mayActOnEvent(actor, 'delete', row)) throw forbidden();
       return row;
     });
     await updateEvent(tx, id, { deleted_at: now });
-    await takeEventFromUsers(tx, id);
+    await removeEventFromUserCounts(tx, id);
     const publicity = { wasPublic: status !== 'draft', isPublic: false };
     await moveUserCounts(tx, publicityMoves(organizer_id, publicity));
     await settlePublicity(tx, { id, organizer_id }, publicity, now);
     // Of one that is hidden its organizer alone was told.
-    if (!publicity.wasPublic) await logNoticesAbout(tx, 'event', id, { isDeleted: false, now });
+    if (!publicity.wasPublic) await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
     const groups = await logEvent(tx, { id, organizer_id, isPublic: false, isDeleted: true }, now);
     return { subject: id, affected: { isPublic: status !== 'draft', users: [organizer_id], groups } };
   },

@@ -4,10 +4,10 @@ import { emptyMessage, findMessage } from '#server/db/messages.ts';
 import type { MessageRow } from '#server/db/messages.ts';
 import { logGroupMessage, logPrivateMessage } from './chat-changes.ts';
 import { parsedName } from './find-event.ts';
-import { messageNotFound, seenMessage } from './find-message.ts';
+import { messageNotFound, requireMessage } from './find-message.ts';
 import type { Actor } from './perform-request.ts';
-import { forbidden, mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { forbidden, requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 
 /** A message that somebody may take away. What is their own stays so wherever it stands and whoever reads it. */
 async function ownOrOfOwnGroup(tx: WriteTx, actor: Actor, name: string): Promise<MessageRow> {
@@ -18,19 +18,19 @@ async function ownOrOfOwnGroup(tx: WriteTx, actor: Actor, name: string): Promise
     // Nobody gets out of reach of who runs a group by blocking them.
     if (chat?.creator_id === actor.userId) return found;
   }
-  await seenMessage(tx, actor, name);
+  await requireMessage(tx, actor, name);
   throw forbidden();
 }
 
 /** Its author takes a message back, from whoever read it; of a group so does who made the group. */
-export const deleteMessage: Rule<'message.delete'> = {
+export const deleteMessage: MutationHandler<'message.delete'> = {
   async apply({ tx, actor, request, now }) {
-    const row = await ownOrOfOwnGroup(tx, mustBeSomebody(actor), request.params['id'] ?? '');
+    const row = await ownOrOfOwnGroup(tx, requireSignedIn(actor), request.params['id'] ?? '');
     const { id: messageId, chat_id: chatId, low_id: low, high_id: high } = row;
     if (!(await emptyMessage(tx, messageId, now))) throw messageNotFound();
-    const told = { chatId, messageId, isDeleted: true, now };
+    const change = { chatId, messageId, isDeleted: true, now };
     const isOfTwo = low !== null && high !== null;
-    const affected = isOfTwo ? await logPrivateMessage(tx, [low, high], told) : await logGroupMessage(tx, told);
+    const affected = isOfTwo ? await logPrivateMessage(tx, [low, high], change) : await logGroupMessage(tx, change);
     return { subject: messageId, affected };
   },
   reply: async () => ({ message: 'Message deleted' }),

@@ -1,14 +1,14 @@
 import { deleteThread } from '#server/db/comment-counts.ts';
-import { logPostEverywhere } from '#server/db/everywhere.ts';
+import { fanOutPost } from '#server/db/everywhere.ts';
 import { updatePost } from '#server/db/posts.ts';
-import { ownHeldPost } from './find-post.ts';
-import type { Rule } from './rule.ts';
+import { requireOwnLockedPost } from './find-post.ts';
+import type { MutationHandler } from './rule.ts';
 
 /** The row stays as a tombstone with nothing in it, and so do those of what was written below: their refs are taken for ever. */
-export const deletePost: Rule<'post.delete'> = {
+export const deletePost: MutationHandler<'post.delete'> = {
   async apply({ tx, actor, request, now }) {
-    const { id } = await ownHeldPost(tx, actor, request.params['id'] ?? '');
-    const users = await logPostEverywhere(tx, id, { isDeleted: true, now });
+    const { id } = await requireOwnLockedPost(tx, actor, request.params['id'] ?? '');
+    const users = await fanOutPost(tx, id, { isDeleted: true, now });
     await deleteThread(tx, { postId: id }, now);
     await updatePost(tx, id, { deleted_at: now, comments_count: 0, title: '', description: '', image: null });
     return { subject: id, affected: { isPublic: false, users } };

@@ -1,12 +1,12 @@
 import { logEventsOf } from '#server/db/changes.ts';
 import type { WriteTx } from '#server/db/database.ts';
-import { endAccess, makeNobody } from '#server/db/end-of-account.ts';
-import { endChats } from '#server/db/end-of-chats.ts';
-import { endPosts } from '#server/db/end-of-posts.ts';
-import { endTies } from '#server/db/end-of-ties.ts';
-import { logAuthorEverywhere } from '#server/db/everywhere.ts';
+import { eraseAccess, anonymizeUser } from '#server/db/end-of-account.ts';
+import { eraseChats } from '#server/db/end-of-chats.ts';
+import { erasePosts } from '#server/db/end-of-posts.ts';
+import { eraseRelationships } from '#server/db/end-of-ties.ts';
+import { fanOutAuthor } from '#server/db/everywhere.ts';
 import { findSession } from '#server/db/sessions.ts';
-import { holdUser } from '#server/db/users.ts';
+import { lockUser } from '#server/db/users.ts';
 import { endOwnEvents } from './end-own-events.ts';
 import { leaveEvents } from './leave-events.ts';
 import { sessionEnded } from './sessions.ts';
@@ -27,18 +27,18 @@ export interface DeletedUser {
  * @throws Refusal `unauthorized` where the session is over or the password another one by now
  */
 export async function deleteUser(tx: WriteTx, { userId, passwordHash, tokenHash, now }: DeletedUser): Promise<null> {
-  const row = await holdUser(tx, userId);
+  const row = await lockUser(tx, userId);
   const isCurrent = row !== null && row.deleted_at === null && row.password_hash === passwordHash;
   if (!isCurrent || (await findSession(tx, tokenHash)) === null) throw sessionEnded();
   await leaveEvents(tx, userId, now);
   await endOwnEvents(tx, userId, now);
-  await logAuthorEverywhere(tx, userId, { isDeleted: true, now });
-  await endPosts(tx, { userId, now });
-  await endChats(tx, { userId, now });
-  await endTies(tx, userId, now);
-  await makeNobody(tx, userId, now);
+  await fanOutAuthor(tx, userId, { isDeleted: true, now });
+  await erasePosts(tx, { userId, now });
+  await eraseChats(tx, { userId, now });
+  await eraseRelationships(tx, userId, now);
+  await anonymizeUser(tx, userId, now);
   // The events that stay carry another name now.
   await logEventsOf(tx, userId, now);
-  await endAccess(tx, userId);
+  await eraseAccess(tx, userId);
   return null;
 }

@@ -1,17 +1,17 @@
 import type { WriteTx } from '#server/db/database.ts';
-import { emptyDeletedEvents, holdEventsOf } from '#server/db/end-of-events.ts';
+import { emptyDeletedEvents, lockEventsOf } from '#server/db/end-of-events.ts';
 import { updateEvent } from '#server/db/events.ts';
 import type { EventRow } from '#server/db/events.ts';
-import { takeEventFromUsers } from '#server/db/user-counts.ts';
+import { removeEventFromUserCounts } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
-import { tellAttendees } from './tell.ts';
+import { notifyAttendees } from './tell.ts';
 
 const farewell = 'The organizer has left Scape.';
 
 /** What nobody else may see goes. */
 async function remove(tx: WriteTx, { id, organizer_id }: EventRow, now: number): Promise<void> {
   await updateEvent(tx, id, { deleted_at: now });
-  await takeEventFromUsers(tx, id);
+  await removeEventFromUserCounts(tx, id);
   await logEvent(tx, { id, organizer_id, isPublic: false, isDeleted: true }, now);
 }
 
@@ -19,13 +19,13 @@ async function remove(tx: WriteTx, { id, organizer_id }: EventRow, now: number):
 async function cancel(tx: WriteTx, { id, organizer_id, version }: EventRow, now: number): Promise<void> {
   const changes = { status: 'cancelled' as const, cancel_message: farewell, version: version + 1, updated_at: now };
   await updateEvent(tx, id, changes);
-  await tellAttendees(tx, { kind: 'event-cancelled', actorId: null, objectId: id, organizerId: organizer_id }, now);
+  await notifyAttendees(tx, { kind: 'event-cancelled', actorId: null, objectId: id, organizerId: organizer_id }, now);
   await logEvent(tx, { id, organizer_id, isPublic: true, isDeleted: false }, now);
 }
 
 /** Ends an organizer's events: drafts and hidden ones go, those to come are cancelled, those gone by stay as they were. */
 export async function endOwnEvents(tx: WriteTx, organizerId: number, now: number): Promise<void> {
-  for (const event of await holdEventsOf(tx, organizerId)) {
+  for (const event of await lockEventsOf(tx, organizerId)) {
     if (event.status === 'draft') await remove(tx, event, now);
     else if (event.status !== 'cancelled' && event.ends_at >= now) await cancel(tx, event, now);
   }

@@ -1,4 +1,4 @@
-interface ErrorWords {
+interface ErrorText {
   type: string;
   message: string;
   /** of the system, of the database or of Node; null where there is none */
@@ -29,9 +29,9 @@ function messageOf(error: Error): string {
 }
 
 /** What the log may say of an error: what went wrong and where, without what people wrote or who they are. */
-export function errorWords(error: Error): ErrorWords {
+export function errorTextOf(error: Error): ErrorText {
   const message = messageOf(error);
   const { stack = error.message } = error;
-  const told = error.message === '' ? stack : stack.replaceAll(error.message, message);
-  return { type: error.name, message, code: textOf(error, 'code'), stack: told };
+  const redactedStack = error.message === '' ? stack : stack.replaceAll(error.message, message);
+  return { type: error.name, message, code: textOf(error, 'code'), stack: redactedStack };
 }

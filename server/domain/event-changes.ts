@@ -36,10 +36,10 @@ export async function logEvent(
  */
 export async function logEngagement(
   tx: WriteTx,
-  { userId, eventId, isNews }: { userId: number; eventId: number; isNews: boolean },
+  { userId, eventId, shouldIncludeEvent }: { userId: number; eventId: number; shouldIncludeEvent: boolean },
   now: number,
 ): Promise<void> {
   const scope = scopeOfUser(userId);
   await logChange(tx, { scope, kind: 'engagement', rowId: eventId, isDeleted: false }, now);
-  if (isNews) await logChange(tx, { scope, kind: 'events', rowId: eventId, isDeleted: false }, now);
+  if (shouldIncludeEvent) await logChange(tx, { scope, kind: 'events', rowId: eventId, isDeleted: false }, now);
 }

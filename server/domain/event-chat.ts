@@ -3,15 +3,15 @@ import { groupLimits } from '#contract/chat-limits.ts';
 import type { EventChatReply } from '#contract/group.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { isMember } from '#server/db/chat-members.ts';
-import { findChatOfEvent, holdChat } from '#server/db/chats.ts';
+import { findChatOfEvent, lockChat } from '#server/db/chats.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
 import type { EventRow } from '#server/db/events.ts';
 import { listFirstMembers } from '#server/db/group-members.ts';
 import type { ListedMember } from '#server/db/group-members.ts';
 import { insertGroup, isFirstOfItsName } from '#server/db/groups.ts';
-import { seenEvent } from './find-event.ts';
+import { requireEvent } from './find-event.ts';
 import { groupFor } from './find-group.ts';
-import { partFromGroup } from './membership.ts';
+import { removeFromGroup } from './membership.ts';
 import type { Actor } from './perform-request.ts';
 
 /** The real name of somebody is nobody else's to read, so `name` is the one they show and `lastname` is empty. */
@@ -24,22 +24,22 @@ function toChatMember({ user_id, display_name: name, username, profile_picture }
  * reader is. What is said in it is for those in it alone.
  */
 export async function eventChatFor(tx: Tx, actor: Actor | null, name: number | string): Promise<EventChatReply> {
-  const event = await seenEvent(tx, actor, name);
+  const event = await requireEvent(tx, actor, name);
   const chat = await findChatOfEvent(tx, event.id);
   if (chat === null) return { group: null, member: false, members: [], members_count: 0 };
   const { id: chatId, members_count } = chat;
-  const first = await listFirstMembers(tx, actor?.userId ?? null, [chatId], groupLimits.shown);
+  const first = await listFirstMembers(tx, actor?.userId ?? null, [chatId], groupLimits.previewMembers);
   const members = (first.get(chatId) ?? []).map(toChatMember);
   const member = actor !== null && (await isMember(tx, { chatId, userId: actor.userId }));
   return { group: member ? await groupFor(tx, actor, chatId) : null, member, members, members_count };
 }
 
 /** The chat of an event, which is held, so that there is one only; it is made when the first person comes. */
-export async function heldChatOf(tx: WriteTx, event: EventRow, now: number): Promise<number> {
-  const known = await findChatOfEvent(tx, event.id);
-  if (known !== null) {
-    await holdChat(tx, known.id);
-    return known.id;
+export async function lockOrCreateEventChat(tx: WriteTx, event: EventRow, now: number): Promise<number> {
+  const existingChat = await findChatOfEvent(tx, event.id);
+  if (existingChat !== null) {
+    await lockChat(tx, existingChat.id);
+    return existingChat.id;
   }
   // Who sees an event could make another so that its chat takes the name of the first one's.
   if (!(await isFirstOfItsName(tx, event))) throw new Refusal('ref_taken', 'Another event’s chat has this name');
@@ -53,7 +53,7 @@ export async function leaveEventChat(tx: WriteTx, userId: number, event: EventRo
   if (userId === event.organizer_id) return [];
   const chat = await findChatOfEvent(tx, event.id);
   if (chat === null) return [];
-  await holdChat(tx, chat.id);
-  const { groups = [] } = await partFromGroup(tx, { chatId: chat.id, userId }, { isRemoved: false, now });
+  await lockChat(tx, chat.id);
+  const { groups = [] } = await removeFromGroup(tx, { chatId: chat.id, userId }, { isRemoved: false, now });
   return groups;
 }

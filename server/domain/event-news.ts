@@ -2,15 +2,15 @@ import { eventGroupOf } from '#contract/event-rules.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import type { EventRow } from '#server/db/events.ts';
 import { findUser } from '#server/db/users.ts';
-import { tellAttendees } from './tell.ts';
+import { notifyAttendees } from './tell.ts';
 
-const newsworthy = ['time', 'place'];
+const notifyingGroups = ['time', 'place'];
 
 /**
  * Tells those who come to an event, or wait, of an edit that concerns their coming: it is cancelled, or it is elsewhere
  * or at another time. @returns whom it told
  */
-export async function tellOfEdit(
+export async function notifyOfEdit(
   tx: WriteTx,
   before: EventRow,
   changes: Record<string, unknown>,
@@ -21,11 +21,11 @@ export async function tellOfEdit(
   const { id: objectId, organizer_id: organizerId } = before;
   const organizer = await findUser(tx, organizerId);
   // The event of somebody who is hidden takes place all the same: who comes has to know, though not from whom.
-  const told = { actorId: organizer?.hidden_at === null ? organizerId : null, objectId, organizerId };
+  const notice = { actorId: organizer?.hidden_at === null ? organizerId : null, objectId, organizerId };
   if (status === 'cancelled') {
     if (before.status === 'cancelled') return [];
-    return await tellAttendees(tx, { ...told, kind: 'event-cancelled' }, now);
+    return await notifyAttendees(tx, { ...notice, kind: 'event-cancelled' }, now);
   }
-  const isMoved = Object.keys(changes).some((field) => newsworthy.includes(eventGroupOf(field)));
-  return isMoved ? await tellAttendees(tx, { ...told, kind: 'event-changed' }, now) : [];
+  const isMoved = Object.keys(changes).some((field) => notifyingGroups.includes(eventGroupOf(field)));
+  return isMoved ? await notifyAttendees(tx, { ...notice, kind: 'event-changed' }, now) : [];
 }

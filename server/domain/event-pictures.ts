@@ -20,13 +20,18 @@ export function newCover({ cover_image: cover }: Record<string, string>): string
 type Pictures = { cover_image?: string | null; gallery_images?: string[] };
 
 /** Pictures with the addresses that they have, and those that their owner brings with the ones that the server gives. */
-export async function addressed(tx: Tx, userId: number, wished: Pictures, held: string[] = []): Promise<Pictures> {
-  const known = new Map(held.map((picture) => [barePicture(picture), picture]));
+export async function withAddresses(
+  tx: Tx,
+  userId: number,
+  requested: Pictures,
+  currentPictures: string[] = [],
+): Promise<Pictures> {
+  const addresses = new Map(currentPictures.map((picture) => [barePicture(picture), picture]));
   const addressOf = async (picture: string) => {
     const bare = barePicture(picture);
-    return known.get(bare) ?? (await pictureAddress(tx, { sha256: bare.split('/')[2] ?? '', user_id: userId }));
+    return addresses.get(bare) ?? (await pictureAddress(tx, { sha256: bare.split('/')[2] ?? '', user_id: userId }));
   };
-  const { cover_image: cover, gallery_images: gallery } = wished;
+  const { cover_image: cover, gallery_images: gallery } = requested;
   return {
     ...(cover === undefined ? {} : { cover_image: cover === null ? null : await addressOf(cover) }),
     ...(gallery === undefined ? {} : { gallery_images: await Promise.all(gallery.map(addressOf)) }),
@@ -44,12 +49,12 @@ function invalidGallery(message: string): Refusal {
  */
 export function galleryAfter(
   current: string[],
-  kept: string[] | undefined,
+  remaining: string[] | undefined,
   added: string[],
-  known: readonly unknown[] = [],
+  basePictures: readonly unknown[] = [],
 ): string[] {
-  const staying = (kept ?? current).map(barePicture);
-  const there = new Set([...current, ...added, ...known.map(String)].map(barePicture));
+  const staying = (remaining ?? current).map(barePicture);
+  const there = new Set([...current, ...added, ...basePictures.map(String)].map(barePicture));
   if (staying.some((picture) => !there.has(picture))) throw invalidGallery('A picture that stays must be one it has');
   const gallery = [...new Set([...staying, ...added])];
   if (gallery.length > eventLimits.gallery) throw invalidGallery(`At most ${eventLimits.gallery} pictures`);

@@ -11,7 +11,7 @@ function amount(text: string): string {
 }
 
 /** A picture of which nothing is said has no text. */
-function saidOf(altTexts: Record<string, string>): Record<string, string> {
+function nonEmptyTexts(altTexts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(altTexts).filter(([, text]) => text.trim() !== ''));
 }
 
@@ -23,7 +23,7 @@ export function normalisePatch(patch: EventPatch): EventPatch {
     ...(price === undefined ? {} : { price: amount(price) }),
     ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
     ...(tickets === undefined ? {} : { ticket_types: tickets.map((type) => ({ ...type, price: amount(type.price) })) }),
-    ...(altTexts === undefined ? {} : { alt_texts: saidOf(altTexts) }),
+    ...(altTexts === undefined ? {} : { alt_texts: nonEmptyTexts(altTexts) }),
   };
 }
 

@@ -3,7 +3,7 @@ import type { EventStatistics, StatisticsDay } from '#contract/event-statistics.
 import type { Tx } from '#server/db/database.ts';
 import { dayMs, listEventDays } from '#server/db/event-days.ts';
 import { listSeatDays } from '#server/db/subscribers.ts';
-import { ownEvent } from './find-event.ts';
+import { requireOwnEvent } from './find-event.ts';
 import type { Actor } from './perform-request.ts';
 
 function dateOf(day: number): string {
@@ -14,9 +14,9 @@ function dateOf(day: number): string {
 async function daysOf(tx: Tx, eventId: number): Promise<StatisticsDay[]> {
   const days = new Map<number, StatisticsDay>();
   const at = (day: number): StatisticsDay => {
-    const known = days.get(day) ?? { date: dateOf(day), views: 0, visitors: 0, subscribers: 0 };
-    days.set(day, known);
-    return known;
+    const entry = days.get(day) ?? { date: dateOf(day), views: 0, visitors: 0, subscribers: 0 };
+    days.set(day, entry);
+    return entry;
   };
   for (const { day, ...visits } of await listEventDays(tx, eventId, statisticsDays)) Object.assign(at(day), visits);
   for (const { day, count } of await listSeatDays(tx, eventId, statisticsDays)) at(day).subscribers = count;
@@ -30,7 +30,7 @@ async function daysOf(tx: Tx, eventId: number): Promise<StatisticsDay[]> {
  * @throws Refusal `not_found`, or `forbidden` to anybody else
  */
 export async function eventStatistics(tx: Tx, actor: Actor, name: number | string): Promise<EventStatistics> {
-  const event = await ownEvent(tx, actor, name);
+  const event = await requireOwnEvent(tx, actor, name);
   return {
     views: event.views_count,
     visitors: event.unique_views_count,

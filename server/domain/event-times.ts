@@ -2,7 +2,7 @@ import { timesOfDays } from '#contract/all-day.ts';
 import { daysOf, type Dated } from '#contract/days.ts';
 import { Refusal } from '#contract/refusals.ts';
 
-interface Times extends Dated {
+interface EventTimes extends Dated {
   date_time: string;
   end_date_time?: string | null | undefined;
 }
@@ -12,7 +12,7 @@ function refuse(field: string, message: string): never {
 }
 
 /** @throws Refusal `invalid` with the field that is wrong */
-export function mustEndAfterStart(event: Times): void {
+export function mustEndAfterStart(event: EventTimes): void {
   const days = daysOf(event);
   if (days === null && event.end_date) refuse('end_date', 'A last day needs a first day (start_date)');
   if (days !== null && days.last < days.first) refuse('end_date', 'The last day must not be before the first');
@@ -21,7 +21,7 @@ export function mustEndAfterStart(event: Times): void {
 }
 
 /** The times of an all-day event follow from its days, whatever a client says of them; others stay as they are. */
-export function timesFollowed<T extends Times & { timezone?: string | null | undefined }>(event: T): T {
+export function withDerivedTimes<T extends EventTimes & { timezone?: string | null | undefined }>(event: T): T {
   const days = daysOf(event);
   return days === null ? event : { ...event, ...timesOfDays(days, event.timezone ?? null) };
 }
@@ -30,12 +30,12 @@ export function timesFollowed<T extends Times & { timezone?: string | null | und
  * What a client that knows no days wishes of an all-day event: one that names another time means a time, so it has hours
  * from then on. The times that stand for its days change nothing.
  */
-export function withHours<T extends Record<string, unknown>>(wished: T, held: Times): T {
-  if (daysOf(held) === null || 'start_date' in wished) return wished;
+export function withHours<T extends Record<string, unknown>>(requested: T, current: EventTimes): T {
+  if (daysOf(current) === null || 'start_date' in requested) return requested;
   const isMoved = (['date_time', 'end_date_time'] as const).some(
-    (field) => wished[field] !== undefined && !isSameTime(wished[field], held[field]),
+    (field) => requested[field] !== undefined && !isSameTime(requested[field], current[field]),
   );
-  return isMoved ? { ...wished, start_date: null, end_date: null } : wished;
+  return isMoved ? { ...requested, start_date: null, end_date: null } : requested;
 }
 
 function isSameTime(left: unknown, right: unknown): boolean {

@@ -1,7 +1,7 @@
 import { creationCategories, listingCategoryOf } from '#contract/category.ts';
 import { Refusal } from '#contract/refusals.ts';
 
-interface Values {
+interface EventValues {
   category?: string | null | undefined;
   capacity?: number | undefined;
 }
@@ -15,10 +15,10 @@ function refuse(field: string, message: string): never {
  * rows, and imports of before, may have other values.
  * @throws Refusal `invalid` with the field that is wrong
  */
-export function mustBeKnownValues(wished: Values, held: Values | null): void {
-  const { category, capacity } = wished;
-  if (category != null && category !== held?.category && listingCategoryOf(category) === null) {
+export function mustHaveAllowedValues(requested: EventValues, current: EventValues | null): void {
+  const { category, capacity } = requested;
+  if (category != null && category !== current?.category && listingCategoryOf(category) === null) {
     refuse('category', `Must be one of: ${Object.keys(creationCategories).join(', ')}`);
   }
-  if (capacity !== undefined && capacity !== held?.capacity && capacity < 1) refuse('capacity', 'At least 1');
+  if (capacity !== undefined && capacity !== current?.capacity && capacity < 1) refuse('capacity', 'At least 1');
 }

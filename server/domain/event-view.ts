@@ -8,7 +8,7 @@ import type { Tx } from '#server/db/database.ts';
 import type { EventRow } from '#server/db/events.ts';
 import type { Actor } from './perform-request.ts';
 import { parsedList, parsedObject } from './parsed-column.ts';
-import { shownRows } from './shown-rows.ts';
+import { presentRows } from './shown-rows.ts';
 
 function flagsOf(engagement: EngagementRow | undefined) {
   return {
@@ -93,7 +93,7 @@ export function toEvent(row: EventRow, now: number): Event {
 const statuses: readonly string[] = Event.shape.status.options;
 
 /** As `toEvent`. @throws where the status is none that is known, or the organizer isn't there at all */
-export function toSoundEvent(row: EventRow, now: number): Event {
+export function toValidEvent(row: EventRow, now: number): Event {
   const event = toEvent(row, now);
   if (!statuses.includes(event.status)) throw new TypeError('No such status');
   if ((row.organizer_username as string | null) === null) throw new TypeError('No organizer');
@@ -102,11 +102,11 @@ export function toSoundEvent(row: EventRow, now: number): Event {
 
 /** Events as a caller reads them: with a user's own flags where there is a user. */
 export async function toEvents(tx: Tx, rows: EventRow[], actor: Actor | null, now: number): Promise<Event[]> {
-  if (actor === null) return shownRows(tx, 'events', rows, (row) => toSoundEvent(row, now));
+  if (actor === null) return presentRows(tx, 'events', rows, (row) => toValidEvent(row, now));
   const ids = rows.map((row) => row.id);
   const engagement = await engagementByEvent(tx, actor.userId, ids);
-  return shownRows(tx, 'events', rows, (row) => ({
-    ...toSoundEvent(row, now),
+  return presentRows(tx, 'events', rows, (row) => ({
+    ...toValidEvent(row, now),
     ...flagsOf(engagement.get(row.id)),
     ...(row.hidden_at !== null && row.organizer_id === actor.userId ? { hidden: true } : {}),
   }));

@@ -1,26 +1,26 @@
 import { findMember } from '#server/db/chat-members.ts';
-import { barMember } from '#server/db/group-members.ts';
-import { ownHeldGroup } from './find-group.ts';
-import { partFromGroup } from './membership.ts';
-import { mustBeAnother, userIdIn, userNotFound } from './people.ts';
-import { nobody } from './perform-request.ts';
-import { mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { banMember } from '#server/db/group-members.ts';
+import { requireOwnLockedGroup } from './find-group.ts';
+import { removeFromGroup } from './membership.ts';
+import { mustNotBeSelf, userIdIn, userNotFound } from './people.ts';
+import { nobodyAffected } from './perform-request.ts';
+import { requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 
 /** Whoever made a group takes somebody out of it for good. One who has left by then doesn't come back either. */
-export const expelMember: Rule<'group.expel'> = {
+export const expelMember: MutationHandler<'group.expel'> = {
   async apply({ tx, actor, request, now }) {
-    const creator = mustBeSomebody(actor);
-    const { id: chatId } = await ownHeldGroup(tx, creator, request.params['id'] ?? '');
+    const creator = requireSignedIn(actor);
+    const { id: chatId } = await requireOwnLockedGroup(tx, creator, request.params['id'] ?? '');
     const userId = userIdIn(request.params['userId']);
-    mustBeAnother(creator, userId, 'userId');
+    mustNotBeSelf(creator, userId, 'userId');
     const member = await findMember(tx, { chatId, userId });
     if (member === null) throw userNotFound();
     if (member.left_at === null) {
-      return { subject: chatId, affected: await partFromGroup(tx, { chatId, userId }, { isRemoved: true, now }) };
+      return { subject: chatId, affected: await removeFromGroup(tx, { chatId, userId }, { isRemoved: true, now }) };
     }
-    await barMember(tx, { chatId, userId }, now);
-    return { subject: chatId, affected: nobody };
+    await banMember(tx, { chatId, userId }, now);
+    return { subject: chatId, affected: nobodyAffected };
   },
   reply: async () => ({ message: 'Removed from the group' }),
 };

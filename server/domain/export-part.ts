@@ -4,14 +4,14 @@ import type { Actor } from './perform-request.ts';
 /** How much is read at once; between the pages others read. */
 export const rowsAtOnce = 500;
 
-type Row = Record<string, unknown>;
+type ExportRow = Record<string, unknown>;
 
 export function isoOrNull(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
 /** A row as people read it: what ends in `_at` is a time. */
-function shown(row: Row): Row {
+function withIsoTimes(row: ExportRow): ExportRow {
   const isTime = (name: string, value: unknown) => name.endsWith('_at') && typeof value === 'number';
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, isTime(name, value) ? isoOrNull(value as number) : value]),
@@ -19,7 +19,7 @@ function shown(row: Row): Row {
 }
 
 export interface ExportPage {
-  rows: Row[];
+  rows: ExportRow[];
   /** behind which the next page begins, null where this is the last */
   next: string | null;
 }
@@ -48,7 +48,7 @@ function part<Found extends object>(
       const rows = await read(tx, userId, after, rowsAtOnce);
       const last = rows.length === rowsAtOnce ? rows.at(-1) : undefined;
       return {
-        rows: rows.map((row) => shown(view(row, userId, now) as Row)),
+        rows: rows.map((row) => withIsoTimes(view(row, userId, now) as ExportRow)),
         next: last === undefined ? null : nameOf(last),
       };
     },

@@ -1,11 +1,11 @@
 import type { OwnUser } from '#contract/user.ts';
 import { findCalendarLink } from '#server/db/calendar-links.ts';
 import type { Tx } from '#server/db/database.ts';
-import { chats } from '#server/db/exported-chats.ts';
+import { exportedChats } from '#server/db/exported-chats.ts';
 import { exportedDevices, exportedMutations, exportedPictures, exportedSessions } from '#server/db/exported-devices.ts';
 import type { NamedPlace } from '#server/db/exported-devices.ts';
-import { made } from '#server/db/exported-made.ts';
-import { ties } from '#server/db/exported-ties.ts';
+import { exportedContent } from '#server/db/exported-made.ts';
+import { exportedRelationships } from '#server/db/exported-ties.ts';
 import { removedAmong } from '#server/db/removed-pictures.ts';
 import { toEvent } from './event-view.ts';
 import { byId, byName, isoOrNull, rowsAtOnce } from './export-part.ts';
@@ -24,37 +24,37 @@ async function addressedPictures(tx: Tx, place: NamedPlace) {
 /** All lists in which something of a user is held. */
 export const exportParts: ExportPart[] = [
   byId('sessions', exportedSessions),
-  byId('events', made.events, (row, _userId, now) => ({
+  byId('events', exportedContent.events, (row, _userId, now) => ({
     ...toEvent(row, now),
     hidden: row.hidden_at !== null,
     deleted_at: isoOrNull(row.deleted_at),
   })),
-  byId('engagement', ties.engagement, ({ liked, subscribed, bookmarked, waiting, ...row }) => ({
+  byId('engagement', exportedRelationships.engagement, ({ liked, subscribed, bookmarked, waiting, ...row }) => ({
     ...row,
     liked: liked === 1,
     subscribed: subscribed === 1,
     waiting: waiting !== null,
     bookmarked: bookmarked === 1,
   })),
-  byId('views', ties.views),
-  byId('posts', made.posts),
-  byId('comments', made.comments),
-  byId('post_likes', ties.post_likes),
-  byId('following', ties.following),
-  byId('followers', ties.followers),
+  byId('views', exportedRelationships.views),
+  byId('posts', exportedContent.posts),
+  byId('comments', exportedContent.comments),
+  byId('post_likes', exportedRelationships.post_likes),
+  byId('following', exportedRelationships.following),
+  byId('followers', exportedRelationships.followers),
   // As on their devices: a declined request is open to its sender.
-  byId('friend_requests', ties.friend_requests, (row, userId) =>
+  byId('friend_requests', exportedRelationships.friend_requests, (row, userId) =>
     row.status === 'declined' && row.sender_id === userId ? { ...row, status: 'pending' } : row,
   ),
-  byId('blocks', ties.blocks),
-  byId('points', ties.points),
-  byId('notices', ties.notices),
-  byId('reports', made.reports),
-  byId('messages', made.messages),
-  byId('conversations', chats.conversations),
-  byId('private_messages', chats.messages),
-  byId('groups', chats.groups),
-  byId('group_messages', chats.groupMessages),
+  byId('blocks', exportedRelationships.blocks),
+  byId('points', exportedRelationships.points),
+  byId('notices', exportedRelationships.notices),
+  byId('reports', exportedContent.reports),
+  byId('messages', exportedContent.messages),
+  byId('conversations', exportedChats.conversations),
+  byId('private_messages', exportedChats.messages),
+  byId('groups', exportedChats.groups),
+  byId('group_messages', exportedChats.groupMessages),
   byName('pictures', addressedPictures, ({ sha256 }) => sha256),
   byName(
     'changes',

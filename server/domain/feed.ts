@@ -4,7 +4,7 @@ import { listFlaggedEvents, listLikedEventIds } from '#server/db/engagement.ts';
 import { listEvents, listEventsByLikes, listEventsOfOrganizer } from '#server/db/event-lists.ts';
 import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
 import { toEvents } from './event-view.ts';
-import { seenUser } from './people.ts';
+import { requireUser } from './people.ts';
 import type { Actor } from './perform-request.ts';
 import { forbidden, maySeeSubscriptionsOf } from './policies.ts';
 
@@ -30,19 +30,19 @@ export async function eventsByLikes(tx: Tx, { actor, now }: Reader, limit: numbe
 
 /** The events a user made; their drafts are given to them alone. */
 export async function eventsOfUser(tx: Tx, { actor, now }: Reader, userId: number): Promise<Event[]> {
-  await seenUser(tx, actor, userId);
+  await requireUser(tx, actor, userId);
   const rows = await listEventsOfOrganizer(tx, userId, { withDrafts: actor?.userId === userId });
   return await toEvents(tx, rows, actor, now);
 }
 
 /** The events a user attends, for them and for others where they share them. */
 export async function subscribedEvents(tx: Tx, actor: Actor, userId: number, now: number): Promise<Event[]> {
-  const owner = await seenUser(tx, actor, userId);
+  const owner = await requireUser(tx, actor, userId);
   if (!maySeeSubscriptionsOf(actor, owner)) throw forbidden();
   const rows = await listFlaggedEvents(tx, userId, 'subscribed');
   const isOwn = actor.userId === userId;
-  const shown = isOwn ? rows : rows.filter((row) => row.status !== 'draft');
-  return await toEvents(tx, shown, actor, now);
+  const visibleRows = isOwn ? rows : rows.filter((row) => row.status !== 'draft');
+  return await toEvents(tx, visibleRows, actor, now);
 }
 
 export async function bookmarkedEvents(tx: Tx, actor: Actor, now: number): Promise<Event[]> {

@@ -2,50 +2,60 @@ import type { Comment, Reply } from '#contract/comment.ts';
 import { commentLimits } from '#contract/comment.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { listFirstReplies } from '#server/db/comment-lists.ts';
-import { findShownComment, holdShownComment } from '#server/db/comments.ts';
+import { findVisibleComment, lockVisibleComment } from '#server/db/comments.ts';
 import type { CommentRow } from '#server/db/comments.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
 import { toComment, toReply } from './comment-view.ts';
 import { parsedName } from './find-event.ts';
-import { heldPost } from './find-post.ts';
+import { requireLockedPost } from './find-post.ts';
 import type { Actor } from './perform-request.ts';
-import { forbidden, mustBeSomebody } from './policies.ts';
-import { byItself, shownRows } from './shown-rows.ts';
+import { forbidden, requireSignedIn } from './policies.ts';
+import { strictTx, presentRows } from './shown-rows.ts';
 
 /** Replies are rows of one table with comments, and each call is for one of the two alone. */
-export type Sort = 'comment' | 'reply';
+export type CommentType = 'comment' | 'reply';
 
-export function commentNotFound(sort: Sort): Refusal {
-  return new Refusal('not_found', sort === 'comment' ? 'Comment not found' : 'Reply not found');
+export function commentNotFound(commentType: CommentType): Refusal {
+  return new Refusal('not_found', commentType === 'comment' ? 'Comment not found' : 'Reply not found');
 }
 
-function seen(row: CommentRow | null, sort: Sort): CommentRow {
-  if (row === null || (row.parent_id === null) !== (sort === 'comment')) throw commentNotFound(sort);
+function requireVisible(row: CommentRow | null, commentType: CommentType): CommentRow {
+  if (row === null || (row.parent_id === null) !== (commentType === 'comment')) throw commentNotFound(commentType);
   return row;
 }
 
 /** @param name an id, or an id or ref as a path holds it */
-export async function seenComment(tx: Tx, actor: Actor | null, sort: Sort, name: number | string): Promise<CommentRow> {
-  return seen(await findShownComment(tx, actor?.userId ?? null, parsedName(name)), sort);
-}
-
-/** As `seenComment`, and nobody else changes it or anything on its post before the transaction ends. */
-export async function heldComment(tx: WriteTx, actor: Actor, sort: Sort, name: number | string): Promise<CommentRow> {
-  const { id, post_id: postId } = await seenComment(tx, actor, sort, name);
-  // The post before what stands below it, as all do who hold both.
-  await heldPost(tx, actor, postId);
-  return seen(await holdShownComment(tx, actor.userId, id), sort);
-}
-
-/** As `heldComment`, of the one who wrote it. @throws Refusal `forbidden` to anybody else */
-export async function ownHeldComment(
-  tx: WriteTx,
+export async function requireComment(
+  tx: Tx,
   actor: Actor | null,
-  sort: Sort,
+  commentType: CommentType,
   name: number | string,
 ): Promise<CommentRow> {
-  const author = mustBeSomebody(actor);
-  const row = await heldComment(tx, author, sort, name);
+  return requireVisible(await findVisibleComment(tx, actor?.userId ?? null, parsedName(name)), commentType);
+}
+
+/** As `requireComment`, and nobody else changes it or anything on its post before the transaction ends. */
+export async function requireLockedComment(
+  tx: WriteTx,
+  actor: Actor,
+  commentType: CommentType,
+  name: number | string,
+): Promise<CommentRow> {
+  const { id, post_id: postId } = await requireComment(tx, actor, commentType, name);
+  // The post before what stands below it, as all do who hold both.
+  await requireLockedPost(tx, actor, postId);
+  return requireVisible(await lockVisibleComment(tx, actor.userId, id), commentType);
+}
+
+/** As `requireLockedComment`, of the one who wrote it. @throws Refusal `forbidden` to anybody else */
+export async function requireOwnLockedComment(
+  tx: WriteTx,
+  actor: Actor | null,
+  commentType: CommentType,
+  name: number | string,
+): Promise<CommentRow> {
+  const author = requireSignedIn(actor);
+  const row = await requireLockedComment(tx, author, commentType, name);
   if (row.user_id !== author.userId) throw forbidden();
   return row;
 }
@@ -54,20 +64,20 @@ export async function ownHeldComment(
 export async function withReplies(tx: Tx, actor: Actor | null, rows: CommentRow[]): Promise<Comment[]> {
   const ids = rows.map((row) => row.id);
   const replies = await listFirstReplies(tx, actor?.userId ?? null, ids, commentLimits.replies);
-  return shownRows(tx, 'comments', rows, (row) => {
+  return presentRows(tx, 'comments', rows, (row) => {
     const own = replies.filter((reply) => reply.parent_id === row.id);
-    return toComment(row, shownRows(tx, 'comments', own, toReply));
+    return toComment(row, presentRows(tx, 'comments', own, toReply));
   });
 }
 
 /** One comment as a caller reads it. */
 export async function commentFor(tx: Tx, actor: Actor | null, id: number): Promise<Comment> {
-  const [comment] = await withReplies(byItself(tx), actor, [await seenComment(tx, actor, 'comment', id)]);
+  const [comment] = await withReplies(strictTx(tx), actor, [await requireComment(tx, actor, 'comment', id)]);
   if (comment === undefined) throw commentNotFound('comment');
   return comment;
 }
 
 /** One reply as a caller reads it. */
 export async function replyFor(tx: Tx, actor: Actor | null, id: number): Promise<Reply> {
-  return toReply(await seenComment(tx, actor, 'reply', id));
+  return toReply(await requireComment(tx, actor, 'reply', id));
 }

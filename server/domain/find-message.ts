@@ -1,7 +1,7 @@
 import type { GroupMessage, Message } from '#contract/message.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findShownMessage } from '#server/db/messages.ts';
+import { findVisibleMessage } from '#server/db/messages.ts';
 import type { MessageRow } from '#server/db/messages.ts';
 import { parsedName } from './find-event.ts';
 import { toGroupMessage, toMessage } from './message-view.ts';
@@ -12,18 +12,18 @@ export function messageNotFound(): Refusal {
 }
 
 /** A message that is there for a reader. @param name an id, or an id or ref as a path holds it */
-export async function seenMessage(tx: Tx, actor: Actor | null, name: number | string): Promise<MessageRow> {
-  const row = actor === null ? null : await findShownMessage(tx, actor.userId, parsedName(name));
+export async function requireMessage(tx: Tx, actor: Actor | null, name: number | string): Promise<MessageRow> {
+  const row = actor === null ? null : await findVisibleMessage(tx, actor.userId, parsedName(name));
   if (row === null) throw messageNotFound();
   return row;
 }
 
 /** A message of a conversation as one of the two reads it. */
 export async function messageFor(tx: Tx, actor: Actor | null, id: number): Promise<Message> {
-  return toMessage(await seenMessage(tx, actor, id));
+  return toMessage(await requireMessage(tx, actor, id));
 }
 
 /** A message of a group as a member reads it. */
 export async function groupMessageFor(tx: Tx, actor: Actor | null, id: number): Promise<GroupMessage> {
-  return toGroupMessage(await seenMessage(tx, actor, id));
+  return toGroupMessage(await requireMessage(tx, actor, id));
 }

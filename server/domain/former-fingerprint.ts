@@ -1,7 +1,7 @@
 import { shapesOf } from '#contract/mutation-shapes.ts';
-import { normalText } from '#contract/normal-text.ts';
+import { normalizeText } from '#contract/normal-text.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import type { PerformRequest } from './perform-request.ts';
+import type { MutationRequest } from './perform-request.ts';
 
 const lineEnds = ['\n', '\r\n', '\r'];
 
@@ -10,7 +10,7 @@ function withLineEnds(body: unknown, end: string): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const entries = Object.entries(body).map(([name, value]: [string, unknown]) => [
     name,
-    typeof value === 'string' ? normalText(value).replaceAll('\n', end) : value,
+    typeof value === 'string' ? normalizeText(value).replaceAll('\n', end) : value,
   ]);
   return Object.fromEntries(entries) as unknown;
 }
@@ -19,13 +19,13 @@ function withLineEnds(body: unknown, end: string): unknown {
  * The fingerprints that earlier versions made of the same request, before texts were normalised: then they depended on the line
  * ends that were typed and on the encoding. Keys are kept for 400 days, so such fingerprints are met for that long.
  */
-export function formerFingerprints(request: PerformRequest): ReadonlySet<string> {
+export function legacyFingerprints(request: MutationRequest): ReadonlySet<string> {
   const { kind, body, sent = body } = request;
   const schema = shapesOf(kind).body;
   const bodies = [sent, ...lineEnds.map((end) => withLineEnds(sent, end))];
   return new Set(
-    bodies.flatMap((former) => {
-      const parsed = schema.safeParse(former);
+    bodies.flatMap((legacyBody) => {
+      const parsed = schema.safeParse(legacyBody);
       return parsed.success ? [fingerprintOf({ ...request, body: parsed.data })] : [];
     }),
   );

@@ -4,24 +4,24 @@ import { logChange, scopeOfUser } from '#server/db/changes.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
 import { findFriendRequest, listOpenRequests, settleFriendRequest } from '#server/db/friend-requests.ts';
 import type { FriendRequestRow, RequestPage } from '#server/db/friend-requests.ts';
-import { heldPerson } from './people.ts';
+import { requireLockedPerson } from './people.ts';
 import { logPerson } from './people-changes.ts';
 import type { Actor } from './perform-request.ts';
 import { friendshipOf } from './profile-view.ts';
 import { toFriendRequests } from './request-view.ts';
-import { byItself, fullPage } from './shown-rows.ts';
+import { strictTx, fullPage } from './shown-rows.ts';
 
 export function requestNotFound(): Refusal {
   return new Refusal('not_found', 'Friend request not found');
 }
 
 /** A request that says something to the one who acts, with both people held. @param name an id or ref as a path holds it */
-export async function heldRequest(tx: WriteTx, actor: Actor, name: string): Promise<FriendRequestRow> {
+export async function requireLockedRequest(tx: WriteTx, actor: Actor, name: string): Promise<FriendRequestRow> {
   const key = /^\d+$/.test(name) ? Number(name) : name;
   const found = await findFriendRequest(tx, key);
   const { userId } = actor;
   if (found === null || (found.sender_id !== userId && found.receiver_id !== userId)) throw requestNotFound();
-  await heldPerson(tx, actor, found.sender_id === userId ? found.receiver_id : found.sender_id);
+  await requireLockedPerson(tx, actor, found.sender_id === userId ? found.receiver_id : found.sender_id);
   // Only now nobody else answers it.
   const request = await findFriendRequest(tx, key);
   if (request === null || friendshipOf(request, userId) === 'none') throw requestNotFound();
@@ -38,7 +38,7 @@ export async function logRequest(
   after: FriendRequestRow,
   now: number,
 ): Promise<number[]> {
-  const told: number[] = [];
+  const notifiedIds: number[] = [];
   for (const [userId, otherId] of [
     [after.sender_id, after.receiver_id] as const,
     [after.receiver_id, after.sender_id] as const,
@@ -48,9 +48,9 @@ export async function logRequest(
     const change = { scope: scopeOfUser(userId), kind: 'requests', rowId: after.id, isDeleted: friendship === 'none' };
     await logChange(tx, change, now);
     await logPerson(tx, userId, otherId, now);
-    told.push(userId);
+    notifiedIds.push(userId);
   }
-  return told;
+  return notifiedIds;
 }
 
 /** Gives a request another state. @returns whom that is told */
@@ -67,14 +67,14 @@ export async function settleRequest(
 /** A request as the one who asks sees it. */
 export async function requestFor(tx: Tx, actor: Actor | null, id: number): Promise<FriendRequest> {
   const row = actor === null ? null : await findFriendRequest(tx, id);
-  const [request] = actor === null || row === null ? [] : await toFriendRequests(byItself(tx), [row], actor);
+  const [request] = actor === null || row === null ? [] : await toFriendRequests(strictTx(tx), [row], actor);
   if (request === undefined) throw requestNotFound();
   return request;
 }
 
 /** A page of the requests that wait for an answer, as the one who asks sees them, the newest first. */
 export async function openRequests(tx: Tx, actor: Actor, page: RequestPage): Promise<FriendRequest[]> {
-  return await fullPage(tx, page, async (noted, wanted) =>
-    toFriendRequests(noted, await listOpenRequests(noted, actor.userId, wanted), actor),
+  return await fullPage(tx, page, async (pageTx, wanted) =>
+    toFriendRequests(pageTx, await listOpenRequests(pageTx, actor.userId, wanted), actor),
   );
 }

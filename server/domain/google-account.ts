@@ -7,7 +7,7 @@ import {
   findUserByEmail,
   findUserByGoogle,
   findUserByName,
-  holdUser,
+  lockUser,
   insertUser,
   updateUser,
 } from '#server/db/users.ts';
@@ -60,14 +60,19 @@ export async function accountOfGoogle(
   if (linked !== null) return { user: toOwnUser(linked), isTakenBack: false };
   const email = person.email.toLowerCase();
   const found = await findUserByEmail(tx, email);
-  const held = found === null ? null : await holdUser(tx, found.id);
+  const account = found === null ? null : await lockUser(tx, found.id);
   // An account that has just ended has let go of its e-mail, and is nobody's to come back to.
-  if (held?.email === email) {
-    mustBeTheirs(held, person);
-    await updateUser(tx, held.id, { google_sub: person.sub });
+  if (account?.email === email) {
+    mustBeTheirs(account, person);
+    await updateUser(tx, account.id, { google_sub: person.sub });
     // Nobody proved at sign-up that the e-mail was theirs: whoever chose the password may be somebody else.
-    await replacePassword(tx, { userId: held.id, passwordHash: '', keptTokenHash: null, keptDeviceHash: null });
-    return { user: toOwnUser(held), isTakenBack: true };
+    await replacePassword(tx, {
+      userId: account.id,
+      passwordHash: '',
+      survivingTokenHash: null,
+      survivingDeviceHash: null,
+    });
+    return { user: toOwnUser(account), isTakenBack: true };
   }
   const username = await freeUsername(tx, email);
   const row = await insertUser(tx, {

@@ -4,11 +4,11 @@ import type { GroupMessage } from '#contract/message.ts';
 import type { Tx } from '#server/db/database.ts';
 import { listMessages } from '#server/db/message-lists.ts';
 import type { MessagePlace } from '#server/db/message-lists.ts';
-import { groupFor, joinedGroup } from './find-group.ts';
+import { groupFor, requireJoinedGroup } from './find-group.ts';
 import { toGroupMessage } from './message-view.ts';
 import type { Actor } from './perform-request.ts';
-import { mustBeSomebody } from './policies.ts';
-import { fullPage, shownRows } from './shown-rows.ts';
+import { requireSignedIn } from './policies.ts';
+import { fullPage, presentRows } from './shown-rows.ts';
 
 /** A page of what is said in a group, for who is in it: the oldest first behind `after`, else the newest first. */
 export async function groupMessagesOf(
@@ -17,15 +17,15 @@ export async function groupMessagesOf(
   name: number | string,
   place: MessagePlace,
 ): Promise<GroupMessage[]> {
-  const { id } = await joinedGroup(tx, actor, name);
-  return await fullPage(tx, place, async (noted, page) =>
-    shownRows(noted, 'messages', await listMessages(noted, actor.userId, id, page), toGroupMessage),
+  const { id } = await requireJoinedGroup(tx, actor, name);
+  return await fullPage(tx, place, async (pageTx, page) =>
+    presentRows(pageTx, 'messages', await listMessages(pageTx, actor.userId, id, page), toGroupMessage),
   );
 }
 
 /** What somebody finds who has come into a group: `history` has the newest messages, the oldest of them first. */
 export async function joinedGroupFor(tx: Tx, actor: Actor | null, id: number): Promise<GroupJoinReply> {
-  const reader = mustBeSomebody(actor);
+  const reader = requireSignedIn(actor);
   const newest = await groupMessagesOf(tx, reader, id, { limit: messageLimits.first });
   return { group: await groupFor(tx, reader, id), history: newest.toReversed() };
 }

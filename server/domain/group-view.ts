@@ -10,15 +10,15 @@ import type { GroupRow } from '#server/db/groups.ts';
 import { unreadAmong } from '#server/db/message-lists.ts';
 import { toAuthor } from './author-view.ts';
 import type { Actor } from './perform-request.ts';
-import { may } from './policies.ts';
-import { shownRows } from './shown-rows.ts';
+import { mayActOnEvent } from './policies.ts';
+import { presentRows } from './shown-rows.ts';
 
 /** What the chat of an event is called that its reader doesn't see any more: of the event nothing is told. */
 export const nameless = { groupName: 'Event chat', groupPicture: null };
 
 function titleOf(actor: Actor, row: GroupRow, event: EventRow | undefined) {
   if (row.event_id === null) return { groupName: row.name ?? '', groupPicture: row.picture };
-  if (event === undefined || !may(actor, 'see', event)) return nameless;
+  if (event === undefined || !mayActOnEvent(actor, 'see', event)) return nameless;
   return { groupName: event.title, groupPicture: event.cover_image };
 }
 
@@ -27,10 +27,10 @@ export async function toGroups(tx: Tx, rows: GroupRow[], actor: Actor): Promise<
   const ids = rows.map((row) => row.id);
   const eventIds = rows.flatMap((row) => (row.event_id === null ? [] : [row.event_id]));
   const events = new Map((await findEvents(tx, eventIds)).map((event) => [event.id, event]));
-  const first = await listFirstMembers(tx, actor.userId, ids, groupLimits.shown);
+  const first = await listFirstMembers(tx, actor.userId, ids, groupLimits.previewMembers);
   const memberships = await membersAmong(tx, actor.userId, ids);
   const unread = await unreadAmong(tx, actor.userId, ids);
-  return shownRows(tx, 'chats', rows, (row): Group => {
+  return presentRows(tx, 'chats', rows, (row): Group => {
     const event = row.event_id === null ? undefined : events.get(row.event_id);
     const membership = memberships.get(row.id);
     const member = membership !== undefined && membership.left_at === null;

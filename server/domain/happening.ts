@@ -29,10 +29,10 @@ export type LimitKind =
  * Something that happened, for those who count. Every word in it comes from a closed list and says what happened, never to
  * whom or about what: what is counted may be shown to anybody who runs this.
  */
-export type Happening =
-  | { what: 'call'; method: string; route: string; status: number; ms: number }
+export type TelemetryEvent =
+  | { type: 'call'; method: string; route: string; status: number; ms: number }
   | {
-      what: 'mutation';
+      type: 'mutation';
       /** null: nobody said which, as with a void */
       kind: MutationKind | null;
       end: MutationEnd;
@@ -40,27 +40,27 @@ export type Happening =
       /** how long it waited on its device, in ms; null where that isn't known or was counted before */
       waitedMs: number | null;
     }
-  | { what: 'read'; ms: number }
+  | { type: 'read'; ms: number }
   /** `ms` from the asking until it was durable */
-  | { what: 'write'; ms: number }
+  | { type: 'write'; ms: number }
   /** one transaction with as many writes in it */
-  | { what: 'commit'; writes: number; ms: number }
+  | { type: 'commit'; writes: number; ms: number }
   /** a transaction that lost a race and was run again */
-  | { what: 'retry' }
+  | { type: 'retry' }
   /** its text has placeholders where values stand */
-  | { what: 'slow-statement'; text: string; ms: number }
-  | { what: 'message'; to: 'person' | 'group' }
-  | { what: 'poke' }
-  | { what: 'push'; end: 'taken' | 'gone' | 'failed' | 'replaced' | 'later' | 'expired' }
+  | { type: 'slow-statement'; text: string; ms: number }
+  | { type: 'message'; to: 'person' | 'group' }
+  | { type: 'poke' }
+  | { type: 'push'; end: 'taken' | 'gone' | 'failed' | 'replaced' | 'later' | 'expired' }
   /** a job that was done, failed for now, or is tried no more */
-  | { what: 'job'; kind: JobKind; end: 'done' | 'failed' | 'set-aside' }
-  | { what: 'picture'; end: 'made' | 'refused'; ms: number }
-  | { what: 'mail'; end: 'sent' | 'failed' }
-  | { what: 'limit'; kind: LimitKind }
+  | { type: 'job'; kind: JobKind; end: 'done' | 'failed' | 'set-aside' }
+  | { type: 'picture'; end: 'made' | 'refused'; ms: number }
+  | { type: 'mail'; end: 'sent' | 'failed' }
+  | { type: 'limit'; kind: LimitKind }
   /** a row of a table can't be shown, and a list or a pull went on without it */
-  | { what: 'row-left-out'; table: keyof Schema };
+  | { type: 'row-left-out'; table: keyof Schema };
 
 /** Tells of something that happened. It costs next to nothing and never throws. */
-export type Tell = (happening: Happening) => void;
+export type EmitTelemetry = (telemetryEvent: TelemetryEvent) => void;
 
-export const tellNobody: Tell = () => undefined;
+export const ignoreTelemetry: EmitTelemetry = () => undefined;

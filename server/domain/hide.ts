@@ -1,15 +1,15 @@
 import { recountComments } from '#server/db/comment-counts.ts';
-import { logChatsGone, logChatsOf } from '#server/db/chats-everywhere.ts';
+import { fanOutChatsGone, fanOutChatsOf } from '#server/db/chats-everywhere.ts';
 import type { WriteTx } from '#server/db/database.ts';
-import { holdEvent, updateEvent } from '#server/db/events.ts';
-import { logAuthorEverywhere, logCommentEverywhere, logPostEverywhere } from '#server/db/everywhere.ts';
-import { holdPost, placeOfComment, saveHidden } from '#server/db/hidden.ts';
-import { logToReaders } from '#server/db/post-changes.ts';
+import { lockEvent, updateEvent } from '#server/db/events.ts';
+import { fanOutAuthor, fanOutComment, fanOutPost } from '#server/db/everywhere.ts';
+import { lockPost, placeOfComment, saveHidden } from '#server/db/hidden.ts';
+import { logForReaders } from '#server/db/post-changes.ts';
 import type { Reported } from '#server/db/reports.ts';
 import { moveUserCounts } from '#server/db/user-counts.ts';
 import { logEvent } from './event-changes.ts';
 import { logPerson } from './people-changes.ts';
-import { nobody } from './perform-request.ts';
+import { nobodyAffected } from './perform-request.ts';
 import type { Affected } from './perform-request.ts';
 import { publicityMoves, settlePublicity } from './publicity.ts';
 
@@ -22,12 +22,13 @@ interface Move {
 
 /** A hidden event is a draft, and remembers what it was: so all that holds of drafts holds of it. */
 async function moveEvent(tx: WriteTx, { id, hiddenAt, now }: Move): Promise<Affected> {
-  const event = await holdEvent(tx, id);
-  if (event === null || event.deleted_at !== null || (event.hidden_at === null) === (hiddenAt === null)) return nobody;
+  const event = await lockEvent(tx, id);
+  if (event === null || event.deleted_at !== null || (event.hidden_at === null) === (hiddenAt === null))
+    return nobodyAffected;
   const { organizer_id } = event;
   const status = hiddenAt === null ? (event.shown_status ?? 'draft') : 'draft';
-  const shownStatus = hiddenAt === null ? null : event.status;
-  await updateEvent(tx, id, { status, shown_status: shownStatus, hidden_at: hiddenAt });
+  const previousStatus = hiddenAt === null ? null : event.status;
+  await updateEvent(tx, id, { status, shown_status: previousStatus, hidden_at: hiddenAt });
   const publicity = { wasPublic: event.status !== 'draft', isPublic: status !== 'draft' };
   const { wasPublic, isPublic } = publicity;
   await moveUserCounts(tx, publicityMoves(organizer_id, publicity));
@@ -37,30 +38,30 @@ async function moveEvent(tx: WriteTx, { id, hiddenAt, now }: Move): Promise<Affe
 }
 
 async function movePost(tx: WriteTx, { id, hiddenAt, now }: Move): Promise<Affected> {
-  await holdPost(tx, id);
-  if (!(await saveHidden(tx, 'posts', id, hiddenAt))) return nobody;
-  return { isPublic: false, users: await logPostEverywhere(tx, id, { isDeleted: false, now }) };
+  await lockPost(tx, id);
+  if (!(await saveHidden(tx, 'posts', id, hiddenAt))) return nobodyAffected;
+  return { isPublic: false, users: await fanOutPost(tx, id, { isDeleted: false, now }) };
 }
 
 async function moveComment(tx: WriteTx, { id, hiddenAt, now }: Move): Promise<Affected> {
   const place = await placeOfComment(tx, id);
-  if (place === null) return nobody;
-  await holdPost(tx, place.post_id);
-  if (!(await saveHidden(tx, 'comments', id, hiddenAt))) return nobody;
+  if (place === null) return nobodyAffected;
+  await lockPost(tx, place.post_id);
+  if (!(await saveHidden(tx, 'comments', id, hiddenAt))) return nobodyAffected;
   await recountComments(tx, place.post_id, place.parent_id);
-  if (place.parent_id !== null) await logToReaders(tx, 'comments', place.parent_id, now);
-  return { isPublic: false, users: await logCommentEverywhere(tx, id, { isDeleted: false, now }) };
+  if (place.parent_id !== null) await logForReaders(tx, 'comments', place.parent_id, now);
+  return { isPublic: false, users: await fanOutComment(tx, id, { isDeleted: false, now }) };
 }
 
 async function moveUser(tx: WriteTx, { id, hiddenAt, now }: Move): Promise<Affected> {
-  if (!(await saveHidden(tx, 'users', id, hiddenAt))) return nobody;
+  if (!(await saveHidden(tx, 'users', id, hiddenAt))) return nobodyAffected;
   // Their own devices may have had them in a first pull, of which the log knows nothing.
   await logPerson(tx, id, id, now);
-  const users = await logAuthorEverywhere(tx, id, { isDeleted: false, now });
+  const users = await fanOutAuthor(tx, id, { isDeleted: false, now });
   const chats =
     hiddenAt === null
-      ? await logChatsOf(tx, id, { isBack: true, now })
-      : await logChatsGone(tx, id, { isDeleted: false, now });
+      ? await fanOutChatsOf(tx, id, { isBack: true, now })
+      : await fanOutChatsGone(tx, id, { isDeleted: false, now });
   return { isPublic: false, users: [...new Set([...users, ...chats.users])], groups: chats.groups };
 }
 

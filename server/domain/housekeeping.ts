@@ -1,6 +1,6 @@
 import type { WriteTx } from '#server/db/database.ts';
 import { purgeTombstones } from '#server/db/changes.ts';
-import { deleteCountersBefore, keepCounters } from '#server/db/counters.ts';
+import { deleteCountersBefore, trimCounters } from '#server/db/counters.ts';
 import { deleteDevicesBefore } from '#server/db/known-devices.ts';
 import { readPurgedTo, writePurgedTo } from '#server/db/meta.ts';
 import { deleteGuestKeysBefore, deleteGuestViewsBefore } from '#server/db/guests.ts';
@@ -9,10 +9,10 @@ import { forgetLanesBefore } from '#server/db/lanes.ts';
 import { deleteMutationsBefore, dropBodiesBefore } from '#server/db/mutations-log.ts';
 import { deleteResetsBefore } from '#server/db/resets.ts';
 import { deleteSessionsBefore } from '#server/db/sessions.ts';
-import { deviceKeptMs } from './known-devices.ts';
+import { deviceRetentionMs } from './known-devices.ts';
 
 const dayMs = 24 * 3600_000;
-export const keptMs = {
+export const retentionMs = {
   bodies: 30 * dayMs,
   keys: 400 * dayMs,
   tombstones: 90 * dayMs,
@@ -21,7 +21,7 @@ export const keptMs = {
 } as const;
 
 /** Some hundred megabytes: what came in one hour from very many networks. */
-const usualCounters = 1_000_000;
+const defaultCounters = 1_000_000;
 
 /** So few at a time that what people write waits for some milliseconds. */
 const atOnce = 500;
@@ -32,8 +32,8 @@ const atOnce = 500;
  * @returns whether there may be more
  */
 export async function forgetGuests(tx: WriteTx, { now }: { now: number }): Promise<boolean> {
-  const hasKeys = await deleteGuestKeysBefore(tx, now - keptMs.keys, atOnce);
-  const hasViews = await deleteGuestViewsBefore(tx, now - keptMs.visits, atOnce);
+  const hasKeys = await deleteGuestKeysBefore(tx, now - retentionMs.keys, atOnce);
+  const hasViews = await deleteGuestViewsBefore(tx, now - retentionMs.visits, atOnce);
   return hasKeys || hasViews;
 }
 
@@ -42,22 +42,22 @@ export async function forgetGuests(tx: WriteTx, { now }: { now: number }): Promi
  * come, which is what makes forgetting keys and lanes safe. @returns whether there may be more
  */
 export async function forgetLanes(tx: WriteTx, { now }: { now: number }): Promise<boolean> {
-  return await forgetLanesBefore(tx, { before: now - keptMs.keys, limit: atOnce, now });
+  return await forgetLanesBefore(tx, { before: now - retentionMs.keys, limit: atOnce, now });
 }
 
 /** Lets go of what has served its time. */
 export async function tidyUp(
   tx: WriteTx,
-  { now, countersAtMost = usualCounters }: { now: number; countersAtMost?: number },
+  { now, maxCounters = defaultCounters }: { now: number; maxCounters?: number },
 ): Promise<void> {
-  await dropBodiesBefore(tx, now - keptMs.bodies);
-  await deleteMutationsBefore(tx, now - keptMs.keys);
+  await dropBodiesBefore(tx, now - retentionMs.bodies);
+  await deleteMutationsBefore(tx, now - retentionMs.keys);
   await deleteSessionsBefore(tx, now);
   await deleteResetsBefore(tx, now);
-  await deleteDevicesBefore(tx, now - deviceKeptMs);
+  await deleteDevicesBefore(tx, now - deviceRetentionMs);
   await deleteCountersBefore(tx, now);
-  await keepCounters(tx, countersAtMost);
-  await deleteJobsAsideBefore(tx, now - keptMs.jobs);
-  const newest = await purgeTombstones(tx, now - keptMs.tombstones);
+  await trimCounters(tx, maxCounters);
+  await deleteJobsAsideBefore(tx, now - retentionMs.jobs);
+  const newest = await purgeTombstones(tx, now - retentionMs.tombstones);
   if (newest > (await readPurgedTo(tx.sql))) await writePurgedTo(tx.sql, newest);
 }

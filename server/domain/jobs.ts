@@ -5,9 +5,9 @@ import {
   extendLeases,
   insertJob,
   leaseJobs,
-  removeHeldJob,
+  removeLeasedJob,
   removeWaiting,
-  updateHeldJob,
+  updateLeasedJob,
 } from '#server/db/jobs.ts';
 import type { JobRow } from '#server/db/jobs.ts';
 
@@ -33,7 +33,7 @@ export interface ClaimedJob {
 }
 
 /** A job that is held, by whom, and when that is; in epoch ms. */
-export interface HeldJob {
+export interface JobLease {
   id: number;
   owner: string;
   now: number;
@@ -44,12 +44,12 @@ export const leaseMs = 60_000;
 /** A lease that ends later was given by a clock that was wrong; those of several machines are never quite the same. */
 export const longestLeaseMs = 10 * leaseMs;
 /** So often it may fail at one place. */
-const mostAttempts = 8;
+const maxAttempts = 8;
 const firstDelayMs = 5_000;
 const longestDelayMs = 30 * 60_000;
 
 /** Has something done once the transaction is committed. */
-export async function putJob(tx: WriteTx, { kind, payload, runAt, about }: NewJob, now: number): Promise<void> {
+export async function enqueueJob(tx: WriteTx, { kind, payload, runAt, about }: NewJob, now: number): Promise<void> {
   const turn = about === undefined ? null : await removeWaiting(tx, { kind, about, now });
   await insertJob(tx, {
     kind,
@@ -68,25 +68,25 @@ export async function putJob(tx: WriteTx, { kind, payload, runAt, about }: NewJo
 const free = { lease_owner: null, lease_until: null };
 
 /** Those that end the process itself have failed too, though nobody could say so. */
-async function setAsideWorn(tx: WriteTx, rows: JobRow[], { owner, now }: Pick<HeldJob, 'owner' | 'now'>) {
-  const worn = rows.filter(({ attempts }) => attempts > mostAttempts);
-  for (const { id } of worn) {
+async function setAsideExhausted(tx: WriteTx, rows: JobRow[], { owner, now }: Pick<JobLease, 'owner' | 'now'>) {
+  const exhausted = rows.filter(({ attempts }) => attempts > maxAttempts);
+  for (const { id } of exhausted) {
     const reason = 'begun again and again without an end';
-    await updateHeldJob(tx, { id, owner }, { ...free, set_aside_at: now, reason });
+    await updateLeasedJob(tx, { id, owner }, { ...free, set_aside_at: now, reason });
   }
-  return worn.map(({ id, kind }) => ({ id, kind: kind as JobKind }));
+  return exhausted.map(({ id, kind }) => ({ id, kind: kind as JobKind }));
 }
 
 /** Begins jobs of a kind that are due, as many as asked for at most. */
 export async function claimJobs(
   tx: WriteTx,
-  { kind, owner, now, limit }: Omit<HeldJob, 'id'> & { kind: JobKind; limit: number },
+  { kind, owner, now, limit }: Omit<JobLease, 'id'> & { kind: JobKind; limit: number },
 ): Promise<{ jobs: ClaimedJob[]; aside: { id: number; kind: JobKind }[] }> {
   const until = now + leaseMs;
   const rows = await leaseJobs(tx, { kind, owner, now, until, longestUntil: now + longestLeaseMs, limit });
-  const aside = await setAsideWorn(tx, rows, { owner, now });
+  const aside = await setAsideExhausted(tx, rows, { owner, now });
   const jobs = rows
-    .filter(({ attempts }) => attempts <= mostAttempts)
+    .filter(({ attempts }) => attempts <= maxAttempts)
     .map(({ id, payload, cursor }) => ({ id, kind, payload: JSON.parse(payload) as unknown, cursor }));
   return { jobs, aside };
 }
@@ -97,30 +97,30 @@ export async function claimJobs(
  */
 export async function advanceJob(
   tx: WriteTx,
-  { cursor, more, ...held }: HeldJob & { cursor: string | null; more: NewJob[] },
+  { cursor, more, ...lease }: JobLease & { cursor: string | null; more: NewJob[] },
 ): Promise<boolean> {
-  const { now } = held;
+  const { now } = lease;
   const patch = { cursor, attempts: 1, lease_until: now + leaseMs, reason: null };
-  const isHeld = cursor === null ? await removeHeldJob(tx, held) : await updateHeldJob(tx, held, patch);
-  if (!isHeld) return false;
-  for (const job of more) await putJob(tx, job, now);
+  const isOwned = cursor === null ? await removeLeasedJob(tx, lease) : await updateLeasedJob(tx, lease, patch);
+  if (!isOwned) return false;
+  for (const job of more) await enqueueJob(tx, job, now);
   return true;
 }
 
 /** Has a job that failed tried again, later each time, or sets it aside. @returns whether it was set aside */
-export async function failJob(tx: WriteTx, { reason, ...held }: HeldJob & { reason: string }): Promise<boolean> {
-  const { now } = held;
-  const attempts = await attemptsAt(tx, held.id);
-  const isLast = attempts >= mostAttempts;
+export async function failJob(tx: WriteTx, { reason, ...lease }: JobLease & { reason: string }): Promise<boolean> {
+  const { now } = lease;
+  const attempts = await attemptsAt(tx, lease.id);
+  const isLast = attempts >= maxAttempts;
   const delayMs = Math.min(firstDelayMs * 2 ** (attempts - 1), longestDelayMs);
   const patch = isLast ? { set_aside_at: now } : { run_at: now + delayMs };
-  return (await updateHeldJob(tx, held, { ...free, ...patch, reason })) && isLast;
+  return (await updateLeasedJob(tx, lease, { ...free, ...patch, reason })) && isLast;
 }
 
 /** Says that these of an owner's jobs are still being done. */
 export async function keepJobs(
   tx: WriteTx,
-  { owner, ids, now }: Omit<HeldJob, 'id'> & { ids: number[] },
+  { owner, ids, now }: Omit<JobLease, 'id'> & { ids: number[] },
 ): Promise<null> {
   await extendLeases(tx, { owner, ids }, now + leaseMs);
   return null;

@@ -2,13 +2,13 @@ import type { MutationKind } from '#contract/mutations.ts';
 import type { Outcome } from './perform-request.ts';
 
 /** A longer one, in letters of JSON, isn't kept, whatever it says. */
-const keptLetters = 4_000;
+const maxStoredLength = 4_000;
 
 /**
  * Kinds whose replies tell rows: what people wrote, and may change or take back. Of such a reply only what it says of the
  * one who asked is kept, by these names. A row is told again as it is when it is asked for again.
  */
-const ofRows: Partial<Record<MutationKind, readonly string[]>> = {
+const storedFieldsByKind: Partial<Record<MutationKind, readonly string[]>> = {
   'event.create': [],
   'event.update': [],
   'event.subscribe': ['subscribed', 'waiting', 'position'],
@@ -29,23 +29,23 @@ const ofRows: Partial<Record<MutationKind, readonly string[]>> = {
 };
 
 /** Whether a kept reply of this kind is all that was answered. */
-export function isKeptWhole(kind: string): boolean {
-  return !Object.hasOwn(ofRows, kind);
+export function isStoredWhole(kind: string): boolean {
+  return !Object.hasOwn(storedFieldsByKind, kind);
 }
 
 /** What is kept of a reply that told rows, of one that was kept whole too. */
-export function keptPart(kind: string, body: Record<string, unknown>): Record<string, unknown> {
-  const names = ofRows[kind as MutationKind] ?? [];
+export function storedPartOf(kind: string, body: Record<string, unknown>): Record<string, unknown> {
+  const names = storedFieldsByKind[kind as MutationKind] ?? [];
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])));
 }
 
 /** What is kept with its key of how a mutation ended: little, and nothing that is somebody's to take back. */
-export function keptReply(kind: MutationKind, { status, body }: Outcome): string | null {
-  const said = body as Record<string, unknown>;
-  const { current: _row, ...refusal } = said;
+export function storedReplyOf(kind: MutationKind, { status, body }: Outcome): string | null {
+  const reply = body as Record<string, unknown>;
+  const { current: _row, ...refusal } = reply;
   const isApplied = status < 400;
-  const kept = !isApplied ? refusal : isKeptWhole(kind) ? said : keptPart(kind, said);
-  const json = JSON.stringify(kept);
-  if (json.length <= keptLetters) return json;
+  const stored = !isApplied ? refusal : isStoredWhole(kind) ? reply : storedPartOf(kind, reply);
+  const json = JSON.stringify(stored);
+  if (json.length <= maxStoredLength) return json;
   return isApplied ? null : JSON.stringify({ message: refusal['message'], error: refusal['error'] });
 }

@@ -2,13 +2,17 @@ import { Refusal } from '#contract/refusals.ts';
 import { findContactMessage } from '#server/db/contact-messages.ts';
 import type { Tx } from '#server/db/database.ts';
 import { scopeOf } from './perform-request.ts';
-import type { PerformRequest } from './perform-request.ts';
+import type { MutationRequest } from './perform-request.ts';
 
 /** The message to us that a ref names already, null where it names none. @throws Refusal where somebody else wrote it */
-export async function knownContact(tx: Tx, request: PerformRequest, ref: string | undefined): Promise<number | null> {
-  const known = ref === undefined ? null : await findContactMessage(tx, ref);
-  if (known !== null && known.author !== scopeOf(request)) {
+export async function findExistingContact(
+  tx: Tx,
+  request: MutationRequest,
+  ref: string | undefined,
+): Promise<number | null> {
+  const existingRow = ref === undefined ? null : await findContactMessage(tx, ref);
+  if (existingRow !== null && existingRow.author !== scopeOf(request)) {
     throw new Refusal('ref_taken', 'This client_id names another message');
   }
-  return known?.id ?? null;
+  return existingRow?.id ?? null;
 }

@@ -1,15 +1,15 @@
 import type { WriteTx } from '#server/db/database.ts';
-import { deleteTie, listCountedTies } from '#server/db/end-of-events.ts';
-import { addToEvent, holdEvent } from '#server/db/events.ts';
+import { deleteEngagement, listCountedEngagement } from '#server/db/end-of-events.ts';
+import { addToEvent, lockEvent } from '#server/db/events.ts';
 import { logPublicEvent } from './event-changes.ts';
 import { promoteWaiting, settleSeats } from './waiting-list.ts';
 
 /** Takes a user off all events: likes go, places are left, and those who wait get the seats. */
 export async function leaveEvents(tx: WriteTx, userId: number, now: number): Promise<void> {
-  for (const { event_id: id, liked, subscribed, waiting } of await listCountedTies(tx, userId)) {
-    const event = await holdEvent(tx, id);
+  for (const { event_id: id, liked, subscribed, waiting } of await listCountedEngagement(tx, userId)) {
+    const event = await lockEvent(tx, id);
     if (event === null) continue;
-    await deleteTie(tx, userId, id);
+    await deleteEngagement(tx, userId, id);
     const left = { subscribers_count: -subscribed, waiting_count: waiting === null ? 0 : -1 };
     await addToEvent(tx, id, { likes_count: -liked, ...left });
     if (event.deleted_at !== null) continue;

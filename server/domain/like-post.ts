@@ -1,40 +1,40 @@
 import type { WriteTx } from '#server/db/database.ts';
-import { logTo } from '#server/db/post-changes.ts';
+import { logForUsers } from '#server/db/post-changes.ts';
 import { deletePostLike, insertPostLike, isPostLiked } from '#server/db/post-likes.ts';
 import { addToPost } from '#server/db/posts.ts';
 import type { PostRow } from '#server/db/posts.ts';
 import { earnPoints } from './earn-points.ts';
-import { heldPost, seenPost } from './find-post.ts';
-import { wishedState } from './guards/wished-state.ts';
-import { nobody } from './perform-request.ts';
-import { mustBeActor, mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
-import { tellOf } from './tell.ts';
+import { requireLockedPost, requirePost } from './find-post.ts';
+import { targetState } from './guards/wished-state.ts';
+import { nobodyAffected } from './perform-request.ts';
+import { mustMatchActor, requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
+import { notify } from './tell.ts';
 
 /** What one likes of one's own earns nothing, and is no news. */
 async function rewardLike(tx: WriteTx, userId: number, { id, user_id: authorId }: PostRow, now: number): Promise<void> {
   if (userId === authorId) return;
   await earnPoints(tx, { userId, reason: 'post-liked', objectId: id }, now);
-  await tellOf(tx, { userId: authorId, kind: 'post-liked', actorId: userId, objectId: id }, now);
+  await notify(tx, { userId: authorId, kind: 'post-liked', actorId: userId, objectId: id }, now);
 }
 
-export const likePost: Rule<'post.like'> = {
+export const likePost: MutationHandler<'post.like'> = {
   async apply({ tx, actor, body, now }) {
-    const liker = mustBeSomebody(actor);
-    mustBeActor(liker, body.user_id);
-    const post = await heldPost(tx, liker, body.post_id);
+    const liker = requireSignedIn(actor);
+    mustMatchActor(liker, body.user_id);
+    const post = await requireLockedPost(tx, liker, body.post_id);
     const isLiked = await isPostLiked(tx, liker.userId, post.id);
-    const liked = wishedState(isLiked, body.liked);
-    if (liked === isLiked) return { subject: post.id, affected: nobody };
+    const liked = targetState(isLiked, body.liked);
+    if (liked === isLiked) return { subject: post.id, affected: nobodyAffected };
     if (liked) await insertPostLike(tx, liker.userId, post.id, now);
     else await deletePostLike(tx, liker.userId, post.id);
     await addToPost(tx, post.id, { likes_count: liked ? 1 : -1 });
-    const users = await logTo(tx, [liker.userId, post.user_id], 'posts', post.id, now);
+    const users = await logForUsers(tx, [liker.userId, post.user_id], 'posts', post.id, now);
     if (liked) await rewardLike(tx, liker.userId, post, now);
     return { subject: post.id, affected: { isPublic: false, users } };
   },
   async reply(tx, actor, subject) {
-    const post = await seenPost(tx, actor, subject);
+    const post = await requirePost(tx, actor, subject);
     const liked = actor !== null && (await isPostLiked(tx, actor.userId, subject));
     return { liked, likes_count: post.likes_count };
   },

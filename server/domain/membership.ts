@@ -5,7 +5,7 @@ import type { WriteTx } from '#server/db/database.ts';
 import { listGroupIdsOf } from '#server/db/group-members.ts';
 import { newestIn } from '#server/db/messages.ts';
 import { logGroup, logOwnGroup } from './chat-changes.ts';
-import { nobody } from './perform-request.ts';
+import { nobodyAffected } from './perform-request.ts';
 import type { Affected } from './perform-request.ts';
 import { forbidden } from './policies.ts';
 
@@ -15,7 +15,7 @@ interface Membership {
 }
 
 /** @throws Refusal where somebody is in as many groups as anybody may be. @param field names in the call what they can't enter */
-export async function mustHaveRoomForGroup(tx: WriteTx, userId: number, field: string): Promise<void> {
+export async function mustBeBelowGroupLimit(tx: WriteTx, userId: number, field: string): Promise<void> {
   if ((await listGroupIdsOf(tx, userId, 0, groupLimits.joined)).length < groupLimits.joined) return;
   const message = `You are in ${String(groupLimits.joined)} groups already; leave one first`;
   throw new Refusal('invalid', message, { fields: { [field]: message } });
@@ -32,21 +32,21 @@ export async function logMembership(tx: WriteTx, { chatId, userId }: Membership,
  * @throws Refusal `forbidden` to who was taken out of it, `invalid` to who is in too many groups
  */
 export async function enterGroup(tx: WriteTx, membership: Membership, now: number): Promise<Affected> {
-  const known = await findMember(tx, membership);
-  if (known !== null && known.removed_at !== null) throw forbidden();
-  if (known !== null && known.left_at === null) return nobody;
-  await mustHaveRoomForGroup(tx, membership.userId, 'id');
+  const member = await findMember(tx, membership);
+  if (member !== null && member.removed_at !== null) throw forbidden();
+  if (member !== null && member.left_at === null) return nobodyAffected;
+  await mustBeBelowGroupLimit(tx, membership.userId, 'id');
   const readUpto = await newestIn(tx, membership.chatId);
-  if (!(await insertMember(tx, membership, { readUpto, now }))) return nobody;
+  if (!(await insertMember(tx, membership, { readUpto, now }))) return nobodyAffected;
   return await logMembership(tx, membership, now);
 }
 
 /** Takes somebody out of a group, which is held, if they are in it. @param isRemoved for good */
-export async function partFromGroup(
+export async function removeFromGroup(
   tx: WriteTx,
   membership: Membership,
   { isRemoved, now }: { isRemoved: boolean; now: number },
 ): Promise<Affected> {
-  if (!(await leaveMember(tx, membership, { isRemoved, now }))) return nobody;
+  if (!(await leaveMember(tx, membership, { isRemoved, now }))) return nobodyAffected;
   return await logMembership(tx, membership, now);
 }

@@ -1,5 +1,5 @@
 /** Nobody is called by so many at once. */
-const mostNames = 20;
+const maxNames = 20;
 
 /**
  * The usernames that a text calls with an @, in lower case: `@ana`, but not the middle of an e-mail. A dot at the end may
@@ -11,7 +11,7 @@ export function mentionedNames(text: string): string[] {
   for (const [, name = ''] of called) {
     names.add(name.toLowerCase());
     names.add(name.toLowerCase().replace(/\.+$/, ''));
-    if (names.size >= mostNames) break;
+    if (names.size >= maxNames) break;
   }
   return [...names].filter((name) => name.length >= 3);
 }

@@ -1,15 +1,15 @@
 import { isSameJson } from '#contract/canonical-json.ts';
-import { normalTexts } from '#contract/normal-text.ts';
+import { normalizeTexts } from '#contract/normal-text.ts';
 import { eventGroupOf, eventGroupValue, eventGroups } from '#contract/event-rules.ts';
 import { normalisePatch } from './event-record.ts';
 import { mergers } from './merge-parts.ts';
 import { withBarePictures } from './picture-address.ts';
 
-type Values = Record<string, unknown>;
+type FieldValues = Record<string, unknown>;
 
 export interface Merge {
   /** the fields that are to be set, those that hold already left out */
-  changes: Values;
+  changes: FieldValues;
   /** groups that somebody else has changed to something else meanwhile */
   conflicts: string[];
 }
@@ -20,7 +20,7 @@ function comparable(value: unknown): unknown {
   if (typeof value === 'string') return withBarePictures(value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return withBarePictures(value);
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, comparable(held)]));
+  return Object.fromEntries(Object.entries(value).map(([name, entryValue]) => [name, comparable(entryValue)]));
 }
 
 function isSame(left: unknown, right: unknown): boolean {
@@ -31,14 +31,14 @@ function isSame(left: unknown, right: unknown): boolean {
  * A group of a base in the form in which the server keeps it. A field that it doesn't name is as it is now: the client knows
  * none such, and can't have meant to change it.
  */
-function baseValue(group: string, value: unknown, current: Values): unknown {
+function baseValue(group: string, value: unknown, current: FieldValues): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const isOfFields = isObject && Object.hasOwn(eventGroups, group);
-  const named = normaliseValues(isOfFields ? (value as Values) : { [group]: value });
+  const named = normaliseValues(isOfFields ? (value as FieldValues) : { [group]: value });
   return eventGroupValue(isOfFields ? { ...current, ...named } : named, group);
 }
 
-function normaliseValues(values: Values): Values {
+function normaliseValues(values: FieldValues): FieldValues {
   try {
     return { ...normalisePatch(values) };
   } catch {
@@ -52,19 +52,23 @@ function normaliseValues(values: Values): Values {
  * is done, tags and the texts of pictures merge one by one, anything else is a conflict. A group without a base is set as it comes.
  * @param stored as the row has it: one that was written before texts were normalised may have CRLF in it
  */
-export function mergeEdit(stored: Values, patch: Values, base: Values | undefined): Merge {
-  const current = normalTexts(stored);
+export function mergeEdit(stored: FieldValues, patch: FieldValues, base: FieldValues | undefined): Merge {
+  const current = normalizeTexts(stored);
   const merge: Merge = { changes: {}, conflicts: [] };
   for (const group of new Set(Object.keys(patch).map(eventGroupOf))) {
     const fields = Object.keys(patch).filter((field) => eventGroupOf(field) === group);
-    const wished = Object.fromEntries(fields.map((field) => [field, patch[field]]));
-    if (fields.every((field) => isSame(current[field] ?? null, wished[field]))) continue;
-    const held = eventGroupValue(current, group);
-    if (base === undefined || !Object.hasOwn(base, group) || isSame(baseValue(group, base[group], current), held)) {
-      Object.assign(merge.changes, wished);
+    const requested = Object.fromEntries(fields.map((field) => [field, patch[field]]));
+    if (fields.every((field) => isSame(current[field] ?? null, requested[field]))) continue;
+    const currentValue = eventGroupValue(current, group);
+    if (
+      base === undefined ||
+      !Object.hasOwn(base, group) ||
+      isSame(baseValue(group, base[group], current), currentValue)
+    ) {
+      Object.assign(merge.changes, requested);
       continue;
     }
-    const parts = mergers[group]?.(base[group], held, wished[group]) ?? null;
+    const parts = mergers[group]?.(base[group], currentValue, requested[group]) ?? null;
     if (parts === null) merge.conflicts.push(group);
     else merge.changes[group] = parts;
   }

@@ -1,17 +1,17 @@
 import { eventLimits } from '#contract/event-rules.ts';
 
 /** Merges what two edits made of the same value; null where that can't be told without asking somebody. */
-type MergeParts = (base: unknown, current: unknown, wished: unknown) => unknown;
+type MergeParts = (base: unknown, current: unknown, requested: unknown) => unknown;
 
 function isTags(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((tag) => typeof tag === 'string');
 }
 
 /** As sets: what either added is added, what either took away is gone. */
-const mergeTags: MergeParts = (base, current, wished) => {
-  if (!isTags(base) || !isTags(current) || !isTags(wished)) return null;
-  const removed = new Set(base.filter((tag) => !wished.includes(tag)));
-  const added = wished.filter((tag) => !base.includes(tag));
+const mergeTags: MergeParts = (base, current, requested) => {
+  if (!isTags(base) || !isTags(current) || !isTags(requested)) return null;
+  const removed = new Set(base.filter((tag) => !requested.includes(tag)));
+  const added = requested.filter((tag) => !base.includes(tag));
   return [...new Set([...current.filter((tag) => !removed.has(tag)), ...added])];
 };
 
@@ -28,14 +28,14 @@ function textsOf(value: unknown): Map<string, string> | null {
 }
 
 /** Key by key, since each belongs to a picture of its own: one that both changed to different texts is disputed. */
-const mergeAltTexts: MergeParts = (base, current, wished) => {
-  const [before, held, mine] = [textsOf(base), textsOf(current), textsOf(wished)];
-  if (before === null || held === null || mine === null) return null;
+const mergeAltTexts: MergeParts = (base, current, requested) => {
+  const [baseTexts, currentTexts, requestedTexts] = [textsOf(base), textsOf(current), textsOf(requested)];
+  if (baseTexts === null || currentTexts === null || requestedTexts === null) return null;
   const merged: Record<string, string> = {};
-  for (const key of new Set([...held.keys(), ...mine.keys()])) {
-    const [old, theirs, wish] = [before.get(key), held.get(key), mine.get(key)];
-    if (wish !== old && theirs !== old && wish !== theirs) return null;
-    const text = wish === old ? theirs : wish;
+  for (const key of new Set([...currentTexts.keys(), ...requestedTexts.keys()])) {
+    const [old, theirs, ours] = [baseTexts.get(key), currentTexts.get(key), requestedTexts.get(key)];
+    if (ours !== old && theirs !== old && ours !== theirs) return null;
+    const text = ours === old ? theirs : ours;
     if (text !== undefined) merged[key] = text;
   }
   return Object.keys(merged).length > eventLimits.gallery + 1 ? null : merged;

@@ -1,27 +1,27 @@
 import type { Tx } from '#server/db/database.ts';
 import type { MessageRow } from '#server/db/messages.ts';
 import { listMentioned, nameOfGroup } from '#server/db/mentions.ts';
-import { personsThereFor } from '#server/db/persons.ts';
+import { findVisiblePersons } from '#server/db/persons.ts';
 import { findUser } from '#server/db/users.ts';
 import { nameless } from './group-view.ts';
 import { toGroupMessage, toMessage } from './message-view.ts';
 import { mentionedNames } from './mentioned-names.ts';
-import type { News } from './news.ts';
-import { clamped, messageWords } from './push-words.ts';
+import type { PushNotification } from './news.ts';
+import { clampText, messagePushText } from './push-words.ts';
 
 /** What a message is to whom it was written, if its writer is there for them. */
-export async function newsOfMessage(tx: Tx, row: MessageRow): Promise<News[]> {
+export async function messageNotificationsOf(tx: Tx, row: MessageRow): Promise<PushNotification[]> {
   const message = toMessage(row);
   const { senderId, receiverId } = message;
-  const sender = (await personsThereFor(tx, receiverId, [senderId])).get(senderId);
+  const sender = (await findVisiblePersons(tx, receiverId, [senderId])).get(senderId);
   if (sender === undefined || senderId === receiverId) return [];
-  const title = clamped(sender.display_name || sender.username);
-  const payload = { title, body: messageWords(message), url: `/chat?with=${String(senderId)}` };
+  const title = clampText(sender.display_name || sender.username);
+  const payload = { title, body: messagePushText(message), url: `/chat?with=${String(senderId)}` };
   return [{ userIds: [receiverId], payload: { kind: 'message', ...payload, tag: `message:${String(senderId)}` } }];
 }
 
 /** What a message in a group is to those of its members whom it calls by name. */
-export async function newsOfMention(tx: Tx, row: MessageRow): Promise<News[]> {
+export async function mentionNotificationsOf(tx: Tx, row: MessageRow): Promise<PushNotification[]> {
   const message = toGroupMessage(row);
   const { id: messageId, groupId, senderId, content } = message;
   const names = mentionedNames(content);
@@ -32,6 +32,6 @@ export async function newsOfMention(tx: Tx, row: MessageRow): Promise<News[]> {
   if (userIds.length === 0) return [];
   const group = (await nameOfGroup(tx, groupId)) ?? nameless.groupName;
   const title = `${sender.display_name || sender.username}, ${group}`;
-  const payload = { title: clamped(title), body: messageWords(message), url: `/chat?group=${String(groupId)}` };
+  const payload = { title: clampText(title), body: messagePushText(message), url: `/chat?group=${String(groupId)}` };
   return [{ userIds, payload: { kind: 'mention', ...payload, tag: `mention:${String(groupId)}` } }];
 }

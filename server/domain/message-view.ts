@@ -3,7 +3,7 @@ import { otherIn } from '#server/db/chats.ts';
 import type { MessageRow } from '#server/db/messages.ts';
 import { isoOrNull } from './export-part.ts';
 
-function toSaid(row: MessageRow) {
+function toMessageFields(row: MessageRow) {
   return {
     id: row.id,
     client_id: row.ref,
@@ -17,13 +17,13 @@ function toSaid(row: MessageRow) {
 
 /** A message as the two of its conversation read it. @param row one of a conversation of two */
 export function toMessage(row: MessageRow): Message {
-  return { ...toSaid(row), receiverId: otherIn(row, row.user_id), readAt: isoOrNull(row.read_at) };
+  return { ...toMessageFields(row), receiverId: otherIn(row, row.user_id), readAt: isoOrNull(row.read_at) };
 }
 
 /** A message as the members of its group read it. @param row one of a group */
 export function toGroupMessage(row: MessageRow): GroupMessage {
   return {
-    ...toSaid(row),
+    ...toMessageFields(row),
     groupId: row.chat_id,
     group_ref: row.group_ref ?? '',
     image_url: row.image,

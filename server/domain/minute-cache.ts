@@ -1,6 +1,6 @@
-const keptMs = 60_000;
+const ttlMs = 60_000;
 
-interface Held<Value> {
+interface MinuteEntry<Value> {
   value: Promise<Value>;
   at: number;
 }
@@ -11,16 +11,16 @@ interface Held<Value> {
  * @param now the wall clock in milliseconds; a clock that was set back keeps nothing
  */
 export function createMinuteCache<Key, Value>(compute: (key: Key) => Promise<Value>, now: () => number) {
-  const held = new Map<Key, Held<Value>>();
+  const entries = new Map<Key, MinuteEntry<Value>>();
   return (key: Key): Promise<Value> => {
     const at = now();
-    const known = held.get(key);
-    if (known !== undefined && at >= known.at && at < known.at + keptMs) return known.value;
-    const made = { value: compute(key), at };
-    held.set(key, made);
-    made.value.catch(() => {
-      if (held.get(key) === made) held.delete(key);
+    const cached = entries.get(key);
+    if (cached !== undefined && at >= cached.at && at < cached.at + ttlMs) return cached.value;
+    const entry = { value: compute(key), at };
+    entries.set(key, entry);
+    entry.value.catch(() => {
+      if (entries.get(key) === entry) entries.delete(key);
     });
-    return made.value;
+    return entry.value;
   };
 }

@@ -4,7 +4,7 @@ import type { MutationEnd } from './happening.ts';
 import type { Outcome } from './perform-request.ts';
 import { refused } from './outcome.ts';
 
-interface Ending {
+interface MutationEndWithCode {
   end: MutationEnd;
   /** null where nothing was refused */
   code: RefusalCode | null;
@@ -15,7 +15,7 @@ function isCode(code: unknown): code is RefusalCode {
 }
 
 /** How a mutation ended, in the words of those who count; a reply that is told again is `replayed`, whatever it says. */
-export function endingOf({ status, body, isReplayed, isFinal }: Outcome): Ending {
+export function mutationEndOf({ status, body, isReplayed, isFinal }: Outcome): MutationEndWithCode {
   const { error } = (status < 400 ? {} : body) as Partial<ErrorReply>;
   const code = isCode(error) ? error : null;
   if (isReplayed) return { end: 'replayed', code };
@@ -24,6 +24,6 @@ export function endingOf({ status, body, isReplayed, isFinal }: Outcome): Ending
 }
 
 /** The same of one that was refused before it came to be performed. */
-export function endingOfRefusal(refusal: Refusal): Ending {
-  return endingOf(refused(refusal));
+export function mutationEndOfRefusal(refusal: Refusal): MutationEndWithCode {
+  return mutationEndOf(refused(refusal));
 }

@@ -35,23 +35,23 @@ async function accountOf(tx: Tx, entry: number | string): Promise<number | null>
  * An entry that is left out is forgotten, and seen for the first time when it is back.
  */
 export async function nameOperators(tx: WriteTx, { adminIds, admins }: OperatorEntries): Promise<NamedOperators> {
-  const held = await readOperators(tx.sql);
-  const known = new Map(Object.entries(held));
-  const kept = new Map<string, number | null>();
+  const stored = await readOperators(tx.sql);
+  const storedEntries = new Map(Object.entries(stored));
+  const currentEntries = new Map<string, number | null>();
   const named: NamedOperators = { userIds: [], vacant: [] };
   for (const [setting, entries] of [
     ['ADMIN_IDS', adminIds],
     ['ADMINS', admins],
   ] as const) {
     for (const [index, entry] of entries.entries()) {
-      const meant = known.get(String(entry));
-      const userId = meant === null ? null : await accountOf(tx, meant ?? entry);
-      kept.set(String(entry), meant === undefined ? userId : meant);
+      const storedId = storedEntries.get(String(entry));
+      const userId = storedId === null ? null : await accountOf(tx, storedId ?? entry);
+      currentEntries.set(String(entry), storedId === undefined ? userId : storedId);
       if (userId === null) named.vacant.push({ setting, entry: index + 1 });
       else named.userIds.push(userId);
     }
   }
-  const all = Object.fromEntries(kept);
-  if (JSON.stringify(all) !== JSON.stringify(held)) await writeOperators(tx.sql, all);
+  const all = Object.fromEntries(currentEntries);
+  if (JSON.stringify(all) !== JSON.stringify(stored)) await writeOperators(tx.sql, all);
   return named;
 }

@@ -1,27 +1,27 @@
 import type { PushKind, PushPayload } from '#contract/push.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
-import { findMessage, lastSaid } from '#server/db/messages.ts';
+import { findMessage, lastMessageIdBy } from '#server/db/messages.ts';
 import { listPushTargets } from '#server/db/push-subscriptions.ts';
 import type { PushTargetRow } from '#server/db/push-subscriptions.ts';
-import { listNoticesToTell } from '#server/db/told-notices.ts';
-import type { ToldTogether } from '#server/db/told-notices.ts';
-import { putJob } from './jobs.ts';
+import { listNoticesToPush } from '#server/db/told-notices.ts';
+import type { NoticeBatch } from '#server/db/told-notices.ts';
+import { enqueueJob } from './jobs.ts';
 import type { NewJob } from './jobs.ts';
-import { newsOfMention, newsOfMessage } from './message-news.ts';
+import { mentionNotificationsOf, messageNotificationsOf } from './message-news.ts';
 import { payloadOf } from './notice-news.ts';
 
 /** What is told while the app is closed, and to whom. */
-export interface News {
+export interface PushNotification {
   userIds: number[];
   payload: PushPayload;
 }
 
 /** What a push is about, by ids. */
-export type NewsOf = { what: 'message' | 'mention'; id: number } | ({ what: 'notices' } & ToldTogether);
+export type PushSubject = { what: 'message' | 'mention'; id: number } | ({ what: 'notices' } & NoticeBatch);
 
 /** Pushes that are owed. */
 export interface PushJob {
-  of: NewsOf;
+  of: PushSubject;
   /** since when, in epoch ms */
   at: number;
   /** the ids of the browsers' subscriptions where they couldn't be brought before; left out: whichever there are */
@@ -40,7 +40,7 @@ export interface PushPage {
 
 const dayMs = 24 * 3600_000;
 /** How long each is of use. */
-const usefulMs: Record<PushKind, number> = {
+const lifetimeMs: Record<PushKind, number> = {
   message: 7 * dayMs,
   mention: 7 * dayMs,
   event: 3 * dayMs,
@@ -52,45 +52,46 @@ const usefulMs: Record<PushKind, number> = {
 const pageSize = 100;
 
 /** How long what was told is of use, in ms from `now`; below zero: it is no more. */
-export function usefulForMs({ at }: PushJob, kind: PushKind, now: number): number {
-  return at + usefulMs[kind] - now;
+export function remainingLifetimeMs({ at }: PushJob, kind: PushKind, now: number): number {
+  return at + lifetimeMs[kind] - now;
 }
 
 /** Has those told in their browsers whom something concerns, once the transaction is committed. */
-export async function putPushes(
+export async function enqueuePush(
   tx: WriteTx,
-  of: NewsOf,
+  of: PushSubject,
   { at, ...more }: Pick<PushJob, 'at'> & Pick<NewJob, 'runAt' | 'about'>,
 ): Promise<void> {
   const payload: PushJob = { of, at };
-  await putJob(tx, { kind: 'push', payload, ...more }, at);
+  await enqueueJob(tx, { kind: 'push', payload, ...more }, at);
 }
 
 /**
  * What is owed to browsers that couldn't be told. Of one person's words to another the newest attempt is left, so that
  * somebody who can't be reached leaves no more behind than they have browsers.
  */
-export function pushesAgain(job: PushJob, tag: string, only: number[], runAt: number): NewJob {
+export function retryPush(job: PushJob, tag: string, only: number[], runAt: number): NewJob {
   const payload: PushJob = { ...job, only, tries: (job.tries ?? 0) + 1 };
   const about = job.of.what === 'notices' ? undefined : `${tag} ${only.join(' ')}`;
   return { kind: 'push', payload, runAt, about };
 }
 
-async function newsOfWords(tx: Tx, { of }: PushJob): Promise<News[]> {
+async function messageNotifications(tx: Tx, { of }: PushJob): Promise<PushNotification[]> {
   if (of.what === 'notices') return [];
   const row = await findMessage(tx, of.id);
   if (row === null) return [];
-  if (of.what === 'mention') return row.deleted_at === null && row.read_at === null ? await newsOfMention(tx, row) : [];
+  if (of.what === 'mention')
+    return row.deleted_at === null && row.read_at === null ? await mentionNotificationsOf(tx, row) : [];
   // Whichever of somebody's words is told last is the newest: all of them stand in one place.
-  const lastId = await lastSaid(tx, row);
+  const lastId = await lastMessageIdBy(tx, row);
   // Taken back: what was said before it was told then.
   if (lastId < row.id) return [];
   const last = await findMessage(tx, lastId);
-  return last === null || last.read_at !== null ? [] : await newsOfMessage(tx, last);
+  return last === null || last.read_at !== null ? [] : await messageNotificationsOf(tx, last);
 }
 
-async function newsOfNotices(tx: Tx, told: ToldTogether, { only }: PushJob, after: number) {
-  const rows = await listNoticesToTell(tx, told, { after, limit: pageSize, among: only ?? null });
+async function noticeNotifications(tx: Tx, batch: NoticeBatch, { only }: PushJob, after: number) {
+  const rows = await listNoticesToPush(tx, batch, { after, limit: pageSize, among: only ?? null });
   const [first] = rows;
   const payload = first === undefined ? null : await payloadOf(tx, first);
   const next = rows.length < pageSize ? null : String(rows.at(-1)?.id);
@@ -100,11 +101,11 @@ async function newsOfNotices(tx: Tx, told: ToldTogether, { only }: PushJob, afte
 /** A page of the browsers that are to be told, and what, as it is by now: of those who didn't mute it. */
 export async function pushPage(tx: Tx, job: PushJob, cursor: string | null, now: number): Promise<PushPage> {
   const { of, only } = job;
-  const [words] = await newsOfWords(tx, job);
+  const [notification] = await messageNotifications(tx, job);
   const { payload, userIds, next } =
     of.what === 'notices'
-      ? await newsOfNotices(tx, of, job, Number(cursor ?? 0))
-      : { payload: words?.payload ?? null, userIds: words?.userIds ?? [], next: null };
+      ? await noticeNotifications(tx, of, job, Number(cursor ?? 0))
+      : { payload: notification?.payload ?? null, userIds: notification?.userIds ?? [], next: null };
   if (payload === null) return { payload, targets: [], next };
   const targets = await listPushTargets(tx, { userIds, among: only ?? null, now });
   const isMuted = ({ muted_pushes: muted }: PushTargetRow) => (JSON.parse(muted) as string[]).includes(payload.kind);

@@ -4,7 +4,7 @@ import { faultOf } from './not-stored.ts';
 const retryAfterS = 2;
 
 /** It couldn't be read, for want of a connection perhaps: the same question may be answered later. */
-export class NotRead extends Refusal {
+export class ReadUnavailable extends Refusal {
   /** for the log alone */
   readonly fault: string;
 

@@ -1,18 +1,18 @@
 import { Refusal } from '#contract/refusals.ts';
-import { errorWords } from './error-words.ts';
+import { errorTextOf } from './error-words.ts';
 
 /** What an error says of itself and of what caused it, for the log. */
 export function faultOf(error: unknown): string {
-  if (error instanceof NotStored) return error.fault;
+  if (error instanceof WriteUnavailable) return error.fault;
   if (!(error instanceof Error)) return String(error);
-  const { stack: own } = errorWords(error);
+  const { stack: own } = errorTextOf(error);
   return error.cause === undefined ? own : `${own}\nbecause of ${faultOf(error.cause)}`;
 }
 
 const retryAfterS = 5;
 
 /** It couldn't be stored, for want of room perhaps: nothing of it has happened, and the same request may succeed later. */
-export class NotStored extends Refusal {
+export class WriteUnavailable extends Refusal {
   /** for the log alone */
   readonly fault: string;
 

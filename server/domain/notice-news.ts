@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { findEvents } from '#server/db/events.ts';
 import type { NoticeRow } from '#server/db/notices.ts';
 import { findUser } from '#server/db/users.ts';
-import { clamped, toldAway } from './push-words.ts';
+import { clampText, noticePushTexts } from './push-words.ts';
 
 /** Who or what a notice is about, with its address and a name for what is newer of the same; null where that has gone. */
 async function aboutOf(tx: Tx, row: NoticeRow): Promise<{ title: string; url: string; tag: string } | null> {
@@ -21,9 +21,9 @@ async function aboutOf(tx: Tx, row: NoticeRow): Promise<{ title: string; url: st
 
 /** What a notice, and all that say the same to others, is in a push; null where it is none. */
 export async function payloadOf(tx: Tx, row: NoticeRow): Promise<PushPayload | null> {
-  const told = toldAway[row.kind as NoticeKind];
+  const pushText = noticePushTexts[row.kind as NoticeKind];
   const about = await aboutOf(tx, row);
-  if (told === undefined || about === null) return null;
-  const { kind, words } = told;
-  return { ...about, kind, title: clamped(about.title), body: words };
+  if (pushText === undefined || about === null) return null;
+  const { kind, text } = pushText;
+  return { ...about, kind, title: clampText(about.title), body: text };
 }

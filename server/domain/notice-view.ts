@@ -1,52 +1,55 @@
-import { noticeKinds, noticesKept } from '#contract/notice.ts';
+import { noticeKinds, maxNotices } from '#contract/notice.ts';
 import type { Notice, NoticeKind } from '#contract/notice.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findEvents } from '#server/db/events.ts';
 import { listNotices } from '#server/db/notices.ts';
 import type { NoticeRow } from '#server/db/notices.ts';
-import { personsThereFor } from '#server/db/persons.ts';
-import { findShownPosts } from '#server/db/posts.ts';
+import { findVisiblePersons } from '#server/db/persons.ts';
+import { findVisiblePosts } from '#server/db/posts.ts';
 import type { Actor } from './perform-request.ts';
-import { may } from './policies.ts';
-import { shownRows } from './shown-rows.ts';
+import { mayActOnEvent } from './policies.ts';
+import { presentRows } from './shown-rows.ts';
 
 /** A notice's own name, made of its id: one that is gone can still be named, for its row is no more. */
 export function noticeRef(id: number): string {
   return `00000000-0000-8000-8000-${id.toString(16).padStart(12, '0')}`;
 }
 
-type About = NonNullable<Notice['about']>;
+type NoticeSubject = NonNullable<Notice['about']>;
 
 /** What notices are about, by type and id, as far as the reader may see it. */
-async function thingsOf(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Map<string, About>> {
-  const idsOf = (type: About['type']) => rows.flatMap((row) => (row.object_type === type ? (row.object_id ?? []) : []));
-  const events = (await findEvents(tx, [...new Set(idsOf('event'))])).filter((event) => may(actor, 'see', event));
-  const posts = await findShownPosts(tx, actor.userId, idsOf('post'));
-  const things = new Map<string, About>();
-  for (const { id, ref, title } of events) things.set(`event ${id}`, { type: 'event', ref, title });
-  for (const { id, ref, title } of posts) things.set(`post ${id}`, { type: 'post', ref, title });
-  return things;
+async function subjectsOf(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Map<string, NoticeSubject>> {
+  const idsOf = (type: NoticeSubject['type']) =>
+    rows.flatMap((row) => (row.object_type === type ? (row.object_id ?? []) : []));
+  const events = (await findEvents(tx, [...new Set(idsOf('event'))])).filter((event) =>
+    mayActOnEvent(actor, 'see', event),
+  );
+  const posts = await findVisiblePosts(tx, actor.userId, idsOf('post'));
+  const subjects = new Map<string, NoticeSubject>();
+  for (const { id, ref, title } of events) subjects.set(`event ${id}`, { type: 'event', ref, title });
+  for (const { id, ref, title } of posts) subjects.set(`post ${id}`, { type: 'post', ref, title });
+  return subjects;
 }
 
-function knownKind(kind: string): NoticeKind {
-  const known = noticeKinds.find((each) => each === kind);
-  if (known === undefined) throw new TypeError('No such kind of notice');
-  return known;
+function noticeKindOf(kind: string): NoticeKind {
+  const noticeKind = noticeKinds.find((each) => each === kind);
+  if (noticeKind === undefined) throw new TypeError('No such kind of notice');
+  return noticeKind;
 }
 
 /** Notices as their reader sees them; those of people and things that are gone for them are left out. */
 export async function toNotices(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Notice[]> {
   const actorIds = rows.flatMap((row) => row.actor_id ?? []);
-  const people = await personsThereFor(tx, actor.userId, actorIds);
-  const things = await thingsOf(tx, rows, actor);
-  return shownRows(tx, 'notices', rows, (row): Notice | null => {
+  const people = await findVisiblePersons(tx, actor.userId, actorIds);
+  const subjects = await subjectsOf(tx, rows, actor);
+  return presentRows(tx, 'notices', rows, (row): Notice | null => {
     const user = row.actor_id === null ? null : people.get(row.actor_id);
-    const about = row.object_type === null ? null : things.get(`${row.object_type} ${row.object_id}`);
+    const about = row.object_type === null ? null : subjects.get(`${row.object_type} ${row.object_id}`);
     if (user === undefined || about === undefined) return null;
     return {
       id: row.id,
       client_id: noticeRef(row.id),
-      kind: knownKind(row.kind),
+      kind: noticeKindOf(row.kind),
       user,
       about,
       read: row.read_at !== null,
@@ -58,6 +61,6 @@ export async function toNotices(tx: Tx, rows: NoticeRow[], actor: Actor): Promis
 /** A page of what a user was told, the newest first. @param before leaves out what isn't older than this id */
 export async function noticesOf(tx: Tx, actor: Actor, before: number, limit: number): Promise<Notice[]> {
   // All that is kept is few: a page is full although some of it is gone.
-  const rows = await listNotices(tx, actor.userId, before, noticesKept);
+  const rows = await listNotices(tx, actor.userId, before, maxNotices);
   return (await toNotices(tx, rows, actor)).slice(0, limit);
 }

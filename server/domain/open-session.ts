@@ -2,7 +2,7 @@ import { Refusal, texts } from '#contract/refusals.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { rememberDevice } from '#server/db/known-devices.ts';
 import { insertSession } from '#server/db/sessions.ts';
-import { holdUser } from '#server/db/users.ts';
+import { lockUser } from '#server/db/users.ts';
 
 export interface SessionArgs {
   userId: number;
@@ -26,7 +26,7 @@ export async function openSession(
   tx: WriteTx,
   { userId, tokenHash, now, expiresAt, device = 'Unknown device', deviceHash, passwordHash }: SessionArgs,
 ): Promise<null> {
-  const row = await holdUser(tx, userId);
+  const row = await lockUser(tx, userId);
   const isRight = passwordHash === undefined || row?.password_hash === passwordHash;
   if (row === null || row.deleted_at !== null || !isRight) throw new Refusal('unauthorized', texts.badCredentials);
   const times = { created_at: now, seen_at: now, expires_at: expiresAt };

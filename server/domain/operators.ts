@@ -1,6 +1,6 @@
 import type { OwnUser } from '#contract/user.ts';
 import type { Actor } from './perform-request.ts';
-import { forbidden, mustBeSomebody } from './policies.ts';
+import { forbidden, requireSignedIn } from './policies.ts';
 
 /** Who run this, by their user ids: the settings name them. */
 export type Operators = ReadonlySet<number>;
@@ -17,7 +17,7 @@ export function ownUserAmong(operators: Operators, user: OwnUser): OwnUser {
 
 /** @throws Refusal `unauthorized` to nobody, `forbidden` to all but those who run this */
 export function mustBeOperator(actor: Actor | null): Actor {
-  const somebody = mustBeSomebody(actor);
+  const somebody = requireSignedIn(actor);
   if (somebody.isOperator !== true) throw forbidden();
   return somebody;
 }

@@ -1,6 +1,6 @@
-import { Refusal, passing } from '#contract/refusals.ts';
-import { NotStored, faultOf } from './not-stored.ts';
-import { nobody } from './perform-request.ts';
+import { Refusal, transientRefusals } from '#contract/refusals.ts';
+import { WriteUnavailable, faultOf } from './not-stored.ts';
+import { nobodyAffected } from './perform-request.ts';
 import type { Outcome } from './perform-request.ts';
 
 /** What a refusal looks like as an outcome. */
@@ -11,8 +11,8 @@ export function refused(refusal: Refusal, at: string | null = null): Outcome {
     body: refusal.toReply(),
     at,
     isReplayed: false,
-    isFinal: !passing.includes(refusal.code),
-    affected: nobody,
+    isFinal: !transientRefusals.includes(refusal.code),
+    affected: nobodyAffected,
     ...(retryAfterS === undefined ? {} : { retryAfterS }),
   };
 }
@@ -28,6 +28,6 @@ export function failed(error: unknown): Outcome {
 
 /** The database could not commit, a full disk for one: the same request may succeed later. */
 export function notCommitted(error: unknown): Outcome {
-  const refusal = error instanceof NotStored ? error : new NotStored(error);
+  const refusal = error instanceof WriteUnavailable ? error : new WriteUnavailable(error);
   return { ...refused(refusal), fault: refusal.fault };
 }

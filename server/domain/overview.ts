@@ -3,7 +3,7 @@ import { countOpenReports } from '#server/db/reports.ts';
 import { countAll, databaseBytes } from '#server/db/totals.ts';
 import type { Totals } from '#server/db/totals.ts';
 
-export interface HeldNumbers {
+export interface DatabaseTotals {
   totals: Totals;
   /** of the database, on its disk */
   bytes: number;
@@ -11,7 +11,7 @@ export interface HeldNumbers {
 }
 
 /** What takes a while to count. */
-export async function heldNumbers(tx: Tx): Promise<HeldNumbers> {
+export async function countTotals(tx: Tx): Promise<DatabaseTotals> {
   return { totals: await countAll(tx), bytes: await databaseBytes(tx), engine: tx.dialect.name };
 }
 

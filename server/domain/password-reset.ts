@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Refusal, texts } from '#contract/refusals.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { rememberDevice } from '#server/db/known-devices.ts';
-import { holdGrant, insertCode, saveGrant, takeCodes } from '#server/db/resets.ts';
+import { lockGrant, insertCode, saveGrant, consumeCodes } from '#server/db/resets.ts';
 import { findUserByEmail } from '#server/db/users.ts';
 import { replacePassword } from './replace-password.ts';
 import { tokenHashOf } from './sessions.ts';
@@ -31,7 +31,7 @@ export function emailHashOf(email: string): string {
   return tokenHashOf(email.trim().toLowerCase());
 }
 
-interface About {
+interface ResetAttempt {
   email: string;
   now: number;
 }
@@ -43,7 +43,7 @@ interface About {
  */
 export async function requestReset(
   tx: WriteTx,
-  { email, codeHash, now }: About & { codeHash: string },
+  { email, codeHash, now }: ResetAttempt & { codeHash: string },
 ): Promise<{ isSomebody: boolean }> {
   const user = await findUserByEmail(tx, email.trim().toLowerCase());
   await insertCode(tx, {
@@ -62,10 +62,10 @@ export async function requestReset(
  */
 export async function grantReset(
   tx: WriteTx,
-  { email, codeHash, grantHash, now }: About & { codeHash: string; grantHash: string },
+  { email, codeHash, grantHash, now }: ResetAttempt & { codeHash: string; grantHash: string },
 ): Promise<void> {
   const emailHash = emailHashOf(email);
-  const used = await takeCodes(tx, { emailHash, codeHash, now });
+  const used = await consumeCodes(tx, { emailHash, codeHash, now });
   if (used === null) throw new Refusal('wrong_code', texts.wrongCode);
   const expires = { expires_at: now + resetMs };
   await saveGrant(tx, { email_hash: emailHash, user_id: used.userId, grant_hash: grantHash, ...expires });
@@ -81,12 +81,17 @@ export function resetExpired(): Refusal {
  */
 export async function finishReset(
   tx: WriteTx,
-  args: About & { grantHash: string; passwordHash: string; deviceHash: string },
+  args: ResetAttempt & { grantHash: string; passwordHash: string; deviceHash: string },
 ): Promise<{ userId: number }> {
   const { email, grantHash, passwordHash, deviceHash, now } = args;
-  const reset = await holdGrant(tx, emailHashOf(email), now);
+  const reset = await lockGrant(tx, emailHashOf(email), now);
   if (reset === null || reset.grant_hash !== grantHash || reset.user_id === null) throw resetExpired();
-  await replacePassword(tx, { userId: reset.user_id, passwordHash, keptTokenHash: null, keptDeviceHash: null });
+  await replacePassword(tx, {
+    userId: reset.user_id,
+    passwordHash,
+    survivingTokenHash: null,
+    survivingDeviceHash: null,
+  });
   await rememberDevice(tx, { userId: reset.user_id, secretHash: deviceHash, now });
   return { userId: reset.user_id };
 }
@@ -101,5 +106,5 @@ export async function setPassword(
 ): Promise<void> {
   const user = await findUserByEmail(tx, email.trim().toLowerCase());
   if (user === null) throw new Refusal('not_found', `Nobody has the e-mail ${email} here.`);
-  await replacePassword(tx, { userId: user.id, passwordHash, keptTokenHash: null, keptDeviceHash: null });
+  await replacePassword(tx, { userId: user.id, passwordHash, survivingTokenHash: null, survivingDeviceHash: null });
 }

@@ -6,15 +6,15 @@ import { Refusal } from '#contract/refusals.ts';
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const hashesAtOnce = 4;
 /** Some seconds' work: a line without an end would take the memory, and nobody's turn would come. */
-const mostInLine = 200;
+const maxInLine = 200;
 
 /** Lets at most so many works run at once; the others wait their turn, and where too many do nobody else begins to. */
-function createGate(places: number) {
+function createSemaphore(places: number) {
   let free = places;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (free > 0) free -= 1;
-    else if (waiting.length >= mostInLine)
+    else if (waiting.length >= maxInLine)
       throw new Refusal('unavailable', 'Too many sign in at once', { retryAfterS: 5 });
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
@@ -33,23 +33,23 @@ export interface Passwords {
   /** As dear, but the same each time, so that one look says whether a code is among several. @param about whose it is */
   hashCode(code: string, about: string): Promise<string>;
   /** @param held null for an account that doesn't exist: the answer is no, and takes as long */
-  isRight(password: string, held: string | null): Promise<boolean>;
+  isRight(password: string, passwordHash: string | null): Promise<boolean>;
 }
 
 export function createPasswords(): Passwords {
-  const gate = createGate(hashesAtOnce);
+  const semaphore = createSemaphore(hashesAtOnce);
   let decoy: Promise<string> | null = null;
   return {
-    hash: (password) => gate(() => hash(password, cost)),
+    hash: (password) => semaphore(() => hash(password, cost)),
     hashCode(code, about) {
       const salt = createHash('sha256').update(`code of ${about}`).digest().subarray(0, 16);
-      return gate(() => hash(code, { ...cost, salt }));
+      return semaphore(() => hash(code, { ...cost, salt }));
     },
-    async isRight(password, held) {
+    async isRight(password, passwordHash) {
       decoy ??= hash('nobody has this password', cost);
-      const against = held ?? (await decoy);
-      const isMatch = await gate(() => verify(against, password));
-      return isMatch && held !== null;
+      const against = passwordHash ?? (await decoy);
+      const isMatch = await semaphore(() => verify(against, password));
+      return isMatch && passwordHash !== null;
     },
   };
 }

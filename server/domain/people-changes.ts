@@ -1,7 +1,7 @@
 import { logChange, logChanges, logEventsOf, scopeOfUser } from '#server/db/changes.ts';
-import { logChatsOf } from '#server/db/chats-everywhere.ts';
+import { fanOutChatsOf } from '#server/db/chats-everywhere.ts';
 import type { WriteTx } from '#server/db/database.ts';
-import { logAuthorEverywhere, logPersonEverywhere } from '#server/db/everywhere.ts';
+import { fanOutAuthor, fanOutPerson } from '#server/db/everywhere.ts';
 
 /** What somebody has to do with somebody else has changed, or what they see of them: told to the first alone. */
 export async function logPerson(tx: WriteTx, userId: number, otherId: number, now: number): Promise<void> {
@@ -20,9 +20,9 @@ export async function logOwnUser(tx: WriteTx, userId: number, now: number): Prom
 }
 
 /** What somebody has to do with another has changed, and what each of the two counts. */
-export async function logTie(tx: WriteTx, userId: number, otherId: number, now: number): Promise<void> {
-  const seen = [[userId, otherId] as const, [userId, userId] as const, [otherId, otherId] as const];
-  const changes = seen.map(([reader, rowId]) => {
+export async function logRelationship(tx: WriteTx, userId: number, otherId: number, now: number): Promise<void> {
+  const viewedPairs = [[userId, otherId] as const, [userId, userId] as const, [otherId, otherId] as const];
+  const changes = viewedPairs.map(([reader, rowId]) => {
     return { scope: scopeOfUser(reader), kind: 'people', rowId, isDeleted: false };
   });
   await logChanges(tx, changes, now);
@@ -36,9 +36,9 @@ export async function logTie(tx: WriteTx, userId: number, otherId: number, now: 
 export async function logUser(tx: WriteTx, userId: number, isNamed: boolean, now: number): Promise<number[]> {
   await logOwnUser(tx, userId, now);
   if (isNamed) await logEventsOf(tx, userId, now);
-  const told = isNamed
-    ? await logAuthorEverywhere(tx, userId, { isDeleted: false, now })
-    : await logPersonEverywhere(tx, userId, { isDeleted: false, now });
-  if (isNamed) told.push(...(await logChatsOf(tx, userId, { isBack: false, now })).users);
-  return [...new Set([userId, ...told])];
+  const readers = isNamed
+    ? await fanOutAuthor(tx, userId, { isDeleted: false, now })
+    : await fanOutPerson(tx, userId, { isDeleted: false, now });
+  if (isNamed) readers.push(...(await fanOutChatsOf(tx, userId, { isBack: false, now })).users);
+  return [...new Set([userId, ...readers])];
 }

@@ -5,11 +5,11 @@ import { hasBlocked, isBlockedBetween, listBlocked } from '#server/db/blocks.ts'
 import type { Tx, WriteTx } from '#server/db/database.ts';
 import { listFollows } from '#server/db/follows.ts';
 import { searchUsers } from '#server/db/user-search.ts';
-import { findUser, holdUsers } from '#server/db/users.ts';
+import { findUser, lockUsers } from '#server/db/users.ts';
 import type { UserRow } from '#server/db/users.ts';
 import type { Actor } from './perform-request.ts';
 import { toProfiles } from './profile-view.ts';
-import { byItself, fullPage, shownRows } from './shown-rows.ts';
+import { strictTx, fullPage, presentRows } from './shown-rows.ts';
 import { toPublicUser } from './user-view.ts';
 
 export function userNotFound(): Refusal {
@@ -17,7 +17,7 @@ export function userNotFound(): Refusal {
 }
 
 /** What somebody can't do to themselves. @param field names them in the call */
-export function mustBeAnother({ userId }: Actor, otherId: number, field: string): void {
+export function mustNotBeSelf({ userId }: Actor, otherId: number, field: string): void {
   if (otherId !== userId) return;
   const message = 'This is you';
   throw new Refusal('invalid', message, { fields: { [field]: message } });
@@ -31,7 +31,7 @@ export function userIdIn(name: string | undefined): number {
 }
 
 /** A user whom a reader may look at: one who is gone, hidden, or has blocked the reader is nobody. */
-export async function seenUser(tx: Tx, actor: Actor | null, id: number): Promise<UserRow> {
+export async function requireUser(tx: Tx, actor: Actor | null, id: number): Promise<UserRow> {
   const row = await findUser(tx, id);
   if (row === null || row.deleted_at !== null) throw userNotFound();
   if (actor?.userId === id) return row;
@@ -43,8 +43,8 @@ export async function seenUser(tx: Tx, actor: Actor | null, id: number): Promise
  * Somebody with whom another one has, or may have, to do. Both rows are held until the transaction ends, so that two who
  * do something to one another at once do it one after the other.
  */
-export async function heldPerson(tx: WriteTx, { userId }: Actor, otherId: number): Promise<UserRow> {
-  const [other] = (await holdUsers(tx, [userId, otherId])).filter((row) => row.id === otherId);
+export async function requireLockedPerson(tx: WriteTx, { userId }: Actor, otherId: number): Promise<UserRow> {
+  const [other] = (await lockUsers(tx, [userId, otherId])).filter((row) => row.id === otherId);
   if (other === undefined || other.deleted_at !== null || other.hidden_at !== null) throw userNotFound();
   if (await isBlockedBetween(tx, userId, otherId)) throw userNotFound();
   return other;
@@ -52,12 +52,12 @@ export async function heldPerson(tx: WriteTx, { userId }: Actor, otherId: number
 
 /** A user as somebody else sees them, or a guest. */
 export async function profileFor(tx: Tx, actor: Actor | null, id: number): Promise<Profile> {
-  const [profile] = await toProfiles(byItself(tx), [await seenUser(tx, actor, id)], actor);
+  const [profile] = await toProfiles(strictTx(tx), [await requireUser(tx, actor, id)], actor);
   if (profile === undefined) throw userNotFound();
   return profile;
 }
 
-interface Place {
+interface PeoplePage {
   /** the last id of the page before, 0 for the first */
   after: number;
   limit: number;
@@ -68,23 +68,27 @@ export async function followsOf(
   tx: Tx,
   actor: Actor | null,
   userId: number,
-  { side, ...place }: Place & { side: 'followers' | 'following' },
+  { side, ...place }: PeoplePage & { side: 'followers' | 'following' },
 ): Promise<PublicUser[]> {
-  await seenUser(tx, actor, userId);
+  await requireUser(tx, actor, userId);
   const reader = actor?.userId ?? null;
-  return await fullPage(tx, place, async (noted, page) =>
-    shownRows(noted, 'users', await listFollows(noted, userId, side, { ...page, reader }), toPublicUser),
+  return await fullPage(tx, place, async (pageTx, page) =>
+    presentRows(pageTx, 'users', await listFollows(pageTx, userId, side, { ...page, reader }), toPublicUser),
   );
 }
 
 /** The people whose names have words that begin as those of a search, in order of id; all where nothing is searched for. */
-export async function peopleBy(tx: Tx, { userId }: Actor, wanted: Place & { search: string }): Promise<PublicUser[]> {
-  return await fullPage(tx, wanted, async (noted, page) =>
-    shownRows(noted, 'users', await searchUsers(noted, userId, page), toPublicUser),
+export async function peopleBy(
+  tx: Tx,
+  { userId }: Actor,
+  wanted: PeoplePage & { search: string },
+): Promise<PublicUser[]> {
+  return await fullPage(tx, wanted, async (pageTx, page) =>
+    presentRows(pageTx, 'users', await searchUsers(pageTx, userId, page), toPublicUser),
   );
 }
 
 /** Whom somebody has blocked, in order of id. */
-export async function blockedBy(tx: Tx, { userId }: Actor, place: Place): Promise<Person[]> {
+export async function blockedBy(tx: Tx, { userId }: Actor, place: PeoplePage): Promise<Person[]> {
   return await listBlocked(tx, userId, place);
 }

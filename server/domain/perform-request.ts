@@ -8,14 +8,14 @@ export interface Actor {
 }
 
 /** One mutation as `perform` takes it, whichever call brought it: plain data, so that it can go to another thread. */
-export interface PerformRequest {
+export interface MutationRequest {
   actor: Actor | null;
   kind: MutationKind;
   /** what the path named */
   params: Record<string, string>;
   /** parsed by the registry's schema of this kind */
   body: unknown;
-  /** the body as it was sent, where its texts were not normal; see `formerFingerprints` */
+  /** the body as it was sent, where its texts were not normal; see `legacyFingerprints` */
   sent?: unknown;
   /** file field -> SHA-256 of a picture that was uploaded before */
   files: Record<string, string>;
@@ -59,19 +59,19 @@ export interface Outcome {
   fault?: string;
 }
 
-export const nobody: Affected = { isPublic: false, users: [] };
+export const nobodyAffected: Affected = { isPublic: false, users: [] };
 
 /** The one picture that a request brings, by its hash alone, null where it brings none: to compare it with what is there. */
-export function pictureIn({ files: { image } }: Pick<PerformRequest, 'files'>): string | null {
+export function pictureIn({ files: { image } }: Pick<MutationRequest, 'files'>): string | null {
   return image === undefined ? null : pictureUrl(image);
 }
 
 /** A guest's visit: the row of who was there knows its key, so nothing else has to be remembered of how it came. */
-export function isGuestView({ actor, kind }: Pick<PerformRequest, 'actor' | 'kind'>): boolean {
+export function isGuestView({ actor, kind }: Pick<MutationRequest, 'actor' | 'kind'>): boolean {
   return actor === null && kind === 'view.record';
 }
 
 /** Whose keys and lanes these are: a user's, or for a guest those of the device. */
-export function scopeOf({ actor, client }: Pick<PerformRequest, 'actor' | 'client'>): string {
+export function scopeOf({ actor, client }: Pick<MutationRequest, 'actor' | 'client'>): string {
   return actor === null ? `c:${client ?? ''}` : `u:${actor.userId}`;
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { barePicture, pictureUrl } from '#contract/picture.ts';
-import type { HeldPicture } from '#server/db/blobs.ts';
+import type { OwnedPicture } from '#server/db/blobs.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readPictureKey } from '#server/db/meta.ts';
-import type { PerformRequest } from './perform-request.ts';
+import type { MutationRequest } from './perform-request.ts';
 
 /** 128 bits, as text. */
 const proofLength = 22;
@@ -13,8 +13,8 @@ const keys = new Map<string, string>();
 
 /** The key by which a database knows its addresses and passes as its own. */
 export async function pictureKey({ sql, epoch }: Tx): Promise<string> {
-  const held = keys.get(epoch);
-  if (held !== undefined) return held;
+  const cachedKey = keys.get(epoch);
+  if (cachedKey !== undefined) return cachedKey;
   const key = await readPictureKey(sql);
   if (keys.size >= 100) keys.clear();
   keys.set(epoch, key);
@@ -31,13 +31,13 @@ export function isProof(key: string, text: string, proof: string): boolean {
   return right.length === given.length && timingSafeEqual(right, given);
 }
 
-const signedText = ({ sha256, user_id: userId }: HeldPicture) => `picture ${String(userId)} ${sha256}`;
+const signedText = ({ sha256, user_id: userId }: OwnedPicture) => `picture ${String(userId)} ${sha256}`;
 
 /**
  * The address of a picture, its owner's own: who has the same file learns nothing of it, not even by asking. It stays the same,
  * so that it can be kept.
  */
-export async function pictureAddress(tx: Tx, picture: HeldPicture): Promise<string> {
+export async function pictureAddress(tx: Tx, picture: OwnedPicture): Promise<string> {
   const name = `${picture.sha256}-${picture.user_id.toString(36)}-${proofOf(await pictureKey(tx), signedText(picture))}`;
   return pictureUrl(name);
 }
@@ -45,14 +45,14 @@ export async function pictureAddress(tx: Tx, picture: HeldPicture): Promise<stri
 /** The address of the one picture that somebody's request brings, null where it brings none. */
 export async function addressIn(
   tx: Tx,
-  { files: { image } }: Pick<PerformRequest, 'files'>,
+  { files: { image } }: Pick<MutationRequest, 'files'>,
   userId: number,
 ): Promise<string | null> {
   return image === undefined ? null : await pictureAddress(tx, { sha256: image, user_id: userId });
 }
 
 /** What an address names: a picture of somebody's, or a file whosever it is. */
-export type NamedPicture = HeldPicture | { sha256: string; user_id: null };
+export type NamedPicture = OwnedPicture | { sha256: string; user_id: null };
 
 const parts = /^([0-9a-f]{64})(?:-([0-9a-z]{1,11})-([\w-]{22}))?$/;
 
@@ -70,5 +70,5 @@ export function withBarePictures(value: unknown): unknown {
   if (typeof value === 'string') return barePicture(value);
   if (Array.isArray(value)) return value.map(withBarePictures);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, held]) => [name, withBarePictures(held)]));
+  return Object.fromEntries(Object.entries(value).map(([name, entryValue]) => [name, withBarePictures(entryValue)]));
 }

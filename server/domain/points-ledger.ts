@@ -2,18 +2,18 @@ import { pointsLimits } from '#contract/points.ts';
 import type { PointsReason, PointsReply } from '#contract/points.ts';
 import type { Tx } from '#server/db/database.ts';
 import { findEvents } from '#server/db/events.ts';
-import { personsThereFor } from '#server/db/persons.ts';
+import { findVisiblePersons } from '#server/db/persons.ts';
 import { listPoints } from '#server/db/points.ts';
 import type { PointsRow } from '#server/db/points.ts';
-import { findShownPosts } from '#server/db/posts.ts';
+import { findVisiblePosts } from '#server/db/posts.ts';
 import type { Actor } from './perform-request.ts';
-import { may } from './policies.ts';
-import { shownRows } from './shown-rows.ts';
+import { mayActOnEvent } from './policies.ts';
+import { presentRows } from './shown-rows.ts';
 import { userById } from './users.ts';
 
-type Thing = 'event' | 'post' | 'user';
+type PointsSubject = 'event' | 'post' | 'user';
 
-const things: Record<PointsReason, Thing> = {
+const subjectByReason: Record<PointsReason, PointsSubject> = {
   'event-created': 'event',
   'post-published': 'post',
   commented: 'post',
@@ -24,17 +24,17 @@ const things: Record<PointsReason, Thing> = {
 };
 
 /** What each entry is about, by thing and id, as far as the reader may see it: one query for each kind of thing. */
-async function textsOf(tx: Tx, rows: PointsRow[], actor: Actor): Promise<Map<string, string>> {
-  const idsOf = (thing: Thing) =>
-    rows.flatMap((row) => (things[row.reason as PointsReason] === thing ? row.object_id : []));
+async function subjectTexts(tx: Tx, rows: PointsRow[], actor: Actor): Promise<Map<string, string>> {
+  const idsOf = (subjectType: PointsSubject) =>
+    rows.flatMap((row) => (subjectByReason[row.reason as PointsReason] === subjectType ? row.object_id : []));
   const texts = new Map<string, string>();
   for (const event of await findEvents(tx, [...new Set(idsOf('event'))])) {
-    if (may(actor, 'see', event)) texts.set(`event ${event.id}`, event.title);
+    if (mayActOnEvent(actor, 'see', event)) texts.set(`event ${event.id}`, event.title);
   }
-  for (const post of await findShownPosts(tx, actor.userId, [...new Set(idsOf('post'))])) {
+  for (const post of await findVisiblePosts(tx, actor.userId, [...new Set(idsOf('post'))])) {
     texts.set(`post ${post.id}`, post.title);
   }
-  for (const [id, person] of await personsThereFor(tx, actor.userId, idsOf('user'))) {
+  for (const [id, person] of await findVisiblePersons(tx, actor.userId, idsOf('user'))) {
     texts.set(`user ${id}`, person.display_name);
   }
   return texts;
@@ -44,10 +44,10 @@ async function textsOf(tx: Tx, rows: PointsRow[], actor: Actor): Promise<Map<str
 export async function pointsOf(tx: Tx, actor: Actor): Promise<PointsReply['data']> {
   const { total_points } = await userById(tx, actor.userId);
   const rows = await listPoints(tx, actor.userId, pointsLimits.most);
-  const texts = await textsOf(tx, rows, actor);
-  const entries = shownRows(tx, 'points', rows, ({ id, points, created_at: at, object_id: objectId, ...row }) => {
+  const texts = await subjectTexts(tx, rows, actor);
+  const entries = presentRows(tx, 'points', rows, ({ id, points, created_at: at, object_id: objectId, ...row }) => {
     const reason = row.reason as PointsReason;
-    const about = texts.get(`${things[reason]} ${objectId}`) ?? null;
+    const about = texts.get(`${subjectByReason[reason]} ${objectId}`) ?? null;
     return { id, reason, points, created_at: new Date(at).toISOString(), about };
   });
   return { total_points, entries };

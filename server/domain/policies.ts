@@ -5,19 +5,19 @@ import type { GroupRow } from '#server/db/groups.ts';
 import type { UserRow } from '#server/db/users.ts';
 import type { Actor } from './perform-request.ts';
 
-type EventDeed = 'see' | 'edit' | 'delete';
+type EventAction = 'see' | 'edit' | 'delete';
 
-export function may(actor: Actor | null, deed: EventDeed, event: EventRow): boolean {
+export function mayActOnEvent(actor: Actor | null, action: EventAction, event: EventRow): boolean {
   if (event.deleted_at !== null) return false;
   const userId = actor?.userId ?? null;
-  switch (deed) {
+  switch (action) {
     case 'see':
       return maySeeEvent(userId, event);
     case 'edit':
     case 'delete':
       return mayEditEvent(userId, event);
     default:
-      return deed satisfies never;
+      return action satisfies never;
   }
 }
 
@@ -36,12 +36,12 @@ export function forbidden(): Refusal {
 }
 
 /** An id that names the one who acts must name the one who is signed in; left out, it is them. */
-export function mustBeActor(actor: Actor | null, named: number | undefined): void {
+export function mustMatchActor(actor: Actor | null, named: number | undefined): void {
   if (named !== undefined && named !== actor?.userId) throw forbidden();
 }
 
 /** The user who acts, where the call needs one. */
-export function mustBeSomebody(actor: Actor | null): Actor {
+export function requireSignedIn(actor: Actor | null): Actor {
   if (actor === null) throw new Refusal('unauthorized', 'Sign in first');
   return actor;
 }

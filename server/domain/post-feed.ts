@@ -6,12 +6,12 @@ import type { Tx } from '#server/db/database.ts';
 import { listFeed, listPosts, listPostsOf } from '#server/db/post-lists.ts';
 import type { PostPlace } from '#server/db/post-lists.ts';
 import { toReply } from './comment-view.ts';
-import { seenComment, withReplies } from './find-comment.ts';
-import { seenPost } from './find-post.ts';
-import { seenUser } from './people.ts';
+import { requireComment, withReplies } from './find-comment.ts';
+import { requirePost } from './find-post.ts';
+import { requireUser } from './people.ts';
 import type { Actor } from './perform-request.ts';
 import { toPosts } from './post-view.ts';
-import { fullPage, shownRows } from './shown-rows.ts';
+import { fullPage, presentRows } from './shown-rows.ts';
 
 function readerOf(actor: Actor | null): number | null {
   return actor?.userId ?? null;
@@ -19,23 +19,23 @@ function readerOf(actor: Actor | null): number | null {
 
 /** A page of all posts that somebody may see, the newest first. */
 export async function postPage(tx: Tx, actor: Actor | null, place: PostPlace): Promise<Post[]> {
-  return await fullPage(tx, place, async (noted, page) =>
-    toPosts(noted, await listPosts(noted, readerOf(actor), page), actor),
+  return await fullPage(tx, place, async (pageTx, page) =>
+    toPosts(pageTx, await listPosts(pageTx, readerOf(actor), page), actor),
   );
 }
 
 /** A page of what a user has posted. @throws Refusal `not_found` where there is no such user for the one who asks */
 export async function postsOfUser(tx: Tx, actor: Actor | null, userId: number, place: PostPlace): Promise<Post[]> {
-  await seenUser(tx, actor, userId);
-  return await fullPage(tx, place, async (noted, page) =>
-    toPosts(noted, await listPostsOf(noted, readerOf(actor), userId, page), actor),
+  await requireUser(tx, actor, userId);
+  return await fullPage(tx, place, async (pageTx, page) =>
+    toPosts(pageTx, await listPostsOf(pageTx, readerOf(actor), userId, page), actor),
   );
 }
 
 /** A page of what a user and those they follow have posted. */
 export async function feedOf(tx: Tx, actor: Actor, place: PostPlace): Promise<Post[]> {
-  return await fullPage(tx, place, async (noted, page) =>
-    toPosts(noted, await listFeed(noted, actor.userId, page), actor),
+  return await fullPage(tx, place, async (pageTx, page) =>
+    toPosts(pageTx, await listFeed(pageTx, actor.userId, page), actor),
   );
 }
 
@@ -46,9 +46,9 @@ export async function commentsOfPost(
   name: number | string,
   place: CommentPlace,
 ): Promise<Comment[]> {
-  const post = await seenPost(tx, actor, name);
-  return await fullPage(tx, place, async (noted, page) =>
-    withReplies(noted, actor, await listComments(noted, readerOf(actor), post.id, page)),
+  const post = await requirePost(tx, actor, name);
+  return await fullPage(tx, place, async (pageTx, page) =>
+    withReplies(pageTx, actor, await listComments(pageTx, readerOf(actor), post.id, page)),
   );
 }
 
@@ -59,8 +59,8 @@ export async function repliesToComment(
   name: number | string,
   place: CommentPlace,
 ): Promise<Reply[]> {
-  const comment = await seenComment(tx, actor, 'comment', name);
-  return await fullPage(tx, place, async (noted, page) =>
-    shownRows(noted, 'comments', await listReplies(noted, readerOf(actor), comment.id, page), toReply),
+  const comment = await requireComment(tx, actor, 'comment', name);
+  return await fullPage(tx, place, async (pageTx, page) =>
+    presentRows(pageTx, 'comments', await listReplies(pageTx, readerOf(actor), comment.id, page), toReply),
   );
 }

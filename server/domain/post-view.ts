@@ -4,7 +4,7 @@ import { likedAmong } from '#server/db/post-likes.ts';
 import type { PostRow } from '#server/db/posts.ts';
 import { toAuthor, toTimes } from './author-view.ts';
 import type { Actor } from './perform-request.ts';
-import { shownRows } from './shown-rows.ts';
+import { presentRows } from './shown-rows.ts';
 
 function toPost(row: PostRow, liked: boolean): Post {
   return {
@@ -25,8 +25,8 @@ function toPost(row: PostRow, liked: boolean): Post {
 
 /** Posts as a caller reads them: a guest likes none. */
 export async function toPosts(tx: Tx, rows: PostRow[], actor: Actor | null): Promise<Post[]> {
-  if (actor === null) return shownRows(tx, 'posts', rows, (row) => toPost(row, false));
+  if (actor === null) return presentRows(tx, 'posts', rows, (row) => toPost(row, false));
   const ids = rows.map((row) => row.id);
   const liked = await likedAmong(tx, actor.userId, ids);
-  return shownRows(tx, 'posts', rows, (row) => toPost(row, liked.has(row.id)));
+  return presentRows(tx, 'posts', rows, (row) => toPost(row, liked.has(row.id)));
 }

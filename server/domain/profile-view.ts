@@ -2,11 +2,11 @@ import type { Friendship, Profile } from '#contract/person.ts';
 import { blocksAmong } from '#server/db/blocks.ts';
 import type { Tx } from '#server/db/database.ts';
 import { followedAmong } from '#server/db/follows.ts';
-import { standingAmong } from '#server/db/friend-requests.ts';
+import { listActiveRequestsWith } from '#server/db/friend-requests.ts';
 import type { FriendRequestRow } from '#server/db/friend-requests.ts';
 import type { UserRow } from '#server/db/users.ts';
 import type { Actor } from './perform-request.ts';
-import { shownRows } from './shown-rows.ts';
+import { presentRows } from './shown-rows.ts';
 import { toPublicUser } from './user-view.ts';
 
 /** What a request makes of two people, as one of them sees it: to its sender a declined one looks open. */
@@ -39,19 +39,19 @@ function profileOf(row: UserRow): Profile {
  */
 export async function toProfiles(tx: Tx, rows: UserRow[], actor: Actor | null): Promise<Profile[]> {
   const there = rows.filter((row) => row.deleted_at === null && (row.hidden_at === null || row.id === actor?.userId));
-  if (actor === null || there.length === 0) return shownRows(tx, 'users', there, profileOf);
+  if (actor === null || there.length === 0) return presentRows(tx, 'users', there, profileOf);
   const { userId } = actor;
   const ids = there.map((row) => row.id);
   const { blocked, blockers } = await blocksAmong(tx, userId, ids);
   const followed = await followedAmong(tx, userId, ids);
-  const requests = await standingAmong(tx, userId, ids);
+  const requests = await listActiveRequestsWith(tx, userId, ids);
   const friendships = new Map(
     requests.map((request) => {
       const other = request.sender_id === userId ? request.receiver_id : request.sender_id;
       return [other, friendshipOf(request, userId)];
     }),
   );
-  return shownRows(tx, 'users', there, (row): Profile | null => {
+  return presentRows(tx, 'users', there, (row): Profile | null => {
     if (blockers.has(row.id)) return null;
     const isFollowing = followed.has(row.id);
     const profile = { ...profileOf(row), isFollowing, friendship: friendships.get(row.id) ?? 'none' };

@@ -1,6 +1,6 @@
 import type { WriteTx } from '#server/db/database.ts';
-import { logNoticesAbout } from '#server/db/everywhere.ts';
-import type { UserMove } from '#server/db/user-counts.ts';
+import { fanOutNoticesAbout } from '#server/db/everywhere.ts';
+import type { CountChange } from '#server/db/user-counts.ts';
 import { earnPoints } from './earn-points.ts';
 import { logPerson } from './people-changes.ts';
 
@@ -12,7 +12,7 @@ interface Publicity {
 }
 
 /** How an event that everybody may see from now on, or may not any more, moves what its organizer counts. */
-export function publicityMoves(organizerId: number, { wasPublic, isPublic }: Publicity): UserMove[] {
+export function publicityMoves(organizerId: number, { wasPublic, isPublic }: Publicity): CountChange[] {
   return wasPublic === isPublic ? [] : [{ userId: organizerId, count: 'events_count', by: isPublic ? 1 : -1 }];
 }
 
@@ -26,5 +26,5 @@ export async function settlePublicity(
   if (wasPublic === isPublic) return;
   if (isPublic && !isImport) await earnPoints(tx, { userId, reason: 'event-created', objectId: id }, now);
   await logPerson(tx, userId, userId, now);
-  await logNoticesAbout(tx, 'event', id, { isDeleted: false, now });
+  await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
 }

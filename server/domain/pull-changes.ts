@@ -50,7 +50,7 @@ export async function hasChanged(
 }
 
 /** Up to when a reader knows all, epoch ms; and how long ago that is, where it isn't now. */
-export interface Knowledge {
+export interface Freshness {
   at: number;
   behind?: { behind_ms: number };
 }
@@ -60,11 +60,11 @@ export interface Knowledge {
  * the feed back. Then nobody knows more than before.
  * @param before up to when all was known; a cursor of an earlier version doesn't say
  */
-export async function knowledgeOf(
+export async function freshnessOf(
   tx: Tx,
   { feed, kinds, reach: { bound, head } }: FeedReach,
   { before, now }: { before: number | undefined; now: number },
-): Promise<Knowledge> {
+): Promise<Freshness> {
   if (head <= bound) return { at: now };
   const [first] = await listChanges(tx, feed, { kinds, after: placeAt(bound).after, bound: head, limit: 1 });
   if (first === undefined) return { at: now };

@@ -2,23 +2,23 @@ import type { Conversation } from '#contract/message.ts';
 import { findConversations, listConversationIds } from '#server/db/conversations.ts';
 import { otherIn } from '#server/db/chats.ts';
 import { toConversations } from './conversation-view.ts';
-import type { PullKind } from './pull-kind.ts';
-import { noting } from './shown-rows.ts';
+import type { PullSource } from './pull-kind.ts';
+import { collectBadRows } from './shown-rows.ts';
 
 /** About what the longest takes: the newest message is in it. */
 const conversationBytes = 6_000;
 
 /** What stands between a user and each one they have written with. Named by the id of the other. */
-export const pullConversations: PullKind<Conversation, number> = {
+export const pullConversations: PullSource<Conversation, number> = {
   list: (tx, { userId }, after, limit) => listConversationIds(tx, userId, after, limit),
   sizes: async (_tx, ids) => new Map(ids.map((id) => [id, conversationBytes])),
   async read(tx, actor, ids) {
     const chats = await findConversations(tx, actor.userId, ids);
-    const { noted, leftOut } = noting(tx);
-    const rows = await toConversations(noted, chats, actor);
+    const { collectingTx, badRowsOf } = collectBadRows(tx);
+    const rows = await toConversations(collectingTx, chats, actor);
     const there = new Set(rows.map(({ user }) => user.user_id));
-    const known = chats.filter((chat) => !leftOut('chats').has(chat.id));
-    const others = known.map((chat) => otherIn(chat, actor.userId));
+    const presentable = chats.filter((chat) => !badRowsOf('chats').has(chat.id));
+    const others = presentable.map((chat) => otherIn(chat, actor.userId));
     return { rows, gone: others.filter((id) => !there.has(id)) };
   },
 };

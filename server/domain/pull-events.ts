@@ -10,22 +10,22 @@ import { bytesOfRows, fitting } from '#server/db/page-bytes.ts';
 import {
   ChangePlace,
   EventPlaceShape,
-  KnownAt,
+  SyncedAt,
   cursorExpired,
   decodeCursor,
   encodeCursor,
-  mustReach,
+  mustBeReachable,
 } from './cursor.ts';
 import { toEvents } from './event-view.ts';
 import type { Actor } from './perform-request.ts';
-import { may } from './policies.ts';
-import { hasChanged, knowledgeOf, placeAt, pullChanges } from './pull-changes.ts';
+import { mayActOnEvent } from './policies.ts';
+import { hasChanged, freshnessOf, placeAt, pullChanges } from './pull-changes.ts';
 import type { FeedPlace, FeedReach } from './pull-changes.ts';
 
 /** First all there is, from a position that was noted before; then, from that position, what changed. */
 const Cursor = z.discriminatedUnion('phase', [
   z.object({
-    at: KnownAt,
+    at: SyncedAt,
     phase: z.literal('all'),
     epoch: z.string(),
     from: z.int(),
@@ -33,14 +33,14 @@ const Cursor = z.discriminatedUnion('phase', [
     place: EventPlaceShape,
   }),
   z.object({
-    at: KnownAt,
+    at: SyncedAt,
     phase: z.literal('changes'),
     epoch: z.string(),
     place: z.object({ base: z.int(), after: ChangePlace }),
   }),
 ]);
 
-export interface EventsPull {
+export interface PublicEventsPull {
   actor: Actor | null;
   cursor?: string | undefined;
   limit: number;
@@ -49,7 +49,7 @@ export interface EventsPull {
   now: number;
 }
 
-interface AllPlace {
+interface EventsPosition {
   at?: number | undefined;
   from: number;
   sent: number;
@@ -62,9 +62,9 @@ function feedOf(reach: Reach): FeedReach {
 
 async function pullAll(
   tx: Tx,
-  pull: EventsPull,
+  pull: PublicEventsPull,
   reach: Reach,
-  { at: before, from, sent, place }: AllPlace,
+  { at: before, from, sent, place }: EventsPosition,
 ): Promise<SyncEventsReply> {
   const { epoch } = tx;
   const limit = Math.max(0, Math.min(pull.limit, pull.eventsMax - sent));
@@ -73,7 +73,7 @@ async function pullAll(
   const total = sent + rows.length;
   const isAll = next === null || total >= pull.eventsMax;
   const more = !isAll || (await hasChanged(tx, feedOf(reach), from));
-  const { at, behind } = more ? { at: before } : await knowledgeOf(tx, feedOf(reach), { before, now: pull.now });
+  const { at, behind } = more ? { at: before } : await freshnessOf(tx, feedOf(reach), { before, now: pull.now });
   const cursor = !isAll
     ? { at, phase: 'all', epoch, from, sent: total, place: next }
     : { at, phase: 'changes', epoch, place: placeAt(from) };
@@ -83,7 +83,7 @@ async function pullAll(
 
 async function pullChanged(
   tx: Tx,
-  pull: EventsPull,
+  pull: PublicEventsPull,
   reach: Reach,
   { at: before, place }: { at?: number | undefined; place: FeedPlace },
 ): Promise<SyncEventsReply> {
@@ -104,21 +104,21 @@ async function pullChanged(
     tx,
     rows.map((row) => row.row_id),
   );
-  const shown = found.filter((row) => may(pull.actor, 'see', row));
-  const shownIds = new Set(shown.map((row) => row.id));
-  const { at, behind } = more ? { at: before } : await knowledgeOf(tx, feedOf(reach), { before, now: pull.now });
+  const visible = found.filter((row) => mayActOnEvent(pull.actor, 'see', row));
+  const visibleIds = new Set(visible.map((row) => row.id));
+  const { at, behind } = more ? { at: before } : await freshnessOf(tx, feedOf(reach), { before, now: pull.now });
   return {
     cursor: encodeCursor({ at, phase: 'changes', epoch: tx.epoch, place: next }),
     upto,
     more,
     ...behind,
-    events: await toEvents(tx, shown, pull.actor, pull.now),
-    deleted: rows.map((row) => row.row_id).filter((id) => !shownIds.has(id)),
+    events: await toEvents(tx, visible, pull.actor, pull.now),
+    deleted: rows.map((row) => row.row_id).filter((id) => !visibleIds.has(id)),
   };
 }
 
 /** What the feed that everybody may read holds, or what changed in it behind a cursor. The caller gives a snapshot. */
-export async function pullEvents(tx: Tx, pull: EventsPull): Promise<SyncEventsReply> {
+export async function pullPublicEvents(tx: Tx, pull: PublicEventsPull): Promise<SyncEventsReply> {
   const reach = await tx.dialect.reach(tx.sql);
   if (pull.cursor === undefined) {
     const place = { now: pull.now, phase: 'ahead', after: null } as const;
@@ -127,6 +127,6 @@ export async function pullEvents(tx: Tx, pull: EventsPull): Promise<SyncEventsRe
   const cursor = decodeCursor(pull.cursor, Cursor);
   if (cursor === null) throw cursorExpired();
   const position = cursor.phase === 'all' ? cursor.from : cursor.place.base;
-  await mustReach(tx, reach, { epoch: cursor.epoch, position });
+  await mustBeReachable(tx, reach, { epoch: cursor.epoch, position });
   return cursor.phase === 'all' ? await pullAll(tx, pull, reach, cursor) : await pullChanged(tx, pull, reach, cursor);
 }

@@ -3,10 +3,10 @@ import { findChats } from '#server/db/chats.ts';
 import { listGroupIdsOf } from '#server/db/group-members.ts';
 import { groupsAmong } from '#server/db/groups.ts';
 import { toGroups } from './group-view.ts';
-import type { PullKind } from './pull-kind.ts';
+import type { PullSource } from './pull-kind.ts';
 
 /** The groups that a user is in, and public ones that they have left; the chat of an event is gone for who isn't in it. */
-export const pullGroups: PullKind<Group> = {
+export const pullGroups: PullSource<Group> = {
   list: (tx, { userId }, after, limit) => listGroupIdsOf(tx, userId, after, limit),
   async read(tx, actor, ids) {
     const groups = await toGroups(tx, groupsAmong(await findChats(tx, ids)), actor);

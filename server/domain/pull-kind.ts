@@ -8,7 +8,7 @@ export interface PulledRows<Row, Name> {
 }
 
 /** How the rows of one kind come to the devices of a user. */
-export interface PullKind<Row, Name = string> {
+export interface PullSource<Row, Name = string> {
   /** Ids of all that is the user's, in an order of the kind's own, those behind the one `after`, 0 for none; at most `limit`. */
   list(tx: Tx, actor: Actor, after: number, limit: number): Promise<number[]>;
   /** About how many bytes rows take, where some of a kind may be long. */

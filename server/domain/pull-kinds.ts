@@ -3,7 +3,7 @@ import { pullComments } from './pull-comments.ts';
 import { pullConversations } from './pull-conversations.ts';
 import { pullEngagement } from './pull-engagement.ts';
 import { pullGroups } from './pull-groups.ts';
-import type { PullKind } from './pull-kind.ts';
+import type { PullSource } from './pull-kind.ts';
 import { pullMessages } from './pull-messages.ts';
 import { pullNotices } from './pull-notices.ts';
 import { pullOwnEvents } from './pull-own-events.ts';
@@ -13,7 +13,7 @@ import { pullPosts } from './pull-posts.ts';
 import { pullRequests } from './pull-requests.ts';
 
 /** How each kind of rows comes to the devices of a user. */
-export const pullKinds: Record<SyncKind, PullKind<unknown, unknown>> = {
+export const pullSources: Record<SyncKind, PullSource<unknown, unknown>> = {
   engagement: pullEngagement,
   events: pullOwnEvents,
   user: pullOwnUser,

@@ -7,19 +7,19 @@ import type { Tx } from '#server/db/database.ts';
 import type { Reach } from '#server/db/dialect.ts';
 import type { ChangeRow } from '#server/db/feeds.ts';
 import { fitting, pageBytes } from '#server/db/page-bytes.ts';
-import { ChangePlace, KnownAt, cursorExpired, decodeCursor, encodeCursor, mustReach } from './cursor.ts';
+import { ChangePlace, SyncedAt, cursorExpired, decodeCursor, encodeCursor, mustBeReachable } from './cursor.ts';
 import type { Actor } from './perform-request.ts';
-import { hasChanged, knowledgeOf, placeAt, pullChanges } from './pull-changes.ts';
+import { hasChanged, freshnessOf, placeAt, pullChanges } from './pull-changes.ts';
 import type { FeedPlace, FeedReach } from './pull-changes.ts';
-import { pullKinds } from './pull-kinds.ts';
+import { pullSources } from './pull-kinds.ts';
 
-const bond = { at: KnownAt, epoch: z.string(), user: z.int(), kinds: z.string() };
+const cursorFields = { at: SyncedAt, epoch: z.string(), user: z.int(), kinds: z.string() };
 const Cursor = z.discriminatedUnion('phase', [
-  z.object({ ...bond, phase: z.literal('all'), from: z.int(), kind: z.enum(syncKinds), after: z.int() }),
-  z.object({ ...bond, phase: z.literal('changes'), place: z.object({ base: z.int(), after: ChangePlace }) }),
+  z.object({ ...cursorFields, phase: z.literal('all'), from: z.int(), kind: z.enum(syncKinds), after: z.int() }),
+  z.object({ ...cursorFields, phase: z.literal('changes'), place: z.object({ base: z.int(), after: ChangePlace }) }),
 ]);
 
-export interface MePull {
+export interface UserPull {
   actor: Actor;
   cursor?: string | undefined;
   kinds: SyncKind[];
@@ -28,68 +28,68 @@ export interface MePull {
 }
 
 /** What goes with a pull: its kinds as its cursor names them, how far it may go, and up to when all was known before. */
-interface Asked {
+interface PullScope {
   kinds: string;
   reach: Reach;
   at: number | undefined;
 }
 
-interface AllPlace {
+interface KindPosition {
   from: number;
   kind: SyncKind;
   after: number;
 }
 
-type Changes = SyncMeReply['changes'];
+type ChangesByKind = SyncMeReply['changes'];
 
 /** What a page may still take. */
-interface Room {
+interface PageBudget {
   rows: number;
   bytes: number;
 }
 
 /** About what a row of a kind takes that has no long texts. */
-const usualBytes = 500;
+const defaultRowBytes = 500;
 
 async function sizesOf(tx: Tx, kind: SyncKind, ids: number[]): Promise<number[]> {
-  const sizes = await pullKinds[kind].sizes?.(tx, ids);
-  return ids.map((id) => sizes?.get(id) ?? usualBytes);
+  const sizes = await pullSources[kind].sizes?.(tx, ids);
+  return ids.map((id) => sizes?.get(id) ?? defaultRowBytes);
 }
 
 /** A page of all rows of one kind, for which it takes room, and where it ends. */
 async function pageOf(
   tx: Tx,
-  { actor, now }: MePull,
-  { kind, after }: AllPlace,
-  room: Room,
+  { actor, now }: UserPull,
+  { kind, after }: KindPosition,
+  budget: PageBudget,
 ): Promise<{ rows: unknown[]; last: number; more: boolean }> {
-  const { list, read } = pullKinds[kind];
-  const ids = await list(tx, actor, after, room.rows + 1);
-  const wanted = ids.slice(0, room.rows);
+  const { list, read } = pullSources[kind];
+  const ids = await list(tx, actor, after, budget.rows + 1);
+  const wanted = ids.slice(0, budget.rows);
   const sizes = await sizesOf(tx, kind, wanted);
-  const count = fitting(sizes, room.bytes);
+  const count = fitting(sizes, budget.bytes);
   const { rows } = await read(tx, actor, wanted.slice(0, count), now);
-  room.rows -= count;
-  room.bytes -= sizes.slice(0, count).reduce((sum, size) => sum + size, 0);
+  budget.rows -= count;
+  budget.bytes -= sizes.slice(0, count).reduce((sum, size) => sum + size, 0);
   return { rows, last: wanted[count - 1] ?? after, more: ids.length > count };
 }
 
-function feedOf({ actor, kinds }: MePull, reach: Reach): FeedReach {
+function feedOf({ actor, kinds }: UserPull, reach: Reach): FeedReach {
   return { feed: { userId: actor.userId }, kinds, reach };
 }
 
 async function pullAll(
   tx: Tx,
-  pull: MePull,
-  { kinds, reach, at: before }: Asked,
-  start: AllPlace,
+  pull: UserPull,
+  { kinds, reach, at: before }: PullScope,
+  start: KindPosition,
 ): Promise<SyncMeReply> {
   const { epoch } = tx;
-  const changes: Changes = {};
-  let place: AllPlace | null = start;
+  const changes: ChangesByKind = {};
+  let place: KindPosition | null = start;
   // A page goes on into the next kind, so that a user with little gets it all at once.
-  for (const room = { rows: pull.limit, bytes: pageBytes }; place !== null && room.rows > 0 && room.bytes > 0;) {
-    const page = await pageOf(tx, pull, place, room);
+  for (const budget = { rows: pull.limit, bytes: pageBytes }; place !== null && budget.rows > 0 && budget.bytes > 0;) {
+    const page = await pageOf(tx, pull, place, budget);
     Object.assign(changes, { [place.kind]: page.rows });
     const next: SyncKind | undefined = pull.kinds[pull.kinds.indexOf(place.kind) + 1];
     if (page.more) {
@@ -100,10 +100,12 @@ async function pullAll(
   }
   const feed = feedOf(pull, reach);
   const more = place !== null || (await hasChanged(tx, feed, start.from));
-  const { at, behind } = more ? { at: before } : await knowledgeOf(tx, feed, { before, now: pull.now });
-  const bonds = { at, epoch, user: pull.actor.userId, kinds };
+  const { at, behind } = more ? { at: before } : await freshnessOf(tx, feed, { before, now: pull.now });
+  const cursorBase = { at, epoch, user: pull.actor.userId, kinds };
   const cursor =
-    place === null ? { ...bonds, phase: 'changes', place: placeAt(start.from) } : { ...bonds, phase: 'all', ...place };
+    place === null
+      ? { ...cursorBase, phase: 'changes', place: placeAt(start.from) }
+      : { ...cursorBase, phase: 'all', ...place };
   const upto = formatPosition({ epoch, position: more ? 0 : start.from });
   return { cursor: encodeCursor(cursor), upto, more, ...behind, changes, deleted: {} };
 }
@@ -119,35 +121,35 @@ async function sizesOfChanges(tx: Tx, rows: ChangeRow[]): Promise<number[]> {
     const ids = idsOf(rows, kind);
     for (const [index, size] of (await sizesOf(tx, kind, ids)).entries()) sizes.set(`${kind}/${ids[index] ?? 0}`, size);
   }
-  return rows.map(({ kind, row_id: id }) => sizes.get(`${kind}/${id}`) ?? usualBytes);
+  return rows.map(({ kind, row_id: id }) => sizes.get(`${kind}/${id}`) ?? defaultRowBytes);
 }
 
 async function pullChanged(
   tx: Tx,
-  pull: MePull,
-  { kinds, reach, at: before }: Asked,
+  pull: UserPull,
+  { kinds, reach, at: before }: PullScope,
   place: FeedPlace,
 ): Promise<SyncMeReply> {
   const { actor, now, limit } = pull;
   const feed = feedOf(pull, reach);
   const fit = async (rows: ChangeRow[]) => fitting(await sizesOfChanges(tx, rows));
   const page = await pullChanges(tx, { ...feed, place, limit, fit });
-  const changes: Changes = {};
+  const changes: ChangesByKind = {};
   const deleted: SyncMeReply['deleted'] = {};
   for (const kind of pull.kinds) {
     const ids = idsOf(page.rows, kind);
     if (ids.length === 0) continue;
-    const { rows, gone } = await pullKinds[kind].read(tx, actor, ids, now);
+    const { rows, gone } = await pullSources[kind].read(tx, actor, ids, now);
     Object.assign(changes, { [kind]: rows });
     if (gone.length > 0) Object.assign(deleted, { [kind]: gone });
   }
-  const { at, behind } = page.more ? { at: before } : await knowledgeOf(tx, feed, { before, now });
+  const { at, behind } = page.more ? { at: before } : await freshnessOf(tx, feed, { before, now });
   const cursor = { at, epoch: tx.epoch, user: actor.userId, kinds, phase: 'changes', place: page.next };
   return { cursor: encodeCursor(cursor), upto: page.upto, more: page.more, ...behind, changes, deleted };
 }
 
 /** What is a user's own, and their groups', or what changed in it behind a cursor. The caller gives a snapshot. */
-export async function pullMe(tx: Tx, pull: MePull): Promise<SyncMeReply> {
+export async function pullUser(tx: Tx, pull: UserPull): Promise<SyncMeReply> {
   const kinds = pull.kinds.toSorted().join();
   const [first] = pull.kinds;
   const reach = await tx.dialect.reach(tx.sql);
@@ -157,9 +159,9 @@ export async function pullMe(tx: Tx, pull: MePull): Promise<SyncMeReply> {
   const cursor = decodeCursor(pull.cursor ?? '', Cursor);
   if (cursor === null || cursor.kinds !== kinds || cursor.user !== pull.actor.userId) throw cursorExpired();
   const position = cursor.phase === 'all' ? cursor.from : cursor.place.base;
-  await mustReach(tx, reach, { epoch: cursor.epoch, position });
-  const asked = { kinds, reach, at: cursor.at };
+  await mustBeReachable(tx, reach, { epoch: cursor.epoch, position });
+  const pullScope = { kinds, reach, at: cursor.at };
   return cursor.phase === 'all'
-    ? await pullAll(tx, pull, asked, cursor)
-    : await pullChanged(tx, pull, asked, cursor.place);
+    ? await pullAll(tx, pull, pullScope, cursor)
+    : await pullChanged(tx, pull, pullScope, cursor.place);
 }

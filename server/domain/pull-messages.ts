@@ -1,20 +1,20 @@
 import { messageLimits } from '#contract/chat-limits.ts';
 import type { GroupMessage, Message } from '#contract/message.ts';
 import { listFirstMessageIds } from '#server/db/message-lists.ts';
-import { findShownMessages, refsOfMessages } from '#server/db/messages.ts';
+import { findVisibleMessages, refsOfMessages } from '#server/db/messages.ts';
 import { bytesOfRows } from '#server/db/page-bytes.ts';
 import { toAnyMessage } from './message-view.ts';
-import type { PullKind } from './pull-kind.ts';
-import { shownRows } from './shown-rows.ts';
+import type { PullSource } from './pull-kind.ts';
+import { presentRows } from './shown-rows.ts';
 
 /** What is said in the conversations and groups that a user is in; of what was said before their first pull the newest. */
-export const pullMessages: PullKind<Message | GroupMessage> = {
+export const pullMessages: PullSource<Message | GroupMessage> = {
   list: (tx, { userId }, after, limit) => listFirstMessageIds(tx, userId, { after, each: messageLimits.first, limit }),
   sizes: (tx, ids) => bytesOfRows(tx, 'messages', ids),
   async read(tx, { userId }, ids) {
-    const rows = await findShownMessages(tx, userId, ids);
-    const shown = new Set(rows.map((row) => row.id));
-    const others = ids.filter((id) => !shown.has(id));
-    return { rows: shownRows(tx, 'messages', rows, toAnyMessage), gone: await refsOfMessages(tx, others) };
+    const rows = await findVisibleMessages(tx, userId, ids);
+    const visibleIds = new Set(rows.map((row) => row.id));
+    const others = ids.filter((id) => !visibleIds.has(id));
+    return { rows: presentRows(tx, 'messages', rows, toAnyMessage), gone: await refsOfMessages(tx, others) };
   },
 };

@@ -1,10 +1,10 @@
 import type { PushSubscriptionBody } from '#contract/push.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { keepNewestSubscriptions, savePushSubscription } from '#server/db/push-subscriptions.ts';
-import { holdSession } from '#server/db/sessions.ts';
+import { lockSession } from '#server/db/sessions.ts';
 import { sessionEnded } from './sessions.ts';
 
-const mostOfUser = 20;
+const maxOfUser = 20;
 
 export interface NewPushSubscription {
   userId: number;
@@ -18,9 +18,9 @@ export interface NewPushSubscription {
  * Notes where a browser is told of news; of more than 20 of one user the oldest go.
  * @throws Refusal `unauthorized` where the session is over by now
  */
-export async function subscribeToPushes(tx: WriteTx, asked: NewPushSubscription): Promise<void> {
-  const { userId, tokenHash, subscription, now } = asked;
-  const session = await holdSession(tx, tokenHash);
+export async function subscribeToPushes(tx: WriteTx, request: NewPushSubscription): Promise<void> {
+  const { userId, tokenHash, subscription, now } = request;
+  const session = await lockSession(tx, tokenHash);
   if (session === null || session.user_id !== userId) throw sessionEnded();
   const { endpoint, keys } = subscription;
   await savePushSubscription(tx, {
@@ -31,5 +31,5 @@ export async function subscribeToPushes(tx: WriteTx, asked: NewPushSubscription)
     auth: keys.auth,
     created_at: now,
   });
-  await keepNewestSubscriptions(tx, userId, mostOfUser);
+  await keepNewestSubscriptions(tx, userId, maxOfUser);
 }

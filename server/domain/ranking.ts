@@ -17,16 +17,16 @@ const amounts = {
 
 async function usersBy(tx: Tx, amount: UserAmount, limit: number): Promise<RankingReply> {
   const rows = await topUsers(tx, amount, limit);
-  return rows.map(({ id, amount: count, ...shown }, index) => {
-    const entry = { rank: index + 1, user: { user_id: id, ...shown }, user_id: id };
+  return rows.map(({ id, amount: count, ...columns }, index) => {
+    const entry = { rank: index + 1, user: { user_id: id, ...columns }, user_id: id };
     return amount === 'total_points' ? { ...entry, total_points: count } : { ...entry, count };
   });
 }
 
 async function eventsBy(tx: Tx, amount: EventAmount, limit: number): Promise<RankingReply> {
   const rows = await topEvents(tx, amount, limit);
-  return rows.map(({ id, amount: count, online, ...shown }, index) => {
-    const event = { event_id: id, id, name: shown.title, ...shown, online: online === 1 };
+  return rows.map(({ id, amount: count, online, ...columns }, index) => {
+    const event = { event_id: id, id, name: columns.title, ...columns, online: online === 1 };
     return { rank: index + 1, event, event_id: id, count };
   });
 }

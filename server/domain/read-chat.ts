@@ -4,42 +4,42 @@ import { findMember, markRead } from '#server/db/chat-members.ts';
 import { findChatOfTwo } from '#server/db/chats.ts';
 import { markMessagesRead, newestIn } from '#server/db/messages.ts';
 import { logConversation, logOwnGroup } from './chat-changes.ts';
-import { joinedGroup } from './find-group.ts';
-import { heldPerson, mustBeAnother } from './people.ts';
-import { nobody } from './perform-request.ts';
+import { requireJoinedGroup } from './find-group.ts';
+import { requireLockedPerson, mustNotBeSelf } from './people.ts';
+import { nobodyAffected } from './perform-request.ts';
 import type { Actor } from './perform-request.ts';
-import { mustBeSomebody } from './policies.ts';
-import type { Deed, Effect, Rule } from './rule.ts';
+import { requireSignedIn } from './policies.ts';
+import type { MutationContext, MutationResult, MutationHandler } from './rule.ts';
 
-type ChatDeed = Deed<MutationBody<'chat.read'>> & { reader: Actor };
+type ChatReadContext = MutationContext<MutationBody<'chat.read'>> & { reader: Actor };
 
-async function readConversation({ tx, reader, body, now }: ChatDeed, otherId: number): Promise<Effect> {
-  mustBeAnother(reader, otherId, 'userId');
-  const { id: authorId } = await heldPerson(tx, reader, otherId);
+async function readConversation({ tx, reader, body, now }: ChatReadContext, otherId: number): Promise<MutationResult> {
+  mustNotBeSelf(reader, otherId, 'userId');
+  const { id: authorId } = await requireLockedPerson(tx, reader, otherId);
   const { userId } = reader;
   const chat = await findChatOfTwo(tx, userId, authorId);
-  if (chat === null) return { subject: 0, affected: nobody };
+  if (chat === null) return { subject: 0, affected: nobodyAffected };
   const chatId = chat.id;
   const before = (await findMember(tx, { chatId, userId }))?.read_upto ?? 0;
   const upto = Math.min(body.upto, await newestIn(tx, chatId));
-  if (!(await markRead(tx, { chatId, userId }, upto))) return { subject: chatId, affected: nobody };
+  if (!(await markRead(tx, { chatId, userId }, upto))) return { subject: chatId, affected: nobodyAffected };
   await markMessagesRead(tx, { chatId, authorId, after: before, upto, now });
   return { subject: chatId, affected: await logConversation(tx, [userId, authorId], { chatId, now }) };
 }
 
-async function readGroup({ tx, reader, body, now }: ChatDeed, groupId: number): Promise<Effect> {
-  const { id: chatId } = await joinedGroup(tx, reader, groupId);
+async function readGroup({ tx, reader, body, now }: ChatReadContext, groupId: number): Promise<MutationResult> {
+  const { id: chatId } = await requireJoinedGroup(tx, reader, groupId);
   const { userId } = reader;
   const upto = Math.min(body.upto, await newestIn(tx, chatId));
-  if (!(await markRead(tx, { chatId, userId }, upto))) return { subject: chatId, affected: nobody };
+  if (!(await markRead(tx, { chatId, userId }, upto))) return { subject: chatId, affected: nobodyAffected };
   return { subject: chatId, affected: await logOwnGroup(tx, userId, { chatId, now }) };
 }
 
 /** How far somebody has read in a chat that is theirs; a mark that is behind what is noted changes nothing. */
-export const readChat: Rule<'chat.read'> = {
-  async apply(deed) {
-    const about = { ...deed, reader: mustBeSomebody(deed.actor) };
-    const { userId, groupId } = deed.body;
+export const readChat: MutationHandler<'chat.read'> = {
+  async apply(context) {
+    const about = { ...context, reader: requireSignedIn(context.actor) };
+    const { userId, groupId } = context.body;
     if (userId !== undefined && groupId === undefined) return await readConversation(about, userId);
     if (groupId !== undefined && userId === undefined) return await readGroup(about, groupId);
     const message = 'Name a person or a group, one of the two';

@@ -1,11 +1,11 @@
 import { markNoticesRead } from '#server/db/notices.ts';
-import { mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 
 /** What arrived after the newest that the person has seen stays unread. */
-export const readNotices: Rule<'notices.read'> = {
+export const readNotices: MutationHandler<'notices.read'> = {
   async apply({ tx, actor, body, now }) {
-    const { userId } = mustBeSomebody(actor);
+    const { userId } = requireSignedIn(actor);
     await markNoticesRead(tx, userId, body.upto, now);
     return { subject: userId, affected: { isPublic: false, users: [userId] } };
   },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Tx, WriteTx } from '#server/db/database.ts';
 import { addToEventDay, dayOf } from '#server/db/event-days.ts';
-import { addToEvent, findEvent, holdEvent } from '#server/db/events.ts';
+import { addToEvent, findEvent, lockEvent } from '#server/db/events.ts';
 import { addViewer, countGuestsOf, lastVisit, saveGuestVisit } from '#server/db/views.ts';
-import { eventNotFound, seenEvent } from './find-event.ts';
-import type { PerformRequest } from './perform-request.ts';
-import { nobody } from './perform-request.ts';
-import type { Rule } from './rule.ts';
+import { eventNotFound, requireEvent } from './find-event.ts';
+import type { MutationRequest } from './perform-request.ts';
+import { nobodyAffected } from './perform-request.ts';
+import type { MutationHandler } from './rule.ts';
 
 export async function viewCounts(tx: Tx, eventId: number) {
   const event = await findEvent(tx, eventId);
@@ -34,13 +34,13 @@ function nameOf(network: string, { epoch }: Tx, eventId: number, day: number): s
  * A guest is whoever their device says, so of one network only so many count in a day: whoever makes visitors up makes no
  * more of them, and leaves no more behind. A visit that comes again is known by its key.
  */
-async function visitOfGuest(tx: WriteTx, viewer: string, eventId: number, request: PerformRequest): Promise<Visit> {
+async function visitOfGuest(tx: WriteTx, viewer: string, eventId: number, request: MutationRequest): Promise<Visit> {
   const { network: from, key = null, now } = request;
   const day = dayOf(now);
   const network = from === undefined ? null : nameOf(from, tx, eventId, day);
   const visit = { eventId, viewer, day, key, network, now };
   // One at a time, so that many at once are no more than may be.
-  await holdEvent(tx, eventId);
+  await lockEvent(tx, eventId);
   const last = await lastVisit(tx, visit);
   if (last !== null && key !== null && last.last_key === key) return uncounted;
   const lastDay = last === null ? -1 : (last.last_day ?? dayOf(last.first_at));
@@ -54,7 +54,7 @@ async function visitOfGuest(tx: WriteTx, viewer: string, eventId: number, reques
 async function visitOf(
   tx: WriteTx,
   eventId: number,
-  { visitor, request }: { visitor: string | undefined; request: PerformRequest },
+  { visitor, request }: { visitor: string | undefined; request: MutationRequest },
 ): Promise<Visit> {
   const { actor, client, now } = request;
   if (actor !== null) {
@@ -67,15 +67,15 @@ async function visitOf(
 }
 
 /** Views tell no feed: they would make every device fetch every event that anybody looks at. */
-export const recordView: Rule<'view.record'> = {
+export const recordView: MutationHandler<'view.record'> = {
   async apply({ tx, actor, body, request, now }) {
-    const event = await seenEvent(tx, actor, request.params['id'] ?? '');
+    const event = await requireEvent(tx, actor, request.params['id'] ?? '');
     const { views, visitors } = await visitOf(tx, event.id, { visitor: body.visitor_id, request });
-    if (views === 0) return { subject: event.id, affected: nobody };
+    if (views === 0) return { subject: event.id, affected: nobodyAffected };
     // The event's row comes first: who has it has its days too, so no two views wait for one another in a circle.
     await addToEvent(tx, event.id, { views_count: views, unique_views_count: visitors });
     await addToEventDay(tx, event.id, dayOf(now), { views, visitors });
-    return { subject: event.id, affected: nobody };
+    return { subject: event.id, affected: nobodyAffected };
   },
   reply: (tx, _actor, subject) => viewCounts(tx, subject),
 };

@@ -30,7 +30,7 @@ export async function mustNotBeRemoved(tx: Tx, sha256: string): Promise<void> {
 }
 
 /** As `mustNotBeRemoved`, of all that a change names, by their fields. */
-export async function mustNameNoneRemoved(tx: Tx, files: Record<string, string>): Promise<void> {
+export async function mustReferenceNoneRemoved(tx: Tx, files: Record<string, string>): Promise<void> {
   const removed = await removedAmong(tx, Object.values(files));
   const fields = Object.keys(files).filter((field) => removed.has(files[field] ?? ''));
   if (fields.length > 0) throw pictureRemoved(...fields);

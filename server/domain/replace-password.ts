@@ -9,9 +9,9 @@ export interface NewPassword {
   userId: number;
   passwordHash: string;
   /** of the session that goes on, null where all end */
-  keptTokenHash: string | null;
+  survivingTokenHash: string | null;
   /** of the device that goes on being known, null where all are forgotten */
-  keptDeviceHash: string | null;
+  survivingDeviceHash: string | null;
 }
 
 /**
@@ -20,11 +20,11 @@ export interface NewPassword {
  */
 export async function replacePassword(
   tx: WriteTx,
-  { userId, passwordHash, keptTokenHash, keptDeviceHash }: NewPassword,
+  { userId, passwordHash, survivingTokenHash, survivingDeviceHash }: NewPassword,
 ): Promise<void> {
   await updateUser(tx, userId, { password_hash: passwordHash });
-  await deleteOtherSessions(tx, userId, keptTokenHash);
-  await forgetDevices(tx, userId, keptDeviceHash);
+  await deleteOtherSessions(tx, userId, survivingTokenHash);
+  await forgetDevices(tx, userId, survivingDeviceHash);
   await deleteResetsOf(tx, userId);
-  if (keptTokenHash === null) await deleteCalendarLink(tx, userId);
+  if (survivingTokenHash === null) await deleteCalendarLink(tx, userId);
 }

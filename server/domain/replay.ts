@@ -1,14 +1,14 @@
-import { madeField } from '#contract/made-id.ts';
+import { createdIdField } from '#contract/made-id.ts';
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import { formatPosition } from '#contract/position.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { MutationRow } from '#server/db/mutations-log.ts';
-import { formerFingerprints } from './former-fingerprint.ts';
-import { isKeptWhole, keptPart } from './kept-reply.ts';
-import { nobody } from './perform-request.ts';
-import type { Actor, Outcome, PerformRequest } from './perform-request.ts';
-import { ruleOf } from './rules.ts';
+import { legacyFingerprints } from './former-fingerprint.ts';
+import { isStoredWhole, storedPartOf } from './kept-reply.ts';
+import { nobodyAffected } from './perform-request.ts';
+import type { Actor, Outcome, MutationRequest } from './perform-request.ts';
+import { mutationHandlerOf } from './rules.ts';
 
 type Body = Record<string, unknown>;
 
@@ -17,20 +17,26 @@ export function lateSequence(): Refusal {
 }
 
 /** What was made, by which kind of mutation. */
-type Made = Pick<MutationRow, 'kind' | 'subject'>;
+type CreatedRow = Pick<MutationRow, 'kind' | 'subject'>;
 
 /** What was made keeps its id when it is gone: what waits on a device for that id could never go out without it. */
-function madeBy({ kind, subject }: Made): Record<string, number> {
-  const field = madeField(kind);
+function createdIdIn({ kind, subject }: CreatedRow): Record<string, number> {
+  const field = createdIdField(kind);
   return field === null || subject === null ? {} : { [field]: subject };
 }
 
 /** What the rule replies of the row as it now is; of one that is gone by now, or hidden from the actor, that and its id. */
-export async function toldAnew(tx: Tx, row: Made, subject: number, actor: Actor | null, now: number): Promise<Body> {
+export async function currentReply(
+  tx: Tx,
+  row: CreatedRow,
+  subject: number,
+  actor: Actor | null,
+  now: number,
+): Promise<Body> {
   try {
-    return (await ruleOf(row.kind as MutationKind).reply(tx, actor, subject, now)) as Body;
+    return (await mutationHandlerOf(row.kind as MutationKind).reply(tx, actor, subject, now)) as Body;
   } catch (error) {
-    if (isRefusal(error)) return { ...error.toReply(), ...madeBy(row) };
+    if (isRefusal(error)) return { ...error.toReply(), ...createdIdIn(row) };
     throw error;
   }
 }
@@ -41,22 +47,22 @@ export async function toldAnew(tx: Tx, row: Made, subject: number, actor: Actor 
  */
 export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, now: number): Promise<unknown> {
   const { kind, status, subject } = row;
-  const kept = row.body === null ? null : (JSON.parse(row.body) as Body);
-  if (subject === null) return kept ?? {};
-  if (kept !== null && isKeptWhole(kind)) return kept;
-  const told = await toldAnew(tx, row, subject, actor, now);
-  if (status < 400) return { ...told, ...keptPart(kind, kept ?? {}) };
-  return 'error' in told ? kept : { ...kept, current: told['data'] ?? told };
+  const storedReply = row.body === null ? null : (JSON.parse(row.body) as Body);
+  if (subject === null) return storedReply ?? {};
+  if (storedReply !== null && isStoredWhole(kind)) return storedReply;
+  const reply = await currentReply(tx, row, subject, actor, now);
+  if (status < 400) return { ...reply, ...storedPartOf(kind, storedReply ?? {}) };
+  return 'error' in reply ? storedReply : { ...storedReply, current: reply['data'] ?? reply };
 }
 
 /** A known key's answer: the first reply again, unless the key now comes with another request. */
 export async function replayed(
   tx: Tx,
-  request: PerformRequest,
+  request: MutationRequest,
   fingerprint: string,
   row: MutationRow,
 ): Promise<Outcome> {
-  if (row.fingerprint !== fingerprint && !formerFingerprints(request).has(row.fingerprint)) {
+  if (row.fingerprint !== fingerprint && !legacyFingerprints(request).has(row.fingerprint)) {
     throw new Refusal('idempotency_key_reused', 'This Idempotency-Key belongs to another request');
   }
   const { actor, now } = request;
@@ -66,6 +72,6 @@ export async function replayed(
     at: formatPosition({ epoch: tx.epoch, position: row.position }),
     isReplayed: true,
     isFinal: true,
-    affected: nobody,
+    affected: nobodyAffected,
   };
 }

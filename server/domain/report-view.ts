@@ -8,7 +8,7 @@ import { findReported } from '#server/db/reported.ts';
 import type { ReportedRow } from '#server/db/reported.ts';
 import { countReporters, listReports } from '#server/db/reports.ts';
 import type { ReportRow, Reported } from '#server/db/reports.ts';
-import { shownRows } from './shown-rows.ts';
+import { presentRows } from './shown-rows.ts';
 
 const types = ['user', 'event', 'post', 'comment'] as const;
 
@@ -17,16 +17,16 @@ function keyOf({ object_type: type, object_id: id }: Reported): string {
 }
 
 /** What the reports are about, by type and id; what is gone is missing. */
-async function thingsOf(tx: Tx, rows: ReportRow[]): Promise<Map<string, ReportedRow>> {
-  const things = new Map<string, ReportedRow>();
+async function targetsOf(tx: Tx, rows: ReportRow[]): Promise<Map<string, ReportedRow>> {
+  const targets = new Map<string, ReportedRow>();
   for (const type of types) {
     const ids = rows.filter((row) => row.object_type === type).map((row) => row.object_id);
-    for (const thing of await findReported(tx, type, [...new Set(ids)])) things.set(`${type}:${thing.id}`, thing);
+    for (const target of await findReported(tx, type, [...new Set(ids)])) targets.set(`${type}:${target.id}`, target);
   }
-  return things;
+  return targets;
 }
 
-const hashIn = (thing: ReportedRow) => (thing.image === null ? null : shaOfPicture(thing.image));
+const hashIn = (target: ReportedRow) => (target.image === null ? null : shaOfPicture(target.image));
 
 function personIn(persons: Map<number, PersonRow>, id: number): PersonRow {
   const person = persons.get(id);
@@ -40,13 +40,17 @@ function isoOrNull(at: number | null): string | null {
 
 /** Reports as those read them who run this, however many in the same few queries. */
 export async function toReports(tx: Tx, rows: ReportRow[]): Promise<Report[]> {
-  const things = await thingsOf(tx, rows);
-  const removed = await removedAmong(tx, [...new Set([...things.values()].flatMap((thing) => hashIn(thing) ?? []))]);
+  const targets = await targetsOf(tx, rows);
+  const removed = await removedAmong(tx, [...new Set([...targets.values()].flatMap((target) => hashIn(target) ?? []))]);
   const counts = await countReporters(tx, rows);
-  const named = rows.flatMap((row) => [row.reporter_id, row.settled_by ?? [], things.get(keyOf(row))?.author_id ?? []]);
+  const named = rows.flatMap((row) => [
+    row.reporter_id,
+    row.settled_by ?? [],
+    targets.get(keyOf(row))?.author_id ?? [],
+  ]);
   const persons = await personsById(tx, [...new Set(named.flat())]);
-  return shownRows(tx, 'reports', rows, (row) => {
-    const thing = things.get(keyOf(row));
+  return presentRows(tx, 'reports', rows, (row) => {
+    const target = targets.get(keyOf(row));
     return {
       id: row.id,
       object_type: row.object_type,
@@ -58,15 +62,15 @@ export async function toReports(tx: Tx, rows: ReportRow[]): Promise<Report[]> {
       reporter: personIn(persons, row.reporter_id),
       reports_count: counts.get(keyOf(row)) ?? 0,
       object:
-        thing === undefined
+        target === undefined
           ? null
           : {
-              user: personIn(persons, thing.author_id),
-              text: [thing.title, thing.text].filter((text) => text !== null && text !== '').join('\n'),
-              image: thing.image,
-              image_removed: removed.has(hashIn(thing) ?? ''),
-              hidden: thing.hidden_at !== null,
-              ref: thing.ref,
+              user: personIn(persons, target.author_id),
+              text: [target.title, target.text].filter((text) => text !== null && text !== '').join('\n'),
+              image: target.image,
+              image_removed: removed.has(hashIn(target) ?? ''),
+              hidden: target.hidden_at !== null,
+              ref: target.ref,
             },
       settled_at: isoOrNull(row.settled_at),
       settled_by: row.settled_by === null ? null : personIn(persons, row.settled_by),

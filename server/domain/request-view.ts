@@ -1,16 +1,16 @@
 import type { FriendRequest } from '#contract/person.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { FriendRequestRow } from '#server/db/friend-requests.ts';
-import { personsThereFor } from '#server/db/persons.ts';
+import { findVisiblePersons } from '#server/db/persons.ts';
 import type { Actor } from './perform-request.ts';
 import { friendshipOf } from './profile-view.ts';
-import { shownRows } from './shown-rows.ts';
+import { presentRows } from './shown-rows.ts';
 
 /** Requests as one of the two sees them; those that say nothing to them any more, and of people who are gone, are left out. */
 export async function toFriendRequests(tx: Tx, rows: FriendRequestRow[], { userId }: Actor): Promise<FriendRequest[]> {
   const otherOf = (row: FriendRequestRow) => (row.sender_id === userId ? row.receiver_id : row.sender_id);
-  const people = await personsThereFor(tx, userId, rows.map(otherOf));
-  return shownRows(tx, 'friend_requests', rows, (row): FriendRequest | null => {
+  const people = await findVisiblePersons(tx, userId, rows.map(otherOf));
+  return presentRows(tx, 'friend_requests', rows, (row): FriendRequest | null => {
     const user = people.get(otherOf(row));
     if (user === undefined || friendshipOf(row, userId) === 'none') return null;
     return {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { blobLimits, pieceBytes } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { Database } from '#server/db/database.ts';
-import { findUpload, listLeftUploads, listUploadsOf, type Upload, type UploadKey } from '#server/db/uploads.ts';
+import { findUpload, listStaleUploads, listUploadsOf, type Upload, type UploadKey } from '#server/db/uploads.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
 import type { CommandArgs, CommandName, CommandResult } from './commands.ts';
 
-interface Ports {
+interface UploadPorts {
   database: Database;
   writer: { run<Name extends CommandName>(name: Name, args: CommandArgs<Name>): Promise<CommandResult<Name>> };
   store: ObjectStore;
@@ -20,18 +20,18 @@ export interface PieceRange {
 }
 
 /** A file whose last piece has come and whose hash is right. */
-export interface WholeFile {
+export interface CompleteFile {
   whole: Uint8Array;
   upload: Upload;
 }
 
 /** So many bytes are there, from the first on; or all of them. */
-export type PieceResult = { received: number } | WholeFile;
+export type PieceResult = { received: number } | CompleteFile;
 
 /** An account's unfinished files: an event has thirteen pictures, and a device sends one at a time. */
-const mostBegun = 16;
-const keptMs = 24 * 3600_000;
-const leftAtOnce = 100;
+const maxUnfinished = 16;
+const retentionMs = 24 * 3600_000;
+const staleBatchSize = 100;
 
 /**
  * Reads `Content-Range`: `bytes 0-262143/900000`, or with `*` in place of the bytes for a question.
@@ -57,22 +57,25 @@ const keyOf = ({ user_id: userId, sha256, bytes }: Upload, start: number) =>
   `pieces/${String(userId)}-${sha256}-${String(bytes)}-${String(start)}`;
 
 /** The pieces first: what fails is found again by its row. */
-export async function dropUpload({ store, writer }: Omit<Ports, 'database' | 'now'>, upload: Upload): Promise<void> {
+export async function dropUpload(
+  { store, writer }: Omit<UploadPorts, 'database' | 'now'>,
+  upload: Upload,
+): Promise<void> {
   // One more than is counted: a piece is stored before that is noted.
   for (let start = 0; start <= upload.received && start < upload.bytes; start += pieceBytes)
     await store.remove(keyOf(upload, start));
   await writer.run('upload.end', { user_id: upload.user_id, sha256: upload.sha256 });
 }
 
-async function begin(ports: Ports, key: UploadKey, total: number): Promise<Upload> {
-  const begun = await ports.database.read((tx) => listUploadsOf(tx, key.user_id));
-  for (const old of begun.slice(mostBegun - 1)) await dropUpload(ports, old);
+async function begin(ports: UploadPorts, key: UploadKey, total: number): Promise<Upload> {
+  const unfinished = await ports.database.read((tx) => listUploadsOf(tx, key.user_id));
+  for (const old of unfinished.slice(maxUnfinished - 1)) await dropUpload(ports, old);
   const upload = { ...key, bytes: total, received: 0, used_at: ports.now() };
   await ports.writer.run('upload.begin', upload);
   return upload;
 }
 
-async function joined({ store }: Ports, upload: Upload): Promise<Uint8Array | null> {
+async function joined({ store }: UploadPorts, upload: Upload): Promise<Uint8Array | null> {
   const pieces: Uint8Array[] = [];
   for (let start = 0; start < upload.bytes; start += pieceBytes) {
     const piece = await store.get(keyOf(upload, start));
@@ -89,15 +92,15 @@ async function joined({ store }: Ports, upload: Upload): Promise<Uint8Array | nu
  * @throws Refusal `invalid` where the file was begun with another length, `hash_mismatch` where the whole isn't the file
  */
 export async function takePiece(
-  ports: Ports,
+  ports: UploadPorts,
   key: UploadKey,
   { start, total }: PieceRange,
   bytes: Uint8Array,
 ): Promise<PieceResult> {
-  const begun = await ports.database.read((tx) => findUpload(tx, key));
+  const unfinished = await ports.database.read((tx) => findUpload(tx, key));
   // A question leaves nothing behind.
-  if (begun === null && start !== 0) return { received: 0 };
-  const upload = begun ?? (await begin(ports, key, total));
+  if (unfinished === null && start !== 0) return { received: 0 };
+  const upload = unfinished ?? (await begin(ports, key, total));
   if (upload.bytes !== total) {
     const message = `the file was begun with ${String(upload.bytes)} bytes`;
     throw new Refusal('invalid', `Content-Range: ${message}`, { fields: { 'Content-Range': message } });
@@ -118,10 +121,10 @@ export async function takePiece(
 }
 
 /** Drops what nobody has gone on with for a day. What fails is found again the next time. */
-export async function dropLeftUploads(ports: Ports): Promise<void> {
+export async function dropStaleUploads(ports: UploadPorts): Promise<void> {
   for (;;) {
-    const uploads = await ports.database.read((tx) => listLeftUploads(tx, ports.now() - keptMs, leftAtOnce));
+    const uploads = await ports.database.read((tx) => listStaleUploads(tx, ports.now() - retentionMs, staleBatchSize));
     for (const upload of uploads) await dropUpload(ports, upload);
-    if (uploads.length < leftAtOnce) return;
+    if (uploads.length < staleBatchSize) return;
   }
 }

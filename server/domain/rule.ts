@@ -1,18 +1,18 @@
 import type { MutationBody, MutationKind } from '#contract/mutations.ts';
 import type { Tx, WriteTx } from '#server/db/database.ts';
-import type { Actor, Affected, PerformRequest } from './perform-request.ts';
+import type { Actor, Affected, MutationRequest } from './perform-request.ts';
 import type { Content } from './same-content.ts';
 
 /** What a rule works with. */
-export interface Deed<Body> {
+export interface MutationContext<Body> {
   tx: WriteTx;
   actor: Actor | null;
   body: Body;
-  request: PerformRequest;
+  request: MutationRequest;
   now: number;
 }
 
-export interface Effect {
+export interface MutationResult {
   /** the row it made or changed */
   subject: number;
   /** other than the registry's */
@@ -26,14 +26,14 @@ export interface Effect {
  * What a kind of mutation does. `apply` decides and changes, or throws a Refusal; `reply` tells how things stand,
  * from the rows alone, so that it can be given again long after.
  */
-export interface Rule<Kind extends MutationKind = MutationKind> {
-  apply(deed: Deed<MutationBody<Kind>>): Promise<Effect>;
+export interface MutationHandler<Kind extends MutationKind = MutationKind> {
+  apply(context: MutationContext<MutationBody<Kind>>): Promise<MutationResult>;
   /**
    * The row that is there already for what is asked, null where none is. A ref is the name of a thing for ever: who made it
    * gets it as it now is, anybody else must choose another.
    */
-  known?(deed: Deed<MutationBody<Kind>>): Promise<number | null>;
+  findExisting?(context: MutationContext<MutationBody<Kind>>): Promise<number | null>;
   /** What a rule that makes something under a ref sets. @param subject what the ref names already */
-  content?(deed: Deed<MutationBody<Kind>>, subject: number): Promise<Content>;
+  content?(context: MutationContext<MutationBody<Kind>>, subject: number): Promise<Content>;
   reply(tx: Tx, actor: Actor | null, subject: number, now: number): Promise<unknown>;
 }

@@ -23,7 +23,7 @@ import { readChat } from './read-chat.ts';
 import { readNotices } from './read-notices.ts';
 import { recordView } from './record-view.ts';
 import { requestFriend } from './request-friend.ts';
-import type { Deed, Effect, Rule } from './rule.ts';
+import type { MutationContext, MutationResult, MutationHandler } from './rule.ts';
 import type { Content } from './same-content.ts';
 import { sendContact } from './send-contact.ts';
 import { sendMessage } from './send-message.ts';
@@ -41,7 +41,7 @@ import { updateUser } from './update-user.ts';
 import { userPicture } from './user-picture.ts';
 import { withdrawFriend } from './withdraw-friend.ts';
 
-const rules: { [Kind in MutationKind]: Rule<Kind> } = {
+const mutationHandlers: { [Kind in MutationKind]: MutationHandler<Kind> } = {
   'event.create': createEvent,
   'event.update': updateEvent,
   'event.delete': deleteEvent,
@@ -85,14 +85,14 @@ const rules: { [Kind in MutationKind]: Rule<Kind> } = {
   'event.join-chat': joinEventChat,
 };
 
-interface AnyRule {
-  apply(deed: Deed<unknown>): Promise<Effect>;
-  known?(deed: Deed<unknown>): Promise<number | null>;
-  content?(deed: Deed<unknown>, subject: number): Promise<Content>;
-  reply: Rule['reply'];
+interface AnyMutationHandler {
+  apply(context: MutationContext<unknown>): Promise<MutationResult>;
+  findExisting?(context: MutationContext<unknown>): Promise<number | null>;
+  content?(context: MutationContext<unknown>, subject: number): Promise<Content>;
+  reply: MutationHandler['reply'];
 }
 
 /** The rule of a kind. Its body was parsed by the registry's schema of the same kind, so its own type is let go of here. */
-export function ruleOf(kind: MutationKind): AnyRule {
-  return rules[kind];
+export function mutationHandlerOf(kind: MutationKind): AnyMutationHandler {
+  return mutationHandlers[kind];
 }

@@ -4,14 +4,14 @@ import { findMessage } from '#server/db/messages.ts';
 import type { MessageRow } from '#server/db/messages.ts';
 import { messageNotFound } from './find-message.ts';
 import { pictureIn } from './perform-request.ts';
-import type { Deed } from './rule.ts';
-import { contentIn } from './same-content.ts';
+import type { MutationContext } from './rule.ts';
+import { contentOf } from './same-content.ts';
 import type { Content } from './same-content.ts';
 
 /** Nobody's clock is trusted further back than this, ms. */
 const earliestMs = Date.UTC(2000, 0, 1);
 
-interface Spoken {
+interface MessageDraft {
   content: string;
   written_at?: string | undefined;
 }
@@ -26,7 +26,7 @@ function writtenAt(text: string | undefined, now: number): number {
  * @param picture the address of the picture that comes with it
  * @throws Refusal `invalid` with the field `content` where there is nothing to see in it
  */
-export function saidIn({ content, written_at: written }: Spoken, picture: string | null, now: number) {
+export function messageInputOf({ content, written_at: written }: MessageDraft, picture: string | null, now: number) {
   const isBlank = content.trim() === '';
   if (isBlank && picture === null) {
     const message = 'Write something, or add a picture';
@@ -42,12 +42,12 @@ export function saidIn({ content, written_at: written }: Spoken, picture: string
 
 /** What a message says that is to be sent, and one that is there. */
 export async function messageContent(
-  { tx, request, now }: Deed<unknown>,
-  spoken: Spoken,
+  { tx, request, now }: MutationContext<unknown>,
+  draft: MessageDraft,
   id: number,
 ): Promise<Content> {
-  const { content, image } = saidIn(spoken, pictureIn(request), now);
-  return contentIn(await findMessage(tx, id), { content, image });
+  const { content, image } = messageInputOf(draft, pictureIn(request), now);
+  return contentOf(await findMessage(tx, id), { content, image });
 }
 
 /**
@@ -55,17 +55,17 @@ export async function messageContent(
  * it as it now is, anybody else must choose another; so must they for another conversation.
  * @param isTheSame whether it stands where it is sent to now
  */
-export async function knownMessage(
+export async function findExistingMessage(
   tx: WriteTx,
   userId: number,
   ref: string | undefined,
   isTheSame: (row: MessageRow) => boolean,
 ): Promise<number | null> {
-  const known = ref === undefined ? null : await findMessage(tx, ref);
-  if (known === null) return null;
-  if (known.user_id !== userId || !isTheSame(known)) {
+  const existingRow = ref === undefined ? null : await findMessage(tx, ref);
+  if (existingRow === null) return null;
+  if (existingRow.user_id !== userId || !isTheSame(existingRow)) {
     throw new Refusal('ref_taken', 'This client_id names another message');
   }
-  if (known.deleted_at !== null) throw messageNotFound();
-  return known.id;
+  if (existingRow.deleted_at !== null) throw messageNotFound();
+  return existingRow.id;
 }

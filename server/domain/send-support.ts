@@ -1,21 +1,21 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import { findContactMessage, insertContactMessage } from '#server/db/contact-messages.ts';
-import { knownContact } from './known-contact.ts';
-import { nobody, scopeOf } from './perform-request.ts';
-import type { Rule } from './rule.ts';
-import { contentIn, existing } from './same-content.ts';
+import { findExistingContact } from './known-contact.ts';
+import { nobodyAffected, scopeOf } from './perform-request.ts';
+import type { MutationHandler } from './rule.ts';
+import { contentOf, existingResult } from './same-content.ts';
 
 /** As the contact page, with a subject: anybody may ask for help, and the call is kept whether or not it can be mailed on. */
-export const sendSupport: Rule<'support.send'> = {
-  known: ({ tx, body: { client_id: ref }, request }) => knownContact(tx, request, ref),
+export const sendSupport: MutationHandler<'support.send'> = {
+  findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
   content: async ({ tx, body: { client_id: ref = '', name: title, ...message } }) =>
-    contentIn(await findContactMessage(tx, ref), { title, ...message }),
+    contentOf(await findContactMessage(tx, ref), { title, ...message }),
   async apply({ tx, body, request, now }) {
     const { client_id: ref = uuidV7(now), name: title, ...message } = body;
-    const known = await knownContact(tx, request, ref);
-    if (known !== null) return existing(known);
+    const existingId = await findExistingContact(tx, request, ref);
+    if (existingId !== null) return existingResult(existingId);
     const id = await insertContactMessage(tx, { ref, author: scopeOf(request), title, ...message, created_at: now });
-    return { subject: id, affected: { ...nobody, isForSupport: true } };
+    return { subject: id, affected: { ...nobodyAffected, isForSupport: true } };
   },
   reply: async () => ({ message: 'Message sent! We will contact you soon.' }),
 };

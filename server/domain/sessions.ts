@@ -6,10 +6,10 @@ import type { Tx } from '#server/db/database.ts';
 import { findSession, listSessions } from '#server/db/sessions.ts';
 import type { SessionRow } from '#server/db/sessions.ts';
 import type { Actor } from './perform-request.ts';
-import { shownRows } from './shown-rows.ts';
+import { presentRows } from './shown-rows.ts';
 
 /** A session's last use is told to the hour, so that reading is not writing. */
-const seenEveryMs = 3600_000;
+const lastSeenIntervalMs = 3600_000;
 
 /** Only this is stored: who reads the database can't sign in with what is there. */
 export function tokenHashOf(token: string): string {
@@ -51,7 +51,7 @@ export interface Caller {
 /** Whose session it is; null for none, and for one that is over. */
 export function callerOf(session: SessionRow | null, now: number): Caller | null {
   if (session === null || session.expires_at <= now) return null;
-  const isUnseen = now - session.seen_at >= seenEveryMs;
+  const isUnseen = now - session.seen_at >= lastSeenIntervalMs;
   const { id: sessionId, user_id: userId, token_hash: tokenHash, expires_at: expiresAt } = session;
   const isRemembered = expiresAt - session.created_at > sessionMs.unremembered;
   return { actor: { userId }, sessionId, tokenHash, expiresAt, isRemembered, isUnseen };
@@ -72,7 +72,7 @@ export async function sessionAgeMs(tx: Tx, tokenHash: string, now: number): Prom
 /** Where a user is signed in. @param tokenHash of the session that asks */
 export async function sessionsOf(tx: Tx, actor: Actor, tokenHash: string, now: number): Promise<SessionEntry[]> {
   const rows = await listSessions(tx, actor.userId, now);
-  return shownRows(tx, 'sessions', rows, (row) => ({
+  return presentRows(tx, 'sessions', rows, (row) => ({
     id: row.id,
     current: row.token_hash === tokenHash,
     created_at: new Date(row.created_at).toISOString(),

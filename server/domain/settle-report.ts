@@ -3,15 +3,15 @@ import { Refusal } from '#contract/refusals.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import { placeOfComment } from '#server/db/hidden.ts';
 import { findReported } from '#server/db/reported.ts';
-import { findReport, holdReport, settleReports } from '#server/db/reports.ts';
+import { findReport, lockReport, settleReports } from '#server/db/reports.ts';
 import type { Reported, ReportRow } from '#server/db/reports.ts';
 import { setHidden } from './hide.ts';
 import { mustBeOperator } from './operators.ts';
-import { nobody } from './perform-request.ts';
+import { nobodyAffected } from './perform-request.ts';
 import { toReports } from './report-view.ts';
-import type { Rule } from './rule.ts';
-import { tellOf } from './tell.ts';
-import type { Told } from './tell.ts';
+import type { MutationHandler } from './rule.ts';
+import { notify } from './tell.ts';
+import type { NoticeInput } from './tell.ts';
 
 /** What an action makes of the report, and of which others on the same thing with it. */
 const settlements: Record<ReportAction, { status: ReportRow['status']; alongWith: ReportRow['status'] | null }> = {
@@ -21,7 +21,7 @@ const settlements: Record<ReportAction, { status: ReportRow['status']; alongWith
   restore: { status: 'dismissed', alongWith: 'hidden' },
 };
 
-async function aboutOf(tx: WriteTx, { object_type: type, object_id: id }: Reported): Promise<Partial<Told>> {
+async function aboutOf(tx: WriteTx, { object_type: type, object_id: id }: Reported): Promise<Partial<NoticeInput>> {
   switch (type) {
     case 'event':
     case 'post':
@@ -36,11 +36,11 @@ async function aboutOf(tx: WriteTx, { object_type: type, object_id: id }: Report
 }
 
 /** Who is hidden learns of it, but not by whom. */
-async function tellAuthor(tx: WriteTx, thing: Reported, now: number): Promise<number[]> {
-  const [found] = await findReported(tx, thing.object_type, [thing.object_id]);
+async function notifyAuthor(tx: WriteTx, target: Reported, now: number): Promise<number[]> {
+  const [found] = await findReported(tx, target.object_type, [target.object_id]);
   if (found === undefined) return [];
-  const about = { objectId: null, ...(await aboutOf(tx, thing)) };
-  await tellOf(tx, { userId: found.author_id, kind: 'hidden', actorId: null, ...about }, now);
+  const about = { objectId: null, ...(await aboutOf(tx, target)) };
+  await notify(tx, { userId: found.author_id, kind: 'hidden', actorId: null, ...about }, now);
   return [found.author_id];
 }
 
@@ -49,18 +49,18 @@ function reportNotFound(): Refusal {
 }
 
 /** Those who run this decide; whatever they have decided before they may decide again. */
-export const settleReport: Rule<'report.settle'> = {
+export const settleReport: MutationHandler<'report.settle'> = {
   async apply({ tx, actor, body: { action, note = '' }, request, now }) {
     const { userId } = mustBeOperator(actor);
     const name = request.params['id'] ?? '';
-    const report = await holdReport(tx, /^\d+$/.test(name) ? Number(name) : name);
+    const report = await lockReport(tx, /^\d+$/.test(name) ? Number(name) : name);
     if (report === null) throw reportNotFound();
     const settlement = { ...settlements[action], settled_by: userId, settled_at: now, settled_note: note };
     await settleReports(tx, report, settlement);
-    if (action === 'dismiss') return { subject: report.id, affected: nobody };
+    if (action === 'dismiss') return { subject: report.id, affected: nobodyAffected };
     const affected = await setHidden(tx, report, action === 'hide', now);
-    const told = action === 'hide' && affected !== nobody ? await tellAuthor(tx, report, now) : [];
-    return { subject: report.id, affected: { ...affected, users: [...new Set([...affected.users, ...told])] } };
+    const notifiedIds = action === 'hide' && affected !== nobodyAffected ? await notifyAuthor(tx, report, now) : [];
+    return { subject: report.id, affected: { ...affected, users: [...new Set([...affected.users, ...notifiedIds])] } };
   },
   async reply(tx, actor, subject) {
     mustBeOperator(actor);

@@ -1,13 +1,13 @@
-import { blobsNamed, isBlobHeld } from '#server/db/blobs.ts';
-import type { HeldPicture } from '#server/db/blobs.ts';
+import { blobsUploadedBefore, isBlobStored } from '#server/db/blobs.ts';
+import type { OwnedPicture } from '#server/db/blobs.ts';
 import type { Tx } from '#server/db/database.ts';
 import { readBarePicturesUntil } from '#server/db/meta.ts';
-import { isPicturePublic, isPictureReportable, isPictureShownTo } from '#server/db/picture-uses.ts';
+import { isPicturePublic, isPictureReportable, isPictureVisibleTo } from '#server/db/picture-uses.ts';
 import type { Actor } from './perform-request.ts';
 import { namedPicture, pictureAddress } from './picture-address.ts';
 import { isTakenDown } from './removed-pictures.ts';
 
-export interface ShownPicture {
+export interface VisiblePicture {
   sha256: string;
   /** everybody may see it, not this caller alone */
   isPublic: boolean;
@@ -16,10 +16,10 @@ export interface ShownPicture {
 }
 
 /** Whether it is there for anybody, or for this caller. Who uploaded it sees it while it is held. */
-async function publicityOf(tx: Tx, actor: Actor | null, picture: HeldPicture): Promise<'public' | 'own' | null> {
+async function publicityOf(tx: Tx, actor: Actor | null, picture: OwnedPicture): Promise<'public' | 'own' | null> {
   if (await isPicturePublic(tx, picture)) return 'public';
   if (actor === null) return null;
-  if (picture.user_id === actor.userId || (await isPictureShownTo(tx, actor.userId, picture))) return 'own';
+  if (picture.user_id === actor.userId || (await isPictureVisibleTo(tx, actor.userId, picture))) return 'own';
   return actor.isOperator === true && (await isPictureReportable(tx, picture)) ? 'own' : null;
 }
 
@@ -27,11 +27,11 @@ async function publicityOf(tx: Tx, actor: Actor | null, picture: HeldPicture): P
  * An address by the hash alone leads on to one of the caller's own picture, or to one from when all addresses were so: of what
  * came later nobody finds out by its hash who has it.
  */
-async function ofHash(tx: Tx, actor: Actor | null, sha256: string): Promise<ShownPicture | null> {
-  const former = await blobsNamed(tx, sha256, await readBarePicturesUntil(tx.sql));
+async function visibleByHash(tx: Tx, actor: Actor | null, sha256: string): Promise<VisiblePicture | null> {
+  const former = await blobsUploadedBefore(tx, sha256, await readBarePicturesUntil(tx.sql));
   const own = actor === null ? [] : [{ sha256, user_id: actor.userId }];
   for (const picture of [...own, ...former]) {
-    if (picture.user_id === actor?.userId && !(await isBlobHeld(tx, sha256, picture.user_id))) continue;
+    if (picture.user_id === actor?.userId && !(await isBlobStored(tx, sha256, picture.user_id))) continue;
     const publicity = await publicityOf(tx, actor, picture);
     if (publicity === null) continue;
     return { sha256, isPublic: publicity === 'public', movedTo: await pictureAddress(tx, picture) };
@@ -43,12 +43,12 @@ async function ofHash(tx: Tx, actor: Actor | null, sha256: string): Promise<Show
  * The picture that an address names, as far as a caller may see it.
  * @param name what stands between `/media/` and the size
  */
-export async function shownPicture(tx: Tx, actor: Actor | null, name: string): Promise<ShownPicture | null> {
+export async function findVisiblePicture(tx: Tx, actor: Actor | null, name: string): Promise<VisiblePicture | null> {
   const picture = await namedPicture(tx, name);
   if (picture === null || (await isTakenDown(tx, picture.sha256))) return null;
-  if (picture.user_id === null) return await ofHash(tx, actor, picture.sha256);
-  const isHeld = await isBlobHeld(tx, picture.sha256, picture.user_id);
-  const publicity = isHeld ? await publicityOf(tx, actor, picture) : null;
+  if (picture.user_id === null) return await visibleByHash(tx, actor, picture.sha256);
+  const isStored = await isBlobStored(tx, picture.sha256, picture.user_id);
+  const publicity = isStored ? await publicityOf(tx, actor, picture) : null;
   return publicity === null ? null : { sha256: picture.sha256, isPublic: publicity === 'public' };
 }
 
@@ -57,5 +57,5 @@ export async function isPictureGone(tx: Tx, name: string): Promise<boolean> {
   const picture = await namedPicture(tx, name);
   if (picture === null) return false;
   if (await isTakenDown(tx, picture.sha256)) return true;
-  return picture.user_id !== null && !(await isBlobHeld(tx, picture.sha256, picture.user_id));
+  return picture.user_id !== null && !(await isBlobStored(tx, picture.sha256, picture.user_id));
 }

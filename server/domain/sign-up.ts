@@ -1,13 +1,13 @@
 import { isRefusal } from '#contract/refusals.ts';
 import type { OwnUser } from '#contract/user.ts';
 import type { WriteTx } from '#server/db/database.ts';
-import { lookAtBounds, takeAttempt } from './attempts.ts';
-import type { Bound, Met } from './attempts.ts';
+import { checkRateLimits, countAttempt } from './attempts.ts';
+import type { RateLimit, ReachedLimit } from './attempts.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
 
 /** `taken`: by which fields; `met`: too many were told that somebody is here, so nobody is told anything */
-export type SignedUp = { user: OwnUser } | { taken: Record<string, string> } | { met: Met };
+export type SignedUp = { user: OwnUser } | { taken: Record<string, string> } | { met: ReachedLimit };
 
 /**
  * Makes an account for somebody who asks for one. Who is told that an e-mail is taken is counted; beyond the bounds a free
@@ -15,18 +15,18 @@ export type SignedUp = { user: OwnUser } | { taken: Record<string, string> } | {
  */
 export async function signUp(
   tx: WriteTx,
-  { told, ...registration }: Registration & { told: Bound[] },
+  { takenLimits, ...registration }: Registration & { takenLimits: RateLimit[] },
 ): Promise<SignedUp> {
   const { now } = registration;
-  const met = await lookAtBounds(tx, { bounds: told, now });
-  if (met !== null) return { met };
+  const reached = await checkRateLimits(tx, { limits: takenLimits, now });
+  if (reached !== null) return { met: reached };
   try {
     return { user: await tx.attempt(() => registerUser(tx, registration)) };
   } catch (error) {
     if (!isRefusal(error) || error.code !== 'taken') throw error;
     const { fields: taken = {} } = error.details;
     if (taken['email'] === undefined) return { taken };
-    const late = await takeAttempt(tx, { bounds: told, now });
-    return late === null ? { taken } : { met: late };
+    const reachedNow = await countAttempt(tx, { limits: takenLimits, now });
+    return reachedNow === null ? { taken } : { met: reachedNow };
   }
 }

@@ -7,15 +7,15 @@ import type { EventRow } from '#server/db/events.ts';
 import { moveUserCounts } from '#server/db/user-counts.ts';
 import { leaveEventChat } from './event-chat.ts';
 import { logEngagement, logPublicEvent } from './event-changes.ts';
-import { eventFor, heldEvent } from './find-event.ts';
-import { wishedState } from './guards/wished-state.ts';
-import { nobody } from './perform-request.ts';
-import { mustBeActor, mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { eventFor, requireLockedEvent } from './find-event.ts';
+import { targetState } from './guards/wished-state.ts';
+import { nobodyAffected } from './perform-request.ts';
+import { mustMatchActor, requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 import { earnSeat, promoteWaiting, seatOf, settleSeats } from './waiting-list.ts';
 
 /** Whoever is on the list of a cancelled event stays on it, and may leave it. */
-function mustTakePeople({ status }: EventRow): void {
+function mustAcceptAttendees({ status }: EventRow): void {
   if (status !== 'cancelled') return;
   const message = 'This event was cancelled';
   throw new Refusal('invalid', message, { fields: { event_id: message } });
@@ -36,31 +36,31 @@ async function join(tx: WriteTx, userId: number, event: EventRow, now: number): 
 }
 
 /** Gives up the seat or the place, and tells who got the seat. */
-async function leave(tx: WriteTx, userId: number, event: EventRow, known: EngagementRow, now: number) {
+async function leave(tx: WriteTx, userId: number, event: EventRow, current: EngagementRow, now: number) {
   await saveEngagement(tx, userId, event.id, { subscribed: 0, waiting: null, subscribed_at: null });
-  await addToEvent(tx, event.id, known.subscribed === 1 ? { subscribers_count: -1 } : { waiting_count: -1 });
+  await addToEvent(tx, event.id, current.subscribed === 1 ? { subscribers_count: -1 } : { waiting_count: -1 });
   const promoted = await promoteWaiting(tx, event.id, now);
-  const left = known.subscribed === 1 ? [seatOf(userId, -1)] : [];
+  const left = current.subscribed === 1 ? [seatOf(userId, -1)] : [];
   await settleSeats(tx, event, promoted, left, now);
   return promoted;
 }
 
-export const subscribeEvent: Rule<'event.subscribe'> = {
+export const subscribeEvent: MutationHandler<'event.subscribe'> = {
   async apply({ tx, actor, body, now }) {
-    const { userId } = mustBeSomebody(actor);
-    mustBeActor(actor, body.user_id);
-    const event = await heldEvent(tx, actor, body.event_id);
-    const known = await findEngagement(tx, userId, event.id);
-    const isIn = known !== null && (known.subscribed === 1 || known.waiting !== null);
-    const subscribed = wishedState(isIn, body.subscribed);
-    if (subscribed === isIn) return { subject: event.id, affected: nobody };
-    if (subscribed) mustTakePeople(event);
-    const promoted = subscribed || known === null ? [] : await leave(tx, userId, event, known, now);
+    const { userId } = requireSignedIn(actor);
+    mustMatchActor(actor, body.user_id);
+    const event = await requireLockedEvent(tx, actor, body.event_id);
+    const current = await findEngagement(tx, userId, event.id);
+    const isIn = current !== null && (current.subscribed === 1 || current.waiting !== null);
+    const subscribed = targetState(isIn, body.subscribed);
+    if (subscribed === isIn) return { subject: event.id, affected: nobodyAffected };
+    if (subscribed) mustAcceptAttendees(event);
+    const promoted = subscribed || current === null ? [] : await leave(tx, userId, event, current, now);
     if (subscribed) await join(tx, userId, event, now);
     const isPublic = event.status !== 'draft';
     if (isPublic) await logPublicEvent(tx, event.id, now);
-    await logEngagement(tx, { userId, eventId: event.id, isNews: known === null || !isPublic }, now);
-    const groups = !subscribed && known?.subscribed === 1 ? await leaveEventChat(tx, userId, event, now) : [];
+    await logEngagement(tx, { userId, eventId: event.id, shouldIncludeEvent: current === null || !isPublic }, now);
+    const groups = !subscribed && current?.subscribed === 1 ? await leaveEventChat(tx, userId, event, now) : [];
     return { subject: event.id, affected: { isPublic, users: [userId, ...promoted], groups } };
   },
   async reply(tx, actor, subject, now) {

@@ -14,7 +14,7 @@ export interface ListedPerson {
 }
 
 /** Where a list goes on: among those who hold a place, or behind the last of those who wait, so many of whom were told. */
-type ListPlace = { phase: 'seated'; after: SeatPlace } | { phase: 'waiting'; after: number; told: number };
+type ListPlace = { phase: 'seated'; after: SeatPlace } | { phase: 'waiting'; after: number; listedBefore: number };
 
 export interface ListPage {
   people: ListedPerson[];
@@ -24,13 +24,22 @@ export interface ListPage {
 export const listStart: ListPlace = { phase: 'seated', after: { since: null, userId: 0 } };
 const pageSize = 500;
 
-async function waitingPage(tx: Tx, eventId: number, after: number, told: number, limit: number): Promise<ListPage> {
+async function waitingPage(
+  tx: Tx,
+  eventId: number,
+  after: number,
+  listedBefore: number,
+  limit: number,
+): Promise<ListPage> {
   const rows = await listWaiting(tx, eventId, after, limit);
   const people = rows.map(({ display_name: displayName, username, subscribed_at: since }, index) => {
-    return { displayName, username, status: 'waiting' as const, since, place: told + index + 1 };
+    return { displayName, username, status: 'waiting' as const, since, place: listedBefore + index + 1 };
   });
   const last = rows.length < limit ? null : (rows.at(-1)?.waiting ?? null);
-  return { people, next: last === null ? null : { phase: 'waiting', after: last, told: told + rows.length } };
+  return {
+    people,
+    next: last === null ? null : { phase: 'waiting', after: last, listedBefore: listedBefore + rows.length },
+  };
 }
 
 /**
@@ -38,7 +47,7 @@ async function waitingPage(tx: Tx, eventId: number, after: number, told: number,
  * hold a place end, the first of those who wait stand on the same page, so that nobody slips through between the two.
  */
 export async function subscriberPage(tx: Tx, eventId: number, from: ListPlace): Promise<ListPage> {
-  if (from.phase === 'waiting') return await waitingPage(tx, eventId, from.after, from.told, pageSize);
+  if (from.phase === 'waiting') return await waitingPage(tx, eventId, from.after, from.listedBefore, pageSize);
   const rows = await listSeated(tx, eventId, from.after, pageSize);
   const people = rows.map(({ display_name: displayName, username, subscribed_at: since }) => {
     return { displayName, username, status: 'subscribed' as const, since, place: null };

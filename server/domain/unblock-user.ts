@@ -1,28 +1,28 @@
 import { deleteBlock } from '#server/db/blocks.ts';
-import { logChatsBetween } from '#server/db/chats-between.ts';
-import { logBetween } from '#server/db/everywhere.ts';
-import { holdUsers } from '#server/db/users.ts';
+import { fanOutChatsBetween } from '#server/db/chats-between.ts';
+import { fanOutBetween } from '#server/db/everywhere.ts';
+import { lockUsers } from '#server/db/users.ts';
 import { blockReply } from './block-user.ts';
-import { heldPerson, mustBeAnother, userIdIn } from './people.ts';
+import { requireLockedPerson, mustNotBeSelf, userIdIn } from './people.ts';
 import { logPerson } from './people-changes.ts';
-import { nobody } from './perform-request.ts';
-import { mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { nobodyAffected } from './perform-request.ts';
+import { requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 
 /** What the block ended stays ended. */
-export const unblockUser: Rule<'user.unblock'> = {
+export const unblockUser: MutationHandler<'user.unblock'> = {
   async apply({ tx, actor, request, now }) {
-    const blocker = mustBeSomebody(actor);
+    const blocker = requireSignedIn(actor);
     const blocked = userIdIn(request.params['blockedId']);
-    mustBeAnother(blocker, blocked, 'blockedId');
-    await holdUsers(tx, [blocker.userId, blocked]);
+    mustNotBeSelf(blocker, blocked, 'blockedId');
+    await lockUsers(tx, [blocker.userId, blocked]);
     if (!(await deleteBlock(tx, blocker.userId, blocked))) {
-      await heldPerson(tx, blocker, blocked);
-      return { subject: blocked, affected: nobody };
+      await requireLockedPerson(tx, blocker, blocked);
+      return { subject: blocked, affected: nobodyAffected };
     }
     await logPerson(tx, blocker.userId, blocked, now);
-    await logBetween(tx, blocker.userId, blocked, now);
-    await logChatsBetween(tx, blocker.userId, blocked, { isBack: true, now });
+    await fanOutBetween(tx, blocker.userId, blocked, now);
+    await fanOutChatsBetween(tx, blocker.userId, blocked, { isBack: true, now });
     return { subject: blocked, affected: { isPublic: false, users: [blocker.userId, blocked] } };
   },
   reply: blockReply,

@@ -3,68 +3,78 @@ import { Refusal } from '#contract/refusals.ts';
 import type { EventUpdateBody } from '#contract/mutation-shapes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { updateEvent as saveEvent } from '#server/db/events.ts';
-import { logNoticesAbout } from '#server/db/everywhere.ts';
+import { fanOutNoticesAbout } from '#server/db/everywhere.ts';
 import type { EventRow } from '#server/db/events.ts';
 import type { EventFields } from '#server/db/event-schema.ts';
 import { logEvent } from './event-changes.ts';
-import { tellOfEdit } from './event-news.ts';
-import { addressed, galleryAfter, newCover, newPictures } from './event-pictures.ts';
+import { notifyOfEdit } from './event-news.ts';
+import { withAddresses, galleryAfter, newCover, newPictures } from './event-pictures.ts';
 import { indexFields, normalisePatch, storedFields } from './event-record.ts';
-import { mustFit } from './event-room.ts';
-import { mustEndAfterStart, timesFollowed, withHours } from './event-times.ts';
-import { mustBeKnownValues } from './event-values.ts';
+import { mustNotExceedSize } from './event-room.ts';
+import { mustEndAfterStart, withDerivedTimes, withHours } from './event-times.ts';
+import { mustHaveAllowedValues } from './event-values.ts';
 import { toEvent } from './event-view.ts';
-import { eventFor, heldEvent } from './find-event.ts';
+import { eventFor, requireLockedEvent } from './find-event.ts';
 import { mergeEdit } from './merge-edit.ts';
 import type { Merge } from './merge-edit.ts';
-import { nobody } from './perform-request.ts';
-import { forbidden, may, mustBeActor } from './policies.ts';
+import { nobodyAffected } from './perform-request.ts';
+import { forbidden, mayActOnEvent, mustMatchActor } from './policies.ts';
 import { publicityMoves, settlePublicity } from './publicity.ts';
-import type { Deed, Rule } from './rule.ts';
+import type { MutationContext, MutationHandler } from './rule.ts';
 import { promoteWaiting, settleSeats } from './waiting-list.ts';
 
-type Values = Record<string, unknown>;
+type FieldValues = Record<string, unknown>;
 
 /** What the edit wishes the fields to be, pictures by their hashes alone. */
-function wishes(body: EventUpdateBody, files: Record<string, string>, current: string[]): Values {
-  const { organizer_id: _actor, base, cover_image: noCover, gallery_images: kept, ...patch } = body;
-  const wished: Values = { ...normalisePatch(patch) };
-  for (const [name, value] of Object.entries(wished)) if (value === undefined) delete wished[name];
+function requestedValues(body: EventUpdateBody, files: Record<string, string>, current: string[]): FieldValues {
+  const { organizer_id: _actor, base, cover_image: noCover, gallery_images: remaining, ...patch } = body;
+  const requested: FieldValues = { ...normalisePatch(patch) };
+  for (const [name, value] of Object.entries(requested)) if (value === undefined) delete requested[name];
   const cover = newCover(files);
-  if (cover !== undefined) wished['cover_image'] = cover;
-  else if (noCover === null) wished['cover_image'] = null;
+  if (cover !== undefined) requested['cover_image'] = cover;
+  else if (noCover === null) requested['cover_image'] = null;
   const added = newPictures(files);
-  const known = base?.['gallery_images'];
-  if (kept !== undefined || added.length > 0) {
-    wished['gallery_images'] = galleryAfter(current, kept, added, Array.isArray(known) ? known : []);
+  const basePictures = base?.['gallery_images'];
+  if (remaining !== undefined || added.length > 0) {
+    requested['gallery_images'] = galleryAfter(
+      current,
+      remaining,
+      added,
+      Array.isArray(basePictures) ? basePictures : [],
+    );
   }
-  return wished;
+  return requested;
 }
 
-function mergeInto({ body, request, now }: Deed<EventUpdateBody>, row: EventRow): Merge {
+function mergeInto({ body, request, now }: MutationContext<EventUpdateBody>, row: EventRow): Merge {
   const current = toEvent(row, now);
   const isStale = body.base === undefined && request.ifMatch !== undefined && request.ifMatch !== row.version;
   if (isStale) throw new Refusal('version_mismatch', 'This event was changed meanwhile', { current });
   // The status as it was set, not as the clock makes it look: an edit of a finished event doesn't meet its own end.
-  const held = { ...current, status: row.status };
-  const wished = withHours(wishes(body, request.files, current.gallery_images), row);
-  const merge = mergeEdit(held, wished, body.base);
+  const stored = { ...current, status: row.status };
+  const requested = withHours(requestedValues(body, request.files, current.gallery_images), row);
+  const merge = mergeEdit(stored, requested, body.base);
   if (merge.conflicts.length === 0) return merge;
   const message = 'This event was changed meanwhile by somebody else';
   throw new Refusal('conflict', message, { current, groups: merge.conflicts });
 }
 
 /** What those who run this have hidden its organizer can change, but not show again. */
-function mustKeepHidden({ body: { status } }: Deed<EventUpdateBody>, row: EventRow): void {
+function mustKeepHidden({ body: { status } }: MutationContext<EventUpdateBody>, row: EventRow): void {
   if (row.hidden_at === null || status === undefined || status === row.status) return;
   const message = 'This event is hidden, so its status stays';
   throw new Refusal('invalid', message, { fields: { status: message } });
 }
 
-async function changedFields(tx: Tx, row: EventRow, changes: Values): Promise<Partial<EventFields>> {
+async function changedFields(tx: Tx, row: EventRow, changes: FieldValues): Promise<Partial<EventFields>> {
   const { cover_image: _cover, gallery_images: _gallery, ...patch } = changes;
-  const held = JSON.parse(row.gallery_images) as string[];
-  const { cover_image: cover, gallery_images: gallery } = await addressed(tx, row.organizer_id, changes, held);
+  const storedPictures = JSON.parse(row.gallery_images) as string[];
+  const { cover_image: cover, gallery_images: gallery } = await withAddresses(
+    tx,
+    row.organizer_id,
+    changes,
+    storedPictures,
+  );
   return {
     ...storedFields(patch),
     ...(cover === undefined ? {} : { cover_image: cover }),
@@ -72,22 +82,22 @@ async function changedFields(tx: Tx, row: EventRow, changes: Values): Promise<Pa
   };
 }
 
-export const updateEvent: Rule<'event.update'> = {
-  async apply(deed) {
-    const { tx, actor, body, request, now } = deed;
-    const row = await heldEvent(tx, actor, request.params['id'] ?? '');
-    if (!may(actor, 'edit', row)) throw forbidden();
-    mustBeActor(actor, body.organizer_id);
-    mustKeepHidden(deed, row);
-    const { changes } = mergeInto(deed, row);
-    if (Object.keys(changes).length === 0) return { subject: row.id, affected: nobody };
+export const updateEvent: MutationHandler<'event.update'> = {
+  async apply(context) {
+    const { tx, actor, body, request, now } = context;
+    const row = await requireLockedEvent(tx, actor, request.params['id'] ?? '');
+    if (!mayActOnEvent(actor, 'edit', row)) throw forbidden();
+    mustMatchActor(actor, body.organizer_id);
+    mustKeepHidden(context, row);
+    const { changes } = mergeInto(context, row);
+    if (Object.keys(changes).length === 0) return { subject: row.id, affected: nobodyAffected };
     const changed = await changedFields(tx, row, changes);
-    const merged = timesFollowed({ ...row, ...changed });
+    const merged = withDerivedTimes({ ...row, ...changed });
     const { date_time, end_date_time } = merged;
     const fields = { ...changed, date_time, end_date_time };
     mustEndAfterStart(merged);
-    mustBeKnownValues(merged, row);
-    mustFit(toEvent(merged, now), toEvent(row, now));
+    mustHaveAllowedValues(merged, row);
+    mustNotExceedSize(toEvent(merged, now), toEvent(row, now));
     if ((JSON.parse(merged.tags) as string[]).length > eventLimits.tags) {
       const message = `At most ${eventLimits.tags} tags`;
       throw new Refusal('invalid', message, { fields: { tags: message } });
@@ -99,10 +109,10 @@ export const updateEvent: Rule<'event.update'> = {
     const { wasPublic, isPublic } = publicity;
     await settleSeats(tx, row, promoted, publicityMoves(organizer_id, publicity), now);
     await settlePublicity(tx, row, publicity, now);
-    const told = await tellOfEdit(tx, row, changes, now);
-    if (merged.title !== row.title) await logNoticesAbout(tx, 'event', id, { isDeleted: false, now });
+    const notifiedIds = await notifyOfEdit(tx, row, changes, now);
+    if (merged.title !== row.title) await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
     const groups = await logEvent(tx, { id, organizer_id, isPublic, isDeleted: false }, now);
-    const users = [...new Set([organizer_id, ...promoted, ...told])];
+    const users = [...new Set([organizer_id, ...promoted, ...notifiedIds])];
     return { subject: id, affected: { isPublic: isPublic || wasPublic, users, groups } };
   },
   reply: eventFor,

@@ -1,21 +1,21 @@
 import { updateGroup as saveGroup } from '#server/db/groups.ts';
-import { groupFor, ownHeldGroup } from './find-group.ts';
+import { groupFor, requireOwnLockedGroup } from './find-group.ts';
 import { logMembership } from './membership.ts';
-import { nobody } from './perform-request.ts';
+import { nobodyAffected } from './perform-request.ts';
 import { addressIn } from './picture-address.ts';
-import { forbidden, mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { forbidden, requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 
 /** Whoever made a group names it anew or gives it another picture. The chat of an event is called as the event is. */
-export const updateGroup: Rule<'group.update'> = {
+export const updateGroup: MutationHandler<'group.update'> = {
   async apply({ tx, actor, body, request, now }) {
-    const { userId } = mustBeSomebody(actor);
-    const group = await ownHeldGroup(tx, actor, request.params['id'] ?? '');
+    const { userId } = requireSignedIn(actor);
+    const group = await requireOwnLockedGroup(tx, actor, request.params['id'] ?? '');
     if (group.event_id !== null) throw forbidden();
     const without = body.remove_picture === true ? null : group.picture;
     const picture = (await addressIn(tx, request, userId)) ?? without;
     const name = body.groupName ?? group.name;
-    if (name === group.name && picture === group.picture) return { subject: group.id, affected: nobody };
+    if (name === group.name && picture === group.picture) return { subject: group.id, affected: nobodyAffected };
     await saveGroup(tx, group.id, { name, picture, updated_at: now });
     return { subject: group.id, affected: await logMembership(tx, { chatId: group.id, userId }, now) };
   },

@@ -2,12 +2,12 @@ import { Refusal } from '#contract/refusals.ts';
 import { mayEditUser } from '#contract/user.ts';
 import type { UserPatch } from '#contract/user.ts';
 import type { Tx } from '#server/db/database.ts';
-import { findUserByName, holdUser, updateUser as saveUser } from '#server/db/users.ts';
+import { findUserByName, lockUser, updateUser as saveUser } from '#server/db/users.ts';
 import type { UserRow } from '#server/db/users.ts';
 import { logUser } from './people-changes.ts';
-import { nobody } from './perform-request.ts';
-import { forbidden, mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { nobodyAffected } from './perform-request.ts';
+import { forbidden, requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 import { toOwnUser } from './user-view.ts';
 import { userById } from './users.ts';
 
@@ -27,7 +27,7 @@ function changesOf(patch: UserPatch, row: UserRow): Partial<UserRow> {
     share_subscriptions,
     muted_pushes,
   } = patch;
-  const wished: Partial<UserRow> = {
+  const requested: Partial<UserRow> = {
     ...(name === undefined ? {} : { display_name: name }),
     ...(username === undefined ? {} : { username, username_key: username.toLowerCase() }),
     ...(bio === undefined ? {} : { bio: textOrNull(bio) }),
@@ -36,7 +36,9 @@ function changesOf(patch: UserPatch, row: UserRow): Partial<UserRow> {
     ...(muted_pushes === undefined ? {} : { muted_pushes: JSON.stringify([...new Set(muted_pushes)].toSorted()) }),
     ...(share_subscriptions === undefined ? {} : { share_subscriptions: share_subscriptions ? 1 : 0 }),
   };
-  return Object.fromEntries(Object.entries(wished).filter(([field, value]) => row[field as keyof UserRow] !== value));
+  return Object.fromEntries(
+    Object.entries(requested).filter(([field, value]) => row[field as keyof UserRow] !== value),
+  );
 }
 
 async function mustBeFree(tx: Tx, usernameKey: string, userId: number): Promise<void> {
@@ -47,14 +49,14 @@ async function mustBeFree(tx: Tx, usernameKey: string, userId: number): Promise<
 }
 
 /** People change themselves alone. Their events carry their names, so those have changed as well. */
-export const updateUser: Rule<'user.update'> = {
+export const updateUser: MutationHandler<'user.update'> = {
   async apply({ tx, actor, body, request, now }) {
-    const { userId } = mustBeSomebody(actor);
+    const { userId } = requireSignedIn(actor);
     if (!mayEditUser(userId, { id: Number(request.params['userId']) })) throw forbidden();
-    const row = await holdUser(tx, userId);
+    const row = await lockUser(tx, userId);
     if (row === null) throw new Refusal('not_found', 'User not found');
     const changes = changesOf(body, row);
-    if (Object.keys(changes).length === 0) return { subject: userId, affected: nobody };
+    if (Object.keys(changes).length === 0) return { subject: userId, affected: nobodyAffected };
     if (changes.username_key !== undefined) await mustBeFree(tx, changes.username_key, userId);
     await saveUser(tx, userId, changes);
     const isPublic = changes.username !== undefined || changes.display_name !== undefined;

@@ -2,10 +2,10 @@ import { Refusal } from '#contract/refusals.ts';
 import type { UserPicture } from '#contract/user.ts';
 import { updateUser } from '#server/db/users.ts';
 import { logUser } from './people-changes.ts';
-import { nobody } from './perform-request.ts';
+import { nobodyAffected } from './perform-request.ts';
 import { addressIn } from './picture-address.ts';
-import { mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 import { userById } from './users.ts';
 
 const columns = { profile: 'profile_picture', banner: 'banner_image' } as const;
@@ -13,9 +13,9 @@ const columns = { profile: 'profile_picture', banner: 'banner_image' } as const;
 const pictures = ['profile', 'banner'] as const satisfies UserPicture[];
 
 /** Everything that somebody made carries their picture, so that has changed as well; the banner stands in their profile alone. */
-export const userPicture: Rule<'user.picture'> = {
+export const userPicture: MutationHandler<'user.picture'> = {
   async apply({ tx, actor, body: { type, remove }, request, now }) {
-    const { userId } = mustBeSomebody(actor);
+    const { userId } = requireSignedIn(actor);
     const url = await addressIn(tx, request, userId);
     if (url === null && remove !== true) {
       const message = 'Choose a picture';
@@ -23,13 +23,13 @@ export const userPicture: Rule<'user.picture'> = {
     }
     const subject = pictures.indexOf(type);
     const row = await userById(tx, userId);
-    if (row[columns[type]] === url) return { subject, affected: nobody };
+    if (row[columns[type]] === url) return { subject, affected: nobodyAffected };
     await updateUser(tx, userId, { [columns[type]]: url });
     const isPublic = type === 'profile';
     return { subject, affected: { isPublic, users: await logUser(tx, userId, isPublic, now) } };
   },
   async reply(tx, actor, subject) {
-    const row = await userById(tx, mustBeSomebody(actor).userId);
+    const row = await userById(tx, requireSignedIn(actor).userId);
     return { url: row[columns[pictures[subject] ?? 'profile']] };
   },
 };

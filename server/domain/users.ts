@@ -4,7 +4,7 @@ import type { Tx, WriteTx } from '#server/db/database.ts';
 import { findUser, findUserByEmail, findUserByName, hasUsers, insertUser } from '#server/db/users.ts';
 import type { UserRow } from '#server/db/users.ts';
 import type { Actor } from './perform-request.ts';
-import { seenUser } from './people.ts';
+import { requireUser } from './people.ts';
 import { toOwnUser, toPublicUser } from './user-view.ts';
 
 export interface Registration extends Omit<RegisterBody, 'password'> {
@@ -52,14 +52,14 @@ export async function userById(tx: Tx, id: number): Promise<UserRow> {
 }
 
 /** A user as the caller may see them: whole to themselves alone. */
-export async function shownUser(tx: Tx, actor: Actor | null, id: number): Promise<OwnUser | PublicUser> {
-  const row = await seenUser(tx, actor, id);
+export async function userFor(tx: Tx, actor: Actor | null, id: number): Promise<OwnUser | PublicUser> {
+  const row = await requireUser(tx, actor, id);
   return actor?.userId === id ? toOwnUser(row, actor) : toPublicUser(row);
 }
 
 /** What a password is checked against: null for somebody who has none. */
-function passwordHashOf({ password_hash: held }: UserRow): string | null {
-  return held === '' ? null : held;
+function passwordHashOf({ password_hash: hash }: UserRow): string | null {
+  return hash === '' ? null : hash;
 }
 
 /** What a sign-in is checked against, null for an e-mail that nobody has. */

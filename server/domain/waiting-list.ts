@@ -2,10 +2,10 @@ import type { WriteTx } from '#server/db/database.ts';
 import { firstWaiting, saveEngagement } from '#server/db/engagement.ts';
 import { addToEvent, findEvent } from '#server/db/events.ts';
 import { moveUserCounts } from '#server/db/user-counts.ts';
-import type { UserMove } from '#server/db/user-counts.ts';
+import type { CountChange } from '#server/db/user-counts.ts';
 import { earnPoints } from './earn-points.ts';
 import { logEngagement } from './event-changes.ts';
-import { tellAll } from './tell.ts';
+import { notifyAll } from './tell.ts';
 
 interface Seats {
   id: number;
@@ -13,7 +13,7 @@ interface Seats {
 }
 
 /** How a seat that is taken or left moves what its holder counts. */
-export function seatOf(userId: number, by: 1 | -1): UserMove {
+export function seatOf(userId: number, by: 1 | -1): CountChange {
   return { userId, count: 'subscriptions_count', by };
 }
 
@@ -30,7 +30,7 @@ export async function promoteWaiting(tx: WriteTx, eventId: number, now: number):
     if (first === null) break;
     await saveEngagement(tx, first.user_id, eventId, { subscribed: 1, waiting: null, subscribed_at: now });
     await addToEvent(tx, eventId, { subscribers_count: 1, waiting_count: -1 });
-    await logEngagement(tx, { userId: first.user_id, eventId, isNews: false }, now);
+    await logEngagement(tx, { userId: first.user_id, eventId, shouldIncludeEvent: false }, now);
     promoted.push(first.user_id);
   }
   return promoted;
@@ -46,10 +46,10 @@ export async function settleSeats(
   tx: WriteTx,
   event: Seats,
   promoted: number[],
-  others: UserMove[],
+  others: CountChange[],
   now: number,
 ): Promise<void> {
   await moveUserCounts(tx, [...others, ...promoted.map((userId) => seatOf(userId, 1))]);
   for (const userId of promoted) await earnSeat(tx, userId, event, now);
-  await tellAll(tx, promoted, { kind: 'seat-given', actorId: null, objectId: event.id }, now);
+  await notifyAll(tx, promoted, { kind: 'seat-given', actorId: null, objectId: event.id }, now);
 }

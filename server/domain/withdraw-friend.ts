@@ -1,12 +1,12 @@
-import { heldRequest, settleRequest } from './friend-requests.ts';
-import { mustBeSomebody } from './policies.ts';
-import type { Rule } from './rule.ts';
+import { requireLockedRequest, settleRequest } from './friend-requests.ts';
+import { requireSignedIn } from './policies.ts';
+import type { MutationHandler } from './rule.ts';
 
 /** Takes back a request, or ends a friendship; from who was asked and hasn't answered it is a no. */
-export const withdrawFriend: Rule<'friend.withdraw'> = {
+export const withdrawFriend: MutationHandler<'friend.withdraw'> = {
   async apply({ tx, actor, request: { params }, now }) {
-    const somebody = mustBeSomebody(actor);
-    const request = await heldRequest(tx, somebody, params['id'] ?? '');
+    const somebody = requireSignedIn(actor);
+    const request = await requireLockedRequest(tx, somebody, params['id'] ?? '');
     const isNo = request.status === 'pending' && request.receiver_id === somebody.userId;
     const users = await settleRequest(tx, request, isNo ? 'declined' : 'ended', now);
     return { subject: request.id, affected: { isPublic: false, users } };

@@ -5,7 +5,7 @@ import { cutText } from '#contract/cut-text.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { categoryOfTopics, tagsOfTopics } from '#contract/event-topics.ts';
 import { UnreadableFile } from '#contract/unreadable-file.ts';
-import type { Gazetteer, Place } from '#server/infra/gazetteer.ts';
+import type { Gazetteer, LocatedPlace } from '#server/infra/gazetteer.ts';
 import type { ReadRow } from './source-row.ts';
 
 const Day = z
@@ -46,7 +46,7 @@ function describe(row: ConferenceRow, where: string): string {
   return [`${row.name}, ${row.startDate}${days}${where}.`, topics, link].filter((line) => line !== '').join('\n\n');
 }
 
-function placeFields(row: ConferenceRow, place: Place | null) {
+function placeFields(row: ConferenceRow, place: LocatedPlace | null) {
   // The name stays as people typed it; only the state behind its comma goes where it belongs.
   const [city = null, typedState = null] = row.city?.split(',').map((part) => cutText(part, eventLimits.place)) ?? [];
   return {

@@ -1,5 +1,5 @@
 import { countryCodeOf } from '#server/infra/countries.ts';
-import type { Gazetteer, Place } from '#server/infra/gazetteer.ts';
+import type { Gazetteer, LocatedPlace } from '#server/infra/gazetteer.ts';
 import { countryOfRegion } from '#server/infra/regions.ts';
 
 /** A bare name is only believed of a place that people know without its country: else any "Aula" would be a village. */
@@ -18,7 +18,7 @@ function isNarrowing(part: string): boolean {
  * Finds the city in a line such as "Kongresshaus, 8002 Zürich, Switzerland": its last parts name it,
  * with a region and a country behind or without.
  */
-export function placeInLine(line: string, gazetteer: Gazetteer): Place | null {
+export function placeInLine(line: string, gazetteer: Gazetteer): LocatedPlace | null {
   const parts = line
     .split(/[,\n]/)
     .map(withoutCode)

@@ -1,14 +1,14 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { Event, EventInput } from '#contract/event.ts';
 import { ErrorReply } from '#contract/error-reply.ts';
-import { normalTexts } from '#contract/normal-text.ts';
-import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import { normalizeTexts } from '#contract/normal-text.ts';
+import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
 import { derivedRef } from '#server/infra/derived-ref.ts';
 import { isBadRow, type BadRow, type ReadRow } from './source-row.ts';
 
 /** What the importer needs of the writer. */
 export interface Performer {
-  perform(requests: PerformRequest[]): Promise<Outcome[]>;
+  perform(requests: MutationRequest[]): Promise<Outcome[]>;
 }
 
 export interface ImportReport {
@@ -46,7 +46,7 @@ function readyRows(rows: ReadRow[], refused: BadRow[]): ReadyRow[] {
       refused.push(row);
       continue;
     }
-    const parsed = EventInput.safeParse(normalTexts(row.event));
+    const parsed = EventInput.safeParse(normalizeTexts(row.event));
     const ref = derivedRef('import', ...row.identity);
     const earlier = seen.get(ref);
     if (!parsed.success) {
@@ -70,13 +70,13 @@ function refusal(number: number, outcome: Outcome): BadRow {
 }
 
 /** The fields in which a stored event differs from its source. "finished" is an active event whose time has passed. */
-function differences(wished: EventInput, held: Event): Partial<EventInput> {
+function differences(source: EventInput, stored: Event): Partial<EventInput> {
   const current: Record<string, unknown> = {
-    ...normalTexts(held),
-    status: held.status === 'finished' ? 'active' : held.status,
+    ...normalizeTexts(stored),
+    status: stored.status === 'finished' ? 'active' : stored.status,
   };
   return Object.fromEntries(
-    Object.entries(wished).filter(([field, value]) => !isSameJson(value ?? null, current[field] ?? null)),
+    Object.entries(source).filter(([field, value]) => !isSameJson(value ?? null, current[field] ?? null)),
   );
 }
 
@@ -122,7 +122,7 @@ export async function importEvents(
     kind: 'event.create' | 'event.update',
     params: Record<string, string>,
     body: unknown,
-  ): PerformRequest {
+  ): MutationRequest {
     return { actor: { userId: organizerId }, kind, params, body, files: {}, isImport: true, now: now() };
   }
 
@@ -132,10 +132,10 @@ export async function importEvents(
     const edits: Edit[] = [];
     for (const { row, outcome } of answered(chunk, await writer.perform(requests))) {
       const { current = outcome.body } = outcome.body as { current?: unknown };
-      const held = Event.safeParse(current);
-      if (!held.success) report.refused.push(refusal(row.number, outcome));
+      const existing = Event.safeParse(current);
+      if (!existing.success) report.refused.push(refusal(row.number, outcome));
       else if (outcome.status === 201) report.created += 1;
-      else edits.push({ row, patch: differences(row.event, held.data) });
+      else edits.push({ row, patch: differences(row.event, existing.data) });
     }
     return edits;
   }

@@ -2,7 +2,7 @@ import { UnreadableFile } from '#contract/unreadable-file.ts';
 import { DamagedDatabase } from '#server/db/check-database.ts';
 import { UnfinishedRestore } from '#server/db/data-folder.ts';
 import { DataFolderInUse } from '#server/db/data-lock.ts';
-import { DiskTrouble } from '#server/db/disk-trouble.ts';
+import { DiskError } from '#server/db/disk-trouble.ts';
 import { BadEnvironment, readSettings } from '#server/env.ts';
 import { createGazetteer } from '#server/infra/gazetteer.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
@@ -16,7 +16,7 @@ const expected = [
   BadEnvironment,
   DamagedDatabase,
   DataFolderInUse,
-  DiskTrouble,
+  DiskError,
   UnfinishedRestore,
   UnreadableFile,
   WrongUsage,

@@ -5,8 +5,8 @@ import type { Storage } from '#server/writer/storage.ts';
 
 /** The user whom the imported events belong to; a new one gets a password that nobody knows. */
 export async function organizerNamed({ database, writer }: Storage, username: string, now: number): Promise<number> {
-  const held = await database.read((tx) => findUserByName(tx, username.toLowerCase()));
-  if (held !== null) return held.id;
+  const existing = await database.read((tx) => findUserByName(tx, username.toLowerCase()));
+  if (existing !== null) return existing.id;
   const made = await writer.run('user.register', {
     email: `${username.toLowerCase()}@import.invalid`,
     username,

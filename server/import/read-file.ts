@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { withoutFolds } from '#contract/parse-ics.ts';
+import { unfoldBytes } from '#contract/parse-ics.ts';
 import { UnreadableFile } from '#contract/unreadable-file.ts';
 import type { Gazetteer } from '#server/infra/gazetteer.ts';
 import { calendarRows } from './calendar.ts';
@@ -17,7 +17,7 @@ export async function readSource(file: string, gazetteer: Gazetteer, zone: strin
   let bytes: Uint8Array;
   try {
     const read = await readFile(file);
-    bytes = isCalendar(file) ? withoutFolds(read) : read;
+    bytes = isCalendar(file) ? unfoldBytes(read) : read;
   } catch (error) {
     throw new UnreadableFile(`${file} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
   }

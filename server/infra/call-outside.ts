@@ -1,9 +1,9 @@
 import { NoAnswer } from './no-answer.ts';
 import { retryAfterMsOf } from './retry-after.ts';
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
-export interface OutsideCall {
+export interface OutsideRequest {
   headers: Record<string, string>;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -11,7 +11,7 @@ export interface OutsideCall {
   now(): number;
 }
 
-interface OutsideReply {
+interface OutsideResponse {
   status: number;
   headers: Headers;
   bytes: Buffer;
@@ -23,7 +23,7 @@ async function bytesOf(response: Response): Promise<Buffer> {
   let length = 0;
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     length += chunk.length;
-    if (length > mostBytes) throw new NoAnswer('too much', { fault: 'useless' });
+    if (length > maxBytes) throw new NoAnswer('too much', { fault: 'useless' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -33,7 +33,10 @@ async function bytesOf(response: Response): Promise<Buffer> {
  * What a service outside answers, followed nowhere else and read no further than 1 MB.
  * @throws NoAnswer whatever is wrong with it, or the signal's reason when the caller has gone
  */
-export async function callOutside(url: URL, { headers, timeoutMs, signal, now }: OutsideCall): Promise<OutsideReply> {
+export async function fetchOutside(
+  url: URL,
+  { headers, timeoutMs, signal, now }: OutsideRequest,
+): Promise<OutsideResponse> {
   const limit = AbortSignal.timeout(timeoutMs);
   try {
     const response = await fetch(url, {

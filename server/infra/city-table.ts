@@ -64,9 +64,9 @@ export function cityTableOf(arrays: CityArrays): CityTable {
     return { id, name: names[row] ?? '', country, region, population, lat, lng };
   }
 
-  function citiesWhile(key: string, isMeant: (other: string) => boolean): City[] {
+  function citiesWhile(key: string, isMatch: (other: string) => boolean): City[] {
     const found: City[] = [];
-    for (let row = firstAtOrAfter(key); row < keys.length && isMeant(keys[row] ?? ''); row += 1)
+    for (let row = firstAtOrAfter(key); row < keys.length && isMatch(keys[row] ?? ''); row += 1)
       found.push(cityAt(row));
     return found;
   }
@@ -79,13 +79,13 @@ export function cityTableOf(arrays: CityArrays): CityTable {
   }
 
   /** One text to look through is faster than 135,000 of them. @param isMeant of a name, which is asked before anything is made of it */
-  function withLater(text: string, isMeant: (key: string) => boolean = () => true): City[] {
+  function withLater(text: string, isMatch: (key: string) => boolean = () => true): City[] {
     rowStarts ??= startsOfRows();
     const found: City[] = [];
     let row = 0;
     for (let at = allKeys.indexOf(text); at !== -1; at = allKeys.indexOf(text, rowStarts[row + 1])) {
       row = lastAtOrBefore(rowStarts, at);
-      if (isMeant(keys[row] ?? '')) found.push(cityAt(row));
+      if (isMatch(keys[row] ?? '')) found.push(cityAt(row));
       if (row + 1 === keys.length) break;
     }
     return found;

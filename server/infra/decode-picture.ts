@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { blobLimits, pictureWidths } from '#contract/picture.ts';
-import type { Look, Picture } from './decoder-messages.ts';
+import type { PictureHeader, Picture } from './decoder-messages.ts';
 
 // One picture at a time, on one processor; nothing of it is kept when it is done.
 sharp.concurrency(1);
@@ -21,7 +21,7 @@ interface Size {
 }
 
 /** Reads the header alone. @throws whatever the library objects to */
-export async function lookAt(bytes: Uint8Array): Promise<Look> {
+export async function readPictureHeader(bytes: Uint8Array): Promise<PictureHeader> {
   // The limit is off so that a bomb is recognised by its size, not by an error's text.
   const { autoOrient, pages = 1, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return { width: autoOrient.width, height: autoOrient.height, frames: pages, isInterlaced: isProgressive };

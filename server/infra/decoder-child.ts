@@ -7,7 +7,7 @@ export class DecoderDied extends Error {
   override readonly name = 'DecoderDied';
 }
 
-type Answer = Exclude<FromDecoder, { type: 'ready' }>;
+type DecoderReply = Exclude<FromDecoder, { type: 'ready' }>;
 
 export interface DecoderChild {
   pid: number;
@@ -16,7 +16,7 @@ export interface DecoderChild {
    * Asks one question; the next one has to wait for its answer.
    * @throws DecoderDied; Error where the process can't even be started, which is no picture's fault
    */
-  ask(message: ToDecoder): Promise<Answer>;
+  ask(message: ToDecoder): Promise<DecoderReply>;
   end(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function startDecoder(limits: DecoderLimits): DecoderChild {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   let isGone = false;
-  let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | null = null;
+  let waiting: { resolve(answer: DecoderReply): void; reject(error: Error): void } | null = null;
 
   const started = new Promise<void>((resolve, reject) => {
     child.on('message', (message: FromDecoder) => {
@@ -59,7 +59,7 @@ export function startDecoder(limits: DecoderLimits): DecoderChild {
   // Whoever asks is told.
   started.catch(() => undefined);
 
-  async function answerTo(message: ToDecoder): Promise<Answer> {
+  async function answerTo(message: ToDecoder): Promise<DecoderReply> {
     await started;
     return await new Promise((resolve, reject) => {
       if (isGone) return reject(new DecoderDied('The process that decodes pictures has died'));

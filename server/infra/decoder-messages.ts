@@ -7,7 +7,7 @@ export interface Picture {
 }
 
 /** What a picture's header says. */
-export interface Look {
+export interface PictureHeader {
   /** in pixels, as a viewer shows it: after the orientation was applied */
   width: number;
   height: number;
@@ -29,9 +29,9 @@ export type ToDecoder = { type: 'look'; bytes: Uint8Array } | { type: 'make' };
 
 export type FromDecoder =
   | { type: 'ready' }
-  | { type: 'looked'; look: Look }
+  | { type: 'looked'; header: PictureHeader }
   /** `isWorn`: it holds so much by now that a new process is better */
-  | { type: 'made'; pictures: Picture[]; isWorn: boolean }
+  | { type: 'made'; pictures: Picture[]; shouldRestart: boolean }
   /** the library can't read it */
   | { type: 'broken' }
   /** it ends itself, because the picture took more than it may */

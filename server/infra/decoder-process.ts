@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { lookAt, makeSizes } from './decode-picture.ts';
-import type { DecoderLimits, FromDecoder, Look, ToDecoder } from './decoder-messages.ts';
+import { readPictureHeader, makeSizes } from './decode-picture.ts';
+import type { DecoderLimits, FromDecoder, PictureHeader, ToDecoder } from './decoder-messages.ts';
 
 const limits = JSON.parse(process.argv[2] ?? '') as DecoderLimits;
 const watchMs = 20;
 /** What it may still hold when a picture is done, so that each finds as much room as the first. */
-const wornBytes = 160 * 1024 ** 2;
+const restartBytes = 160 * 1024 ** 2;
 
 /** An exit would wait for the library's threads. */
 function end(): void {
@@ -16,7 +16,7 @@ function send(message: FromDecoder, then: () => void = () => undefined): void {
   if (process.connected) process.send?.(message, then);
 }
 
-let held: { bytes: Uint8Array; look: Look } | null = null;
+let pending: { bytes: Uint8Array; header: PictureHeader } | null = null;
 let cpuBefore = process.cpuUsage();
 
 function overLimit(): keyof DecoderLimits | null {
@@ -38,18 +38,18 @@ async function watched(work: () => Promise<FromDecoder>): Promise<void> {
   send(message);
 }
 
-async function look(bytes: Uint8Array): Promise<FromDecoder> {
-  const found = await lookAt(bytes);
-  held = { bytes, look: found };
-  return { type: 'looked', look: found };
+async function readHeader(bytes: Uint8Array): Promise<FromDecoder> {
+  const found = await readPictureHeader(bytes);
+  pending = { bytes, header: found };
+  return { type: 'looked', header: found };
 }
 
 async function make(): Promise<FromDecoder> {
-  if (held === null) throw new Error('Nothing was looked at');
-  const { bytes, look: found } = held;
-  held = null;
+  if (pending === null) throw new Error('Nothing was looked at');
+  const { bytes, header: found } = pending;
+  pending = null;
   const pictures = await makeSizes(bytes, found);
-  return { type: 'made', pictures, isWorn: process.memoryUsage.rss() > wornBytes };
+  return { type: 'made', pictures, shouldRestart: process.memoryUsage.rss() > restartBytes };
 }
 
 // It ends with the server, however that ends; what is meant for all of the server's processes is not for this one.
@@ -66,6 +66,6 @@ if (process.platform === 'linux') {
 
 process.on('message', (message: ToDecoder) => {
   if (message.type === 'look') cpuBefore = process.cpuUsage();
-  void watched(() => (message.type === 'look' ? look(message.bytes) : make()));
+  void watched(() => (message.type === 'look' ? readHeader(message.bytes) : make()));
 });
 send({ type: 'ready' });

@@ -14,7 +14,7 @@ export async function syncFolder(path: string): Promise<void> {
 }
 
 /** A folder's name lives in its parent, so each parent of a new folder is flushed too. */
-export async function makeFolder(path: string): Promise<void> {
+export async function makeFolderDurably(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true });
   if (made === undefined) return;
   for (let folder = path; folder.length >= made.length; folder = dirname(folder)) await syncFolder(dirname(folder));
@@ -30,10 +30,10 @@ export async function syncFile(path: string): Promise<void> {
 }
 
 /** Writes a file that nobody sees before it is whole and durable; what was there under its name goes. */
-export async function writeWhole(path: string, content: Parameters<typeof writeInto>[1]): Promise<void> {
+export async function writeAtomically(path: string, content: Parameters<typeof writeInto>[1]): Promise<void> {
   const folder = dirname(path);
   const incoming = join(folder, `.${randomUUID()}.part`);
-  await makeFolder(folder);
+  await makeFolderDurably(folder);
   try {
     await writeInto(incoming, content);
     await rename(incoming, path);

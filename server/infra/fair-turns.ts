@@ -1,46 +1,46 @@
 /** How much a host may have at once. */
-export interface Standing {
-  mostAtOnce: number;
+export interface HostShare {
+  maxAtOnce: number;
   /** one that isn't known to answer shares what strangers have */
-  isStranger: boolean;
+  isUnproven: boolean;
 }
 
-interface FairTurnRules {
-  mostAtOnce: number;
+interface FairQueueRules {
+  maxAtOnce: number;
   /** how many of them hosts that are strangers may have together */
-  mostOfStrangers: number;
-  standingOf(host: string): Standing;
+  maxOfUnproven: number;
+  shareOf(host: string): HostShare;
 }
 
 /** Who is asked: an endpoint, of which one is asked at a time, at a host that it shares with others. */
-export interface Whose {
+export interface QueueKey {
   host: string;
   endpoint: string;
 }
 
-export interface FairTurns {
+export interface FairQueue {
   /**
    * Runs the task when its turn comes: hosts take turns, at each host its endpoints do, and for one it is first come, first served.
    * @param patienceMs how long it waits for that; null: as long as it takes
    * @throws NoTurn, or the reason for which all was given up before the turn came
    */
-  take<Result>(whose: Whose, patienceMs: number | null, task: () => Promise<Result>): Promise<Result>;
+  take<Result>(key: QueueKey, maxWaitMs: number | null, task: () => Promise<Result>): Promise<Result>;
   /** Nobody gets a turn from now on: who waits is told why. */
-  giveUp(reason: unknown): void;
+  abort(reason: unknown): void;
 }
 
 /** Too much else was before it. */
-export class NoTurn extends Error {
+export class QueueTimeout extends Error {
   override readonly name = 'NoTurn';
 }
 
-interface Waiting {
+interface QueuedTask {
   begin(): void;
   leave(reason: unknown): void;
 }
 
 interface Endpoint {
-  line: Waiting[];
+  queue: QueuedTask[];
   isBusy: boolean;
 }
 
@@ -52,26 +52,26 @@ interface Host {
 }
 
 /** Turns of which neither who is slow nor who has much to do keeps others away. */
-export function createFairTurns({ mostAtOnce, mostOfStrangers, standingOf }: FairTurnRules): FairTurns {
+export function createFairQueue({ maxAtOnce, maxOfUnproven, shareOf }: FairQueueRules): FairQueue {
   const hosts = new Map<string, Host>();
   /** the hosts that could begin something, in the order of their turns */
-  const strangers = new Set<string>();
-  const known = new Set<string>();
-  let [taken, takenByStrangers] = [0, 0];
-  let givenUp: { reason: unknown } | null = null;
+  const unproven = new Set<string>();
+  const proven = new Set<string>();
+  let [taken, takenByUnproven] = [0, 0];
+  let aborted: { reason: unknown } | null = null;
 
-  function find({ host: name, endpoint: address }: Whose): { host: Host; endpoint: Endpoint } {
+  function find({ host: name, endpoint: address }: QueueKey): { host: Host; endpoint: Endpoint } {
     const host: Host = hosts.get(name) ?? { endpoints: new Map(), ready: new Set(), taken: 0 };
-    const endpoint: Endpoint = host.endpoints.get(address) ?? { line: [], isBusy: false };
+    const endpoint: Endpoint = host.endpoints.get(address) ?? { queue: [], isBusy: false };
     hosts.set(name, host);
     host.endpoints.set(address, endpoint);
     return { host, endpoint };
   }
 
   /** Puts a host among those that could begin something, if it could: at the end, unless it is there. */
-  function place(name: string, { ready, taken: own }: Host): void {
-    const { mostAtOnce: most, isStranger } = standingOf(name);
-    const [right, wrong] = isStranger ? [strangers, known] : [known, strangers];
+  function updateReady(name: string, { ready, taken: own }: Host): void {
+    const { maxAtOnce: most, isUnproven } = shareOf(name);
+    const [right, wrong] = isUnproven ? [unproven, proven] : [proven, unproven];
     wrong.delete(name);
     if (ready.size > 0 && own < most) right.add(name);
     else right.delete(name);
@@ -79,103 +79,103 @@ export function createFairTurns({ mostAtOnce, mostOfStrangers, standingOf }: Fai
 
   /** Whose turn it is. Strangers come first as far as their share goes, so that the others have all the rest. */
   function next(): string | undefined {
-    if (taken >= mostAtOnce) return undefined;
-    const [stranger] = takenByStrangers < mostOfStrangers ? strangers : [];
-    const [other] = known;
-    return stranger ?? other;
+    if (taken >= maxAtOnce) return undefined;
+    const [unprovenHost] = takenByUnproven < maxOfUnproven ? unproven : [];
+    const [other] = proven;
+    return unprovenHost ?? other;
   }
 
   function beginNext(): void {
     for (let name = next(); name !== undefined; name = next()) {
       // Whoever has had a turn goes to the end.
-      strangers.delete(name);
-      known.delete(name);
+      unproven.delete(name);
+      proven.delete(name);
       const host = hosts.get(name);
       const [endpoint] = host?.ready ?? [];
       if (host === undefined || endpoint === undefined) continue;
       host.ready.delete(endpoint);
-      endpoint.line.shift()?.begin();
-      place(name, host);
+      endpoint.queue.shift()?.begin();
+      updateReady(name, host);
     }
   }
 
   /** Takes a turn. @returns gives it back */
-  function hold(whose: Whose): () => void {
-    const { host, endpoint } = find(whose);
-    const { isStranger } = standingOf(whose.host);
+  function acquire(key: QueueKey): () => void {
+    const { host, endpoint } = find(key);
+    const { isUnproven } = shareOf(key.host);
     endpoint.isBusy = true;
     host.taken += 1;
     taken += 1;
-    if (isStranger) takenByStrangers += 1;
+    if (isUnproven) takenByUnproven += 1;
     return () => {
       endpoint.isBusy = false;
       host.taken -= 1;
       taken -= 1;
-      if (isStranger) takenByStrangers -= 1;
-      if (endpoint.line.length > 0) host.ready.add(endpoint);
-      else host.endpoints.delete(whose.endpoint);
-      place(whose.host, host);
-      if (host.endpoints.size === 0) hosts.delete(whose.host);
+      if (isUnproven) takenByUnproven -= 1;
+      if (endpoint.queue.length > 0) host.ready.add(endpoint);
+      else host.endpoints.delete(key.endpoint);
+      updateReady(key.host, host);
+      if (host.endpoints.size === 0) hosts.delete(key.host);
       beginNext();
     };
   }
 
   /** Takes somebody out of the line who doesn't wait any longer. */
-  function withdraw(whose: Whose, waiting: Waiting): void {
-    const { host, endpoint } = find(whose);
-    endpoint.line = endpoint.line.filter((each) => each !== waiting);
-    if (endpoint.line.length === 0) {
+  function withdraw(key: QueueKey, waiting: QueuedTask): void {
+    const { host, endpoint } = find(key);
+    endpoint.queue = endpoint.queue.filter((each) => each !== waiting);
+    if (endpoint.queue.length === 0) {
       host.ready.delete(endpoint);
-      if (!endpoint.isBusy) host.endpoints.delete(whose.endpoint);
+      if (!endpoint.isBusy) host.endpoints.delete(key.endpoint);
     }
-    place(whose.host, host);
-    if (host.endpoints.size === 0) hosts.delete(whose.host);
+    updateReady(key.host, host);
+    if (host.endpoints.size === 0) hosts.delete(key.host);
   }
 
   /** @returns gives the turn back */
-  function turnOf(whose: Whose, patienceMs: number | null): Promise<() => void> {
+  function waitForTurn(key: QueueKey, maxWaitMs: number | null): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      const { host, endpoint } = find(whose);
+      const { host, endpoint } = find(key);
       const leave = () => {
-        withdraw(whose, waiting);
-        reject(new NoTurn('too much else waits'));
+        withdraw(key, waiting);
+        reject(new QueueTimeout('too much else waits'));
       };
-      const impatience = patienceMs === null ? undefined : setTimeout(leave, patienceMs).unref();
-      const waiting: Waiting = {
+      const impatience = maxWaitMs === null ? undefined : setTimeout(leave, maxWaitMs).unref();
+      const waiting: QueuedTask = {
         begin() {
           clearTimeout(impatience);
-          resolve(hold(whose));
+          resolve(acquire(key));
         },
         leave(reason) {
           clearTimeout(impatience);
           reject(reason);
         },
       };
-      endpoint.line.push(waiting);
+      endpoint.queue.push(waiting);
       if (!endpoint.isBusy) host.ready.add(endpoint);
-      place(whose.host, host);
+      updateReady(key.host, host);
       beginNext();
     });
   }
 
   return {
-    async take(whose, patienceMs, task) {
-      if (givenUp !== null) throw givenUp.reason;
-      const giveBack = await turnOf(whose, patienceMs);
+    async take(key, maxWaitMs, task) {
+      if (aborted !== null) throw aborted.reason;
+      const release = await waitForTurn(key, maxWaitMs);
       try {
         return await task();
       } finally {
-        giveBack();
+        release();
       }
     },
-    giveUp(reason) {
-      givenUp = { reason };
+    abort(reason) {
+      aborted = { reason };
       for (const { endpoints, ready } of hosts.values()) {
         ready.clear();
-        for (const { line } of endpoints.values()) for (const { leave } of line.splice(0)) leave(reason);
+        for (const { queue } of endpoints.values()) for (const { leave } of queue.splice(0)) leave(reason);
       }
-      strangers.clear();
-      known.clear();
+      unproven.clear();
+      proven.clear();
     },
   };
 }

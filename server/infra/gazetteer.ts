@@ -4,7 +4,7 @@ import { countryCodeOf, countryNameOf } from './countries.ts';
 import { countryOfRegion, regionNamed, regionOf } from './regions.ts';
 import { likelyTimeZoneOf } from './time-zones.ts';
 
-export interface Place {
+export interface LocatedPlace {
   /** degrees */
   lat: number;
   lng: number;
@@ -20,10 +20,10 @@ export interface Place {
 
 export interface Gazetteer {
   /** The most populous place of that name; country and region narrow it and may also stand behind the city's comma. */
-  locate(city: string, country?: string, region?: string): Place | null;
+  locate(city: string, country?: string, region?: string): LocatedPlace | null;
 }
 
-function placeOf(city: City): Place {
+function placeOf(city: City): LocatedPlace {
   return {
     lat: city.lat,
     lng: city.lng,
@@ -39,7 +39,7 @@ function placeOf(city: City): Place {
 export function createGazetteer(): Gazetteer {
   let table: CityTable | undefined;
 
-  function locate(city: string, country?: string, region?: string): Place | null {
+  function locate(city: string, country?: string, region?: string): LocatedPlace | null {
     const [name = '', ...behind] = city.split(',').map((part) => part.trim());
     const hints = [...(region === undefined ? [] : [region]), ...behind];
     const code =

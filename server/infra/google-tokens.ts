@@ -28,11 +28,11 @@ export interface GoogleSettings {
 const keysTimeoutMs = 5_000;
 
 /** No answer, another answer than 200, one that isn't JSON, and JSON that holds no keys. */
-const troublesWithKeys = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID'];
+const keyErrors = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID'];
 
 /** The verifier's complaint is about the token, rather than about the way to the keys. */
 function isAboutToken(error: unknown): boolean {
-  return error instanceof errors.JOSEError && !troublesWithKeys.includes(error.code);
+  return error instanceof errors.JOSEError && !keyErrors.includes(error.code);
 }
 
 function textOf(value: unknown): string {

@@ -1,9 +1,9 @@
 import { blobLimits } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { Undecoded, createDecoder } from './decoder.ts';
+import { UndecodablePicture, createDecoder } from './decoder.ts';
 import type { Decoder } from './decoder.ts';
-import type { Look, Picture } from './decoder-messages.ts';
-import { createFairTurns } from './fair-turns.ts';
+import type { PictureHeader, Picture } from './decoder-messages.ts';
+import { createFairQueue } from './fair-turns.ts';
 import { pictureTypeOf, type PictureType } from './picture-format.ts';
 
 export interface ProcessedImage {
@@ -15,11 +15,11 @@ export interface ProcessedImage {
 }
 
 /** Who brings a picture. */
-export interface Bringer {
+export interface Uploader {
   /** senders take turns: who brings many waits behind who brings one */
   name: string;
   /** Takes so many megapixels from what they may bring. @throws Refusal `rate_limited` where that is used up */
-  spend(megapixels: number): Promise<void>;
+  consume(megapixels: number): Promise<void>;
 }
 
 export interface Images {
@@ -27,18 +27,18 @@ export interface Images {
    * Checks a picture and makes the three WebP sizes.
    * @throws Refusal with the field `image`
    */
-  process(bytes: Uint8Array, bringer?: Bringer): Promise<ProcessedImage>;
+  process(bytes: Uint8Array, uploader?: Uploader): Promise<ProcessedImage>;
   /** how many wait until others are done */
   waiting(): number;
   close(): Promise<void>;
 }
 
 /** What is read as a whole costs more than twice the time. */
-const weightOfWhole = 2;
+const wholeReadWeight = 2;
 /** What makes the decoder give up counts as that much beside its pixels: it took as long as that. */
-const costOfDear = 150;
+const costOfFailure = 150;
 
-const ourselves: Bringer = { name: '', spend: async () => undefined };
+const systemUploader: Uploader = { name: '', consume: async () => undefined };
 
 function refusal(code: 'invalid' | 'too_large' | 'unsupported_media', message: string): Refusal {
   return new Refusal(code, message, { fields: { image: message } });
@@ -54,86 +54,86 @@ function mustHaveKnownType(bytes: Uint8Array): PictureType {
 }
 
 /** What can't be read line by line takes as much memory as it has pixels, and that of few bytes. */
-function isReadWhole(type: PictureType, { frames, isInterlaced }: Look): boolean {
+function isReadWhole(type: PictureType, { frames, isInterlaced }: PictureHeader): boolean {
   const isOfKind = type === 'image/avif' || type === 'image/gif' || (type === 'image/png' && isInterlaced);
   return isOfKind || frames > 1;
 }
 
 /** How many megapixels a picture counts as. @throws Refusal where it has more than are accepted */
-function costOf(type: PictureType, look: Look): number {
-  const isWhole = isReadWhole(type, look);
-  const pixels = look.width * look.height;
+function costOf(type: PictureType, header: PictureHeader): number {
+  const isWhole = isReadWhole(type, header);
+  const pixels = header.width * header.height;
   const most = isWhole ? blobLimits.wholePixels : blobLimits.pixels;
-  if (pixels <= most) return Math.ceil((isWhole ? weightOfWhole : 1) * (pixels / 1e6));
+  if (pixels <= most) return Math.ceil((isWhole ? wholeReadWeight : 1) * (pixels / 1e6));
   const [has, accepted] = [pixels, most].map((each) => Number((each / 1e6).toFixed(1)));
   const kind = isWhole ? ' of an AVIF, GIF, animation or interlaced PNG' : '';
   throw refusal('too_large', `The picture has ${has} megapixels; ${accepted} is the most that is accepted${kind}`);
 }
 
 /** Pictures wait in memory: so much of them, and so many of one who brings them. */
-const mostHeldBytes = 128 * 1024 ** 2;
-const mostOfOne = 4;
+const maxQueuedBytes = 128 * 1024 ** 2;
+const maxPerUploader = 4;
 
 /** @param decoder another one in tests */
 export function createImages(decoder: Decoder = createDecoder()): Images {
-  const turns = createFairTurns({
-    mostAtOnce: 1,
-    mostOfStrangers: 0,
-    standingOf: () => ({ mostAtOnce: 1, isStranger: false }),
+  const queue = createFairQueue({
+    maxAtOnce: 1,
+    maxOfUnproven: 0,
+    shareOf: () => ({ maxAtOnce: 1, isUnproven: false }),
   });
-  const underWay = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
   /** bytes in line or under way, and how many pictures of each who brings them */
-  let heldBytes = 0;
-  const heldOf = new Map<string, number>();
+  let queuedBytes = 0;
+  const queuedByUploader = new Map<string, number>();
 
   /** Whoever doesn't wait for the answer any more leaves their picture here all the same. */
-  function mustHaveRoom(name: string, bytes: number): void {
-    if (name === ourselves.name) return;
-    const isTooMuch = heldBytes + bytes > mostHeldBytes || (heldOf.get(name) ?? 0) >= mostOfOne;
+  function mustHaveCapacity(name: string, bytes: number): void {
+    if (name === systemUploader.name) return;
+    const isTooMuch = queuedBytes + bytes > maxQueuedBytes || (queuedByUploader.get(name) ?? 0) >= maxPerUploader;
     if (isTooMuch) throw new Refusal('unavailable', 'Too many pictures arrive at once', { retryAfterS: 5 });
   }
 
-  function hold(name: string, bytes: number): () => void {
-    heldBytes += bytes;
-    heldOf.set(name, (heldOf.get(name) ?? 0) + 1);
+  function enqueue(name: string, bytes: number): () => void {
+    queuedBytes += bytes;
+    queuedByUploader.set(name, (queuedByUploader.get(name) ?? 0) + 1);
     return () => {
-      heldBytes -= bytes;
-      const left = (heldOf.get(name) ?? 0) - 1;
-      if (left > 0) heldOf.set(name, left);
-      else heldOf.delete(name);
+      queuedBytes -= bytes;
+      const left = (queuedByUploader.get(name) ?? 0) - 1;
+      if (left > 0) queuedByUploader.set(name, left);
+      else queuedByUploader.delete(name);
     };
   }
 
-  async function decode(bytes: Uint8Array, type: PictureType, { spend }: Bringer): Promise<ProcessedImage> {
+  async function decode(bytes: Uint8Array, type: PictureType, { consume }: Uploader): Promise<ProcessedImage> {
     try {
-      const { look, pictures } = await decoder.decode(bytes, async (found) => await spend(costOf(type, found)));
-      return { type, width: look.width, height: look.height, pictures };
+      const { header, pictures } = await decoder.decode(bytes, async (found) => await consume(costOf(type, found)));
+      return { type, width: header.width, height: header.height, pictures };
     } catch (error) {
-      if (!(error instanceof Undecoded)) throw error;
+      if (!(error instanceof UndecodablePicture)) throw error;
       if (error.reason === 'broken')
         throw refusal('invalid', 'The picture is broken or incomplete and can’t be opened');
       // Whether there was that much left is asked of the next one.
-      await spend(costOfDear).catch(() => undefined);
+      await consume(costOfFailure).catch(() => undefined);
       throw refusal('too_large', 'The picture takes too much time or memory to open; save it smaller or as a JPEG');
     }
   }
 
   return {
-    async process(bytes, bringer = ourselves) {
+    async process(bytes, uploader = systemUploader) {
       const type = mustHaveKnownType(bytes);
-      const { name } = bringer;
-      mustHaveRoom(name, bytes.length);
-      const giveBack = hold(name, bytes.length);
-      const work = turns.take({ host: name, endpoint: name }, null, () => decode(bytes, type, bringer));
-      underWay.add(work);
+      const { name } = uploader;
+      mustHaveCapacity(name, bytes.length);
+      const release = enqueue(name, bytes.length);
+      const work = queue.take({ host: name, endpoint: name }, null, () => decode(bytes, type, uploader));
+      running.add(work);
       return await work.finally(() => {
-        underWay.delete(work);
-        giveBack();
+        running.delete(work);
+        release();
       });
     },
-    waiting: () => Math.max(0, underWay.size - 1),
+    waiting: () => Math.max(0, running.size - 1),
     async close() {
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(running);
       await decoder.close();
     },
   };

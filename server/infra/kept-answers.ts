@@ -1,11 +1,11 @@
-interface Kept<Answer> {
+interface CacheEntry<Answer> {
   answer: Answer;
   until: number;
 }
 
-interface KeptAnswers<Answer> {
+interface ResponseCache<Answer> {
   get(question: string): Answer | undefined;
-  keep(question: string, answer: Answer): void;
+  set(question: string, answer: Answer): void;
 }
 
 /**
@@ -13,23 +13,23 @@ interface KeptAnswers<Answer> {
  * @param most how many; the one that was asked longest ago makes room
  * @param now the wall clock in milliseconds
  */
-export function createKeptAnswers<Answer>(most: number, keptMs: number, now: () => number): KeptAnswers<Answer> {
-  const answers = new Map<string, Kept<Answer>>();
+export function createResponseCache<Answer>(most: number, ttlMs: number, now: () => number): ResponseCache<Answer> {
+  const answers = new Map<string, CacheEntry<Answer>>();
   return {
     get(question) {
-      const kept = answers.get(question);
-      if (kept === undefined) return undefined;
+      const entry = answers.get(question);
+      if (entry === undefined) return undefined;
       answers.delete(question);
-      const leftMs = kept.until - now();
+      const leftMs = entry.until - now();
       // One that would be kept longer than any was kept before the clock was set back.
-      if (leftMs <= 0 || leftMs > keptMs) return undefined;
+      if (leftMs <= 0 || leftMs > ttlMs) return undefined;
       // A map holds its keys in the order they came in.
-      answers.set(question, kept);
-      return kept.answer;
+      answers.set(question, entry);
+      return entry.answer;
     },
-    keep(question, answer) {
+    set(question, answer) {
       answers.delete(question);
-      answers.set(question, { answer, until: now() + keptMs });
+      answers.set(question, { answer, until: now() + ttlMs });
       const [oldest] = answers.keys();
       if (answers.size > most && oldest !== undefined) answers.delete(oldest);
     },

@@ -1,22 +1,22 @@
 import { createVapid, newVapidKey } from './vapid.ts';
 import type { Vapid } from './vapid.ts';
 
-interface KeptVapidPorts {
+interface StoredVapidPorts {
   /** null: the one that is kept */
   privateKey: string | null;
   subject: string | null;
   now(): number;
   /** gives the key that is kept, the given one where there is none */
-  keep(made: string): Promise<string>;
+  ensureKey(made: string): Promise<string>;
 }
 
 /** The server's own proof, made when it is first asked for and kept from then on; a failure is tried again. */
-export function keptVapid({ privateKey, subject, now, keep }: KeptVapidPorts): () => Promise<Vapid> {
-  let held: Promise<Vapid> | null = null;
+export function storedVapid({ privateKey, subject, now, ensureKey }: StoredVapidPorts): () => Promise<Vapid> {
+  let vapid: Promise<Vapid> | null = null;
   return () => {
-    held ??= (async () => createVapid(privateKey ?? (await keep(newVapidKey())), subject, now))();
-    held.catch(() => (held = null));
-    return held;
+    vapid ??= (async () => createVapid(privateKey ?? (await ensureKey(newVapidKey())), subject, now))();
+    vapid.catch(() => (vapid = null));
+    return vapid;
   };
 }
 

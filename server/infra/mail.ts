@@ -53,7 +53,7 @@ export function createMailer({
   onUnready = () => undefined,
 }: MailSettings): Mailer {
   const transport = createTransport({ url, ...timeouts });
-  const underWay = new Set<Promise<void>>();
+  const running = new Set<Promise<void>>();
   let isFailing = false;
 
   /** Whether mails can be sent is known before somebody needs one. */
@@ -85,8 +85,8 @@ export function createMailer({
     }
   }
 
-  const greeting = greet().finally(() => underWay.delete(greeting));
-  underWay.add(greeting);
+  const greeting = greet().finally(() => running.delete(greeting));
+  running.add(greeting);
 
   return {
     isFailing: () => isFailing,
@@ -94,11 +94,11 @@ export function createMailer({
       // In a later turn: who asked for this mail gets an answer as soon as who got none.
       const sending = new Promise<void>((resolve) => void setImmediate(resolve))
         .then(() => send(mail))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+        .finally(() => running.delete(sending));
+      running.add(sending);
     },
     async close() {
-      await Promise.all(underWay);
+      await Promise.all(running);
       transport.close();
     },
   };

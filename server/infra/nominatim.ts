@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { placeLimits } from '#contract/place.ts';
-import { callAt, type PlaceService, type ServedPlace } from './place-service.ts';
-import { servedPlaceOf } from './served-address.ts';
-import { createTurns, type Clockwork } from './turns.ts';
+import { callAt, type PlaceService, type RemotePlace } from './place-service.ts';
+import { remotePlaceOf } from './served-address.ts';
+import { createThrottledQueue, type QueueClock } from './turns.ts';
 
 const text = z.optional(z.string());
 /** Degrees come as texts. */
@@ -41,14 +41,14 @@ const Reply = z.array(z.unknown()).check(z.maxLength(200));
 const plainCategories = new Set(['place', 'highway', 'boundary']);
 /** The rules of the public service: one question at a time, and one a second. */
 const secondMs = 1000;
-const mostInLine = 2;
+const maxQueued = 2;
 
-function placeOf(found: unknown): ServedPlace[] {
+function placeOf(found: unknown): RemotePlace[] {
   const result = Found.safeParse(found);
   if (!result.success) return [];
   const { address, category, name, lat, lon, osm_type: kind, osm_id: id } = result.data;
   const isPlain = plainCategories.has(category ?? 'place') || (name ?? '') === '';
-  const place = servedPlaceOf({
+  const place = remotePlaceOf({
     // The middle of a postal code's area has no id in the map.
     placeId: `nominatim:${kind === undefined || id === undefined ? `${lat},${lon}` : `${kind[0]?.toUpperCase()}${id}`}`,
     name,
@@ -68,10 +68,10 @@ function placeOf(found: unknown): ServedPlace[] {
 }
 
 /** OpenStreetMap's own geocoder, which is for whole addresses and forbids questions while somebody types. */
-export function createNominatim(base: string, clockwork?: Clockwork): PlaceService {
+export function createNominatim(base: string, clockwork?: QueueClock): PlaceService {
   return {
     mayComplete: false,
-    turns: createTurns({ mostAtOnce: 1, mostInLine, apartMs: secondMs, ...clockwork }),
+    queue: createThrottledQueue({ maxAtOnce: 1, maxQueued, intervalMs: secondMs, ...clockwork }),
     addressOf(query, { countries, types }) {
       const [only] = types.length === 1 ? types : [];
       return callAt(base, 'search', [

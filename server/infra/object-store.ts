@@ -1,6 +1,6 @@
 import { access, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncFolder, writeWhole } from './durable-files.ts';
+import { syncFolder, writeAtomically } from './durable-files.ts';
 
 export interface ObjectStore {
   /** Durable when it resolves. What is stored under a key never changes: a second put of it does nothing. */
@@ -47,7 +47,7 @@ export function createObjectStore(dir: string): ObjectStore {
     const path = pathOf(key);
     // Whoever wrote it may not have come to flushing its name yet.
     if (await has(key)) return syncFolder(dirname(path));
-    await writeWhole(path, bytes);
+    await writeAtomically(path, bytes);
   }
 
   async function get(key: string): Promise<Uint8Array | null> {

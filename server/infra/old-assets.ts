@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import { join } from 'node:path';
 
 /** How long a window may stay open without a new start and still find what it asks for. */
-const keptMs = 30 * 24 * 3_600_000;
+const retentionMs = 30 * 24 * 3_600_000;
 const unfinished = '.part';
 
 async function namesIn(folder: string): Promise<string[]> {
@@ -24,16 +24,16 @@ async function keepFile(from: string, to: string): Promise<void> {
  */
 export async function keepAssets(assets: string, dir: string, nowMs: number): Promise<void> {
   await mkdir(dir, { recursive: true });
-  const [served, kept] = await Promise.all([namesIn(assets), namesIn(dir)]);
-  const held = new Set(kept);
+  const [served, stored] = await Promise.all([namesIn(assets), namesIn(dir)]);
+  const stale = new Set(stored);
   const now = new Date(nowMs);
   for (const name of served) {
     const copy = join(dir, name);
-    if (!held.delete(name)) await keepFile(join(assets, name), copy);
+    if (!stale.delete(name)) await keepFile(join(assets, name), copy);
     await utimes(copy, now, now);
   }
-  for (const name of held) {
+  for (const name of stale) {
     const old = join(dir, name);
-    if (name.endsWith(unfinished) || nowMs - (await stat(old)).mtimeMs > keptMs) await rm(old, { force: true });
+    if (name.endsWith(unfinished) || nowMs - (await stat(old)).mtimeMs > retentionMs) await rm(old, { force: true });
   }
 }

@@ -1,7 +1,7 @@
 import { createCityGeocoder } from './city-geocoder.ts';
 import type { Geocoder } from './geocoder.ts';
 import { createNominatim } from './nominatim.ts';
-import { createOutsideGeocoder } from './outside-geocoder.ts';
+import { createRemoteGeocoder } from './outside-geocoder.ts';
 import { createPhoton } from './photon.ts';
 import { userAgentOf, type Operator } from './user-agent.ts';
 
@@ -19,7 +19,7 @@ export function openGeocoder(settings: GeocoderSettings): Geocoder {
   const cities = createCityGeocoder();
   if (service === null) return cities;
   const create = { photon: createPhoton, nominatim: createNominatim }[service.kind];
-  return createOutsideGeocoder({
+  return createRemoteGeocoder({
     service: create(service.url),
     cities,
     userAgent: userAgentOf(settings),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { TileLayer } from '#contract/map-tile.ts';
-import { createTileShelf } from './tile-shelf.ts';
+import { createTileCache } from './tile-shelf.ts';
 import { createTileSource, type TileSource } from './tile-source.ts';
 import { userAgentOf, type Operator } from './user-agent.ts';
 
@@ -13,7 +13,7 @@ interface TileSettings extends Operator {
   /** the wall clock in milliseconds */
   now(): number;
   onFailure(reason: string, layer: TileLayer): void;
-  onKeepingFailure(reason: string): void;
+  onCacheFailure(reason: string): void;
 }
 
 export interface Tiles {
@@ -24,14 +24,16 @@ export interface Tiles {
 
 /** The pictures of maps that the settings name, and where they are kept. */
 export function openTiles(settings: TileSettings): Tiles {
-  const { services, dataDir, cacheMb, now, onFailure, onKeepingFailure } = settings;
+  const { services, dataDir, cacheMb, now, onFailure, onCacheFailure } = settings;
   const dir = join(dataDir, 'tiles');
-  const shelf = createTileShelf({ dir, mostBytes: cacheMb * 1024 ** 2, now, onFailure: onKeepingFailure });
+  const tileCache = createTileCache({ dir, maxBytes: cacheMb * 1024 ** 2, now, onFailure: onCacheFailure });
   const userAgent = userAgentOf(settings);
   function sourceOf(layer: TileLayer): TileSource | null {
     const service = services[layer];
-    const tell = (reason: string) => onFailure(reason, layer);
-    return service === null ? null : createTileSource({ ...service, shelf, userAgent, now, onFailure: tell });
+    const onLayerFailure = (reason: string) => onFailure(reason, layer);
+    return service === null
+      ? null
+      : createTileSource({ ...service, tileCache, userAgent, now, onFailure: onLayerFailure });
   }
-  return { sources: { map: sourceOf('map'), satellite: sourceOf('satellite') }, close: () => shelf.close() };
+  return { sources: { map: sourceOf('map'), satellite: sourceOf('satellite') }, close: () => tileCache.close() };
 }

@@ -3,14 +3,14 @@ import type { CityGeocoder } from './city-geocoder.ts';
 import { fetchJson } from './fetch-json.ts';
 import { foldName } from './fold-name.ts';
 import type { Geocoder, PlaceNarrowing } from './geocoder.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createResponseCache } from './kept-answers.ts';
 import { NoAnswer } from './no-answer.ts';
-import type { PlaceService, ServedPlace } from './place-service.ts';
-import { createServiceRest } from './service-rest.ts';
-import { createSharedCalls } from './shared-calls.ts';
-import { LineIsFull } from './turns.ts';
+import type { PlaceService, RemotePlace } from './place-service.ts';
+import { createCircuitBreaker } from './service-rest.ts';
+import { createSharedRequests } from './shared-calls.ts';
+import { QueueFull } from './turns.ts';
 
-interface OutsideSettings {
+interface RemoteGeocoderSettings {
   service: PlaceService;
   /** answers where the service can't */
   cities: CityGeocoder;
@@ -24,40 +24,40 @@ interface OutsideSettings {
 }
 
 const slowMs = 2_500;
-const keptQuestions = 1_000;
-const keptMs = 24 * 3600_000;
+const maxCachedQuestions = 1_000;
+const ttlMs = 24 * 3600_000;
 
 function questionOf(query: string, { countries, types }: PlaceNarrowing): string {
   return [query.trim().toLowerCase().replace(/\s+/g, ' '), countries.toSorted(), types.toSorted()].join('|');
 }
 
 /** A service on the network: asked no more than its rules allow, not twice for the same, and left alone when it fails. */
-export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
+export function createRemoteGeocoder(settings: RemoteGeocoderSettings): Geocoder {
   const { service, cities, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
-  const kept = createKeptAnswers<FoundPlace[]>(keptQuestions, keptMs, now);
-  const share = createSharedCalls<FoundPlace[] | null>();
-  const rest = createServiceRest({ now, onFailure });
+  const cache = createResponseCache<FoundPlace[]>(maxCachedQuestions, ttlMs, now);
+  const share = createSharedRequests<FoundPlace[] | null>();
+  const breaker = createCircuitBreaker({ now, onFailure });
 
-  async function zoned({ place, countryCode }: ServedPlace): Promise<FoundPlace> {
+  async function zoned({ place, countryCode }: RemotePlace): Promise<FoundPlace> {
     const [longitude, latitude] = place.location.coordinates;
     return { ...place, timezone: await cities.zoneAt({ latitude, longitude }, countryCode) };
   }
 
   /** What the service says; null where it says nothing of use. */
-  async function callService(query: string, narrowing: PlaceNarrowing): Promise<ServedPlace[] | null> {
+  async function callService(query: string, narrowing: PlaceNarrowing): Promise<RemotePlace[] | null> {
     const { signal } = narrowing;
     // Whoever waited while the service failed for somebody else doesn't try it again.
-    if (rest.isResting()) return null;
+    if (breaker.isOpen()) return null;
     try {
       const url = service.addressOf(query, narrowing);
       const reply = await fetchJson(url, { headers: { 'user-agent': userAgent }, timeoutMs, signal, now });
       const places = service.placesIn(reply);
       if (places === null) throw new NoAnswer('nonsense', { fault: 'useless' });
-      rest.succeed();
+      breaker.succeed();
       return places;
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
-      if (!error.isOfQuestion) rest.fail(error);
+      if (!error.isOfQuestion) breaker.fail(error);
       return null;
     }
   }
@@ -65,27 +65,27 @@ export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
   async function ask(query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[] | null> {
     const { countries, types, signal } = narrowing;
     try {
-      const places = await service.turns.take(() => callService(query, narrowing), signal);
-      const meant = places?.filter(
+      const places = await service.queue.take(() => callService(query, narrowing), signal);
+      const matching = places?.filter(
         ({ countryCode, type }) =>
           types.includes(type) &&
           (countries.length === 0 || (countryCode !== undefined && countries.includes(countryCode))),
       );
-      return meant === undefined ? null : await Promise.all(meant.slice(0, placeLimits.results).map(zoned));
+      return matching === undefined ? null : await Promise.all(matching.slice(0, placeLimits.results).map(zoned));
     } catch (error) {
-      if (error instanceof LineIsFull) return null;
+      if (error instanceof QueueFull) return null;
       // Whoever has gone takes any answer, and the service is not to blame.
       if (signal?.aborted === true) return [];
       throw error;
     }
   }
 
-  async function askOutside(query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[] | null> {
-    if (foldName(query) === '' || rest.isResting()) return null;
+  async function askRemote(query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[] | null> {
+    if (foldName(query) === '' || breaker.isOpen()) return null;
     const question = questionOf(query, narrowing);
     const find = async (signal: AbortSignal) => {
       const found = await ask(query, { ...narrowing, signal });
-      if (found !== null && !signal.aborted) kept.keep(question, found);
+      if (found !== null && !signal.aborted) cache.set(question, found);
       return found;
     };
     return (await share(question, find, narrowing.signal)) ?? null;
@@ -93,8 +93,8 @@ export function createOutsideGeocoder(settings: OutsideSettings): Geocoder {
 
   /** Where the service can't be asked or knows nothing, at least the town is known here. */
   async function answer(kind: 'search' | 'complete', query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[]> {
-    const known = kept.get(questionOf(query, narrowing)) ?? (await askOutside(query, narrowing)) ?? [];
-    if (known.length > 0 || narrowing.signal?.aborted === true) return known;
+    const remotePlaces = cache.get(questionOf(query, narrowing)) ?? (await askRemote(query, narrowing)) ?? [];
+    if (remotePlaces.length > 0 || narrowing.signal?.aborted === true) return remotePlaces;
     return await cities[kind](query, narrowing);
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { callAt, type PlaceService, type ServedPlace } from './place-service.ts';
-import { servedPlaceOf } from './served-address.ts';
-import { createTurns } from './turns.ts';
+import { callAt, type PlaceService, type RemotePlace } from './place-service.ts';
+import { remotePlaceOf } from './served-address.ts';
+import { createThrottledQueue } from './turns.ts';
 
 const text = z.optional(z.string());
 
@@ -31,10 +31,10 @@ const Reply = z.object({ features: z.array(z.unknown()).check(z.maxLength(200)) 
 /** What isn't somewhere to go to by itself. */
 const plainKeys = new Set(['place', 'highway', 'boundary']);
 const towns = new Set(['city', 'town', 'village', 'hamlet']);
-const mostAtOnce = 2;
-const mostInLine = 8;
+const maxAtOnce = 2;
+const maxQueued = 8;
 /** Countries and types are narrowed here, since older releases refuse to be asked for a country. */
-const askedFor = { narrow: 40, wide: 15 };
+const resultLimits = { narrow: 40, wide: 15 };
 
 /** What the name of a feature is the name of, beside being that of an establishment. */
 function namedBy({ type, name, osm_key: key, osm_value: value }: Properties): Partial<Properties> {
@@ -44,13 +44,13 @@ function namedBy({ type, name, osm_key: key, osm_value: value }: Properties): Pa
   return {};
 }
 
-function placeOf(feature: unknown): ServedPlace[] {
+function placeOf(feature: unknown): RemotePlace[] {
   const result = Feature.safeParse(feature);
   if (!result.success) return [];
   const { geometry, properties } = result.data;
   const { street, city, county, state, country } = { ...namedBy(properties), ...properties };
   const isPlain = plainKeys.has(properties.osm_key ?? 'place') || properties.name === undefined;
-  const place = servedPlaceOf({
+  const place = remotePlaceOf({
     placeId: `photon:${properties.osm_type}${String(properties.osm_id)}`,
     name: properties.name,
     houseNumber: properties.housenumber,
@@ -72,13 +72,13 @@ function placeOf(feature: unknown): ServedPlace[] {
 export function createPhoton(base: string): PlaceService {
   return {
     mayComplete: true,
-    turns: createTurns({ mostAtOnce, mostInLine }),
+    queue: createThrottledQueue({ maxAtOnce, maxQueued }),
     addressOf(query, { countries, types }) {
       const isNarrow = countries.length > 0 || types.length < 2;
       const isForVenues = !types.includes('geocode');
       return callAt(base, 'api', [
         ['q', query],
-        ['limit', String(isNarrow ? askedFor.narrow : askedFor.wide)],
+        ['limit', String(isNarrow ? resultLimits.narrow : resultLimits.wide)],
         ['lang', 'en'],
         ...(isForVenues ? [...plainKeys].map((key): [string, string] => ['osm_tag', `!${key}`]) : []),
       ]);

@@ -1,9 +1,9 @@
 import type { FoundPlace, PlaceType } from '#contract/place.ts';
 import type { PlaceNarrowing } from './geocoder.ts';
-import type { Turns } from './turns.ts';
+import type { ThrottledQueue } from './turns.ts';
 
 /** A place as a service knows it; its country as an upper-case ISO 3166 code, to be narrowed by. */
-export interface ServedPlace {
+export interface RemotePlace {
   place: Omit<FoundPlace, 'timezone'>;
   countryCode: string | undefined;
   type: PlaceType;
@@ -13,11 +13,11 @@ export interface ServedPlace {
 export interface PlaceService {
   addressOf(query: string, narrowing: PlaceNarrowing): URL;
   /** What its JSON says; null for nonsense. */
-  placesIn(reply: unknown): ServedPlace[] | null;
+  placesIn(reply: unknown): RemotePlace[] | null;
   /** Its rules allow questions while somebody types. */
   mayComplete: boolean;
   /** How often and how many at once it may be asked. */
-  turns: Turns;
+  queue: ThrottledQueue;
 }
 
 /** The address of a service's call, whether its setting names the service or the call itself. */

@@ -8,7 +8,7 @@ const postalCode = /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{3,4})?(?![\p{
 const longestCountry = 4;
 
 /** No address has more; each part that is no town is looked for in the whole table. */
-const mostParts = 8;
+const maxParts = 8;
 
 /** The parts of an address as its commas and lines part them, without postal codes: the last of them, which say where it is. */
 export function partsOf(query: string): string[] {
@@ -16,7 +16,7 @@ export function partsOf(query: string): string[] {
     .split(/[,\n]/)
     .map((part) => part.replace(postalCode, ' ').trim())
     .filter((part) => foldName(part) !== '')
-    .slice(-mostParts);
+    .slice(-maxParts);
 }
 
 const countriesWithRegions = ['US', 'CA', 'AU', 'MX'];

@@ -23,7 +23,7 @@ export class ForbiddenAddress extends Error {
 }
 
 const privateNetwork = 'Leads into a private network';
-const mostBytes = 16 * 1024;
+const maxBytes = 16 * 1024;
 
 /** The address of an endpoint that names one, null where it names a host. */
 function addressIn({ hostname }: URL): string | null {
@@ -60,7 +60,7 @@ export async function isReachable(endpoint: URL, route: PushRoute): Promise<bool
 }
 
 /** Calls with connections that last for the next ones; `close` ends them. */
-export function createPushCall(route: PushRoute, { timeoutMs, now }: { timeoutMs: number; now: () => number }) {
+export function createPushClient(route: PushRoute, { timeoutMs, now }: { timeoutMs: number; now: () => number }) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: timeoutMs });
   const findAddress = checkedLookup(route);
 
@@ -69,16 +69,16 @@ export function createPushCall(route: PushRoute, { timeoutMs, now }: { timeoutMs
     return new Promise((resolve, reject) => {
       const options = { method: 'POST', headers, agent, lookup: findAddress, signal };
       const outgoing = request(endpoint, route.ca === undefined ? options : { ...options, ca: route.ca }, (reply) => {
-        const { statusCode: status = 0, headers: told } = reply;
+        const { statusCode: status = 0, headers: responseHeaders } = reply;
         let bytes = 0;
         // What it says is of no use, but a connection can only be used again when it was read.
         reply.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > mostBytes) reply.destroy();
+          if (bytes > maxBytes) reply.destroy();
         });
         reply.on('error', () => undefined);
         if (status >= 200 && status < 300) return resolve();
-        const retryAfterMs = retryAfterMsOf(told['retry-after'] ?? null, now());
+        const retryAfterMs = retryAfterMsOf(responseHeaders['retry-after'] ?? null, now());
         reject(new NoAnswer(`status ${String(status)}`, { status, retryAfterMs }));
       });
       outgoing.on('error', (error) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { NoTurn, createFairTurns } from './fair-turns.ts';
+import { QueueTimeout, createFairQueue } from './fair-turns.ts';
 import { NoAnswer } from './no-answer.ts';
-import { createPushCall, isReachable } from './push-call.ts';
+import { createPushClient, isReachable } from './push-call.ts';
 import type { PushRoute } from './push-call.ts';
 import { BadPushKeys, encryptPush } from './push-encryption.ts';
 import type { PushKeys } from './push-encryption.ts';
-import { createPushHosts } from './push-hosts.ts';
+import { createPushServices } from './push-hosts.ts';
 import type { Vapid } from './vapid.ts';
 
 /** Where a browser is told of news. */
@@ -43,7 +43,7 @@ export type PushEnd = 'taken' | 'gone' | 'failed' | 'replaced';
 export type PushResult = { end: PushEnd } | { end: 'later'; afterMs: number };
 
 /** What waits, as it is by now. */
-interface Posted {
+interface QueuedPush {
   target: PushTarget;
   note: PushNote;
   resolve(result: PushResult | Promise<PushResult>): void;
@@ -57,25 +57,25 @@ interface SenderPorts {
   /** how long a service may take to answer */
   timeoutMs?: number;
   /** how long something waits for its turn at a service that is known to answer, and at any other */
-  patienceMs?: { known: number; stranger: number };
+  maxWaitMs?: { proven: number; unproven: number };
   /** the browser has gone from there for good */
   onGone(target: PushTarget): Promise<void>;
   /** told why a push failed, never whom it was for */
   onFailure(reason: string): void;
 }
 
-const usualTimeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 /** One that lets its turn pass without a word gets none for so long: else a few such would take all turns. */
-const restMs = 5 * 60_000;
+const pauseMs = 5 * 60_000;
 /** A service may wish so long; it is asked in a day at the latest. */
-const longestRestMs = 24 * 3600_000;
-const mostResting = 10_000;
-const mostAtOnce = 32;
+const maxPauseMs = 24 * 3600_000;
+const maxPaused = 10_000;
+const maxAtOnce = 32;
 /** Half of them are for services that are known to answer: whoever brings a hundred that don't has the other half. */
-const mostOfStrangers = mostAtOnce / 2;
+const maxOfUnproven = maxAtOnce / 2;
 /** Whoever isn't known to answer keeps nobody waiting who has browsers elsewhere as well. */
-const usualPatienceMs = { known: 60_000, stranger: 2_000 };
-const usualDelayMs = 5_000;
+const defaultPatienceMs = { proven: 60_000, unproven: 2_000 };
+const defaultDelayMs = 5_000;
 
 /** A topic of RFC 8030, which tells the service nothing but that two pushes have the same. */
 function topicOf({ endpoint, auth }: PushTarget, tag: string): string {
@@ -97,27 +97,27 @@ function isGone(error: unknown): boolean {
 const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : '');
 
 export function createPushSender({ vapid, route, now, onGone, onFailure, ...ports }: SenderPorts): PushSender {
-  const { timeoutMs = usualTimeoutMs, patienceMs = usualPatienceMs } = ports;
-  const { send, close: closeCalls } = createPushCall(route, { timeoutMs, now });
-  const hosts = createPushHosts({ now, slowMs: timeoutMs / 2, onRest: onFailure });
-  const turns = createFairTurns({ mostAtOnce, mostOfStrangers, standingOf: hosts.standingOf });
-  const underWay = new Set<Promise<unknown>>();
+  const { timeoutMs = defaultTimeoutMs, maxWaitMs = defaultPatienceMs } = ports;
+  const { send, close: closeCalls } = createPushClient(route, { timeoutMs, now });
+  const services = createPushServices({ now, slowMs: timeoutMs / 2, onPause: onFailure });
+  const queue = createFairQueue({ maxAtOnce, maxOfUnproven, shareOf: services.shareOf });
+  const running = new Set<Promise<unknown>>();
   /** by their topics; one that is under way is none of them */
-  const waiting = new Map<string, Posted>();
-  const restingUntil = new Map<string, number>();
+  const waiting = new Map<string, QueuedPush>();
+  const pausedUntil = new Map<string, number>();
 
-  function rest(endpoint: string, ms: number): void {
-    if (restingUntil.size >= mostResting) restingUntil.clear();
-    restingUntil.set(endpoint, now() + Math.min(ms, longestRestMs));
+  function pause(endpoint: string, ms: number): void {
+    if (pausedUntil.size >= maxPaused) pausedUntil.clear();
+    pausedUntil.set(endpoint, now() + Math.min(ms, maxPauseMs));
   }
 
   /** A rest that seems longer than it ever was is over: the clock was set back. */
-  function restMsOf({ endpoint }: PushTarget): number {
-    const ownMs = (restingUntil.get(endpoint) ?? 0) - now();
-    return Math.max(ownMs > longestRestMs ? 0 : ownMs, hosts.restMs(hostOf(endpoint)), 0);
+  function pausedMsOf({ endpoint }: PushTarget): number {
+    const ownMs = (pausedUntil.get(endpoint) ?? 0) - now();
+    return Math.max(ownMs > maxPauseMs ? 0 : ownMs, services.pausedMs(hostOf(endpoint)), 0);
   }
 
-  async function attempt({ target, note: { text, tag, isUrgent, ttlS } }: Posted): Promise<void> {
+  async function attempt({ target, note: { text, tag, isUrgent, ttlS } }: QueuedPush): Promise<void> {
     const endpoint = new URL(target.endpoint);
     const body = encryptPush(text, target);
     const headers = {
@@ -129,37 +129,37 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
       Topic: topicOf(target, tag),
       Urgency: isUrgent ? 'high' : 'normal',
     };
-    const call = hosts.begin(endpoint.host);
+    const call = services.begin(endpoint.host);
     try {
       await send(endpoint, headers, body);
       call.answered();
     } catch (error) {
       if (!isPassing(error)) call.answered();
       else if (error.fault === 'slow') {
-        rest(target.endpoint, restMs);
+        pause(target.endpoint, pauseMs);
         call.timedOut();
       } else {
-        if (error.retryAfterMs !== null) rest(target.endpoint, error.retryAfterMs);
+        if (error.retryAfterMs !== null) pause(target.endpoint, error.retryAfterMs);
         call.refused(error);
       }
       throw error;
     }
   }
 
-  async function resultOf(posted: Posted): Promise<PushResult> {
-    const leftAloneMs = restMsOf(posted.target);
-    if (leftAloneMs > 0) return { end: 'later', afterMs: leftAloneMs };
+  async function resultOf(queued: QueuedPush): Promise<PushResult> {
+    const pausedMs = pausedMsOf(queued.target);
+    if (pausedMs > 0) return { end: 'later', afterMs: pausedMs };
     try {
-      await attempt(posted);
+      await attempt(queued);
       return { end: 'taken' };
     } catch (error) {
       const reason = error instanceof Error ? error.message : 'unknown';
       if (isPassing(error)) {
         onFailure(reason);
-        return { end: 'later', afterMs: Math.max(error.retryAfterMs ?? usualDelayMs, restMsOf(posted.target)) };
+        return { end: 'later', afterMs: Math.max(error.retryAfterMs ?? defaultDelayMs, pausedMsOf(queued.target)) };
       }
       if (isGone(error)) {
-        await onGone(posted.target).catch(() => onFailure('one that is gone was not removed'));
+        await onGone(queued.target).catch(() => onFailure('one that is gone was not removed'));
         return { end: 'gone' };
       }
       onFailure(reason);
@@ -167,23 +167,23 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
     }
   }
 
-  async function inTurn(posted: Posted, topic: string): Promise<void> {
-    const { endpoint } = posted.target;
+  async function inTurn(queued: QueuedPush, topic: string): Promise<void> {
+    const { endpoint } = queued.target;
     const host = hostOf(endpoint);
-    const patience = hosts.standingOf(host).isStranger ? patienceMs.stranger : patienceMs.known;
-    waiting.set(topic, posted);
+    const maxWait = services.shareOf(host).isUnproven ? maxWaitMs.unproven : maxWaitMs.proven;
+    waiting.set(topic, queued);
     try {
-      await turns.take({ host, endpoint }, patience, async () => {
+      await queue.take({ host, endpoint }, maxWait, async () => {
         // From here on nothing takes its place.
         waiting.delete(topic);
-        const result = resultOf(posted);
-        posted.resolve(result);
+        const result = resultOf(queued);
+        queued.resolve(result);
         await result;
       });
     } catch (error) {
       waiting.delete(topic);
-      if (error instanceof NoTurn) return posted.resolve({ end: 'later', afterMs: usualDelayMs });
-      posted.resolve(Promise.reject(error));
+      if (error instanceof QueueTimeout) return queued.resolve({ end: 'later', afterMs: defaultDelayMs });
+      queued.resolve(Promise.reject(error));
     }
   }
 
@@ -199,8 +199,8 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
       return { field: 'endpoint', message: 'Must be a push service on the public network' };
     },
     async send(target, note) {
-      const leftAloneMs = restMsOf(target);
-      if (leftAloneMs > 0) return { end: 'later', afterMs: leftAloneMs };
+      const pausedMs = pausedMsOf(target);
+      if (pausedMs > 0) return { end: 'later', afterMs: pausedMs };
       return await new Promise<PushResult>((resolve) => {
         const topic = topicOf(target, note.tag);
         const older = waiting.get(topic);
@@ -209,14 +209,14 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
           Object.assign(older, { target, note, resolve });
           return;
         }
-        const telling = inTurn({ target, note, resolve }, topic).finally(() => underWay.delete(telling));
-        underWay.add(telling);
+        const sending = inTurn({ target, note, resolve }, topic).finally(() => running.delete(sending));
+        running.add(sending);
       });
     },
-    waiting: () => underWay.size,
+    waiting: () => running.size,
     async close() {
-      turns.giveUp(new Error('The server ends'));
-      await Promise.all(underWay);
+      queue.abort(new Error('The server ends'));
+      await Promise.all(running);
       closeCalls();
     },
   };

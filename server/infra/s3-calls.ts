@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { retryAfterMsOf } from './retry-after.ts';
-import { createSlots } from './slots.ts';
-import { StoreTrouble } from './store-trouble.ts';
+import { createSemaphore } from './slots.ts';
+import { ObjectStoreError } from './store-trouble.ts';
 
 export interface S3Place {
   endpoint: string;
@@ -15,16 +15,16 @@ export interface S3Place {
   isPathStyle: boolean;
 }
 
-export interface S3Patience {
+export interface S3Timeouts {
   attempts: number;
   /** for one of them, beside what its bytes take */
   timeoutMs: number;
   /** for a call with all its attempts, from when it is made */
-  wholeMs: number;
+  totalMs: number;
   /** before the second attempt at most; twice as long before the next */
   waitMs: number;
   /** a reply that is larger is none of ours */
-  mostBytes: number;
+  maxBytes: number;
   /** at once; the others wait */
   calls: number;
 }
@@ -39,7 +39,7 @@ export interface S3Reply {
 type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 
 const slowestBytesPerMs = 100;
-const mostToldMs = 5_000;
+const maxRetryAfterMs = 5_000;
 /** What may pass: the store is busy, or lost a part of what was sent. */
 const passingStatuses = [408, 425, 429, 500, 502, 503, 504];
 const passingCodes = ['RequestTimeout', 'OperationAborted', 'SlowDown'];
@@ -89,13 +89,18 @@ function msFor(body: Uint8Array | null): number {
  * Signed calls of an S3-compatible store. The signature holds the SHA-256 of what is sent, so that a store keeps what left
  * here or nothing. Each is repeated a few times where that may help: all of them do the same when they are done twice.
  */
-export function createS3Calls(place: S3Place, patience: S3Patience) {
+export function createS3Client(place: S3Place, timeouts: S3Timeouts) {
   const { region, accessKeyId, secretAccessKey } = place;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const slots = createSlots(patience.calls);
+  const slots = createSemaphore(timeouts.calls);
 
-  async function attempt(method: Method, key: string, body: Uint8Array<ArrayBuffer> | null, whole: AbortSignal) {
-    const limit = AbortSignal.timeout(patience.timeoutMs + msFor(body));
+  async function attempt(
+    method: Method,
+    key: string,
+    body: Uint8Array<ArrayBuffer> | null,
+    overallSignal: AbortSignal,
+  ) {
+    const limit = AbortSignal.timeout(timeouts.timeoutMs + msFor(body));
     const sum = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
@@ -103,11 +108,11 @@ export function createS3Calls(place: S3Place, patience: S3Patience) {
     if (body !== null) headers['content-type'] = 'application/octet-stream';
     // Signed anew each time, for a signature is one of its moment.
     const signed = await client.sign(urlOf(place, key), { method, headers, ...(body === null ? {} : { body }) });
-    const signal = AbortSignal.any([limit, whole]);
+    const signal = AbortSignal.any([limit, overallSignal]);
     try {
       const response = await fetch(signed, { redirect: 'manual', signal });
-      const bytes = await bytesOf(response, patience.mostBytes);
-      if (bytes === null) return { fault: `more than ${patience.mostBytes} bytes`, isFinal: true, waitMs: null };
+      const bytes = await bytesOf(response, timeouts.maxBytes);
+      if (bytes === null) return { fault: `more than ${timeouts.maxBytes} bytes`, isFinal: true, waitMs: null };
       const code = response.ok ? null : codeIn(bytes);
       const waitMs = retryAfterMsOf(response.headers.get('retry-after'), Date.now());
       return { reply: { status: response.status, code, bytes }, waitMs };
@@ -119,21 +124,23 @@ export function createS3Calls(place: S3Place, patience: S3Patience) {
   /** @throws StoreTrouble where no attempt comes to an end, or to more bytes than there may be */
   async function call(method: Method, key: string, given?: Uint8Array): Promise<S3Reply> {
     const body = given === undefined ? null : new Uint8Array(given);
-    const whole = AbortSignal.timeout(patience.wholeMs + msFor(body));
+    const overallSignal = AbortSignal.timeout(timeouts.totalMs + msFor(body));
     let fault = 'too much is waiting';
-    for (let count = 1; count <= patience.attempts && !whole.aborted; count += 1) {
-      const made = await slots.run(async () => (whole.aborted ? null : attempt(method, key, body, whole)));
+    for (let count = 1; count <= timeouts.attempts && !overallSignal.aborted; count += 1) {
+      const made = await slots.run(async () =>
+        overallSignal.aborted ? null : attempt(method, key, body, overallSignal),
+      );
       if (made === null) break;
       if (made.reply !== undefined && !isPassing(made.reply)) return made.reply;
       fault = made.reply === undefined ? made.fault : `${made.reply.status} ${made.reply.code ?? ''}`.trim();
-      if (count === patience.attempts || made.isFinal === true) break;
-      const waitMs = Math.random() * patience.waitMs * 2 ** (count - 1);
+      if (count === timeouts.attempts || made.isFinal === true) break;
+      const waitMs = Math.random() * timeouts.waitMs * 2 ** (count - 1);
       // A store that says when is believed, as far as somebody may be kept waiting.
-      await delay(Math.max(waitMs, Math.min(made.waitMs ?? 0, mostToldMs)), undefined, { signal: whole }).catch(
-        () => undefined,
-      );
+      await delay(Math.max(waitMs, Math.min(made.waitMs ?? 0, maxRetryAfterMs)), undefined, {
+        signal: overallSignal,
+      }).catch(() => undefined);
     }
-    throw new StoreTrouble(`${method} ${key}: ${fault}`);
+    throw new ObjectStoreError(`${method} ${key}: ${fault}`);
   }
 
   return call;

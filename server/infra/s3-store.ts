@@ -1,18 +1,18 @@
 import { blobLimits } from '#contract/picture.ts';
 import { mustBeKey } from './object-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import { createS3Calls } from './s3-calls.ts';
-import type { S3Patience, S3Place, S3Reply } from './s3-calls.ts';
-import { StoreTrouble } from './store-trouble.ts';
+import { createS3Client } from './s3-calls.ts';
+import type { S3Timeouts, S3Place, S3Reply } from './s3-calls.ts';
+import { ObjectStoreError } from './store-trouble.ts';
 
 /** Devices wait 15 s and longer for larger pictures, and come again with the same one. */
-const usualPatience: S3Patience = {
+const defaultTimeouts: S3Timeouts = {
   attempts: 4,
   timeoutMs: 8_000,
-  wholeMs: 20_000,
+  totalMs: 20_000,
   waitMs: 200,
   // Originals are the largest; their sizes are smaller than any.
-  mostBytes: blobLimits.bytes + 1024 ** 2,
+  maxBytes: blobLimits.bytes + 1024 ** 2,
   calls: 64,
 };
 
@@ -30,11 +30,11 @@ function isMissing({ status, code }: S3Reply): boolean {
  * private: whoever wants an object gets it of the server.
  * Every call throws StoreTrouble where the store doesn’t answer, or not as it should.
  */
-export function createS3Store(place: S3Place, patience: Partial<S3Patience> = {}): ObjectStore {
-  const call = createS3Calls(place, { ...usualPatience, ...patience });
+export function createS3Store(place: S3Place, timeouts: Partial<S3Timeouts> = {}): ObjectStore {
+  const call = createS3Client(place, { ...defaultTimeouts, ...timeouts });
 
-  function troubleOf(method: string, key: string, { status, code }: S3Reply): StoreTrouble {
-    return new StoreTrouble(`${method} ${key}: ${`${status} ${code ?? ''}`.trim()}`);
+  function toStoreError(method: string, key: string, { status, code }: S3Reply): ObjectStoreError {
+    return new ObjectStoreError(`${method} ${key}: ${`${status} ${code ?? ''}`.trim()}`);
   }
 
   async function has(key: string): Promise<boolean> {
@@ -42,13 +42,13 @@ export function createS3Store(place: S3Place, patience: Partial<S3Patience> = {}
     const reply = await call('HEAD', key);
     if (wentWell(reply)) return true;
     if (isMissing(reply)) return false;
-    throw troubleOf('HEAD', key, reply);
+    throw toStoreError('HEAD', key, reply);
   }
 
   async function put(key: string, bytes: Uint8Array): Promise<void> {
     if (await has(key)) return;
     const reply = await call('PUT', key, bytes);
-    if (!wentWell(reply)) throw troubleOf('PUT', key, reply);
+    if (!wentWell(reply)) throw toStoreError('PUT', key, reply);
   }
 
   async function get(key: string): Promise<Uint8Array | null> {
@@ -56,13 +56,13 @@ export function createS3Store(place: S3Place, patience: Partial<S3Patience> = {}
     const reply = await call('GET', key);
     if (wentWell(reply)) return reply.bytes;
     if (isMissing(reply)) return null;
-    throw troubleOf('GET', key, reply);
+    throw toStoreError('GET', key, reply);
   }
 
   async function remove(key: string): Promise<void> {
     mustBeKey(key);
     const reply = await call('DELETE', key);
-    if (!wentWell(reply) && !isMissing(reply)) throw troubleOf('DELETE', key, reply);
+    if (!wentWell(reply) && !isMissing(reply)) throw toStoreError('DELETE', key, reply);
   }
 
   return { put, get, has, remove };

@@ -1,11 +1,11 @@
 import { eventLimits } from '#contract/event-rules.ts';
 import type { FoundPlace, PlaceType } from '#contract/place.ts';
 import { countryCodeOf, countryNameOf } from './countries.ts';
-import type { ServedPlace } from './place-service.ts';
+import type { RemotePlace } from './place-service.ts';
 import { regionNamed } from './regions.ts';
 
 /** The parts of an address as services tell them. */
-interface ServedAddress {
+interface RemoteAddress {
   placeId: string;
   name?: string | undefined;
   houseNumber?: string | undefined;
@@ -39,32 +39,32 @@ function partOf(text: string | undefined, most: number = eventLimits.place): str
 }
 
 /** "TX" for Texas; the whole name where no short one is in use. */
-function stateOf({ countryCode, ...told }: ServedAddress): string | undefined {
-  const state = firstOf(told.state);
+function stateOf({ countryCode, ...address }: RemoteAddress): string | undefined {
+  const state = firstOf(address.state);
   if (state === undefined || countryCode === undefined) return state;
   return regionNamed(countryCode, state)?.short ?? state;
 }
 
-function countryOf({ country, countryCode }: ServedAddress): string | undefined {
+function countryOf({ country, countryCode }: RemoteAddress): string | undefined {
   return countryCode === undefined ? country : countryNameOf(countryCode);
 }
 
 /** An address in the fields of an event; null where it lies nowhere on earth. */
-export function servedPlaceOf(told: ServedAddress): ServedPlace | null {
-  const { longitude, latitude, type } = told;
+export function remotePlaceOf(address: RemoteAddress): RemotePlace | null {
+  const { longitude, latitude, type } = address;
   if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) return null;
-  const countryCode = countryCodeOf(told.countryCode ?? '') ?? undefined;
-  const known = { ...told, countryCode };
-  const street = firstOf(told.street);
+  const countryCode = countryCodeOf(address.countryCode ?? '') ?? undefined;
+  const normalised = { ...address, countryCode };
+  const street = firstOf(address.street);
   const place: Omit<FoundPlace, 'timezone'> = {
-    placeId: told.placeId.slice(0, eventLimits.placeId),
-    locationName: type === 'establishment' ? partOf(told.name) : null,
-    address1: street === undefined ? null : partOf([firstOf(told.houseNumber), street].filter(Boolean).join(' ')),
-    city: partOf(told.locality ?? told.county),
-    state: partOf(stateOf(known)),
-    province: told.locality === undefined ? null : partOf(told.county),
-    country: partOf(countryOf(known)),
-    postalCode: partOf(told.postalCode, eventLimits.postalCode),
+    placeId: address.placeId.slice(0, eventLimits.placeId),
+    locationName: type === 'establishment' ? partOf(address.name) : null,
+    address1: street === undefined ? null : partOf([firstOf(address.houseNumber), street].filter(Boolean).join(' ')),
+    city: partOf(address.locality ?? address.county),
+    state: partOf(stateOf(normalised)),
+    province: address.locality === undefined ? null : partOf(address.county),
+    country: partOf(countryOf(normalised)),
+    postalCode: partOf(address.postalCode, eventLimits.postalCode),
     location: { type: 'Point', coordinates: [longitude, latitude] },
   };
   return { place, countryCode, type };

@@ -1,45 +1,45 @@
 import type { NoAnswer } from './no-answer.ts';
 
-interface ServiceRest {
-  isResting(): boolean;
+interface CircuitBreaker {
+  isOpen(): boolean;
   /** how long it is still left alone */
-  leftMs(): number;
+  remainingMs(): number;
   fail(error: NoAnswer): void;
   succeed(): void;
 }
 
-interface RestSettings {
+interface BreakerSettings {
   /** the wall clock in milliseconds */
   now(): number;
   /** told why the service is left alone for a while */
   onFailure(reason: string): void;
 }
 
-const firstMs = 5_000;
-const mostMs = 5 * 60_000;
-const mostWishedMs = 3600_000;
+const initialOpenMs = 5_000;
+const maxOpenMs = 5 * 60_000;
+const maxRequestedMs = 3600_000;
 
 /** A service that fails is left alone: longer with each time in a row, or for as long as it wishes, within bounds. */
-export function createServiceRest({ now, onFailure }: RestSettings): ServiceRest {
-  let [restUntil, restMs] = [-Infinity, 0];
+export function createCircuitBreaker({ now, onFailure }: BreakerSettings): CircuitBreaker {
+  let [openUntil, openMs] = [-Infinity, 0];
   let failures = 0;
   /** A rest that seems longer than it ever was is over: the clock was set back. */
-  function leftMs(): number {
-    const ms = restUntil - now();
-    return ms > 0 && ms <= restMs ? ms : 0;
+  function remainingMs(): number {
+    const ms = openUntil - now();
+    return ms > 0 && ms <= openMs ? ms : 0;
   }
-  const isResting = () => leftMs() > 0;
+  const isOpen = () => remainingMs() > 0;
 
   return {
-    isResting,
-    leftMs,
+    isOpen,
+    remainingMs,
     fail({ message, retryAfterMs }) {
       // Calls that were under way together fail together, and are one failure.
-      const isFirst = !isResting();
+      const isFirst = !isOpen();
       if (isFirst) failures += 1;
-      const usualMs = isFirst ? Math.min(firstMs * 2 ** (failures - 1), mostMs) : 0;
-      restMs = Math.max(leftMs(), usualMs, Math.min(retryAfterMs ?? 0, mostWishedMs));
-      restUntil = now() + restMs;
+      const defaultMs = isFirst ? Math.min(initialOpenMs * 2 ** (failures - 1), maxOpenMs) : 0;
+      openMs = Math.max(remainingMs(), defaultMs, Math.min(retryAfterMs ?? 0, maxRequestedMs));
+      openUntil = now() + openMs;
       if (isFirst) onFailure(message);
     },
     succeed() {

@@ -1,6 +1,6 @@
-interface Call<Answer> {
+interface SharedRequest<Answer> {
   answer: Promise<Answer>;
-  askers: number;
+  waiters: number;
   /** Nobody waits for it any more. */
   abandon(): void;
 }
@@ -9,34 +9,34 @@ interface Call<Answer> {
  * @param signal ends when nobody waits for the answer any more
  * @param goThrough says that from now on the call goes on to its end, whoever waits for it
  */
-type MakeCall<Answer> = (signal: AbortSignal, goThrough: () => void) => Promise<Answer>;
+type MakeCall<Answer> = (signal: AbortSignal, commit: () => void) => Promise<Answer>;
 
 /**
  * Calls of which one alone is under way for a question, however many ask it meanwhile: all get its answer. It is given up
  * when the last of them has gone, unless it goes through: then whoever comes meanwhile shares it still. Whoever goes, as
  * their own signal says, gets undefined at once.
  */
-export function createSharedCalls<Answer>() {
-  const underWay = new Map<string, Call<Answer>>();
+export function createSharedRequests<Answer>() {
+  const inFlight = new Map<string, SharedRequest<Answer>>();
 
-  function forget(question: string, call: Call<Answer>): void {
-    if (underWay.get(question) === call) underWay.delete(question);
+  function forget(question: string, call: SharedRequest<Answer>): void {
+    if (inFlight.get(question) === call) inFlight.delete(question);
   }
 
-  function begin(question: string, make: MakeCall<Answer>): Call<Answer> {
+  function begin(question: string, make: MakeCall<Answer>): SharedRequest<Answer> {
     const abandoned = new AbortController();
-    let goesThrough = false;
-    const made = make(abandoned.signal, () => (goesThrough = true));
-    const call: Call<Answer> = {
+    let isCommitted = false;
+    const made = make(abandoned.signal, () => (isCommitted = true));
+    const call: SharedRequest<Answer> = {
       answer: made.finally(() => forget(question, call)),
-      askers: 0,
+      waiters: 0,
       abandon() {
-        if (goesThrough) return;
+        if (isCommitted) return;
         forget(question, call);
         abandoned.abort();
       },
     };
-    underWay.set(question, call);
+    inFlight.set(question, call);
     return call;
   }
 
@@ -46,8 +46,8 @@ export function createSharedCalls<Answer>() {
     signal: AbortSignal | undefined,
   ): Promise<Answer | undefined> => {
     if (signal?.aborted === true) return undefined;
-    const call = underWay.get(question) ?? begin(question, make);
-    call.askers += 1;
+    const call = inFlight.get(question) ?? begin(question, make);
+    call.waiters += 1;
     let leave = (): void => undefined;
     const gone = new Promise<undefined>((resolve) => (leave = () => resolve(undefined)));
     signal?.addEventListener('abort', leave, { once: true });
@@ -55,8 +55,8 @@ export function createSharedCalls<Answer>() {
       return await Promise.race([call.answer, gone]);
     } finally {
       signal?.removeEventListener('abort', leave);
-      call.askers -= 1;
-      if (call.askers === 0) call.abandon();
+      call.waiters -= 1;
+      if (call.waiters === 0) call.abandon();
     }
   };
 }

@@ -1,4 +1,4 @@
-export interface Slots {
+export interface Semaphore {
   /** Runs the task when a slot is free; first come, first served. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
   /** how many wait for one */
@@ -8,7 +8,7 @@ export interface Slots {
 }
 
 /** At most `limit` tasks at once, the others wait in order. */
-export function createSlots(limit: number): Slots {
+export function createSemaphore(limit: number): Semaphore {
   let taken = 0;
   const waiting: (() => void)[] = [];
   const watchers: (() => void)[] = [];

@@ -1,5 +1,5 @@
 /** The object store doesn’t do what it is asked to; the message says what came of it and holds no secret. */
-export class StoreTrouble extends Error {
+export class ObjectStoreError extends Error {
   override readonly name = 'StoreTrouble';
 
   /** @param fault the call and its outcome, such as `GET blobs/…: 403 SignatureDoesNotMatch` */

@@ -1,21 +1,21 @@
-import { createKeptAnswers } from './kept-answers.ts';
+import { createResponseCache } from './kept-answers.ts';
 import type { AnswerFault, NoAnswer } from './no-answer.ts';
 
 /** A tile's own fault, as far as one answer tells. */
 type TileFault = AnswerFault | 'refused';
 
-interface TileFaults {
+interface TileFailures {
   /** how long the tile isn't asked for again, in milliseconds */
-  leftMs(name: string): number;
+  remainingMs(name: string): number;
   /** Counts a failure; true where it is the service's rather than the tile's. */
-  blame(name: string, error: NoAnswer): boolean;
+  countFailure(name: string, error: NoAnswer): boolean;
   /** The service works: what failed before was the tiles' own fault. */
-  acquit(): void;
+  clear(): void;
 }
 
-const kept = { most: 5_000, ms: 5 * 60_000 };
+const retention = { most: 5_000, ms: 5 * 60_000 };
 /** Different tiles. Some services refuse what they don't have, and a sea is a screen full of that. */
-const mostInARow: Record<TileFault, number> = { slow: 3, useless: 3, refused: 30 };
+const maxInARow: Record<TileFault, number> = { slow: 3, useless: 3, refused: 30 };
 
 /** null: the service's */
 function faultOf({ status, retryAfterMs, fault }: NoAnswer): TileFault | null {
@@ -29,23 +29,23 @@ function faultOf({ status, retryAfterMs, fault }: NoAnswer): TileFault | null {
  * with nothing good between them is the service's.
  * @param now the wall clock in milliseconds
  */
-export function createTileFaults(now: () => number): TileFaults {
-  const untils = createKeptAnswers<number>(kept.most, kept.ms, now);
+export function createTileFailures(now: () => number): TileFailures {
+  const retryTimes = createResponseCache<number>(retention.most, retention.ms, now);
   const rows: Record<TileFault, Set<string>> = { slow: new Set(), useless: new Set(), refused: new Set() };
 
   return {
-    leftMs: (name) => Math.max(0, (untils.get(name) ?? 0) - now()),
-    blame(name, error) {
+    remainingMs: (name) => Math.max(0, (retryTimes.get(name) ?? 0) - now()),
+    countFailure(name, error) {
       const fault = faultOf(error);
       if (fault === null) return true;
       // A slow one may come sooner the next time.
-      if (fault !== 'slow') untils.keep(name, now() + kept.ms);
+      if (fault !== 'slow') retryTimes.set(name, now() + retention.ms);
       const row = rows[fault].add(name);
-      if (row.size < mostInARow[fault]) return false;
+      if (row.size < maxInARow[fault]) return false;
       row.clear();
       return true;
     },
-    acquit() {
+    clear() {
       for (const row of Object.values(rows)) row.clear();
     },
   };

@@ -1,14 +1,14 @@
 import { tileAddress, type MapTile } from '#contract/map-tile.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { callOutside } from './call-outside.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { fetchOutside } from './call-outside.ts';
+import { createResponseCache } from './kept-answers.ts';
 import { NoAnswer } from './no-answer.ts';
 import { pictureTypeOf, type PictureType } from './picture-format.ts';
-import { createServiceRest } from './service-rest.ts';
-import { createSharedCalls } from './shared-calls.ts';
-import { createTileFaults } from './tile-faults.ts';
-import type { KeptTile, TileShelf } from './tile-shelf.ts';
-import { createTurns, LineIsFull } from './turns.ts';
+import { createCircuitBreaker } from './service-rest.ts';
+import { createSharedRequests } from './shared-calls.ts';
+import { createTileFailures } from './tile-faults.ts';
+import type { CachedTile, TileCache } from './tile-shelf.ts';
+import { createThrottledQueue, QueueFull } from './turns.ts';
 
 export interface TilePicture {
   bytes: Uint8Array;
@@ -31,7 +31,7 @@ interface TileSourceSettings {
   /** an address with {z}, {x} and {y} */
   url: string;
   maxZoom: number;
-  shelf: TileShelf;
+  tileCache: TileCache;
   /** who asks, in words that a header can hold */
   userAgent: string;
   /** the wall clock in milliseconds */
@@ -42,17 +42,17 @@ interface TileSourceSettings {
 }
 
 const slowMs = 5_000;
-const mostAtOnce = 4;
-const mostInLine = 200;
+const maxAtOnce = 4;
+const maxQueued = 200;
 const dayMs = 24 * 3600_000;
-const fresh = { leastMs: 7 * dayMs, mostMs: 30 * dayMs };
-const missing = { most: 5_000, keptMs: 3600_000 };
+const fresh = { leastMs: 7 * dayMs, maxMs: 30 * dayMs };
+const missing = { most: 5_000, ttlMs: 3600_000 };
 const accept = 'image/png, image/jpeg, image/webp, image/gif';
 
 /** How long a picture needn't be asked for anew; a service may only make it longer. */
 function freshMsOf(cacheControl: string | null): number {
-  const wishedS = Number(/(?:^|[\s,])max-age=(\d{1,10})/i.exec(cacheControl ?? '')?.[1] ?? 0);
-  return Math.min(Math.max(wishedS * 1000, fresh.leastMs), fresh.mostMs);
+  const requestedS = Number(/(?:^|[\s,])max-age=(\d{1,10})/i.exec(cacheControl ?? '')?.[1] ?? 0);
+  return Math.min(Math.max(requestedS * 1000, fresh.leastMs), fresh.maxMs);
 }
 
 /** What the bytes are, whatever the service calls them; AVIF isn't among what maps are made of. */
@@ -66,78 +66,78 @@ function isMissing({ status }: NoAnswer): boolean {
 }
 
 /** A time further ahead than any is set is one of before the clock was set back. */
-function isStillFresh({ freshUntil }: KeptTile, now: number): boolean {
-  return now < freshUntil && freshUntil <= now + fresh.mostMs;
+function isStillFresh({ freshUntil }: CachedTile, now: number): boolean {
+  return now < freshUntil && freshUntil <= now + fresh.maxMs;
 }
 
 /** @throws Refusal `unavailable` where there is no older one */
-function olderOne(kept: KeptTile | null, waitMs: number): TilePicture | null {
-  if (kept !== null) return pictureIn(kept.bytes, false);
+function staleTile(cached: CachedTile | null, waitMs: number): TilePicture | null {
+  if (cached !== null) return pictureIn(cached.bytes, false);
   const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
   throw new Refusal('unavailable', 'This picture can’t be had at the moment', { retryAfterS });
 }
 
 /** A service on the network: asked for a picture once a week, not twice at once, and left alone when it fails. */
 export function createTileSource(settings: TileSourceSettings): TileSource {
-  const { url, maxZoom, shelf, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
-  const turns = createTurns({ mostAtOnce, mostInLine });
-  const rest = createServiceRest({ now, onFailure });
-  const faults = createTileFaults(now);
-  const share = createSharedCalls<TilePicture | null>();
-  const known = createKeptAnswers<'missing'>(missing.most, missing.keptMs, now);
+  const { url, maxZoom, tileCache, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
+  const queue = createThrottledQueue({ maxAtOnce, maxQueued });
+  const breaker = createCircuitBreaker({ now, onFailure });
+  const faults = createTileFailures(now);
+  const share = createSharedRequests<TilePicture | null>();
+  const missingTiles = createResponseCache<'missing'>(missing.most, missing.ttlMs, now);
 
   function succeed(): void {
-    rest.succeed();
-    faults.acquit();
+    breaker.succeed();
+    faults.clear();
   }
 
   async function askService(tile: MapTile, name: string): Promise<TilePicture | null> {
     const headers = { 'user-agent': userAgent, accept };
-    const reply = await callOutside(new URL(tileAddress(url, tile)), { headers, timeoutMs, now });
+    const reply = await fetchOutside(new URL(tileAddress(url, tile)), { headers, timeoutMs, now });
     if (reply.status === 204) throw new NoAnswer('nothing there', { status: 404 });
     const picture = pictureIn(reply.bytes, true);
     if (picture === null) throw new NoAnswer('not a picture', { fault: 'useless' });
     succeed();
     const freshUntil = now() + freshMsOf(reply.headers.get('cache-control'));
-    await shelf.put(name, { bytes: picture.bytes, freshUntil });
+    await tileCache.put(name, { bytes: picture.bytes, freshUntil });
     return picture;
   }
 
   async function callService(tile: MapTile, name: string): Promise<TilePicture | null> {
     // Whoever waited while the service failed for somebody else doesn't try it again.
-    if (rest.isResting()) throw new NoAnswer('left alone');
+    if (breaker.isOpen()) throw new NoAnswer('left alone');
     try {
       return await askService(tile, name);
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       if (isMissing(error)) {
         succeed();
-        known.keep(name, 'missing');
+        missingTiles.set(name, 'missing');
         return null;
       }
-      if (faults.blame(name, error)) rest.fail(error);
+      if (faults.countFailure(name, error)) breaker.fail(error);
       throw error;
     }
   }
 
   async function pictureOf(tile: MapTile, signal?: AbortSignal): Promise<TilePicture | null> {
     const name = tileAddress(url, tile);
-    if (known.get(name) !== undefined) return null;
-    const kept = await shelf.get(name);
-    if (kept !== null && isStillFresh(kept, now())) return pictureIn(kept.bytes, true);
-    if (faults.leftMs(name) > 0) return olderOne(kept, faults.leftMs(name));
+    if (missingTiles.get(name) !== undefined) return null;
+    const cached = await tileCache.get(name);
+    if (cached !== null && isStillFresh(cached, now())) return pictureIn(cached.bytes, true);
+    if (faults.remainingMs(name) > 0) return staleTile(cached, faults.remainingMs(name));
     // One that is on its way is waited for and kept; only those in line are given up with their askers.
-    function call(gone: AbortSignal, goThrough: () => void): Promise<TilePicture | null> {
-      return turns.take(() => {
-        goThrough();
+    function call(abortSignal: AbortSignal, commit: () => void): Promise<TilePicture | null> {
+      return queue.take(() => {
+        commit();
         return callService(tile, name);
-      }, gone);
+      }, abortSignal);
     }
     try {
       return (await share(name, call, signal)) ?? null;
     } catch (error) {
-      if (!(error instanceof NoAnswer || error instanceof LineIsFull)) throw error;
-      return olderOne(kept, Math.max(rest.leftMs(), faults.leftMs(name)));
+      if (!(error instanceof NoAnswer || error instanceof QueueFull)) throw error;
+      return staleTile(cached, Math.max(breaker.remainingMs(), faults.remainingMs(name)));
     }
   }
 

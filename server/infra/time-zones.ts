@@ -37,8 +37,8 @@ const mainZones: Record<string, string> = {
 export function timeZoneOf(country: string, region: string, point: Coordinates): string | null {
   const corner = zoneBeyondBorder(country, region, point);
   if (corner !== undefined) return corner;
-  const known = regionOf(country, region)?.timeZone ?? zoneOfRegion(country, region) ?? onlyZones[country];
-  if (known !== undefined) return known;
+  const regionZone = regionOf(country, region)?.timeZone ?? zoneOfRegion(country, region) ?? onlyZones[country];
+  if (regionZone !== undefined) return regionZone;
   // The compiler's library doesn't know this method of locales yet.
   const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${country}`);
   const zones = locale.getTimeZones?.();

@@ -12,7 +12,7 @@ export interface Vapid {
 const lifeS = 12 * 3600;
 /** one that would end while it is on its way is made anew */
 const spareS = 3600;
-const keptAtMost = 100;
+const maxCached = 100;
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -52,7 +52,7 @@ function keyPairOf(d: string): { publicKey: string; signer: KeyObject } {
  */
 export function createVapid(privateKey: string, subject: string | null, now: () => number): Vapid {
   const { publicKey, signer } = keyPairOf(privateKey);
-  const held = new Map<string, { header: string; untilS: number }>();
+  const headers = new Map<string, { header: string; untilS: number }>();
 
   function made(audience: string, nowS: number): string {
     const claims = { aud: audience, exp: nowS + lifeS, ...(subject === null ? {} : { sub: subject }) };
@@ -65,13 +65,13 @@ export function createVapid(privateKey: string, subject: string | null, now: () 
     publicKey,
     authorizationFor({ origin }) {
       const nowS = Math.floor(now() / 1000);
-      const last = held.get(origin);
+      const last = headers.get(origin);
       // One that seems to hold for longer than any does was made before the clock was set back.
       const isOfUse = last !== undefined && last.untilS > nowS + spareS && last.untilS <= nowS + lifeS;
       if (isOfUse) return last.header;
       const header = made(origin, nowS);
-      if (held.size >= keptAtMost) held.clear();
-      held.set(origin, { header, untilS: nowS + lifeS });
+      if (headers.size >= maxCached) headers.clear();
+      headers.set(origin, { header, untilS: nowS + lifeS });
       return header;
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import type { Tell } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
 import { jobsDue } from '#server/domain/job-times.ts';
 import { leaseMs } from '#server/domain/jobs.ts';
 import type { ClaimedJob, JobKind, NewJob } from '#server/domain/jobs.ts';
@@ -25,7 +25,7 @@ interface RunnerPorts {
   handlers: Record<JobKind, JobHandler>;
   /** the wall clock in milliseconds */
   now(): number;
-  tell: Tell;
+  emitTelemetry: EmitTelemetry;
   onFailure(error: unknown, about: { job: number; kind: JobKind } | null): void;
   /** one is tried no more */
   onAside(about: { job: number; kind: JobKind }): void;
@@ -41,25 +41,25 @@ export interface JobRunner {
 }
 
 /** Others may have put something, or ended over it. */
-const lookMs = 15_000;
+const pollMs = 15_000;
 
 /** Does what is owed, beside other processes that do the same: whoever has begun a job keeps it as long as they say so. */
-export function createJobRunner({ database, writer, handlers, now, tell, ...ports }: RunnerPorts): JobRunner {
+export function createJobRunner({ database, writer, handlers, now, emitTelemetry, ...ports }: RunnerPorts): JobRunner {
   const { onFailure, onAside } = ports;
   const owner = randomUUID();
   const kinds = Object.keys(handlers) as JobKind[];
-  const underWay = new Map<number, { kind: JobKind; done: Promise<void> }>();
-  const state: { looking: Promise<void> | null; isAskedAgain: boolean; isClosing: boolean } = {
-    looking: null,
-    isAskedAgain: false,
+  const running = new Map<number, { kind: JobKind; done: Promise<void> }>();
+  const state: { polling: Promise<void> | null; shouldPollAgain: boolean; isClosing: boolean } = {
+    polling: null,
+    shouldPollAgain: false,
     isClosing: false,
   };
   let timer: NodeJS.Timeout | undefined;
 
-  const keeping = setInterval(() => {
-    if (underWay.size === 0) return;
+  const heartbeat = setInterval(() => {
+    if (running.size === 0) return;
     writer
-      .run('job.keep', { owner, ids: [...underWay.keys()], now: now() })
+      .run('job.keep', { owner, ids: [...running.keys()], now: now() })
       .catch((error: unknown) => onFailure(error, null));
   }, leaseMs / 3).unref();
 
@@ -67,7 +67,7 @@ export function createJobRunner({ database, writer, handlers, now, tell, ...port
     onFailure(error, { job: id, kind });
     const reason = error instanceof Error ? error.message : 'unknown';
     const isAside = await writer.run('job.fail', { id, owner, reason, now: now() });
-    tell({ what: 'job', kind, end: isAside ? 'set-aside' : 'failed' });
+    emitTelemetry({ type: 'job', kind, end: isAside ? 'set-aside' : 'failed' });
     if (isAside) onAside({ job: id, kind });
   }
 
@@ -76,9 +76,9 @@ export function createJobRunner({ database, writer, handlers, now, tell, ...port
     let { cursor } = job;
     while (!state.isClosing) {
       const { cursor: next, more } = await handlers[kind].work({ ...job, cursor });
-      const isHeld = await writer.run('job.advance', { id, owner, cursor: next, more, now: now() });
-      if (!isHeld) return;
-      if (next === null) return tell({ what: 'job', kind, end: 'done' });
+      const isOwned = await writer.run('job.advance', { id, owner, cursor: next, more, now: now() });
+      if (!isOwned) return;
+      if (next === null) return emitTelemetry({ type: 'job', kind, end: 'done' });
       cursor = next;
     }
   }
@@ -93,54 +93,54 @@ export function createJobRunner({ database, writer, handlers, now, tell, ...port
       // Whatever can't even be written down is somebody's again when its lease is over.
       .catch((error: unknown) => onFailure(error, { job: id, kind }))
       .finally(() => {
-        underWay.delete(id);
+        running.delete(id);
         wake();
       });
-    underWay.set(id, { kind, done });
+    running.set(id, { kind, done });
   }
 
   async function claim(kind: JobKind): Promise<void> {
-    const busy = [...underWay.values()].filter((each) => each.kind === kind).length;
+    const busy = [...running.values()].filter((each) => each.kind === kind).length;
     const limit = handlers[kind].atOnce - busy;
     if (limit <= 0) return;
     const { jobs, aside } = await writer.run('job.claim', { kind, owner, now: now(), limit });
     for (const { id } of aside) {
-      tell({ what: 'job', kind, end: 'set-aside' });
+      emitTelemetry({ type: 'job', kind, end: 'set-aside' });
       onAside({ job: id, kind });
     }
     jobs.forEach(begin);
   }
 
-  async function look(): Promise<void> {
-    let afterMs = lookMs;
+  async function poll(): Promise<void> {
+    let afterMs = pollMs;
     do {
-      state.isAskedAgain = false;
+      state.shouldPollAgain = false;
       // Nothing is written where nothing is due.
       const due = await database.read((tx) => jobsDue(tx, kinds, now()));
       for (const kind of due.kinds) if (!state.isClosing) await claim(kind);
-      afterMs = Math.min(lookMs, Math.max(due.nextAt - now(), 0));
-    } while (state.isAskedAgain && !state.isClosing);
+      afterMs = Math.min(pollMs, Math.max(due.nextAt - now(), 0));
+    } while (state.shouldPollAgain && !state.isClosing);
     clearTimeout(timer);
     if (!state.isClosing) timer = setTimeout(wake, afterMs).unref();
   }
 
   function wake(): void {
     if (state.isClosing) return;
-    state.isAskedAgain = true;
-    state.looking ??= look()
+    state.shouldPollAgain = true;
+    state.polling ??= poll()
       .catch((error: unknown) => {
         onFailure(error, null);
-        if (!state.isClosing) timer = setTimeout(wake, lookMs).unref();
+        if (!state.isClosing) timer = setTimeout(wake, pollMs).unref();
       })
       .finally(() => {
-        state.looking = null;
+        state.polling = null;
       });
   }
 
   async function settled(): Promise<void> {
-    while (state.looking !== null || underWay.size > 0) {
-      await state.looking;
-      await Promise.all([...underWay.values()].map(({ done }) => done));
+    while (state.polling !== null || running.size > 0) {
+      await state.polling;
+      await Promise.all([...running.values()].map(({ done }) => done));
     }
   }
 
@@ -150,7 +150,7 @@ export function createJobRunner({ database, writer, handlers, now, tell, ...port
     async close() {
       state.isClosing = true;
       clearTimeout(timer);
-      clearInterval(keeping);
+      clearInterval(heartbeat);
       await settled();
       await writer.run('job.release', { owner }).catch((error: unknown) => onFailure(error, null));
     },

@@ -2,7 +2,7 @@ import type { MutationKind } from '#contract/mutations.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 /** What may leave something to be done. Other processes' jobs, and those of anything else, are found after a while. */
-const telling: readonly MutationKind[] = [
+const wakingKinds: readonly MutationKind[] = [
   'message.send',
   'group.message',
   'event.update',
@@ -16,7 +16,7 @@ export function wakingWriter(writer: Writer, wake: () => void): Writer {
     close: () => writer.close(),
     async perform(requests) {
       const outcomes = await writer.perform(requests);
-      if (requests.some(({ kind }) => telling.includes(kind))) wake();
+      if (requests.some(({ kind }) => wakingKinds.includes(kind))) wake();
       return outcomes;
     },
     async run(name, args) {

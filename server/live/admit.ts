@@ -1,7 +1,7 @@
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import type { LivePorts } from './live-ports.ts';
 import { roomOfGroup, roomOfSession, roomOfToken, roomOfUser } from './rooms.ts';
-import { sessionOver } from './session-over.ts';
+import { sessionEnded } from './session-over.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
 
 /** A connection that is refused, as the library tells it: the code for programs, the rest for whoever reads. */
@@ -22,22 +22,25 @@ function tokenOf({ handshake }: LiveSocket): string | null {
   return /^Bearer\s+(\S{1,500})$/i.exec(handshake.headers.authorization ?? '')?.[1] ?? null;
 }
 
-interface Door {
+interface HandshakePorts {
   ports: LivePorts;
   /** @throws Refusal where somebody has too many sockets already */
-  mustHaveRoom(userId: number): void;
+  mustBeBelowDeviceLimit(userId: number): void;
   /** Counts a refused attempt. @throws Refusal where there were too many of one address */
   countFailure(socket: LiveSocket): Promise<void>;
 }
 
-async function admit({ ports, mustHaveRoom, countFailure }: Door, socket: LiveSocket): Promise<void> {
+async function admit(
+  { ports, mustBeBelowDeviceLimit, countFailure }: HandshakePorts,
+  socket: LiveSocket,
+): Promise<void> {
   const token = tokenOf(socket);
   const session = token === null ? null : await ports.sessionOf(ports.hashOf(token));
   if (session === null) {
     await countFailure(socket);
-    throw sessionOver();
+    throw sessionEnded();
   }
-  mustHaveRoom(session.userId);
+  mustBeBelowDeviceLimit(session.userId);
   // What was kept of a connection that broke may be another session's.
   const own = [roomOfUser(session.userId), roomOfSession(session.sessionId), roomOfToken(session.tokenHash)];
   for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
@@ -48,21 +51,21 @@ async function admit({ ports, mustHaveRoom, countFailure }: Door, socket: LiveSo
 }
 
 /** Why a socket doesn't come in; null where it does. */
-async function refusalOf(door: Door, socket: LiveSocket): Promise<HandshakeRefused | null> {
+async function refusalOf(deps: HandshakePorts, socket: LiveSocket): Promise<HandshakeRefused | null> {
   try {
-    await admit(door, socket);
+    await admit(deps, socket);
     return null;
   } catch (error) {
     if (isRefusal(error)) return new HandshakeRefused(error);
-    door.ports.log.error({ err: error }, 'a socket could not be admitted');
+    deps.ports.log.error({ err: error }, 'a socket could not be admitted');
     return new HandshakeRefused(new Refusal('unavailable', 'This can’t be looked up at the moment'));
   }
 }
 
 /** Nobody comes in without a session; who it is, its token alone says. */
-export function guardDoor(io: LiveServer, door: Door): void {
+export function guardHandshake(io: LiveServer, deps: HandshakePorts): void {
   const enter = async (socket: LiveSocket, next: (refusal?: Error) => void) => {
-    next((await refusalOf(door, socket)) ?? undefined);
+    next((await refusalOf(deps, socket)) ?? undefined);
   };
   io.use((socket, next) => void enter(socket, next));
 }

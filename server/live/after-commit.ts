@@ -1,18 +1,18 @@
 import type { CommandArgs, CommandName } from '#server/domain/commands.ts';
-import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
 import type { LivePorts } from './live-ports.ts';
 import { createMemberships } from './memberships.ts';
 import type { Pokes } from './pokes.ts';
 import { createPreviews } from './previews.ts';
-import { createSessionEnds } from './session-ends.ts';
+import { createSessionCloser } from './session-ends.ts';
 import type { LiveServer } from './sockets.ts';
 
 export interface AfterCommit {
   /** @param from the socket that a request came by */
   performed(
-    requests: PerformRequest[],
+    requests: MutationRequest[],
     outcomes: Outcome[],
-    from: (request: PerformRequest) => string | undefined,
+    from: (request: MutationRequest) => string | undefined,
   ): void;
   ran(name: CommandName, args: CommandArgs<CommandName>, result: unknown): void;
 }
@@ -24,25 +24,25 @@ export interface AfterCommit {
 export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes): AfterCommit {
   const previewOf = createPreviews(io, ports);
   const moveOf = createMemberships(io, ports);
-  const ended = createSessionEnds(io);
+  const ended = createSessionCloser(io);
   let before: Promise<void> = Promise.resolve();
 
-  const complain = (error: unknown) => ports.log.error({ err: error }, 'the sockets were not told');
+  const logFailure = (error: unknown) => ports.log.error({ err: error }, 'the sockets were not told');
 
   /** @param acts what is to be done, each as soon as it is known how */
   function inOrder(acts: Promise<(() => void) | null>[]): void {
     const ready = Promise.allSettled(acts);
     before = before.then(async () => {
       for (const settled of await ready) {
-        if (settled.status === 'rejected') complain(settled.reason);
+        if (settled.status === 'rejected') logFailure(settled.reason);
         else settled.value?.();
       }
-    }, complain);
+    }, logFailure);
   }
 
-  function tell(request: PerformRequest, outcome: Outcome, from: string | undefined): void {
+  function notifySockets(request: MutationRequest, outcome: Outcome, from: string | undefined): void {
     const { affected } = outcome;
-    const poke = async () => () => pokes.tell(affected);
+    const poke = async () => () => pokes.poke(affected);
     inOrder([moveOf(request.kind, affected), previewOf(request, outcome, from), poke()]);
   }
 
@@ -51,7 +51,7 @@ export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes
       setImmediate(() =>
         outcomes.forEach((outcome, index) => {
           const request = requests[index];
-          if (request !== undefined) tell(request, outcome, from(request));
+          if (request !== undefined) notifySockets(request, outcome, from(request));
         }),
       );
     },
@@ -60,11 +60,11 @@ export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes
         try {
           ended(name, args, result);
         } catch (error) {
-          complain(error);
+          logFailure(error);
         }
       });
       // What a deleted account leaves behind looks different to everybody.
-      if (name === 'user.delete') pokes.tell({ isPublic: true, users: [] });
+      if (name === 'user.delete') pokes.poke({ isPublic: true, users: [] });
     },
   };
 }

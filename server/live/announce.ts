@@ -13,7 +13,7 @@ const deliveriesPerSecond = 5_000;
 export function createAnnouncer(io: LiveServer, ports: LivePorts): PresenceChange {
   let [left, filledAt] = [deliveriesPerSecond, performance.now()];
 
-  function mayTell(): boolean {
+  function mayAnnounce(): boolean {
     const at = performance.now();
     left = Math.min(deliveriesPerSecond, left + ((at - filledAt) / 1000) * deliveriesPerSecond);
     filledAt = at;
@@ -24,14 +24,14 @@ export function createAnnouncer(io: LiveServer, ports: LivePorts): PresenceChang
     return true;
   }
 
-  async function tell(userId: number, isOnline: boolean): Promise<void> {
+  async function announce(userId: number, isOnline: boolean): Promise<void> {
     if ((await ports.hiddenAmong([userId])).length > 0) return;
-    const except = [userId, ...(await ports.strangersOf(userId))].map(roomOfUser);
+    const except = [userId, ...(await ports.blockedEitherWay(userId))].map(roomOfUser);
     io.local.except(except).emit(isOnline ? 'user_online' : 'user_offline', userId);
   }
 
   return (userId, isOnline) => {
-    if (!mayTell()) return;
-    tell(userId, isOnline).catch((error: unknown) => ports.log.error({ err: error }, 'a presence was not told'));
+    if (!mayAnnounce()) return;
+    announce(userId, isOnline).catch((error: unknown) => ports.log.error({ err: error }, 'a presence was not told'));
   };
 }

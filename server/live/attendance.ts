@@ -2,21 +2,21 @@ import { Refusal } from '#contract/refusals.ts';
 import type { Presence } from './presence.ts';
 
 /** Windows and devices of one person in one process. */
-const socketsAtMost = 40;
+const maxSockets = 40;
 
-export interface Attendance {
+export interface DeviceCount {
   enter(userId: number): void;
   leave(userId: number): void;
   /** @throws Refusal where somebody has too many sockets already */
-  mustHaveRoom(userId: number): void;
+  mustBeBelowDeviceLimit(userId: number): void;
   close(): void;
 }
 
 /** Counts the devices of each person. Who loses the last one is online for a while yet: mostly they come back at once. */
-export function createAttendance(
+export function createDeviceCount(
   presence: Pick<Presence, 'come' | 'go'>,
   { graceMs, factor }: { graceMs: number; factor: number },
-): Attendance {
+): DeviceCount {
   const devices = new Map<number, number>();
   const leaving = new Map<number, NodeJS.Timeout>();
 
@@ -37,8 +37,8 @@ export function createAttendance(
       }, graceMs);
       leaving.set(userId, timer.unref());
     },
-    mustHaveRoom(userId) {
-      if (factor === 0 || (devices.get(userId) ?? 0) < socketsAtMost * factor) return;
+    mustBeBelowDeviceLimit(userId) {
+      if (factor === 0 || (devices.get(userId) ?? 0) < maxSockets * factor) return;
       throw new Refusal('rate_limited', 'Too many windows and devices of yours are connected', { retryAfterS: 60 });
     },
     close() {

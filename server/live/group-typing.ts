@@ -1,6 +1,6 @@
 import { Refusal, texts } from '#contract/refusals.ts';
 import { GroupTypingTo } from '#contract/socket.ts';
-import type { Hearing } from './hear.ts';
+import type { SocketEventHandler } from './hear.ts';
 import type { LivePorts } from './live-ports.ts';
 import { payload } from './payload.ts';
 import { roomOfGroup, roomOfUser } from './rooms.ts';
@@ -12,18 +12,18 @@ export function notInGroup(): Refusal {
 }
 
 /** Tells a group that a member of it types, or no more; those who aren't there for each other are left out. */
-export function hearGroupTyping(
+export function createGroupTypingHandler(
   { io, ports }: { io: LiveServer; ports: LivePorts },
   event: 'group_typing' | 'group_stop_typing',
-): Hearing {
+): SocketEventHandler {
   return async (socket, given) => {
     const { groupId } = payload(GroupTypingTo, given);
     const { userId } = socket.data;
     const room = roomOfGroup(groupId);
     if (!socket.rooms.has(room)) throw notInGroup();
     if ((await ports.hiddenAmong([userId])).length > 0) return;
-    const [strangers, name] = await Promise.all([ports.strangersOf(userId), ports.nameOf(userId)]);
-    const others = io.to(room).except([userId, ...strangers].map(roomOfUser));
+    const [blockedIds, name] = await Promise.all([ports.blockedEitherWay(userId), ports.nameOf(userId)]);
+    const others = io.to(room).except([userId, ...blockedIds].map(roomOfUser));
     // Otherwise it would be kept for who comes back, with everybody who is left out.
     others.volatile.emit(event, { groupId, senderId: userId, display_name: name });
   };

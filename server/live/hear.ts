@@ -1,27 +1,27 @@
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import type { ClientEvents } from '#contract/socket.ts';
-import type { Tell } from '#server/domain/happening.ts';
-import type { SocketFlood } from './flood.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
+import type { SocketRateLimit } from './flood.ts';
 import type { LiveLog } from './live-ports.ts';
 import type { LiveSocket } from './sockets.ts';
 
 /** Does what an event asks for. @returns what it is acknowledged with. @throws Refusal */
-export type Hearing = (socket: LiveSocket, payload: unknown) => unknown;
-export type Hearings = Record<keyof ClientEvents, Hearing>;
+export type SocketEventHandler = (socket: LiveSocket, payload: unknown) => unknown;
+export type SocketEventHandlers = Record<keyof ClientEvents, SocketEventHandler>;
 
-type Answer = (answer: unknown) => void;
+type Acknowledge = (acknowledge: unknown) => void;
 
-interface Said {
+interface IncomingEvent {
   event: string;
   payload: unknown;
-  answer: Answer | null;
+  acknowledge: Acknowledge | null;
 }
 
 /** Names of events come from outside as well, and may be numbers. */
-function saidBy(event: unknown, args: unknown[]): Said {
+function incomingEventOf(event: unknown, args: unknown[]): IncomingEvent {
   const last = args.at(-1);
-  const answer = typeof last === 'function' ? (last as Answer) : null;
-  return { event: String(event), payload: args[0] === last && answer !== null ? undefined : args[0], answer };
+  const acknowledge = typeof last === 'function' ? (last as Acknowledge) : null;
+  return { event: String(event), payload: args[0] === last && acknowledge !== null ? undefined : args[0], acknowledge };
 }
 
 function refusalOf(error: unknown, log: LiveLog): Refusal {
@@ -30,18 +30,18 @@ function refusalOf(error: unknown, log: LiveLog): Refusal {
   return new Refusal('internal', 'Something went wrong on our side');
 }
 
-function refuse(socket: LiveSocket, { event, answer }: Said, { code, message, details }: Refusal): void {
+function refuse(socket: LiveSocket, { event, acknowledge }: IncomingEvent, { code, message, details }: Refusal): void {
   const wait = details.retryAfterS === undefined ? {} : { retryAfterMs: details.retryAfterS * 1000 };
   const refusal = { error: code, message, ...wait };
-  if (answer !== null) answer(refusal);
+  if (acknowledge !== null) acknowledge(refusal);
   else socket.emit('refused', { event: event.slice(0, 40), ...refusal });
 }
 
-export interface Ear {
-  hearings: Hearings;
-  flood: SocketFlood;
+export interface SocketRouterDeps {
+  eventHandlers: SocketEventHandlers;
+  rateLimit: SocketRateLimit;
   log: LiveLog;
-  tell: Tell;
+  emitTelemetry: EmitTelemetry;
   /** what has to be done before anything is heard */
   ready: Promise<void>;
 }
@@ -50,41 +50,44 @@ export interface Ear {
  * The one door for what a client sends: counted as it comes, done one after the other, and refused in words. Whoever goes on
  * with what is refused is put out, and so is who has no session any more.
  */
-export function hear(socket: LiveSocket, { hearings, flood, log, tell, ready }: Ear): void {
-  const known = new Map<string, Hearing>(Object.entries(hearings));
+export function routeSocketEvents(
+  socket: LiveSocket,
+  { eventHandlers, rateLimit, log, emitTelemetry, ready }: SocketRouterDeps,
+): void {
+  const handlersByEvent = new Map<string, SocketEventHandler>(Object.entries(eventHandlers));
   let before = ready;
 
-  function fail(said: Said, error: unknown): void {
+  function fail(incoming: IncomingEvent, error: unknown): void {
     const refusal = refusalOf(error, log);
-    refuse(socket, said, refusal);
-    if (refusal.code === 'unauthorized' || flood.isTooMuch()) socket.disconnect(true);
+    refuse(socket, incoming, refusal);
+    if (refusal.code === 'unauthorized' || rateLimit.isTooMuch()) socket.disconnect(true);
   }
 
-  function mustNotFlood({ event }: Said): void {
+  function mustBeWithinLimit({ event }: IncomingEvent): void {
     try {
-      flood.take(event);
+      rateLimit.take(event);
     } catch (error) {
-      tell({ what: 'limit', kind: 'sockets' });
+      emitTelemetry({ type: 'limit', kind: 'sockets' });
       throw error;
     }
   }
 
-  async function take({ payload, answer }: Said, hearing: Hearing): Promise<void> {
-    const result = await hearing(socket, payload);
-    if (answer !== null) answer(result ?? { data: null });
+  async function take({ payload, acknowledge }: IncomingEvent, handler: SocketEventHandler): Promise<void> {
+    const result = await handler(socket, payload);
+    if (acknowledge !== null) acknowledge(result ?? { data: null });
   }
 
   socket.onAny((event: unknown, ...args: unknown[]) => {
-    const said = saidBy(event, args);
+    const incoming = incomingEventOf(event, args);
     // What came in one packet with the word too many is heard no more.
     if (!socket.connected) return;
     try {
-      mustNotFlood(said);
-      const hearing = known.get(said.event);
-      if (hearing === undefined) throw new Refusal('no_such_call', 'There is no such event');
-      before = before.then(() => take(said, hearing)).catch((error: unknown) => fail(said, error));
+      mustBeWithinLimit(incoming);
+      const handler = handlersByEvent.get(incoming.event);
+      if (handler === undefined) throw new Refusal('no_such_call', 'There is no such event');
+      before = before.then(() => take(incoming, handler)).catch((error: unknown) => fail(incoming, error));
     } catch (error) {
-      fail(said, error);
+      fail(incoming, error);
     }
   });
 }

@@ -1,6 +1,6 @@
 import type { SocketMessage } from '#contract/socket.ts';
 import type * as z from 'zod/mini';
-import type { Tell } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
 import type { Outcome } from '#server/domain/perform-request.ts';
 
 /** A session as a socket keeps it: plain data, and nothing that opens anything. */
@@ -24,16 +24,16 @@ export interface LivePorts {
   /** ids of the groups that a user is in */
   groupsOf(userId: number): Promise<number[]>;
   /** ids of those who have blocked a user or whom they have blocked */
-  strangersOf(userId: number): Promise<number[]>;
+  blockedEitherWay(userId: number): Promise<number[]>;
   /** whether somebody is there for a reader: neither gone nor hidden, and nobody has blocked the other */
-  isThereFor(reader: number, userId: number): Promise<boolean>;
+  isUserVisibleTo(reader: number, userId: number): Promise<boolean>;
   /** those of the users whom nobody else may see */
   hiddenAmong(userIds: number[]): Promise<number[]>;
   nameOf(userId: number): Promise<string>;
   /** Sends a message as the call does. @throws Refusal */
   send(userId: number, message: z.infer<typeof SocketMessage>, from: string): Promise<Outcome>;
   log: LiveLog;
-  tell: Tell;
+  emitTelemetry: EmitTelemetry;
 }
 
 export interface LiveLog {

@@ -1,18 +1,18 @@
-import type { PerformRequest } from '#server/domain/perform-request.ts';
+import type { MutationRequest } from '#server/domain/perform-request.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import type { AfterCommit } from './after-commit.ts';
 
 export interface LiveWriter extends Writer {
   /** Says which socket a request comes by, before it is performed. */
-  cameBy(socketId: string, request: PerformRequest): void;
+  noteSocket(socketId: string, request: MutationRequest): void;
 }
 
 /** A writer after whose commits the sockets are told; what they do about it is none of its concern. */
 export function withLive(writer: Writer, after: AfterCommit): LiveWriter {
-  const sockets = new WeakMap<PerformRequest, string>();
+  const sockets = new WeakMap<MutationRequest, string>();
   return {
     close: () => writer.close(),
-    cameBy: (socketId, request) => void sockets.set(request, socketId),
+    noteSocket: (socketId, request) => void sockets.set(request, socketId),
     async run(name, args) {
       const result = await writer.run(name, args);
       after.ran(name, args, result);

@@ -1,31 +1,31 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Redis } from '#server/infra/redis.ts';
-import { guardDoor } from './admit.ts';
+import { guardHandshake } from './admit.ts';
 import { createAfterCommit } from './after-commit.ts';
 import type { AfterCommit } from './after-commit.ts';
 import { createAnnouncer } from './announce.ts';
-import { createAttendance } from './attendance.ts';
+import { createDeviceCount } from './attendance.ts';
 import { watchExpiry } from './expiry.ts';
 import type { ExpiryTimes } from './expiry.ts';
-import { createFlood } from './flood.ts';
-import { hearGroupTyping } from './group-typing.ts';
-import { hear } from './hear.ts';
-import type { Hearings } from './hear.ts';
-import { hearJoinGroup } from './join-group.ts';
+import { createSocketRateLimits } from './flood.ts';
+import { createGroupTypingHandler } from './group-typing.ts';
+import { routeSocketEvents } from './hear.ts';
+import type { SocketEventHandlers } from './hear.ts';
+import { createJoinGroupHandler } from './join-group.ts';
 import type { LivePorts } from './live-ports.ts';
 import { createMemoryPresence } from './memory-presence.ts';
-import { hearOnlineUsers } from './online-users.ts';
+import { createOnlineUsersHandler } from './online-users.ts';
 import { createPokes, pokeTimes } from './pokes.ts';
 import type { PokeTimes } from './pokes.ts';
 import type { Presence } from './presence.ts';
 import { guardRecovery } from './recovery.ts';
 import { adapterOver } from './redis-adapter.ts';
 import { createRedisPresence } from './redis-presence.ts';
-import { review } from './review.ts';
-import { hearMessage } from './send-message.ts';
+import { revalidateSession } from './review.ts';
+import { createMessageHandler } from './send-message.ts';
 import { closeSockets, openSockets, socketsHere } from './sockets.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
-import { hearTyping } from './typing.ts';
+import { createTypingHandler } from './typing.ts';
 
 export interface LiveTimes extends PokeTimes, ExpiryTimes {
   /** how long somebody is online for after their last device is gone */
@@ -53,7 +53,7 @@ export interface LiveSettings {
   /** Counts an attempt to connect that was refused. @throws Refusal where there were too many from there */
   countFailure(socket: LiveSocket): Promise<void>;
   /** Counts a connection that begins. @returns false where there were too many from there */
-  mayKnock(request: IncomingMessage): Promise<boolean>;
+  mayConnect(request: IncomingMessage): Promise<boolean>;
 }
 
 export interface Live extends AfterCommit {
@@ -65,47 +65,55 @@ export interface Live extends AfterCommit {
   close(): Promise<void>;
 }
 
-function hearingsOf(io: LiveServer, ports: LivePorts, presence: Presence): Hearings {
+function eventHandlersOf(io: LiveServer, ports: LivePorts, presence: Presence): SocketEventHandlers {
   const conversation = { io, ports, isOnline: (userId: number) => presence.has(userId) };
   return {
     // Who it is has been known since the handshake, whatever is said here.
     user_connected: () => undefined,
-    typing: hearTyping(conversation, 'typing'),
-    stop_typing: hearTyping(conversation, 'stop_typing'),
-    group_typing: hearGroupTyping(conversation, 'group_typing'),
-    group_stop_typing: hearGroupTyping(conversation, 'group_stop_typing'),
-    join_group: hearJoinGroup(ports),
-    private_message: hearMessage(ports),
-    get_online_users: hearOnlineUsers(ports, () => presence.all()),
+    typing: createTypingHandler(conversation, 'typing'),
+    stop_typing: createTypingHandler(conversation, 'stop_typing'),
+    group_typing: createGroupTypingHandler(conversation, 'group_typing'),
+    group_stop_typing: createGroupTypingHandler(conversation, 'group_stop_typing'),
+    join_group: createJoinGroupHandler(ports),
+    private_message: createMessageHandler(ports),
+    get_online_users: createOnlineUsersHandler(ports, () => presence.all()),
   };
 }
 
 /** The sockets on a server's address: who is there, what is typed, what there is to be pulled. */
 export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePorts): Live {
-  const { redis, factor, hasLateCommits, times, countFailure, mayKnock } = settings;
-  const io = openSockets(http, redis === null ? null : adapterOver(redis), mayKnock);
+  const { redis, factor, hasLateCommits, times, countFailure, mayConnect } = settings;
+  const io = openSockets(http, redis === null ? null : adapterOver(redis), mayConnect);
   const announce = createAnnouncer(io, ports);
   const presence =
     redis === null ? createMemoryPresence(announce) : createRedisPresence(redis, times.leaseMs, announce);
-  const attendance = createAttendance(presence, { graceMs: times.graceMs, factor });
-  const pokes = createPokes(io, times, hasLateCommits, ports.tell);
-  const floodOf = createFlood({ now: ports.now, factor });
-  const hearings = hearingsOf(io, ports, presence);
+  const deviceCount = createDeviceCount(presence, { graceMs: times.graceMs, factor });
+  const pokes = createPokes(io, times, hasLateCommits, ports.emitTelemetry);
+  const rateLimitOf = createSocketRateLimits({ now: ports.now, factor });
+  const eventHandlers = eventHandlersOf(io, ports, presence);
   const stopWatching = watchExpiry(io, ports, times);
 
-  const reviewed = (socket: LiveSocket) =>
-    review(ports, socket).catch((error: unknown) => ports.log.error({ err: error }, 'a socket was not looked at'));
+  const revalidated = (socket: LiveSocket) =>
+    revalidateSession(ports, socket).catch((error: unknown) =>
+      ports.log.error({ err: error }, 'a socket was not looked at'),
+    );
 
-  guardDoor(io, { ports, mustHaveRoom: attendance.mustHaveRoom, countFailure });
+  guardHandshake(io, { ports, mustBeBelowDeviceLimit: deviceCount.mustBeBelowDeviceLimit, countFailure });
   guardRecovery(io, ports);
   io.on('connection', (socket) => {
     const { userId } = socket.data;
-    attendance.enter(userId);
-    socket.once('disconnect', () => attendance.leave(userId));
-    hear(socket, { hearings, flood: floodOf(userId), log: ports.log, tell: ports.tell, ready: reviewed(socket) });
+    deviceCount.enter(userId);
+    socket.once('disconnect', () => deviceCount.leave(userId));
+    routeSocketEvents(socket, {
+      eventHandlers,
+      rateLimit: rateLimitOf(userId),
+      log: ports.log,
+      emitTelemetry: ports.emitTelemetry,
+      ready: revalidated(socket),
+    });
   });
   // What other processes said meanwhile, who was put out of what, was not heard here.
-  redis?.onReturn(() => void Promise.all(socketsHere(io).map(reviewed)));
+  redis?.onReturn(() => void Promise.all(socketsHere(io).map(revalidated)));
 
   return {
     ...createAfterCommit(io, ports, pokes),
@@ -116,7 +124,7 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
       stopWatching();
       pokes.close();
       await closeSockets(io);
-      attendance.close();
+      deviceCount.close();
       await presence.close();
     },
   };

@@ -1,16 +1,16 @@
-import type { Hearing } from './hear.ts';
+import type { SocketEventHandler } from './hear.ts';
 import type { LivePorts } from './live-ports.ts';
 
 /** Who is online of those who are there for whoever asks: as an event of its own, and as the acknowledgement. */
-export function hearOnlineUsers(ports: LivePorts, online: () => number[]): Hearing {
+export function createOnlineUsersHandler(ports: LivePorts, online: () => number[]): SocketEventHandler {
   return async (socket) => {
     const { userId } = socket.data;
     const ids = online();
-    const [strangers, hidden] = await Promise.all([ports.strangersOf(userId), ports.hiddenAmong(ids)]);
-    const absent = new Set([...strangers, ...hidden.filter((id) => id !== userId)]);
-    const shown = ids.filter((id) => !absent.has(id));
+    const [blockedIds, hidden] = await Promise.all([ports.blockedEitherWay(userId), ports.hiddenAmong(ids)]);
+    const absent = new Set([...blockedIds, ...hidden.filter((id) => id !== userId)]);
+    const visibleIds = ids.filter((id) => !absent.has(id));
     // As it is now: nobody is to get it who comes back later.
-    socket.volatile.emit('online_users', shown);
-    return shown;
+    socket.volatile.emit('online_users', visibleIds);
+    return visibleIds;
   };
 }

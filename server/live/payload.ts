@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { Refusal } from '#contract/refusals.ts';
-import { fieldText } from '#contract/issue-text.ts';
+import { fieldMessage } from '#contract/issue-text.ts';
 
 /** What a client sent, as the schema reads it. @throws Refusal that names what is wrong */
 export function payload<T>(schema: z.ZodMiniType<T>, value: unknown): T {
@@ -9,5 +9,5 @@ export function payload<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const [issue] = result.error.issues;
   const field = issue?.path.join('.') || 'payload';
   const message = issue?.message ?? 'Invalid';
-  throw new Refusal('invalid', fieldText(field, message), { fields: { [field]: message } });
+  throw new Refusal('invalid', fieldMessage(field, message), { fields: { [field]: message } });
 }

@@ -1,8 +1,8 @@
-import type { Tell } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
 import type { Affected } from '#server/domain/perform-request.ts';
 import { isRoomOfGroup, roomOfGroup, roomOfUser } from './rooms.ts';
 import type { LiveServer } from './sockets.ts';
-import { createSpacing } from './spacing.ts';
+import { createKeyThrottle } from './spacing.ts';
 
 const everybody = 'events';
 
@@ -20,7 +20,7 @@ export interface PokeTimes {
 export const pokeTimes: PokeTimes = { userMs: 1_000, groupMs: 1_000, memberMs: 25, eventsMs: 5_000, socketMs: 5 };
 
 export interface Pokes {
-  tell(affected: Pick<Affected, 'isPublic' | 'users' | 'groups'>): void;
+  poke(affected: Pick<Affected, 'isPublic' | 'users' | 'groups'>): void;
   close(): void;
 }
 
@@ -28,7 +28,12 @@ export interface Pokes {
  * Tells devices that there is something new to be pulled: at once, and then together what comes soon after.
  * @param isEchoed a pull may not see yet what was committed, as long as an older transaction runs: so it is told again
  */
-export function createPokes(io: LiveServer, times: PokeTimes, isEchoed: boolean, tell: Tell): Pokes {
+export function createPokes(
+  io: LiveServer,
+  times: PokeTimes,
+  shouldRepeat: boolean,
+  emitTelemetry: EmitTelemetry,
+): Pokes {
   const sizeOf = (room: string) => io.of('/').adapter.rooms.get(room)?.size ?? 0;
 
   function delayMsOf(key: string): number {
@@ -36,22 +41,22 @@ export function createPokes(io: LiveServer, times: PokeTimes, isEchoed: boolean,
     return isRoomOfGroup(key) ? Math.max(times.groupMs, sizeOf(key) * times.memberMs) : times.userMs;
   }
 
-  const spacing = createSpacing((keys) => {
+  const throttle = createKeyThrottle((keys) => {
     const rooms = keys.filter((key) => key !== everybody);
     // No room at all would be everybody.
     if (rooms.length > 0) io.to(rooms).emit('poke', 'me');
     if (rooms.length < keys.length) io.emit('poke', 'events');
-    tell({ what: 'poke' });
+    emitTelemetry({ type: 'poke' });
   }, delayMsOf);
 
   return {
-    tell({ isPublic, users, groups = [] }) {
-      const told = [...(isPublic ? [everybody] : []), ...users.map(roomOfUser), ...groups.map(roomOfGroup)];
-      for (const key of told) {
-        spacing.ask(key);
-        if (isEchoed) spacing.ask(key);
+    poke({ isPublic, users, groups = [] }) {
+      const keys = [...(isPublic ? [everybody] : []), ...users.map(roomOfUser), ...groups.map(roomOfGroup)];
+      for (const key of keys) {
+        throttle.trigger(key);
+        if (shouldRepeat) throttle.trigger(key);
       }
     },
-    close: () => spacing.close(),
+    close: () => throttle.close(),
   };
 }

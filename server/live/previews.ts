@@ -1,5 +1,5 @@
 import type { GroupMessage, Message } from '#contract/message.ts';
-import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
 import type { LivePorts } from './live-ports.ts';
 import { roomOfGroup, roomOfUser } from './rooms.ts';
 import type { LiveServer } from './sockets.ts';
@@ -14,22 +14,22 @@ export function createPreviews(io: LiveServer, ports: LivePorts) {
   async function privately(message: Message, from: string | undefined): Promise<() => void> {
     const { senderId, receiverId } = message;
     // Whoever is hidden is heard by their own devices alone, and doesn't learn that it is so.
-    const readers = (await ports.isThereFor(receiverId, senderId)) ? [receiverId, senderId] : [senderId];
+    const readers = (await ports.isUserVisibleTo(receiverId, senderId)) ? [receiverId, senderId] : [senderId];
     const others = io.to(readers.map(roomOfUser)).except(from ?? []);
     return () => {
       others.emit('private_message', message);
-      ports.tell({ what: 'message', to: 'person' });
+      ports.emitTelemetry({ type: 'message', to: 'person' });
     };
   }
 
   async function inGroup(message: GroupMessage): Promise<(() => void) | null> {
     const { senderId } = message;
-    const [hidden, strangers] = await Promise.all([ports.hiddenAmong([senderId]), ports.strangersOf(senderId)]);
-    const members = io.to(roomOfGroup(message.groupId)).except(strangers.map(roomOfUser));
+    const [hidden, blockedIds] = await Promise.all([ports.hiddenAmong([senderId]), ports.blockedEitherWay(senderId)]);
+    const members = io.to(roomOfGroup(message.groupId)).except(blockedIds.map(roomOfUser));
     if (hidden.length > 0) return null;
     return () => {
       members.emit('group_message', message);
-      ports.tell({ what: 'message', to: 'group' });
+      ports.emitTelemetry({ type: 'message', to: 'group' });
     };
   }
 
@@ -39,7 +39,7 @@ export function createPreviews(io: LiveServer, ports: LivePorts) {
    * @returns what shows it, null where there is nothing to be shown
    */
   return async function previewOf(
-    { kind }: PerformRequest,
+    { kind }: MutationRequest,
     outcome: Outcome,
     from: string | undefined,
   ): Promise<(() => void) | null> {

@@ -9,7 +9,7 @@ const afterFailureMs = 500;
 const never = () => new Promise<never>(() => undefined);
 
 /** A connection as the adapter wants one. It asks again at once when it hears no, and looks after no promise. */
-function patient(client: RedisClient): RedisClient {
+function withPatientReads(client: RedisClient): RedisClient {
   const read = client.xRead.bind(client);
   const connect = client.connect.bind(client);
   return Object.assign(client, {
@@ -27,13 +27,13 @@ function patient(client: RedisClient): RedisClient {
 
 /** What is said in one process is heard in all, through a stream in Redis. */
 export function adapterOver({ client, another }: Redis) {
-  const spared = Object.assign(Object.create(client) as RedisClient, {
-    duplicate: () => patient(another()),
+  const tolerantClient = Object.assign(Object.create(client) as RedisClient, {
+    duplicate: () => withPatientReads(another()),
     // What is kept of a connection that broke is a courtesy: without it the client pulls.
     set: (...args: Parameters<RedisClient['set']>) => client.set(...args).catch(() => null),
     publish: (...args: Parameters<RedisClient['publish']>) => client.publish(...args).catch(() => 0),
   });
-  return createAdapter(spared, {
+  return createAdapter(tolerantClient, {
     streamName: 'scape:live',
     channelPrefix: 'scape:live',
     sessionKeyPrefix: 'scape:live:',

@@ -25,7 +25,7 @@ export function createRedisPresence(redis: Redis, leaseMs: number, onChange: Pre
   const own = randomUUID();
   const here = new Set<number>();
   let others = new Map<string, Set<number>>();
-  let heardAt = performance.now();
+  let receivedAt = performance.now();
   const listening = redis.another();
 
   const isElsewhere = (userId: number) => [...others.values()].some((there) => there.has(userId));
@@ -61,26 +61,26 @@ export function createRedisPresence(redis: Redis, leaseMs: number, onChange: Pre
       if (members.length === 0) await client.sRem(processes, process);
       else next.set(process, new Set(members.filter((id) => id !== nobody).map(Number)));
     }
-    heardAt = performance.now();
+    receivedAt = performance.now();
     replaceOthers(next);
   }
 
   function renewOrForget(): void {
     renew().catch(() => {
       // Of others who can't be heard nobody knows any more.
-      if (performance.now() - heardAt > leaseMs) replaceOthers(new Map());
+      if (performance.now() - receivedAt > leaseMs) replaceOthers(new Map());
     });
   }
 
-  function tell(userId: number, isHere: boolean): void {
+  function publishHint(userId: number, isHere: boolean): void {
     const { client } = redis;
     const hint: Hint = { process: own, userId, isHere };
-    const kept = isHere ? client.sAdd(keyOf(own), String(userId)) : client.sRem(keyOf(own), String(userId));
+    const stored = isHere ? client.sAdd(keyOf(own), String(userId)) : client.sRem(keyOf(own), String(userId));
     // The next renewal makes up for it.
-    kept.then(() => client.publish(channel, JSON.stringify(hint))).catch(() => undefined);
+    stored.then(() => client.publish(channel, JSON.stringify(hint))).catch(() => undefined);
   }
 
-  function hear(text: string): void {
+  function receiveHint(text: string): void {
     const { process, userId, isHere } = JSON.parse(text) as Hint;
     if (process === own) return;
     const there = others.get(process) ?? new Set();
@@ -89,7 +89,7 @@ export function createRedisPresence(redis: Redis, leaseMs: number, onChange: Pre
   }
 
   listening.connect().catch(() => undefined);
-  listening.subscribe(channel, hear).catch(() => undefined);
+  listening.subscribe(channel, receiveHint).catch(() => undefined);
   redis.client.on('ready', renewOrForget);
   const timer = setInterval(renewOrForget, leaseMs / 3).unref();
 
@@ -97,11 +97,11 @@ export function createRedisPresence(redis: Redis, leaseMs: number, onChange: Pre
     come(userId) {
       if (here.has(userId)) return;
       changing([userId], () => here.add(userId));
-      tell(userId, true);
+      publishHint(userId, true);
     },
     go(userId) {
       changing([userId], () => here.delete(userId));
-      tell(userId, false);
+      publishHint(userId, false);
     },
     has,
     all: () => [...all()],

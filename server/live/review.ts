@@ -3,7 +3,7 @@ import { isRoomOfGroup, roomOfGroup } from './rooms.ts';
 import type { LiveSocket } from './sockets.ts';
 
 /** False where the socket's rooms were these already. */
-function putIn(socket: LiveSocket, groups: ReadonlySet<string>): boolean {
+function syncRooms(socket: LiveSocket, groups: ReadonlySet<string>): boolean {
   const left = [...socket.rooms].filter((room) => isRoomOfGroup(room) && !groups.has(room));
   const entered = [...groups].filter((room) => !socket.rooms.has(room));
   for (const room of left) void socket.leave(room);
@@ -15,9 +15,9 @@ function putIn(socket: LiveSocket, groups: ReadonlySet<string>): boolean {
  * Looks at what a socket stands on: its session may be over, and its groups may be others by now. Somebody may leave a group
  * while it is read who is in it, so it is read until nothing is to be changed: what comes later is told to the rooms.
  */
-export async function review({ sessionOf, groupsOf }: LivePorts, socket: LiveSocket): Promise<void> {
+export async function revalidateSession({ sessionOf, groupsOf }: LivePorts, socket: LiveSocket): Promise<void> {
   const { tokenHash, userId } = socket.data;
   do {
     if ((await sessionOf(tokenHash)) === null) return void socket.disconnect(true);
-  } while (socket.connected && putIn(socket, new Set((await groupsOf(userId)).map(roomOfGroup))));
+  } while (socket.connected && syncRooms(socket, new Set((await groupsOf(userId)).map(roomOfGroup))));
 }

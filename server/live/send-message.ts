@@ -2,19 +2,19 @@ import type { Message } from '#contract/message.ts';
 import { SocketMessage } from '#contract/socket.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { ErrorReply, RefusalCode } from '#contract/refusals.ts';
-import type { Hearing } from './hear.ts';
+import type { SocketEventHandler } from './hear.ts';
 import type { LivePorts } from './live-ports.ts';
 import { payload } from './payload.ts';
-import { sessionOver } from './session-over.ts';
+import { sessionEnded } from './session-over.ts';
 
 /**
  * A message by socket is the same mutation as by call: one name of it is one message, whichever way it comes. Nobody speaks
  * by a session that is over, though nobody may have told its socket yet.
  */
-export function hearMessage(ports: LivePorts): Hearing {
+export function createMessageHandler(ports: LivePorts): SocketEventHandler {
   return async (socket, given) => {
     const message = payload(SocketMessage, given);
-    if ((await ports.sessionOf(socket.data.tokenHash)) === null) throw sessionOver();
+    if ((await ports.sessionOf(socket.data.tokenHash)) === null) throw sessionEnded();
     const { status, body, retryAfterS, fault } = await ports.send(socket.data.userId, message, socket.id);
     if (fault !== undefined) ports.log.error({ fault }, 'a message by socket failed');
     if (status < 300) {

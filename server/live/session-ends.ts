@@ -3,8 +3,8 @@ import { roomOfSession, roomOfToken, roomOfUser } from './rooms.ts';
 import type { LiveServer } from './sockets.ts';
 
 /** Closes, in all processes, the sockets of sessions that a command has ended. */
-export function createSessionEnds(io: LiveServer) {
-  const end = (room: string, kept: string[] = []) => io.in(room).except(kept).disconnectSockets(true);
+export function createSessionCloser(io: LiveServer) {
+  const end = (room: string, keptRooms: string[] = []) => io.in(room).except(keptRooms).disconnectSockets(true);
 
   return function ended(name: CommandName, args: CommandArgs<CommandName>, result: unknown): void {
     switch (name) {

@@ -4,7 +4,7 @@ import type { DefaultEventsMap, ServerOptions, Socket } from 'socket.io';
 import { socketPath } from '#contract/socket.ts';
 import type { ClientEvents, ServerEvents } from '#contract/socket.ts';
 import type { LiveSession } from './live-ports.ts';
-import { watchStuck } from './stuck.ts';
+import { closeSlowConsumer } from './stuck.ts';
 
 export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, LiveSession>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, LiveSession>;
@@ -26,7 +26,7 @@ const recoveryMs = 2 * 60_000;
 export function openSockets(
   http: HttpServer,
   adapter: Adapter | null,
-  mayKnock: (request: IncomingMessage) => Promise<boolean>,
+  mayConnect: (request: IncomingMessage) => Promise<boolean>,
 ): LiveServer {
   const io: LiveServer = new Server({
     path: socketPath,
@@ -36,13 +36,13 @@ export function openSockets(
     maxHttpBufferSize: payloadBytes,
     connectTimeout: handshakeMs,
     allowRequest(request, answer) {
-      void mayKnock(request).then((may) => answer('too many connections', may));
+      void mayConnect(request).then((may) => answer('too many connections', may));
     },
     connectionStateRecovery: { maxDisconnectionDuration: recoveryMs, skipMiddlewares: false },
     ...(adapter === null ? {} : { adapter }),
   });
   io.attach(http);
-  io.engine.on('connection', (connection: LiveSocket['conn']) => watchStuck(connection));
+  io.engine.on('connection', (connection: LiveSocket['conn']) => closeSlowConsumer(connection));
   return io;
 }
 

@@ -1,12 +1,12 @@
 /** Something that is done for a key at once, and then not again before a while has passed, however often it is asked for. */
-export interface Spacing {
-  ask(key: string): void;
+export interface KeyThrottle {
+  trigger(key: string): void;
   close(): void;
 }
 
 /** @param act with the keys whose turn has come together; @param delayMsOf how far apart it is done for a key */
-export function createSpacing(act: (keys: string[]) => void, delayMsOf: (key: string) => number): Spacing {
-  const resting = new Map<string, { isAsked: boolean; timer: NodeJS.Timeout }>();
+export function createKeyThrottle(act: (keys: string[]) => void, delayMsOf: (key: string) => number): KeyThrottle {
+  const pausedKeys = new Map<string, { isTriggered: boolean; timer: NodeJS.Timeout }>();
   const due = new Set<string>();
   let turn: NodeJS.Immediate | null = null;
 
@@ -21,22 +21,22 @@ export function createSpacing(act: (keys: string[]) => void, delayMsOf: (key: st
     due.add(key);
     turn ??= setImmediate(flush);
     const timer = setTimeout(() => {
-      const isAsked = resting.get(key)?.isAsked === true;
-      resting.delete(key);
-      if (isAsked) begin(key);
+      const isTriggered = pausedKeys.get(key)?.isTriggered === true;
+      pausedKeys.delete(key);
+      if (isTriggered) begin(key);
     }, delayMsOf(key));
-    resting.set(key, { isAsked: false, timer: timer.unref() });
+    pausedKeys.set(key, { isTriggered: false, timer: timer.unref() });
   }
 
   return {
-    ask(key) {
-      const rest = resting.get(key);
-      if (rest === undefined) begin(key);
-      else rest.isAsked = true;
+    trigger(key) {
+      const paused = pausedKeys.get(key);
+      if (paused === undefined) begin(key);
+      else paused.isTriggered = true;
     },
     close() {
-      for (const { timer } of resting.values()) clearTimeout(timer);
-      resting.clear();
+      for (const { timer } of pausedKeys.values()) clearTimeout(timer);
+      pausedKeys.clear();
       if (turn !== null) clearImmediate(turn);
     },
   };

@@ -1,5 +1,5 @@
 import { TypingTo } from '#contract/socket.ts';
-import type { Hearing } from './hear.ts';
+import type { SocketEventHandler } from './hear.ts';
 import type { LivePorts } from './live-ports.ts';
 import { payload } from './payload.ts';
 import { roomOfUser } from './rooms.ts';
@@ -15,12 +15,15 @@ interface Conversation {
  * Tells somebody that one types to them, or no more. Who isn't there for the other is told nothing, and it is as silent to
  * whoever types as when nobody is online.
  */
-export function hearTyping({ io, ports, isOnline }: Conversation, event: 'typing' | 'stop_typing'): Hearing {
+export function createTypingHandler(
+  { io, ports, isOnline }: Conversation,
+  event: 'typing' | 'stop_typing',
+): SocketEventHandler {
   return async (socket, given) => {
     const { receiverId } = payload(TypingTo, given);
     const { userId } = socket.data;
     if (receiverId === userId || !isOnline(receiverId)) return;
-    if (!(await ports.isThereFor(receiverId, userId))) return;
+    if (!(await ports.isUserVisibleTo(receiverId, userId))) return;
     // What is kept for who comes back is a moment old by then; where the end is lost, whoever reads takes it away after a while.
     io.to(roomOfUser(receiverId)).volatile.emit(event, { senderId: userId });
   };

@@ -1,17 +1,17 @@
-import type { Happening, Tell } from '#server/domain/happening.ts';
+import type { TelemetryEvent, EmitTelemetry } from '#server/domain/happening.ts';
 
-export interface Happenings {
-  tell: Tell;
+export interface Telemetry {
+  emitTelemetry: EmitTelemetry;
   /** Has somebody told of all that happens from now on. */
-  listen(listener: Tell): void;
+  listen(listener: EmitTelemetry): void;
 }
 
 /** Hands on what happens. It begins before the log and the counters are there. */
-export function createHappenings(): Happenings {
-  const listeners: Tell[] = [];
+export function createTelemetry(): Telemetry {
+  const listeners: EmitTelemetry[] = [];
   return {
-    tell(happening: Happening) {
-      for (const listener of listeners) listener(happening);
+    emitTelemetry(telemetryEvent: TelemetryEvent) {
+      for (const listener of listeners) listener(telemetryEvent);
     },
     listen: (listener) => void listeners.push(listener),
   };

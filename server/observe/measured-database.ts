@@ -1,19 +1,19 @@
 import type { Database } from '#server/db/database.ts';
-import type { Tell } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
 
 /** A database of which each read is told, those that failed among them, with the time it waited for its turn. */
-export function measuredDatabase(database: Database, tell: Tell): Database {
-  async function measured<T>(read: () => Promise<T>): Promise<T> {
+export function instrumentedDatabase(database: Database, emitTelemetry: EmitTelemetry): Database {
+  async function timed<T>(read: () => Promise<T>): Promise<T> {
     const begunAt = performance.now();
     try {
       return await read();
     } finally {
-      tell({ what: 'read', ms: performance.now() - begunAt });
+      emitTelemetry({ type: 'read', ms: performance.now() - begunAt });
     }
   }
   return {
-    read: (work) => measured(() => database.read(work)),
-    snapshot: (work) => measured(() => database.snapshot(work)),
+    read: (work) => timed(() => database.read(work)),
+    snapshot: (work) => timed(() => database.snapshot(work)),
     close: () => database.close(),
   };
 }

@@ -1,19 +1,20 @@
 import { isRefusal } from '#contract/refusals.ts';
-import type { Tell } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
 import type { Images } from '#server/infra/images.ts';
 
 /** Pictures of which each is told: that it was made into its sizes, or that its file was refused. */
-export function measuredImages(images: Images, tell: Tell): Images {
+export function instrumentedImages(images: Images, emitTelemetry: EmitTelemetry): Images {
   return {
-    async process(bytes, bringer) {
+    async process(bytes, uploader) {
       const begunAt = performance.now();
-      const told = (end: 'made' | 'refused') => tell({ what: 'picture', end, ms: performance.now() - begunAt });
+      const emitEnd = (end: 'made' | 'refused') =>
+        emitTelemetry({ type: 'picture', end, ms: performance.now() - begunAt });
       try {
-        const made = await images.process(bytes, bringer);
-        told('made');
+        const made = await images.process(bytes, uploader);
+        emitEnd('made');
         return made;
       } catch (error) {
-        if (isRefusal(error)) told('refused');
+        if (isRefusal(error)) emitEnd('refused');
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import type { CommandName, CommandResult } from '#server/domain/commands.ts';
-import type { Tell } from '#server/domain/happening.ts';
-import { endingOf } from '#server/domain/mutation-end.ts';
-import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
+import { mutationEndOf } from '#server/domain/mutation-end.ts';
+import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { waitedMsOf } from './waited.ts';
 
@@ -11,35 +11,36 @@ function isVoided(name: CommandName, result: unknown): boolean {
 }
 
 /** A writer of which each write is told, how each mutation ended, and how long it had waited on its device. */
-export function measuredWriter(writer: Writer, tell: Tell): Writer {
-  async function measured<T>(work: () => Promise<T>): Promise<T> {
+export function instrumentedWriter(writer: Writer, emitTelemetry: EmitTelemetry): Writer {
+  async function timed<T>(work: () => Promise<T>): Promise<T> {
     const begunAt = performance.now();
     try {
       return await work();
     } finally {
-      tell({ what: 'write', ms: performance.now() - begunAt });
+      emitTelemetry({ type: 'write', ms: performance.now() - begunAt });
     }
   }
 
-  function tellOf({ kind, key, now }: PerformRequest, outcome: Outcome): void {
-    const { end, code } = endingOf(outcome);
+  function emitMutation({ kind, key, now }: MutationRequest, outcome: Outcome): void {
+    const { end, code } = mutationEndOf(outcome);
     // What is deferred comes again, what is replayed has come before.
     const isFirst = end === 'applied' || end === 'refused';
-    tell({ what: 'mutation', kind, end, code, waitedMs: isFirst ? waitedMsOf(key, now) : null });
+    emitTelemetry({ type: 'mutation', kind, end, code, waitedMs: isFirst ? waitedMsOf(key, now) : null });
   }
 
   return {
     async perform(requests) {
-      const outcomes = await measured(() => writer.perform(requests));
+      const outcomes = await timed(() => writer.perform(requests));
       outcomes.forEach((outcome, index) => {
         const request = requests[index];
-        if (request !== undefined) tellOf(request, outcome);
+        if (request !== undefined) emitMutation(request, outcome);
       });
       return outcomes;
     },
     async run(name, args) {
-      const result = await measured(() => writer.run(name, args));
-      if (isVoided(name, result)) tell({ what: 'mutation', kind: null, end: 'voided', code: null, waitedMs: null });
+      const result = await timed(() => writer.run(name, args));
+      if (isVoided(name, result))
+        emitTelemetry({ type: 'mutation', kind: null, end: 'voided', code: null, waitedMs: null });
       return result;
     },
     close: () => writer.close(),

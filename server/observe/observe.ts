@@ -1,25 +1,28 @@
-import type { Tell } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
 import type { Settings } from '#server/env.ts';
 import { createMetrics } from '#server/infra/metrics/prometheus.ts';
 import type { Metrics } from '#server/infra/metrics/prometheus.ts';
 import type { Levels } from '#server/infra/metrics/levels.ts';
 import type { StorageListener } from '#server/writer/storage.ts';
-import type { Happenings } from './happenings.ts';
-import { createRecent } from './recent.ts';
-import type { RecentNumbers } from './recent.ts';
+import type { Telemetry } from './happenings.ts';
+import { createRecentStats } from './recent.ts';
+import type { RecentStats } from './recent.ts';
 import { createSlowLog } from './slow-log.ts';
 
 /** How a storage tells of what it does, slow statements among it where the settings want them. */
-export function storageListener({ slowQueryMs }: Pick<Settings, 'slowQueryMs'>, tell: Tell): StorageListener {
-  if (slowQueryMs === 0) return { tell, slow: null };
+export function storageListener(
+  { slowQueryMs }: Pick<Settings, 'slowQueryMs'>,
+  emitTelemetry: EmitTelemetry,
+): StorageListener {
+  if (slowQueryMs === 0) return { emitTelemetry, slow: null };
   return {
-    tell,
-    slow: { fromMs: slowQueryMs, onSlow: (statement) => tell({ what: 'slow-statement', ...statement }) },
+    emitTelemetry,
+    slow: { fromMs: slowQueryMs, onSlow: (statement) => emitTelemetry({ type: 'slow-statement', ...statement }) },
   };
 }
 
 interface ObservedPorts {
-  happenings: Happenings;
+  telemetry: Telemetry;
   levels(): Levels;
   version: string;
   /** the wall clock in milliseconds */
@@ -28,7 +31,7 @@ interface ObservedPorts {
 }
 
 export interface Observed {
-  recent(): RecentNumbers;
+  recent(): RecentStats;
   /** null where nobody reads them: then nothing is counted for it */
   metrics: Metrics | null;
 }
@@ -36,16 +39,16 @@ export interface Observed {
 /** Has what happens counted, kept for a while and written down where it is worth it. */
 export function observe(
   { metrics: { port, token } }: Pick<Settings, 'metrics'>,
-  { happenings, levels, version, now, log }: ObservedPorts,
+  { telemetry, levels, version, now, log }: ObservedPorts,
 ): Observed {
-  const recent = createRecent(now);
-  happenings.listen(recent.listener);
+  const recent = createRecentStats(now);
+  telemetry.listen(recent.listener);
   const slow = createSlowLog({ now, warn: (about, text) => log.warn(about, text) });
-  happenings.listen((happening) => {
-    if (happening.what === 'slow-statement') slow(happening);
+  telemetry.listen((telemetryEvent) => {
+    if (telemetryEvent.type === 'slow-statement') slow(telemetryEvent);
   });
   if (port === null && token === null) return { recent: recent.numbers, metrics: null };
   const metrics = createMetrics({ levels, version });
-  happenings.listen(metrics.listener);
+  telemetry.listen(metrics.listener);
   return { recent: recent.numbers, metrics };
 }

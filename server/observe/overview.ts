@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { Overview } from '#contract/overview.ts';
-import { routesShown } from '#contract/overview.ts';
+import { maxRoutes } from '#contract/overview.ts';
 import { lastBackupOf } from '#server/backup/last-backup.ts';
 import type { Database } from '#server/db/database.ts';
 import { createMinuteCache } from '#server/domain/minute-cache.ts';
-import { heldNumbers, openReports } from '#server/domain/overview.ts';
+import { countTotals, openReports } from '#server/domain/overview.ts';
 import type { Levels } from '#server/infra/metrics/levels.ts';
-import type { EndNumbers, RecentNumbers } from './recent.ts';
+import type { MutationEndStats, RecentStats } from './recent.ts';
 
 interface OverviewPorts {
   database: Database;
@@ -17,7 +17,7 @@ interface OverviewPorts {
   /** others serve the same people */
   isOneOfSeveral: boolean;
   levels(): Levels;
-  recent(): RecentNumbers;
+  recent(): RecentStats;
   mail(): NonNullable<Overview['mail']>;
 }
 
@@ -30,19 +30,20 @@ async function diskOf(folder: string): Promise<Overview['storage']['disk']> {
   }
 }
 
-function callsOf({ callsMs, routes }: RecentNumbers): Overview['calls'] {
+function callsOf({ callsMs, routes }: RecentStats): Overview['calls'] {
   const minutes = callsMs / 60_000;
   const count = routes.reduce((sum, { took }) => sum + took.count, 0);
   return {
     per_minute: count / minutes,
     errors: routes.reduce((sum, { errors }) => sum + errors, 0),
     minutes,
-    routes: routes.slice(0, routesShown),
+    routes: routes.slice(0, maxRoutes),
   };
 }
 
-function outboxOf({ ends, waitedHour, waitedDay }: RecentNumbers): Overview['outbox'] {
-  const sumOf = (end: EndNumbers['end']) => ends.reduce((sum, each) => (each.end === end ? sum + each.count : sum), 0);
+function outboxOf({ ends, waitedHour, waitedDay }: RecentStats): Overview['outbox'] {
+  const sumOf = (end: MutationEndStats['end']) =>
+    ends.reduce((sum, each) => (each.end === end ? sum + each.count : sum), 0);
   return {
     waited_hour: waitedHour,
     waited_day: waitedDay,
@@ -60,16 +61,16 @@ function outboxOf({ ends, waitedHour, waitedDay }: RecentNumbers): Overview['out
 export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
   const { database, now, version, dataDir, isOneOfSeveral } = ports;
   const startedAt = new Date(now()).toISOString();
-  const held = createMinuteCache((_all: 'all') => database.read(heldNumbers), now);
+  const cachedTotals = createMinuteCache((_all: 'all') => database.read(countTotals), now);
 
   return async () => {
     const [{ totals, bytes, engine }, reports, disk, backup] = await Promise.all([
-      held('all'),
+      cachedTotals('all'),
       database.read(openReports),
       diskOf(dataDir),
       lastBackupOf(dataDir),
     ]);
-    const { sockets, writes, pool, isStoring, pictures, pullsHeldMs } = ports.levels();
+    const { sockets, writes, pool, isStoring, pictures, pullLagMs } = ports.levels();
     const recent = ports.recent();
     return {
       at: new Date(now()).toISOString(),
@@ -83,7 +84,7 @@ export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
       calls: callsOf(recent),
       database: {
         ...{ engine, bytes, writes_waiting: writes, pool },
-        ...(pullsHeldMs === null ? {} : { pulls_held_ms: pullsHeldMs }),
+        ...(pullLagMs === null ? {} : { pulls_held_ms: pullLagMs }),
       },
       storage: { is_storing: isStoring, pictures_waiting: pictures, disk, last_backup: backup },
       open_reports: reports,

@@ -1,15 +1,15 @@
 import type { Database } from '#server/db/database.ts';
-import { pullHolder } from '#server/db/pull-holder.ts';
+import { findBlockingTransaction } from '#server/db/pull-holder.ts';
 
-export interface PullWatch {
+export interface PullLag {
   /** Looks. @returns for how long something has been held back, in ms */
-  look(): Promise<number>;
+  check(): Promise<number>;
   /** as of the last look, and of the time since */
-  heldMs(): number;
+  lagMs(): number;
   close(): void;
 }
 
-interface Ports {
+interface PullLagPorts {
   database: Database;
   /** the wall clock in milliseconds */
   now(): number;
@@ -17,36 +17,36 @@ interface Ports {
 }
 
 /** Nobody who writes to this database takes so long. */
-export const heldTooLongMs = 30_000;
-const lookEveryMs = 5_000;
+export const maxLagMs = 30_000;
+const checkEveryMs = 5_000;
 
 /**
  * Knows for how long the oldest running transaction of a PostgreSQL cluster has kept devices from hearing of what was done
  * behind it. How old others' transactions are is told to some roles alone; so this goes by how long the bound of pulls has stood
  * still while others came to their end beyond it.
  */
-export function watchPulls({ database, now, log }: Ports): PullWatch {
-  let held: { bound: number; since: number; isTold: boolean } | null = null;
-  const heldMs = () => (held === null ? 0 : Math.max(0, now() - held.since));
-  const seconds = () => Math.round(heldMs() / 1000);
+export function watchPullLag({ database, now, log }: PullLagPorts): PullLag {
+  let lag: { bound: number; since: number; isLogged: boolean } | null = null;
+  const lagMs = () => (lag === null ? 0 : Math.max(0, now() - lag.since));
+  const seconds = () => Math.round(lagMs() / 1000);
 
-  async function look(): Promise<number> {
+  async function check(): Promise<number> {
     const { bound, head } = await database.read((tx) => tx.dialect.reach(tx.sql));
-    if (held !== null && held.bound !== bound) {
-      if (held.isTold) log.info({ seconds: seconds() }, 'devices hear of what was done again');
-      held = null;
+    if (lag !== null && lag.bound !== bound) {
+      if (lag.isLogged) log.info({ seconds: seconds() }, 'devices hear of what was done again');
+      lag = null;
     }
     if (head <= bound) return 0;
-    held ??= { bound, since: now(), isTold: false };
-    if (!held.isTold && heldMs() >= heldTooLongMs) {
-      held.isTold = true;
-      const holder = await database.read((tx) => pullHolder(tx, bound));
+    lag ??= { bound, since: now(), isLogged: false };
+    if (!lag.isLogged && lagMs() >= maxLagMs) {
+      lag.isLogged = true;
+      const holder = await database.read((tx) => findBlockingTransaction(tx, bound));
       log.warn({ seconds: seconds(), ...holder }, 'devices don’t hear of what was done: a transaction doesn’t end');
     }
-    return heldMs();
+    return lagMs();
   }
 
   // Whether the database answers at all is others' business to tell.
-  const looking = setInterval(() => void look().catch(() => undefined), lookEveryMs).unref();
-  return { look, heldMs, close: () => clearInterval(looking) };
+  const timer = setInterval(() => void check().catch(() => undefined), checkEveryMs).unref();
+  return { check, lagMs, close: () => clearInterval(timer) };
 }

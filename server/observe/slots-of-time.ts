@@ -1,17 +1,17 @@
 /** Values by slots of time, of which only the newest are kept: what was counted a while ago goes by itself. */
-export interface SlotsOfTime<Slot> {
+export interface TimeBuckets<Bucket> {
   /** the one for what happens now */
-  at(now: number): Slot;
+  at(now: number): Bucket;
   /** all that are young enough, the oldest first */
-  since(now: number): Slot[];
+  since(now: number): Bucket[];
 }
 
 /**
  * @param slotMs how long one is for
  * @param count how many are looked at, the one that is being filled among them
  */
-export function createSlotsOfTime<Slot>(slotMs: number, count: number, make: () => Slot): SlotsOfTime<Slot> {
-  const slots = new Map<number, Slot>();
+export function createTimeBuckets<Bucket>(slotMs: number, count: number, make: () => Bucket): TimeBuckets<Bucket> {
+  const slots = new Map<number, Bucket>();
 
   function drop(number: number): void {
     // A clock that was set back would leave slots behind that never grow old.
@@ -21,12 +21,12 @@ export function createSlotsOfTime<Slot>(slotMs: number, count: number, make: () 
   return {
     at(now) {
       const number = Math.floor(now / slotMs);
-      const held = slots.get(number);
-      if (held !== undefined) return held;
+      const bucket = slots.get(number);
+      if (bucket !== undefined) return bucket;
       drop(number);
-      const made = make();
-      slots.set(number, made);
-      return made;
+      const created = make();
+      slots.set(number, created);
+      return created;
     },
     since(now) {
       drop(Math.floor(now / slotMs));

@@ -7,8 +7,8 @@ interface SlowLogPorts {
 }
 
 const windowMs = 60_000;
-const mostInWindow = 10;
-const mostLetters = 2_000;
+const maxInWindow = 10;
+const maxLetters = 2_000;
 
 /**
  * Writes down slow statements, ten a minute at most: when all are slow, writing them all down would make it worse. How many
@@ -20,11 +20,11 @@ export function createSlowLog({ now, warn }: SlowLogPorts): (statement: SlowStat
     const at = now();
     // A clock that was set back begins anew.
     if (at >= endsAt || at < endsAt - windowMs) [count, endsAt] = [0, at + windowMs];
-    if (count >= mostInWindow) return void (leftOut += 1);
+    if (count >= maxInWindow) return void (leftOut += 1);
     count += 1;
     const left = leftOut === 0 ? {} : { leftOut };
     leftOut = 0;
-    const statement = text.replaceAll(/\s+/g, ' ').slice(0, mostLetters);
+    const statement = text.replaceAll(/\s+/g, ' ').slice(0, maxLetters);
     warn({ ms: Math.round(ms), statement, ...left }, 'a statement was slow');
   };
 }

@@ -2,7 +2,7 @@ import { createHistogram } from 'node:perf_hooks';
 import type { RecordableHistogram } from 'node:perf_hooks';
 
 /** How long things took, summed up: so many, and how long at the middle, near the end, and the longest. */
-export interface Spread {
+export interface DurationSummary {
   count: number;
   p50: number;
   p95: number;
@@ -11,8 +11,8 @@ export interface Spread {
 }
 
 /** A histogram of milliseconds, in steps of a tenth and within some hundredths of the truth. @param mostMs longer ones count as that */
-export function createSpread(mostMs: number) {
-  const highest = mostMs * 10;
+export function createDurationHistogram(maxMs: number) {
+  const highest = maxMs * 10;
   const made = (): RecordableHistogram => createHistogram({ lowest: 1, highest, figures: 2 });
   const histogram = made();
   return {
@@ -21,10 +21,10 @@ export function createSpread(mostMs: number) {
   };
 }
 
-export type SpreadCounter = ReturnType<typeof createSpread>;
+export type DurationHistogram = ReturnType<typeof createDurationHistogram>;
 
 /** Several as one; zeros where there is nothing in them. */
-export function spreadOf(counters: readonly SpreadCounter[]): Spread {
+export function summarizeDurations(counters: readonly DurationHistogram[]): DurationSummary {
   const [first, ...others] = counters.filter(({ histogram }) => histogram.count > 0);
   if (first === undefined) return { count: 0, p50: 0, p95: 0, p99: 0, max: 0 };
   const sum = createHistogram({ lowest: 1, highest: Number.MAX_SAFE_INTEGER, figures: 2 });

@@ -4,7 +4,7 @@ import { Email, Password } from '#contract/user.ts';
 import { DamagedDatabase } from '#server/db/check-database.ts';
 import { UnfinishedRestore } from '#server/db/data-folder.ts';
 import { DataFolderInUse } from '#server/db/data-lock.ts';
-import { DiskTrouble } from '#server/db/disk-trouble.ts';
+import { DiskError } from '#server/db/disk-trouble.ts';
 import { createPasswords } from '#server/domain/passwords.ts';
 import { BadEnvironment, readSettings } from '#server/env.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
@@ -13,15 +13,7 @@ class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-const expected = [
-  BadEnvironment,
-  DamagedDatabase,
-  DataFolderInUse,
-  DiskTrouble,
-  Refusal,
-  UnfinishedRestore,
-  WrongUsage,
-];
+const expected = [BadEnvironment, DamagedDatabase, DataFolderInUse, DiskError, Refusal, UnfinishedRestore, WrongUsage];
 const usage =
   'Usage: npm run password -- EMAIL   (the new password is asked for, or read from the first line of the input)';
 

@@ -1,5 +1,5 @@
 import { notCommitted } from '#server/domain/outcome.ts';
-import { NotStored } from '#server/domain/not-stored.ts';
+import { WriteUnavailable } from '#server/domain/not-stored.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 export interface WriteBounds {
@@ -12,8 +12,11 @@ export interface WriteBounds {
 /** A healthy disk has done with as many in a second or two; a device waits for 15 s at least. */
 export const writeBounds: WriteBounds = { calls: 2_000, bytes: 64 * 1024 ** 2 };
 
-function tooMuch(): NotStored {
-  return new NotStored('too much is waiting to be written', 'The server can’t keep up at the moment; try again later');
+function tooMuch(): WriteUnavailable {
+  return new WriteUnavailable(
+    'too much is waiting to be written',
+    'The server can’t keep up at the moment; try again later',
+  );
 }
 
 /**
@@ -29,12 +32,12 @@ export function boundedWriter(
   let bytes = 0;
 
   /** @param refuse gives the answer where there is no room for it */
-  async function inTurn<T>(what: unknown, work: () => Promise<T>, refuse: (no: NotStored) => T): Promise<T> {
+  async function inTurn<T>(payload: unknown, work: () => Promise<T>, refuse: (no: WriteUnavailable) => T): Promise<T> {
     if (calls >= bounds.calls || bytes >= bounds.bytes) {
       onTooMuch();
       return refuse(tooMuch());
     }
-    const size = JSON.stringify(what).length;
+    const size = JSON.stringify(payload).length;
     calls += 1;
     bytes += size;
     try {

@@ -1,21 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import type { Tell } from '#server/domain/happening.ts';
-import { isDatabaseWell } from '#server/domain/health.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
+import { isDatabaseHealthy } from '#server/domain/health.ts';
 import type { ObjectStore } from '#server/infra/object-store.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { boundedWriter, writeBounds } from './bounded-writer.ts';
-import { createStorageWatch } from './storage-watch.ts';
-import type { StoragePart, StorageWatch } from './storage-watch.ts';
-import { watchedReads } from './watched-reads.ts';
-import { watchedStore } from './watched-store.ts';
-import { watchedWriter } from './watched-writer.ts';
+import { createStorageHealth } from './storage-watch.ts';
+import type { StoragePart, StorageHealth } from './storage-watch.ts';
+import { monitoredReads } from './watched-reads.ts';
+import { monitoredStore } from './watched-store.ts';
+import { monitoredWriter } from './watched-writer.ts';
 
-interface Watchable {
+interface StorageParts {
   database: Database;
   writer: Writer;
   store: ObjectStore;
-  tell: Tell;
+  emitTelemetry: EmitTelemetry;
   now(): number;
   /** the store is on the network: whether it takes anything is tried at the start, before anybody brings a picture */
   isStoreOutside: boolean;
@@ -26,55 +26,58 @@ interface Log {
   info(about: object, text: string): void;
 }
 
-export interface Watched {
+export interface MonitoredStorage {
   database: Database;
   writer: Writer;
   store: ObjectStore;
-  watch: StorageWatch;
+  health: StorageHealth;
 }
 
 /** As much as a small picture or a change with all that it moves: with room for less nothing is well. */
 const trialBytes = 16 * 1024;
 
-const troubles: Record<StoragePart, string> = {
+const failureTexts: Record<StoragePart, string> = {
   database: 'what is sent can’t be stored',
   pictures: 'pictures that are sent can’t be stored',
   reads: 'the database can’t be read',
 };
-const recoveries: Record<StoragePart, string> = {
+const recoveryTexts: Record<StoragePart, string> = {
   database: 'what is sent is stored again',
   pictures: 'pictures that are sent are stored again',
   reads: 'the database is read again',
 };
 
 /** Everything that stores, with an eye on it. */
-export function openWatch(log: Log, { database, writer, store, tell, now, isStoreOutside }: Watchable): Watched {
+export function openStorageMonitor(
+  log: Log,
+  { database, writer, store, emitTelemetry, now, isStoreOutside }: StorageParts,
+): MonitoredStorage {
   // Several processes may have one store, and what is there already would not be stored again.
   const trialKey = `trial/${randomUUID()}`;
   const trials: Record<StoragePart, () => Promise<unknown>> = {
-    database: () => watched.writer.run('storage.try', { text: randomBytes(trialBytes / 2).toString('hex') }),
+    database: () => monitored.writer.run('storage.try', { text: randomBytes(trialBytes / 2).toString('hex') }),
     async pictures() {
-      await watched.store.remove(trialKey);
-      await watched.store.put(trialKey, randomBytes(trialBytes));
-      await watched.store.remove(trialKey);
+      await monitored.store.remove(trialKey);
+      await monitored.store.put(trialKey, randomBytes(trialBytes));
+      await monitored.store.remove(trialKey);
     },
-    reads: () => isDatabaseWell(watched.database),
+    reads: () => isDatabaseHealthy(monitored.database),
   };
-  const watch = createStorageWatch({
+  const health = createStorageHealth({
     now,
     tryAgain: async (part) => {
       await trials[part]().catch(() => undefined);
     },
-    onTrouble: (report) => log.error(report, troubles[report.part]),
-    onRecovery: (report) => log.info(report, recoveries[report.part]),
+    onFailure: (report) => log.error(report, failureTexts[report.part]),
+    onRecovery: (report) => log.info(report, recoveryTexts[report.part]),
   });
-  const onTooMuch = () => tell({ what: 'limit', kind: 'waiting-writes' });
+  const onTooMuch = () => emitTelemetry({ type: 'limit', kind: 'waiting-writes' });
   const bounded = boundedWriter(writer, writeBounds, onTooMuch);
-  const watched = {
-    database: watchedReads(database, watch),
-    writer: watchedWriter(bounded, watch),
-    store: watchedStore(store, watch),
+  const monitored = {
+    database: monitoredReads(database, health),
+    writer: monitoredWriter(bounded, health),
+    store: monitoredStore(store, health),
   };
   if (isStoreOutside) trials.pictures().catch(() => undefined);
-  return { ...watched, watch };
+  return { ...monitored, health };
 }

@@ -5,9 +5,9 @@ import { openPostgres } from '#server/db/postgres.ts';
 import type { PostgresSettings, PostgresUse, TransactOptions } from '#server/db/postgres.ts';
 import { runCommand } from '#server/domain/commands.ts';
 import type { CommandName } from '#server/domain/commands.ts';
-import { tellNobody } from '#server/domain/happening.ts';
-import { NotRead } from '#server/domain/not-read.ts';
-import { NotStored } from '#server/domain/not-stored.ts';
+import { ignoreTelemetry } from '#server/domain/happening.ts';
+import { ReadUnavailable } from '#server/domain/not-read.ts';
+import { WriteUnavailable } from '#server/domain/not-stored.ts';
 import { failed, notCommitted } from '#server/domain/outcome.ts';
 import { perform } from '#server/domain/perform.ts';
 import { inLaneOrder } from './lane-order.ts';
@@ -15,12 +15,12 @@ import type { Storage, StorageListener } from './storage.ts';
 import type { Writer } from './writer.ts';
 
 /** What nobody waits for, and takes longer the more there is. */
-const long: readonly CommandName[] = ['tidy'];
+const longCommands: readonly CommandName[] = ['tidy'];
 
 /** Reads that say "not now" while the database is out of service. */
-function patientReads({ read, snapshot, close }: Database): Database {
+function retryableReads({ read, snapshot, close }: Database): Database {
   const notNow = (error: unknown): never => {
-    throw postgresDialect.isOutage(error) ? new NotRead(error) : error;
+    throw postgresDialect.isOutage(error) ? new ReadUnavailable(error) : error;
   };
   return {
     read: async (work) => await read(work).catch(notNow),
@@ -30,12 +30,12 @@ function patientReads({ read, snapshot, close }: Database): Database {
 }
 
 /** PostgreSQL: one real transaction per mutation, run again where it lost a race or its connection. */
-export async function openDistributed(
-  settings: Omit<PostgresSettings, 'onRepeat' | 'slow'>,
-  { tell, slow }: StorageListener = { tell: tellNobody, slow: null },
+export async function openPostgresStorage(
+  settings: Omit<PostgresSettings, 'onRetry' | 'slow'>,
+  { emitTelemetry, slow }: StorageListener = { emitTelemetry: ignoreTelemetry, slow: null },
 ): Promise<Storage & { use(): PostgresUse }> {
-  const onRepeat = () => tell({ what: 'retry' });
-  const { database, transact, ...opened } = await openPostgres({ ...settings, onRepeat, slow });
+  const onRetry = () => emitTelemetry({ type: 'retry' });
+  const { database, transact, ...opened } = await openPostgres({ ...settings, onRetry, slow });
   let writes = 0;
 
   async function transacted<T>(work: (tx: WriteTx) => Promise<T>, options: TransactOptions): Promise<T> {
@@ -43,7 +43,7 @@ export async function openDistributed(
     writes += 1;
     try {
       const result = await transact(work, options);
-      tell({ what: 'commit', writes: 1, ms: performance.now() - begunAt });
+      emitTelemetry({ type: 'commit', writes: 1, ms: performance.now() - begunAt });
       return result;
     } finally {
       writes -= 1;
@@ -52,30 +52,30 @@ export async function openDistributed(
 
   const writer: Writer = {
     async perform(requests) {
-      let away: ConnectionLost | null = null;
+      let connectionLost: ConnectionLost | null = null;
       return await inLaneOrder(requests, async (request) => {
         // A hundred that each wait for a connection would be waited for by nobody.
-        if (away !== null) return notCommitted(away);
+        if (connectionLost !== null) return notCommitted(connectionLost);
         try {
           // What has a key finds, when it is begun again, that it was done.
-          return await transacted((tx) => perform(tx, request), { isOnce: request.key !== undefined });
+          return await transacted((tx) => perform(tx, request), { isIdempotent: request.key !== undefined });
         } catch (error) {
-          if (error instanceof ConnectionLost && error.moment === 'connecting') away = error;
+          if (error instanceof ConnectionLost && error.moment === 'connecting') connectionLost = error;
           return postgresDialect.isOutage(error) ? notCommitted(error) : failed(error);
         }
       });
     },
     async run(name, args) {
       try {
-        return await transacted((tx) => runCommand(tx, name, args), { isLong: long.includes(name) });
+        return await transacted((tx) => runCommand(tx, name, args), { isLong: longCommands.includes(name) });
       } catch (error) {
-        throw postgresDialect.isOutage(error) ? new NotStored(error) : error;
+        throw postgresDialect.isOutage(error) ? new WriteUnavailable(error) : error;
       }
     },
     close: async () => undefined,
   };
   return {
-    database: patientReads(database),
+    database: retryableReads(database),
     writer,
     load: () => ({ writes, pool: opened.use().pool }),
     use: () => opened.use(),

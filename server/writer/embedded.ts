@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { checkAtStart } from '#server/db/check-database.ts';
-import { dataNames, makeFolder, mustBeWhole } from '#server/db/data-folder.ts';
+import { dataNames, makeFolder, mustNotBeRestoring } from '#server/db/data-folder.ts';
 import { lockDataFolder } from '#server/db/data-lock.ts';
-import { diskTroubleOf } from '#server/db/disk-trouble.ts';
+import { toDiskError } from '#server/db/disk-trouble.ts';
 import type { SlowStatement } from '#server/db/slow-statements.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
-import { tellNobody } from '#server/domain/happening.ts';
+import { ignoreTelemetry } from '#server/domain/happening.ts';
 import type { Job, JobResult } from './job.ts';
 import { createJobWriter } from './job-writer.ts';
 import type { Storage, StorageListener } from './storage.ts';
 import type { ThreadData, ToHost, ToThread } from './thread-messages.ts';
 
-interface Waiting {
+interface PendingJob {
   resolve(result: JobResult): void;
   reject(error: Error): void;
 }
@@ -28,7 +28,7 @@ interface ThreadListener {
 /** The host's end of the writing thread. Once the thread has died every job fails: what it did not say is unknown. */
 function startThread(workerData: ThreadData, { onReady, onDeath, onCommit, onSlow }: ThreadListener) {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingJob>();
   let lastId = 0;
   let death: Error | null = null;
 
@@ -71,16 +71,16 @@ function startThread(workerData: ThreadData, { onReady, onDeath, onCommit, onSlo
   };
 }
 
-type Thread = ReturnType<typeof startThread>;
+type WriterThread = ReturnType<typeof startThread>;
 
 async function startedThread(
   path: string,
-  { tell, slow }: StorageListener,
+  { emitTelemetry, slow }: StorageListener,
   onDeath: (error: Error) => void,
-): Promise<{ thread: Thread; epoch: string }> {
+): Promise<{ thread: WriterThread; epoch: string }> {
   return await new Promise((resolve, reject) => {
     let isStarted = false;
-    const thread: Thread = startThread(
+    const thread: WriterThread = startThread(
       { path, slowFromMs: slow?.fromMs ?? null },
       {
         onReady(epoch) {
@@ -88,7 +88,7 @@ async function startedThread(
           resolve({ thread, epoch });
         },
         onDeath: (error) => (isStarted ? onDeath(error) : reject(error)),
-        onCommit: (writes, ms) => tell({ what: 'commit', writes, ms }),
+        onCommit: (writes, ms) => emitTelemetry({ type: 'commit', writes, ms }),
         onSlow: (statement) => slow?.onSlow(statement),
       },
     );
@@ -100,22 +100,22 @@ async function startedThread(
  * @param onWriterDeath called when the thread ends unasked; nothing can be written from then on
  * @throws DataFolderInUse, DamagedDatabase, DiskTrouble, UnfinishedRestore
  */
-export async function openEmbedded(
+export async function openSqliteStorage(
   folder: string,
   onWriterDeath: (error: Error) => void = () => undefined,
-  watch: StorageListener = { tell: tellNobody, slow: null },
+  listener: StorageListener = { emitTelemetry: ignoreTelemetry, slow: null },
 ): Promise<Storage> {
   makeFolder(folder);
   const lock = lockDataFolder(folder);
   const path = join(folder, dataNames.database);
   let isClosing = false;
   try {
-    mustBeWhole(folder);
+    mustNotBeRestoring(folder);
     checkAtStart(path);
-    const { thread, epoch } = await startedThread(path, watch, (error) => {
+    const { thread, epoch } = await startedThread(path, listener, (error) => {
       if (!isClosing) onWriterDeath(error);
     });
-    const database = createSqliteDatabase(openSqlite(path, 'read', watch.slow), epoch);
+    const database = createSqliteDatabase(openSqlite(path, 'read', listener.slow), epoch);
     const writer = createJobWriter(thread.submit, thread.close);
     const close = async () => {
       isClosing = true;
@@ -126,6 +126,6 @@ export async function openEmbedded(
     return { database, writer, load: () => ({ writes: thread.load(), pool: null }), close };
   } catch (error) {
     lock.close();
-    throw diskTroubleOf(error, folder);
+    throw toDiskError(error, folder);
   }
 }

@@ -2,7 +2,7 @@ import { sqliteDialect } from '#server/db/dialect.ts';
 import type { WriteTx } from '#server/db/database.ts';
 import type { SqliteConnection } from '#server/db/sqlite.ts';
 import { runCommand } from '#server/domain/commands.ts';
-import { NotStored } from '#server/domain/not-stored.ts';
+import { WriteUnavailable } from '#server/domain/not-stored.ts';
 import { failed, notCommitted } from '#server/domain/outcome.ts';
 import { perform } from '#server/domain/perform.ts';
 import type { Job, JobResult } from './job.ts';
@@ -46,7 +46,7 @@ async function doJob(connection: SqliteConnection, epoch: string, job: Job): Pro
       return { type: 'ran', value };
     } catch (error) {
       if (error instanceof TransactionLost) throw error;
-      return resultOfError(sqliteDialect.isOutage(error) ? new NotStored(error) : error);
+      return resultOfError(sqliteDialect.isOutage(error) ? new WriteUnavailable(error) : error);
     }
   }
   const outcomes = await inLaneOrder(job.requests, async (request) => {
@@ -61,7 +61,7 @@ async function doJob(connection: SqliteConnection, epoch: string, job: Job): Pro
 }
 
 function resultOfLoss(job: Job, error: unknown): JobResult {
-  if (job.type === 'run') return resultOfError(new NotStored(error));
+  if (job.type === 'run') return resultOfError(new WriteUnavailable(error));
   return { type: 'performed', outcomes: job.requests.map(() => notCommitted(error)) };
 }
 

@@ -1,9 +1,9 @@
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { createSerialQueue } from '#server/db/one-at-a-time.ts';
 import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
 import type { SqliteConnection } from '#server/db/sqlite.ts';
 import { commitGroup } from './group-commit.ts';
 import { createJobWriter } from './job-writer.ts';
-import { openForWriting } from './open-connection.ts';
+import { openSqliteForWriting } from './open-connection.ts';
 import type { Storage } from './storage.ts';
 
 /**
@@ -11,13 +11,13 @@ import type { Storage } from './storage.ts';
  * simulation that schedules the calls decides the order of everything.
  * @param path `:memory:` unless a file is wanted
  */
-export async function openInline(path = ':memory:'): Promise<Storage> {
-  return inlineOver(await openForWriting(path));
+export async function openInlineStorage(path = ':memory:'): Promise<Storage> {
+  return inlineStorageOver(await openSqliteForWriting(path));
 }
 
 /** The same over a database that is open already. */
-export function inlineOver({ connection, epoch }: { connection: SqliteConnection; epoch: string }): Storage {
-  const queue = oneAtATime();
+export function inlineStorageOver({ connection, epoch }: { connection: SqliteConnection; epoch: string }): Storage {
+  const queue = createSerialQueue();
   const writer = createJobWriter(
     (job) =>
       queue(async () => {

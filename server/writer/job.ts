@@ -1,12 +1,12 @@
 import { Refusal, isRefusal } from '#contract/refusals.ts';
 import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts';
 import type { CommandArgs, CommandName } from '#server/domain/commands.ts';
-import { NotStored, faultOf } from '#server/domain/not-stored.ts';
-import type { Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import { WriteUnavailable, faultOf } from '#server/domain/not-stored.ts';
+import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
 
 /** Something to write, as plain data. */
 export type Job =
-  { type: 'perform'; requests: PerformRequest[] } | { type: 'run'; name: CommandName; args: CommandArgs<CommandName> };
+  { type: 'perform'; requests: MutationRequest[] } | { type: 'run'; name: CommandName; args: CommandArgs<CommandName> };
 
 /** What became of it, as plain data: errors don't cross threads whole. */
 export type JobResult =
@@ -17,7 +17,7 @@ export type JobResult =
   | { type: 'failed'; fault: string };
 
 export function resultOfError(error: unknown): JobResult {
-  if (error instanceof NotStored) return { type: 'unstored', fault: error.fault };
+  if (error instanceof WriteUnavailable) return { type: 'unstored', fault: error.fault };
   if (isRefusal(error)) {
     return { type: 'refused', code: error.code, message: error.message, details: error.details };
   }
@@ -36,7 +36,7 @@ export function valueOf(result: JobResult): unknown {
     case 'refused':
       throw new Refusal(result.code, result.message, result.details);
     case 'unstored':
-      throw new NotStored(result.fault);
+      throw new WriteUnavailable(result.fault);
     case 'failed':
       throw new Error(result.fault);
     case 'performed':

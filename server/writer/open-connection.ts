@@ -6,7 +6,7 @@ import type { SlowStatementWatch } from '#server/db/slow-statements.ts';
 import type { SqliteConnection } from '#server/db/sqlite.ts';
 
 /** Opens an SQLite database for writing, with its schema up to date. */
-export async function openForWriting(
+export async function openSqliteForWriting(
   path: string,
   slow: SlowStatementWatch | null = null,
 ): Promise<{ connection: SqliteConnection; epoch: string }> {

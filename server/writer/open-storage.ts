@@ -1,9 +1,9 @@
-import { openDistributed } from './distributed.ts';
-import { openEmbedded } from './embedded.ts';
-import { tellNobody } from '#server/domain/happening.ts';
+import { openPostgresStorage } from './distributed.ts';
+import { openSqliteStorage } from './embedded.ts';
+import { ignoreTelemetry } from '#server/domain/happening.ts';
 import type { Storage, StorageListener } from './storage.ts';
 
-export interface StorageTroubles extends Partial<StorageListener> {
+export interface StorageEvents extends Partial<StorageListener> {
   /** a connection broke that nobody used; the next query gets another */
   onIdleError?(error: Error): void;
   /** nothing can be written any more in this process */
@@ -22,9 +22,9 @@ export interface StorageSettings {
 /** PostgreSQL where an address is given, else the embedded database of the data folder. */
 export async function openStorage(
   { databaseUrl, databasePool, isDatabasePreparing, dataDir }: StorageSettings,
-  { onIdleError, onWriterDeath, tell = tellNobody, slow = null }: StorageTroubles = {},
+  { onIdleError, onWriterDeath, emitTelemetry = ignoreTelemetry, slow = null }: StorageEvents = {},
 ): Promise<Storage> {
-  if (databaseUrl === null) return await openEmbedded(dataDir, onWriterDeath, { tell, slow });
+  if (databaseUrl === null) return await openSqliteStorage(dataDir, onWriterDeath, { emitTelemetry, slow });
   const postgres = { url: databaseUrl, poolSize: databasePool, isPreparing: isDatabasePreparing, onIdleError };
-  return await openDistributed(postgres, { tell, slow });
+  return await openPostgresStorage(postgres, { emitTelemetry, slow });
 }

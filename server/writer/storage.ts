@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { PoolUse } from '#server/db/postgres-pool.ts';
 import type { SlowStatementWatch } from '#server/db/slow-statements.ts';
-import type { Tell } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/happening.ts';
 import type { Writer } from './writer.ts';
 
 /** What is under way in a storage at the moment. */
@@ -14,7 +14,7 @@ export interface StorageLoad {
 
 /** Whom a storage tells of what it does. */
 export interface StorageListener {
-  tell: Tell;
+  emitTelemetry: EmitTelemetry;
   /** null: statements aren't measured */
   slow: SlowStatementWatch | null;
 }

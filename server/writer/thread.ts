@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SlowStatement } from '#server/db/slow-statements.ts';
 import { commitGroup } from './group-commit.ts';
-import { openForWriting } from './open-connection.ts';
+import { openSqliteForWriting } from './open-connection.ts';
 import type { ThreadData, ToHost, ToThread } from './thread-messages.ts';
 
 function mustBeThread() {
@@ -14,7 +14,7 @@ async function serve({ path, slowFromMs: fromMs }: ThreadData): Promise<void> {
   const port = mustBeThread();
   const post = (message: ToHost) => port.postMessage(message);
   const onSlow = (statement: SlowStatement) => post({ type: 'slow', statement });
-  const { connection, epoch } = await openForWriting(path, fromMs === null ? null : { fromMs, onSlow });
+  const { connection, epoch } = await openSqliteForWriting(path, fromMs === null ? null : { fromMs, onSlow });
   let queued: Extract<ToThread, { type: 'job' }>[] = [];
   let isBusy = false;
   let isClosing = false;

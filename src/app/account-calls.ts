@@ -5,16 +5,17 @@ import { activeAccount } from '#data/device.ts';
 import type { CalendarCalls } from '#features/settings/calendar-part.tsx';
 import type { DeleteAccount } from '#features/settings/delete-account-dialog.tsx';
 import type { PasswordOutcome } from '#features/settings/password-part.tsx';
-import type { SessionCalls, Told } from '#features/settings/sessions-part.tsx';
+import type { SessionCalls, ServerResult } from '#features/settings/sessions-part.tsx';
 import { isWireError, type WireReply } from '#sync/ports.ts';
 import type { Running } from './boot.ts';
 import { callServer, failureOf, type ServerCall } from './call-server.ts';
 
-const offline = 'Network error or CORS issue';
-const noSessions = 'There is no connection. The list of your sign-ins is only on the server.';
-const noCalendar = 'There is no connection. The link is kept by the server, so it can’t be shown or changed now.';
+const offlineFallback = 'Network error or CORS issue';
+const sessionsOfflineText = 'There is no connection. The list of your sign-ins is only on the server.';
+const calendarOfflineText =
+  'There is no connection. The link is kept by the server, so it can’t be shown or changed now.';
 const calendarPath = '/auth/calendar-link';
-const linkIn = (json: unknown): string | null => z.parse(CalendarLinkReply, json).url;
+const parseLink = (json: unknown): string | null => z.parse(CalendarLinkReply, json).url;
 
 /** What a signed-in person asks of the server past the outbox; none of it makes sense later. */
 export interface AccountCalls {
@@ -31,12 +32,12 @@ export function createAccountCalls(ready: () => Promise<Running>): AccountCalls 
     return callServer(account?.token ?? null, request);
   }
 
-  async function told<Value>(
+  async function callForResult<Value>(
     request: ServerCall,
     read: (json: unknown) => Value,
-    unheard = offline,
-  ): Promise<Told<Value>> {
-    const texts = { fallback: 'This could not be done', offline: unheard };
+    offlineText = offlineFallback,
+  ): Promise<ServerResult<Value>> {
+    const texts = { fallback: 'This could not be done', offline: offlineText };
     try {
       const reply = await call(request);
       return reply.status < 300 ? { ok: true, value: read(reply.json) } : failureOf(reply, texts);
@@ -51,16 +52,21 @@ export function createAccountCalls(ready: () => Promise<Running>): AccountCalls 
   return {
     sessions: {
       list: () =>
-        told({ method: 'GET', path: '/auth/sessions' }, (json) => z.parse(SessionsReply, json).data, noSessions),
-      end: (id) => told({ method: 'DELETE', path: `/auth/sessions/${String(id)}` }, () => null, noSessions),
-      endOthers: () => told({ method: 'DELETE', path: '/auth/sessions' }, () => null, noSessions),
+        callForResult(
+          { method: 'GET', path: '/auth/sessions' },
+          (json) => z.parse(SessionsReply, json).data,
+          sessionsOfflineText,
+        ),
+      end: (id) =>
+        callForResult({ method: 'DELETE', path: `/auth/sessions/${String(id)}` }, () => null, sessionsOfflineText),
+      endOthers: () => callForResult({ method: 'DELETE', path: '/auth/sessions' }, () => null, sessionsOfflineText),
     },
     calendar: {
-      read: () => told({ method: 'GET', path: calendarPath }, linkIn, noCalendar),
-      renew: () => told({ method: 'POST', path: calendarPath }, linkIn, noCalendar),
-      end: () => told({ method: 'DELETE', path: calendarPath }, () => null, noCalendar),
+      read: () => callForResult({ method: 'GET', path: calendarPath }, parseLink, calendarOfflineText),
+      renew: () => callForResult({ method: 'POST', path: calendarPath }, parseLink, calendarOfflineText),
+      end: () => callForResult({ method: 'DELETE', path: calendarPath }, () => null, calendarOfflineText),
     },
-    changePassword: (value) => told({ method: 'POST', path: '/auth/change-password', value }, () => null),
+    changePassword: (value) => callForResult({ method: 'POST', path: '/auth/change-password', value }, () => null),
     async deleteAccount(password) {
       const { deleteAccount } = await import('./delete-account.ts');
       return deleteAccount(await ready(), password);

@@ -1,16 +1,18 @@
 import { Suspense, useEffect, useState } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { isLostConnection } from '#data/lost-connection.ts';
-import { isOutOfRoom } from '#data/out-of-room.ts';
-import { trouble } from '#data/trouble.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { isQuotaExceeded } from '#data/out-of-room.ts';
+import { storageProblem } from '#data/trouble.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from './router.tsx';
 import { SessionContext } from './session-context.ts';
 import type { Session } from './session.ts';
 
-const StorageTrouble = lazyPart(() => import('./storage/storage-trouble.tsx').then((file) => file.StorageTrouble));
+const StorageErrorView = lazyComponent(() =>
+  import('./storage/storage-trouble.tsx').then((file) => file.StorageErrorView),
+);
 
 export interface AppProps {
   session: Session;
@@ -20,25 +22,25 @@ export interface AppProps {
 
 /** The pages, as long as there is something to show them from. */
 function Opened({ opening }: Pick<AppProps, 'opening'>) {
-  const held = useObservable(trouble);
+  const problem = useObservable(storageProblem);
   const [crash, setCrash] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
     opening.catch((error: unknown) => {
       // Who couldn't open a database has told of it; what comes after an account is shown keeps nobody from using it.
-      if (trouble.get()?.kind === 'shut') return;
-      if (current.get() !== null) reportError(error);
-      else if (isLostConnection(error) || isOutOfRoom(error)) trouble.set({ kind: 'shut', error });
+      if (storageProblem.get()?.kind === 'shut') return;
+      if (accountInUse.get() !== null) reportError(error);
+      else if (isLostConnection(error) || isQuotaExceeded(error)) storageProblem.set({ kind: 'shut', error });
       else setCrash({ error });
     });
   }, [opening]);
   if (crash !== null) throw crash.error;
-  const isShut = held?.kind === 'shut' || held?.kind === 'silent' || held?.kind === 'blocked';
+  const isShut = problem?.kind === 'shut' || problem?.kind === 'silent' || problem?.kind === 'blocked';
   return (
     <>
       {!isShut && <Router />}
-      {held !== null && (
+      {problem !== null && (
         <Suspense fallback={isShut && <p role="alert">Scape can’t open what it keeps here.</p>}>
-          <StorageTrouble trouble={held} />
+          <StorageErrorView error={problem} />
         </Suspense>
       )}
     </>

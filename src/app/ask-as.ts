@@ -6,7 +6,7 @@ import { activeAccount, dropToken, withDevice } from '#data/device.ts';
  * @param userId whoever is shown; null for a guest
  * @param call is given the token, or null for nobody
  */
-export function askAs<Reply extends { status: number }>(
+export function withAccountToken<Reply extends { status: number }>(
   userId: number | null,
   call: (token: string | null) => Promise<Reply>,
 ): Promise<Reply> {

@@ -1,10 +1,10 @@
-import type { OwnContent } from '#data/own-content.ts';
+import type { LocalContent } from '#data/own-content.ts';
 
 /**
  * What is remembered of an account's database outside of it, so that one that the browser has cleared can be told from one that
  * never was. Nothing in it is private.
  */
-export interface BirthMark extends Pick<OwnContent, 'waiting' | 'drafts'> {
+export interface EvictionMarker extends Pick<LocalContent, 'waiting' | 'drafts'> {
   /** ms; when this was so */
   seenAt: number;
 }
@@ -13,7 +13,7 @@ const prefix = 'born:';
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
-function parsed(text: string | null): BirthMark | null {
+function parseMarker(text: string | null): EvictionMarker | null {
   try {
     const { waiting, drafts, seenAt } = JSON.parse(text ?? 'null') as Record<string, unknown>;
     return isCount(waiting) && isCount(drafts) && isCount(seenAt) ? { waiting, drafts, seenAt } : null;
@@ -23,29 +23,29 @@ function parsed(text: string | null): BirthMark | null {
 }
 
 /** The marks by the names of the databases; none where the browser forbids to store. */
-export function birthMarks(): Map<string, BirthMark> {
-  const marks = new Map<string, BirthMark>();
+export function readEvictionMarkers(): Map<string, EvictionMarker> {
+  const markers = new Map<string, EvictionMarker>();
   try {
     for (const key of Object.keys(localStorage)) {
-      const mark = key.startsWith(prefix) ? parsed(localStorage.getItem(key)) : null;
-      if (mark !== null) marks.set(key.slice(prefix.length), mark);
+      const marker = key.startsWith(prefix) ? parseMarker(localStorage.getItem(key)) : null;
+      if (marker !== null) markers.set(key.slice(prefix.length), marker);
     }
   } catch {
     // Forbidden: then nothing was ever kept in it.
   }
-  return marks;
+  return markers;
 }
 
-export function keepBirthMark(name: string, mark: BirthMark): void {
+export function saveEvictionMarker(name: string, marker: EvictionMarker): void {
   try {
-    localStorage.setItem(prefix + name, JSON.stringify(mark));
+    localStorage.setItem(prefix + name, JSON.stringify(marker));
   } catch {
     // Full or forbidden: a loss isn't told of then.
   }
 }
 
 /** The account leaves this device because its owner wants it to. */
-export function dropBirthMark(name: string): void {
+export function deleteEvictionMarker(name: string): void {
   try {
     localStorage.removeItem(prefix + name);
   } catch {

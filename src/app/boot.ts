@@ -1,14 +1,14 @@
 import { openActiveAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { activeAccount, DeviceDb, dropToken, watchActiveAccount } from '#data/device.ts';
-import { NotOpenedYet, openPatiently } from '#data/open-patiently.ts';
-import { followTransactions } from '#data/open-transactions.ts';
-import { isTokenTaken, tokenKey } from '#data/stored-token.ts';
-import { fetchPatiently } from '#ui/lazy-part.ts';
+import { NotOpenedYet, openWithTimeout } from '#data/open-patiently.ts';
+import { trackTransactions } from '#data/open-transactions.ts';
+import { isTokenRemoved, tokenKey } from '#data/stored-token.ts';
+import { loadWithRetry } from '#ui/lazy-part.ts';
 import { goTo } from './navigation.ts';
-import { owedWipes, payWipes } from './owed-wipes.ts';
+import { readPendingWipes, runPendingWipes } from './owed-wipes.ts';
 import { paths } from './paths.ts';
-import { isPresent, mirrorSession } from './session-mirror.ts';
+import { isSameBrowserSession, mirrorSession } from './session-mirror.ts';
 import type { Session } from './session.ts';
 import type { SyncBridge } from './sync-bridge.ts';
 
@@ -22,7 +22,7 @@ export interface Running {
   inBackground(work: Promise<unknown>): void;
 }
 
-const restMs = { first: 1_000, most: 60_000 };
+const retryMs = { first: 1_000, most: 60_000 };
 let running: Promise<Running> | null = null;
 let isLoggingOut = false;
 
@@ -30,107 +30,107 @@ let isLoggingOut = false;
  * A session is over when its token was taken out of browser storage, and one that isn't to be remembered when the browser was
  * closed since. Its queue stays.
  */
-async function dropEnded(device: DeviceDb): Promise<void> {
+async function dropEndedSession(device: DeviceDb): Promise<void> {
   const account = await activeAccount(device);
-  if (account?.token == null || (!isTokenTaken() && (account.remember || isPresent()))) return;
+  if (account?.token == null || (!isTokenRemoved() && (account.remember || isSameBrowserSession()))) return;
   await dropToken(device, account.userId, account.token);
 }
 
 /** Looks for it whenever somebody comes back to the window, and as soon as another window tells of it. */
 function followToken(device: DeviceDb): void {
-  const look = () => {
-    if (document.visibilityState === 'visible' && isTokenTaken()) dropEnded(device).catch(reportError);
+  const check = () => {
+    if (document.visibilityState === 'visible' && isTokenRemoved()) dropEndedSession(device).catch(reportError);
   };
   addEventListener('storage', ({ key }) => {
-    if (key === null || key === tokenKey) look();
+    if (key === null || key === tokenKey) check();
   });
-  addEventListener('focus', look);
-  document.addEventListener('visibilitychange', look);
+  addEventListener('focus', check);
+  document.addEventListener('visibilitychange', check);
 }
 
 /** Whether somebody has logged out, or is about to have: a session that merely ended leaves its account behind. */
-async function hasLeft(device: DeviceDb, userId: number): Promise<boolean> {
-  const isOwed = (await owedWipes(device)).some((wipe) => wipe.userId === userId);
-  return isOwed || (await device.accounts.get(userId)) === undefined;
+async function hasLoggedOut(device: DeviceDb, userId: number): Promise<boolean> {
+  const isWipePending = (await readPendingWipes(device)).some((wipe) => wipe.userId === userId);
+  return isWipePending || (await device.accounts.get(userId)) === undefined;
 }
 
 /**
  * In the back/forward cache WebKit keeps a page's transactions open, and every other page waits for them. The page couldn't go
  * on with them: when it is back its databases are opened and its lists read again, and what it was writing is tried once more.
  */
-function breakOffWhenPutAside(breakOff: () => void): void {
+function abortWhenFrozen(abort: () => void): void {
   addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) breakOff();
+    if (persisted) abort();
   });
 }
 
 async function start(): Promise<Running> {
-  breakOffWhenPutAside(followTransactions());
+  abortWhenFrozen(trackTransactions());
   const device = new DeviceDb();
-  await openPatiently(device);
+  await openWithTimeout(device);
   // Not waited for: a database that another window holds open is deleted when that one lets go of it.
-  void payWipes(device).catch(reportError);
-  await dropEnded(device);
+  void runPendingWipes(device).catch(reportError);
+  await dropEndedSession(device);
   // The engine's end of the window comes after the list: nothing on the screen waits for it.
-  const bridge = fetchPatiently(() => import('./sync-bridge.ts')).then(({ startSync }) => startSync());
+  const bridge = loadWithRetry(() => import('./sync-bridge.ts')).then(({ startSync }) => startSync());
   const wake = () => {
     void bridge.then((sync) => {
       sync.wake('outbox');
     });
   };
 
-  let shown: Promise<void> = Promise.resolve();
-  async function show(): Promise<void> {
+  let switching: Promise<void> = Promise.resolve();
+  async function showActiveAccount(): Promise<void> {
     const account = await activeAccount(device);
-    const held = current.get();
-    if (held !== null && (held.user?.user_id ?? null) === (account?.userId ?? null)) return;
+    const previous = accountInUse.get();
+    if (previous !== null && (previous.user?.user_id ?? null) === (account?.userId ?? null)) return;
     const opened = await openActiveAccount(device, wake);
     // Over a long opening they may have been given up, and signed out again.
-    if (held !== null && ((await activeAccount(device))?.userId ?? null) !== (opened.user?.user_id ?? null)) {
+    if (previous !== null && ((await activeAccount(device))?.userId ?? null) !== (opened.user?.user_id ?? null)) {
       opened.close();
-      return show();
+      return showActiveAccount();
     }
-    current.set(opened);
-    held?.close();
+    accountInUse.set(opened);
+    previous?.close();
     mirrorSession(account?.token == null ? null : { ...account, token: account.token });
   }
   function switchAccount(): Promise<void> {
-    shown = shown.then(show, show);
-    return shown;
+    switching = switching.then(showActiveAccount, showActiveAccount);
+    return switching;
   }
 
   /** Tried for as long as it takes: no window goes on showing what is of somebody who has left. */
-  async function follow(delayMs = restMs.first): Promise<void> {
+  async function followAccount(delayMs = retryMs.first): Promise<void> {
     try {
       await switchAccount();
     } catch (error) {
       if (!(error instanceof NotOpenedYet)) throw error;
       await new Promise((resolve) => setTimeout(resolve, delayMs));
-      await follow(Math.min(delayMs * 2, restMs.most));
+      await followAccount(Math.min(delayMs * 2, retryMs.most));
     }
   }
 
   await switchAccount();
   followToken(device);
   watchActiveAccount(device, (account) => {
-    const user = current.get()?.user ?? null;
+    const user = accountInUse.get()?.user ?? null;
     if ((user?.user_id ?? null) === (account?.userId ?? null)) return;
     // Asked now: a logout that is under way may be over when the account has been switched.
-    const isWanted = isLoggingOut;
-    const goOn = async () => {
-      if (user === null || account !== null || isWanted) return;
+    const isExpected = isLoggingOut;
+    const redirectToLogin = async () => {
+      if (user === null || account !== null || isExpected) return;
       // Logged out in another window: what is open here, and typed, stays; a page that needs somebody looks after itself.
-      if (await hasLeft(device, user.user_id)) return;
+      if (await hasLoggedOut(device, user.user_id)) return;
       // The server refused the token: what waits stays tied to its author until they sign in again.
       goTo(paths.login, true);
     };
     // The engine of an account that has left ends what it is at.
     void bridge.then((sync) => sync.wake('start'));
-    follow().then(goOn).catch(reportError);
+    followAccount().then(redirectToLogin).catch(reportError);
   });
   const sync = await bridge;
   sync.wake('start');
-  void fetchPatiently(() => import('./after-start.ts')).then(({ afterStart }) =>
+  void loadWithRetry(() => import('./after-start.ts')).then(({ afterStart }) =>
     afterStart({ device, sync, switchAccount }),
   );
   return { device, sync, switchAccount, inBackground: (work) => void work.catch(reportError) };
@@ -151,7 +151,7 @@ export const session: Session = {
   login: async (body, remember) => (await import('./sign-in.ts')).login(await ready(), body, remember),
   loginWithGoogle: async (idToken) => (await import('./sign-in.ts')).loginWithGoogle(await ready(), idToken),
   register: async (body) => (await import('./sign-in.ts')).register(await ready(), body),
-  unsent: async () => (await import('./logout.ts')).unsentNow(await ready()),
+  unsent: async () => (await import('./logout.ts')).readUnsentNow(await ready()),
   async logout(choice) {
     isLoggingOut = true;
     try {
@@ -160,7 +160,7 @@ export const session: Session = {
       isLoggingOut = false;
     }
   },
-  lookForConnection() {
+  checkConnection() {
     void ready().then(({ sync }) => {
       sync.wake('person');
     });

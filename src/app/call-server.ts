@@ -1,7 +1,7 @@
 import type { AuthFailure } from '#features/auth/auth-outcome.ts';
-import { windowServerMark } from '#data/server-mark.ts';
+import { windowApiMarker } from '#data/server-mark.ts';
 import { failureText } from '#sync/failure-text.ts';
-import { patientFetch } from '#sync/patient-fetch.ts';
+import { fetchWithRetry } from '#sync/patient-fetch.ts';
 import { isWireError, type WireReply, type WireRequest } from '#sync/ports.ts';
 import { createTransport } from '#sync/transport.ts';
 
@@ -25,9 +25,9 @@ export function callServer(
 ): Promise<WireReply> {
   const transport = createTransport({
     origin: location.origin,
-    mark: windowServerMark,
+    serverMark: windowApiMarker,
     token: () => Promise.resolve(token),
-    fetch: patientFetch,
+    fetch: fetchWithRetry,
   });
   const body = value === undefined ? null : ({ as: 'json', value } as const);
   return transport.send({ ...call, headers: {}, body, timeoutMs }, signal);

@@ -1,31 +1,31 @@
 import type { ChatCalls } from '#features/chat/chat-ports.ts';
-import type { Looker } from '#sync/ask-server.ts';
-import { asShown } from './as-shown.ts';
+import type { FetchContext } from '#sync/ask-server.ts';
+import { withCurrentAccount } from './as-shown.ts';
 
 /** What the chat asks the server for, under the name of whoever is shown; a guest reaches nobody. */
 export const chatCalls: ChatCalls = {
-  async lookForMessages(chat, before, signal) {
-    const { seeMessages } = await import('#sync/see-messages.ts');
-    return asShown(
-      (looker: Looker) => seeMessages(looker, chat, before, signal),
+  async fetchMessages(chat, before, signal) {
+    const { fetchMessages } = await import('#sync/see-messages.ts');
+    return withCurrentAccount(
+      (context: FetchContext) => fetchMessages(context, chat, before, signal),
       { as: 'unreachable' },
       { as: 'missing' },
     );
   },
-  async lookForGroups(search, signal) {
-    const { seeGroups } = await import('#sync/see-groups.ts');
-    return asShown((looker: Looker) => seeGroups(looker, search, signal), false, false);
+  async fetchGroups(search, signal) {
+    const { fetchGroups } = await import('#sync/see-groups.ts');
+    return withCurrentAccount((context: FetchContext) => fetchGroups(context, search, signal), false, false);
   },
-  async lookForGroup(group, signal) {
-    const { seeGroup } = await import('#sync/see-groups.ts');
-    return asShown((looker: Looker) => seeGroup(looker, group, signal), 'unreachable', 'missing');
+  async fetchGroup(group, signal) {
+    const { fetchGroup } = await import('#sync/see-groups.ts');
+    return withCurrentAccount((context: FetchContext) => fetchGroup(context, group, signal), 'unreachable', 'missing');
   },
-  async lookForPeople(search, signal) {
+  async fetchPeople(search, signal) {
     const { findPeople } = await import('#sync/see-groups.ts');
-    return asShown((looker: Looker) => findPeople(looker, search, signal), null, null);
+    return withCurrentAccount((context: FetchContext) => findPeople(context, search, signal), null, null);
   },
-  async lookForMembers(group, signal) {
-    const { seeMembers } = await import('#sync/see-groups.ts');
-    return asShown((looker: Looker) => seeMembers(looker, group, signal), null, null);
+  async fetchMembers(group, signal) {
+    const { fetchMembers } = await import('#sync/see-groups.ts');
+    return withCurrentAccount((context: FetchContext) => fetchMembers(context, group, signal), null, null);
   },
 };

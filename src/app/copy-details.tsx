@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 
 function detailsOf(error: unknown): string {
-  const what = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
-  return [new Date().toISOString(), location.href, navigator.userAgent, what].join('\n');
+  const description = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+  return [new Date().toISOString(), location.href, navigator.userAgent, description].join('\n');
 }
 
 /** A button that copies what is known of an error; where it can't, the text is there to be selected. */
 export function CopyDetails({ error }: { error: unknown }) {
   const [details] = useState(() => detailsOf(error));
   const [isCopied, setCopied] = useState(false);
-  const [isShown, setShown] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
 
   async function copy(): Promise<void> {
     try {
@@ -19,7 +19,7 @@ export function CopyDetails({ error }: { error: unknown }) {
       setCopied(true);
     } catch {
       // No clipboard without the person's consent.
-      setShown(true);
+      setExpanded(true);
     }
   }
 
@@ -28,7 +28,7 @@ export function CopyDetails({ error }: { error: unknown }) {
       <Button variant="line" icon={<ClipboardCopy />} onClick={() => void copy()}>
         {isCopied ? 'Copied' : 'Copy details'}
       </Button>
-      {isShown && (
+      {isExpanded && (
         <pre className="mt-4 max-h-64 w-full basis-full overflow-auto rounded-sm bg-sunken p-4 text-left text-xs select-all">
           {details}
         </pre>

@@ -3,8 +3,8 @@ import type { PasswordOutcome } from '#features/settings/password-part.tsx';
 import { isWireError } from '#sync/ports.ts';
 import type { Running } from './boot.ts';
 import { callServer, failureOf } from './call-server.ts';
-import { leaveDevice } from './leave-device.ts';
-import { dropSeenPictures, hasCaches } from './picture-cache.ts';
+import { removeAccount } from './leave-device.ts';
+import { clearViewedPictures, hasCaches } from './picture-cache.ts';
 
 const texts = {
   fallback: 'The account could not be deleted. Please try again later.',
@@ -29,7 +29,7 @@ export async function deleteAccount(running: Running, password: string): Promise
     return { ok: false, message: texts.fallback };
   }
   // The server has done it: whatever fails here is owed, and done when the app starts again.
-  await leaveDevice(running, { userId, token }, { isKept: false, discarded: 'all' }).catch(reportError);
-  if (hasCaches()) await dropSeenPictures().catch(reportError);
+  await removeAccount(running, { userId, token }, { isKept: false, discarded: 'all' }).catch(reportError);
+  if (hasCaches()) await clearViewedPictures().catch(reportError);
   return { ok: true };
 }

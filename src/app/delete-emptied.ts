@@ -1,9 +1,9 @@
-import { leavingVersion } from '#data/let-go.ts';
+import { deletingVersion } from '#data/let-go.ts';
 
 const workTables = ['outbox', 'drafts'];
 
 /** What a request comes to, however long a window that ends what it is at keeps it waiting. */
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => {
       resolve(request.result);
@@ -18,31 +18,31 @@ function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
  * Takes the tables away, if no work is in them, while nobody else has the database open. What another window would still
  * write then fails there, and is told, in place of being saved and deleted.
  */
-async function takeTables(name: string): Promise<boolean> {
-  const request = indexedDB.open(name, leavingVersion);
+async function deleteTablesIfEmpty(name: string): Promise<boolean> {
+  const request = indexedDB.open(name, deletingVersion);
   let hasWork = false;
   request.addEventListener('upgradeneeded', () => {
     const { result: db, transaction } = request;
     const tables = workTables.filter((table) => db.objectStoreNames.contains(table));
-    let unread = tables.length;
-    const take = () => {
+    let uncounted = tables.length;
+    const deleteTables = () => {
       for (const table of [...db.objectStoreNames]) db.deleteObjectStore(table);
     };
-    if (unread === 0) take();
+    if (uncounted === 0) deleteTables();
     for (const table of tables) {
       const count = transaction?.objectStore(table).count();
       if (count === undefined) continue;
       count.addEventListener('success', () => {
-        unread -= 1;
+        uncounted -= 1;
         hasWork ||= count.result > 0;
-        if (unread > 0) return;
+        if (uncounted > 0) return;
         if (hasWork) transaction?.abort();
-        else take();
+        else deleteTables();
       });
     }
   });
   try {
-    (await settled(request)).close();
+    (await requestResult(request)).close();
     return true;
   } catch (error) {
     if (hasWork) return false;
@@ -59,7 +59,7 @@ export async function hasNoTables(name: string): Promise<boolean> {
     request.transaction?.abort();
   });
   try {
-    const db = await settled(request);
+    const db = await requestResult(request);
     const isBare = db.objectStoreNames.length === 0;
     db.close();
     return isBare;
@@ -73,8 +73,8 @@ export async function hasNoTables(name: string): Promise<boolean> {
  * Deletes an account's database after it was emptied. A deletion alone can't look at what is there, nor be taken back.
  * @returns false when something was put into its outbox or drafts since: then it stays as it is
  */
-export async function deleteEmptied(name: string): Promise<boolean> {
-  if (!(await takeTables(name))) return false;
-  await settled(indexedDB.deleteDatabase(name));
+export async function deleteIfEmpty(name: string): Promise<boolean> {
+  if (!(await deleteTablesIfEmpty(name))) return false;
+  await requestResult(indexedDB.deleteDatabase(name));
   return true;
 }

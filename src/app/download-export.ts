@@ -1,4 +1,4 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { DownloadExport, ExportCalls } from '#features/settings/export-part.tsx';
 import { downloadFile } from './download-file.ts';
 
@@ -10,7 +10,7 @@ const texts = {
 
 function download(below: string, accept: string, name: string): DownloadExport {
   return (onProgress, signal) => {
-    const userId = String(current.get()?.user?.user_id ?? '');
+    const userId = String(accountInUse.get()?.user?.user_id ?? '');
     return downloadFile({
       path: `/users/export/${userId}${below}`,
       accept,

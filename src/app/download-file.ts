@@ -1,13 +1,13 @@
 import { anySignal } from '#contract/any-signal.ts';
 import { headers } from '#contract/headers.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { failureText } from '#sync/failure-text.ts';
-import { patientFetch } from '#sync/patient-fetch.ts';
+import { fetchWithRetry } from '#sync/patient-fetch.ts';
 import { isWireError, WireError } from '#sync/ports.ts';
-import { offerFile } from '#ui/offer-file.ts';
-import { askAs } from './ask-as.ts';
+import { saveAsFile } from '#ui/offer-file.ts';
+import { withAccountToken } from './ask-as.ts';
 
-const patienceMs = 60_000;
+const idleTimeoutMs = 60_000;
 
 export interface Download {
   /** below /api */
@@ -32,40 +32,40 @@ function decoded(text: string): string | null {
 }
 
 /** The name in a `content-disposition`: as it is meant, else the plain one (RFC 6266). */
-function givenName(header: string): string | null {
+function nameFromHeader(header: string): string | null {
   const full = /filename\*=UTF-8''([^;\s]+)/i.exec(header)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(header)?.[1] ?? null;
   return full === undefined ? plain : (decoded(full) ?? plain);
 }
 
-const userNow = () => current.get()?.user?.user_id ?? null;
+const currentUserId = () => accountInUse.get()?.user?.user_id ?? null;
 
 /** What breaks off on its way is the network's doing; all else that fails is our own. */
-function onTheWire<Result>(way: Promise<Result>): Promise<Result> {
-  return way.catch((error: unknown) => {
+function onTheWire<Result>(work: Promise<Result>): Promise<Result> {
+  return work.catch((error: unknown) => {
     throw new WireError('network', error);
   });
 }
 
-async function reasonIn(response: Response, fallback: string): Promise<string> {
+async function failureReason(response: Response, fallback: string): Promise<string> {
   const json: unknown = await response.json().catch(() => null);
   const reply = { status: response.status, isMarked: true, json, at: null, retryAfterMs: null, next: null };
   return failureText(reply, { fallback });
 }
 
 /** Ends what nothing has come of for a while; however long the whole takes. */
-function createPatience(): { signal: AbortSignal; renew(): void; end(): void } {
-  const patience = new AbortController();
+function createIdleTimeout(): { signal: AbortSignal; renew(): void; end(): void } {
+  const idleTimeout = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
   const renew = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      patience.abort();
-    }, patienceMs);
+      idleTimeout.abort();
+    }, idleTimeoutMs);
   };
   renew();
   return {
-    signal: patience.signal,
+    signal: idleTimeout.signal,
     renew,
     end: () => {
       clearTimeout(timer);
@@ -73,7 +73,7 @@ function createPatience(): { signal: AbortSignal; renew(): void; end(): void } {
   };
 }
 
-function counted(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+function withProgress(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   if (response.body === null) return response.blob();
   let bytes = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -93,13 +93,13 @@ function counted(response: Response, onBytes: (bytes: number) => void): Promise<
  */
 export async function downloadFile(download: Download): Promise<string | null> {
   const { path, accept, name, texts, onProgress, signal } = download;
-  const userId = userNow();
-  const patience = createPatience();
-  const either = anySignal(signal === undefined ? [patience.signal] : [signal, patience.signal]);
+  const userId = currentUserId();
+  const idleTimeout = createIdleTimeout();
+  const either = anySignal(signal === undefined ? [idleTimeout.signal] : [signal, idleTimeout.signal]);
   try {
-    const response = await askAs(userId, async (token) => {
+    const response = await withAccountToken(userId, async (token) => {
       const reply = await onTheWire(
-        patientFetch(`${location.origin}/api${path}`, {
+        fetchWithRetry(`${location.origin}/api${path}`, {
           cache: 'no-store',
           // A redirect of an API call is a captive portal's doing.
           redirect: 'error',
@@ -111,16 +111,16 @@ export async function downloadFile(download: Download): Promise<string | null> {
       if (!reply.headers.has(headers.api)) throw new WireError('foreign');
       return reply;
     });
-    if (!response.ok) return await reasonIn(response, texts.fallback);
+    if (!response.ok) return await failureReason(response, texts.fallback);
     const onBytes = (bytes: number) => {
-      patience.renew();
+      idleTimeout.renew();
       onProgress?.(bytes);
     };
-    const file = await onTheWire(counted(response, onBytes));
-    const given = givenName(response.headers.get('content-disposition') ?? '') ?? (await name());
+    const file = await onTheWire(withProgress(response, onBytes));
+    const fileName = nameFromHeader(response.headers.get('content-disposition') ?? '') ?? (await name());
     // Whoever is here now didn't ask for it.
-    if (userNow() !== userId) return texts.changed;
-    offerFile(file, given);
+    if (currentUserId() !== userId) return texts.changed;
+    saveAsFile(file, fileName);
     return null;
   } catch (error) {
     if (signal?.aborted === true) return null;
@@ -128,6 +128,6 @@ export async function downloadFile(download: Download): Promise<string | null> {
     return isWireError(error) ? texts.offline : texts.fallback;
   } finally {
     either.release();
-    patience.end();
+    idleTimeout.end();
   }
 }

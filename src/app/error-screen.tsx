@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 
 // What can be read and pressed is there at once, wherever it came to this.
-const Drawing = lazyPart(() => import('#ui/drawing.tsx').then((file) => file.Drawing));
-const CopyDetails = lazyPart(() => import('./copy-details.tsx').then((file) => file.CopyDetails));
+const Drawing = lazyComponent(() => import('#ui/drawing.tsx').then((file) => file.Drawing));
+const CopyDetails = lazyComponent(() => import('./copy-details.tsx').then((file) => file.CopyDetails));
 
 /** Where somebody goes from what crashed. */
 export interface WayOut {

@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router-dom';
 import { onGoTo } from './navigation.ts';
 
 /** Lets what is no screen take the person to one. */
-export function GoListener() {
+export function NavigationListener() {
   const navigate = useNavigate();
   useEffect(
     () =>
-      onGoTo(({ path, isEnded }) => {
+      onGoTo(({ path, isSessionEnded: isEnded }) => {
         if (!isEnded) return void navigate(path);
         const { pathname, search } = window.location;
         // Whoever finds themselves at the login wants to know why.
-        void import('./tell-ended.ts').then(({ tellEnded }) => tellEnded());
+        void import('./tell-ended.ts').then(({ showSessionEnded }) => showSessionEnded());
         // The page's own guard may have taken them there already.
         if (pathname !== path) void navigate(path, { state: { from: { pathname, search } } });
       }),

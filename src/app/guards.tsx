@@ -1,6 +1,6 @@
 import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { paths } from './paths.ts';
 
@@ -14,7 +14,7 @@ function LoadingSession() {
 
 /** A page for signed-in people. Others go to the login, which brings them back here. */
 export function Protected({ page }: { page: ReactNode }) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const location = useLocation();
   if (account === null) return <LoadingSession />;
   if (account.user === null) return <Navigate to={paths.login} state={{ from: location }} replace />;
@@ -24,11 +24,11 @@ export function Protected({ page }: { page: ReactNode }) {
 
 /** A page for those who aren't signed in when they enter. A session that begins here leaves by the page's own rule. */
 export function GuestOnly({ page }: { page: ReactNode }) {
-  const account = useObservable(current);
-  const [isAdmitted, setAdmitted] = useState(false);
-  if (isAdmitted) return page;
+  const account = useObservable(accountInUse);
+  const [wasGuestOnEntry, setWasGuestOnEntry] = useState(false);
+  if (wasGuestOnEntry) return page;
   if (account === null) return <LoadingSession />;
   if (account.user !== null) return <Navigate to={paths.ownProfile} replace />;
-  setAdmitted(true);
+  setWasGuestOnEntry(true);
   return null;
 }

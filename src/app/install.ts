@@ -1,5 +1,5 @@
 import type { Observable } from '#data/observable.ts';
-import { installOffer } from './install-offer.ts';
+import { installPrompt } from './install-offer.ts';
 
 /** What this browser says of installing: it offers it, leaves it to the person's own hands, has done it, or says nothing. */
 export interface InstallState {
@@ -30,24 +30,24 @@ export const installer: Observable<InstallState> & {
   prompt(): Promise<boolean>;
 } = {
   get() {
-    if (installOffer.isInstalled || isStandalone()) return states.installed;
-    if (installOffer.held !== null) return states.offered;
+    if (installPrompt.isInstalled || isStandalone()) return states.installed;
+    if (installPrompt.deferredPrompt !== null) return states.offered;
     return isIos() ? states.ios : states.none;
   },
   subscribe(onChange) {
-    installOffer.changed.addEventListener('change', onChange);
+    installPrompt.changes.addEventListener('change', onChange);
     return () => {
-      installOffer.changed.removeEventListener('change', onChange);
+      installPrompt.changes.removeEventListener('change', onChange);
     };
   },
   async prompt() {
-    const asking = installOffer.held;
-    if (asking === null) return false;
+    const deferredPrompt = installPrompt.deferredPrompt;
+    if (deferredPrompt === null) return false;
     // One offer can be made once.
-    installOffer.held = null;
-    const { outcome } = await asking.prompt();
-    installOffer.isInstalled ||= outcome === 'accepted';
-    installOffer.changed.dispatchEvent(new Event('change'));
-    return installOffer.isInstalled;
+    installPrompt.deferredPrompt = null;
+    const { outcome } = await deferredPrompt.prompt();
+    installPrompt.isInstalled ||= outcome === 'accepted';
+    installPrompt.changes.dispatchEvent(new Event('change'));
+    return installPrompt.isInstalled;
   },
 };

@@ -1,7 +1,7 @@
 import { parsedUrl } from '#contract/parsed-url.ts';
 import { withDevice } from '#data/device.ts';
 import { reportFault } from '#data/fault.ts';
-import { keepShared } from '#data/shared-shelf.ts';
+import { storeShare } from '#data/shared-shelf.ts';
 import { goTo } from './navigation.ts';
 import { paths } from './paths.ts';
 
@@ -11,16 +11,16 @@ interface LaunchParams {
   readonly files?: readonly { getFile(): Promise<File> }[];
 }
 interface LaunchQueue {
-  setConsumer(take: (launch: LaunchParams) => void): void;
+  setConsumer(consumer: (launch: LaunchParams) => void): void;
 }
 
 /** Files that are opened with Scape are kept first; then their page asks what is to become of them. */
-async function takeFiles(handles: NonNullable<LaunchParams['files']>): Promise<void> {
+async function receiveFiles(handles: NonNullable<LaunchParams['files']>): Promise<void> {
   try {
     const files = await Promise.all(handles.map((handle) => handle.getFile()));
-    const handed = { title: '', text: '', url: '', files };
-    const kept = await withDevice((device) => keepShared(device, handed, Date.now()));
-    goTo(typeof kept === 'string' ? `${paths.share}?problem=${kept}` : `${paths.share}?id=${kept.id}`);
+    const shared = { title: '', text: '', url: '', files };
+    const stored = await withDevice((device) => storeShare(device, shared, Date.now()));
+    goTo(typeof stored === 'string' ? `${paths.share}?problem=${stored}` : `${paths.share}?id=${stored.id}`);
   } catch (error) {
     reportFault(error);
     goTo(`${paths.share}?problem=broken`);
@@ -28,18 +28,18 @@ async function takeFiles(handles: NonNullable<LaunchParams['files']>): Promise<v
 }
 
 /** Follows what the browser hands to a window that is open already: it goes there by the router, which tears nothing away. */
-export function followLaunches(): void {
+export function handleLaunches(): void {
   if (!('launchQueue' in window)) return;
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   let isFirst = true;
   (window.launchQueue as LaunchQueue).setConsumer(({ targetURL, files = [] }) => {
     // The first launch tells where this window was opened, where it is; a reload tells it once more, with its files.
-    const isOld = isFirst && opening?.type === 'reload';
-    const isHere = isFirst && targetURL === opening?.name;
+    const isRepeated = isFirst && opening?.type === 'reload';
+    const isAlreadyOpen = isFirst && targetURL === opening?.name;
     isFirst = false;
-    if (isOld) return;
-    if (files.length > 0) return void takeFiles(files);
-    const target = isHere || !targetURL ? null : parsedUrl(targetURL);
+    if (isRepeated) return;
+    if (files.length > 0) return void receiveFiles(files);
+    const target = isAlreadyOpen || !targetURL ? null : parsedUrl(targetURL);
     if (target === null) return;
     const { origin, pathname, search, hash } = target;
     // What is shared comes as a form, whose reply has led on already.

@@ -1,9 +1,9 @@
 import type { AccountRow } from '#data/device.ts';
-import type { Leaving } from '#data/leave-guard.ts';
+import type { DeletionConsent } from '#data/leave-guard.ts';
 import type { Running } from './boot.ts';
-import { payWipes, signOutToWipe, type Wiped } from './owed-wipes.ts';
-import { endPushes } from './push-subscription.ts';
-import { dropReset } from './reset-data.ts';
+import { runPendingWipes, signOutForWipe, type WipeResult } from './owed-wipes.ts';
+import { removePushSubscription } from './push-subscription.ts';
+import { clearPasswordReset } from './reset-data.ts';
 import { mirrorSession } from './session-mirror.ts';
 
 /**
@@ -11,21 +11,21 @@ import { mirrorSession } from './session-mirror.ts';
  * @param alongside runs in the transaction that signs them out
  * @returns `gone` when that session had ended already, and nothing was done
  */
-export async function leaveDevice(
+export async function removeAccount(
   { device, sync, switchAccount }: Running,
   { userId, token }: Pick<AccountRow, 'userId'> & { token: string },
-  leaving: Leaving,
-  alongside?: () => Promise<void>,
-): Promise<Wiped> {
-  if (!(await signOutToWipe(device, { userId, ...leaving }, token, alongside))) return 'gone';
+  leaving: DeletionConsent,
+  inTransaction?: () => Promise<void>,
+): Promise<WipeResult> {
+  if (!(await signOutForWipe(device, { userId, ...leaving }, token, inTransaction))) return 'gone';
   mirrorSession(null);
-  dropReset();
+  clearPasswordReset();
   // The engine notices that its account has left, and ends what it is at.
   sync.wake('start');
   // The next to use this browser isn't told what was for the one who leaves.
-  const ended = endPushes(device);
+  const pushesEnded = removePushSubscription(device);
   await switchAccount();
-  const wiped = await payWipes(device, userId);
-  await ended;
-  return wiped;
+  const wipeResult = await runPendingWipes(device, userId);
+  await pushesEnded;
+  return wipeResult;
 }

@@ -1,10 +1,10 @@
 import type { OpenAccount } from '#data/account.ts';
 import { activeAccount } from '#data/device.ts';
 import { otherwise } from '#data/fault.ts';
-import { landSaid } from '#sync/land-said.ts';
-import type { LiveNews } from '#sync/live-news.ts';
+import { applySocketMessage } from '#sync/land-said.ts';
+import type { Presence } from '#sync/live-news.ts';
 import { openSocket } from '#sync/live-socket.ts';
-import { startLive, type Live } from '#sync/live.ts';
+import { openLiveConnection, type LiveConnection } from '#sync/live.ts';
 import type { Running } from './boot.ts';
 
 function after(delayMs: number, run: () => void): () => void {
@@ -19,26 +19,26 @@ export function openLive(
   { device, sync }: Pick<Running, 'device' | 'sync'>,
   { store }: OpenAccount,
   userId: number,
-  changed: (news: LiveNews) => void,
-): Live {
+  onPresence: (presence: Presence) => void,
+): LiveConnection {
   async function token(): Promise<string | null> {
     const account = await activeAccount(device);
     return account?.userId === userId ? account.token : null;
   }
-  return startLive({
+  return openLiveConnection({
     userId,
     // A device whose database is another version's by now has no token that counts.
-    open: (heard) => openSocket({ origin: location.origin, token: () => token().catch(otherwise(null)) }, heard),
+    open: (handlers) => openSocket({ origin: location.origin, token: () => token().catch(otherwise(null)) }, handlers),
     after,
     now: () => performance.now(),
     isVisible: () => document.visibilityState === 'visible',
-    changed,
+    onPresence,
     wake() {
       sync.wake('poke');
     },
-    said(told) {
+    onMessage(payload) {
       // What can't be kept comes with the pull.
-      void landSaid(store, told, Date.now()).catch(otherwise(undefined));
+      void applySocketMessage(store, payload, Date.now()).catch(otherwise(undefined));
     },
   });
 }

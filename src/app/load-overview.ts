@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import { Overview } from '#contract/overview.ts';
-import { keepAnswer } from '#data/answers.ts';
-import { current } from '#data/current.ts';
+import { storeCachedQuery } from '#data/answers.ts';
+import { accountInUse } from '#data/current.ts';
 import { otherwise } from '#data/fault.ts';
 import type { LoadOverview } from '#features/admin/use-overview.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { isWireError } from '#sync/ports.ts';
-import { askAs } from './ask-as.ts';
+import { withAccountToken } from './ask-as.ts';
 import { callServer } from './call-server.ts';
 
-const unfit = { ok: false, message: 'The numbers could not be read.' } as const;
+const invalidReply = { ok: false, message: 'The numbers could not be read.' } as const;
 const offline = { ok: false, message: 'There is no connection.' } as const;
 
 /** Asks the server how it goes; what it says is kept for when it can't be asked. */
 export const loadOverview: LoadOverview = async (signal) => {
-  const account = current.get();
-  if (account?.user == null) return unfit;
+  const account = accountInUse.get();
+  if (account?.user == null) return invalidReply;
   const call = { method: 'GET', path: '/admin/overview', signal } as const;
   try {
-    const reply = await askAs(account.user.user_id, (token) => callServer(token, call));
+    const reply = await withAccountToken(account.user.user_id, (token) => callServer(token, call));
     if (reply.status !== 200) return { ok: false, message: failureText(reply) };
     const parsed = z.safeParse(Overview, reply.json);
-    if (!parsed.success) return unfit;
-    const answer = { key: 'overview', value: parsed.data, fetchedAt: Date.now() };
+    if (!parsed.success) return invalidReply;
+    const cacheRow = { key: 'overview', value: parsed.data, fetchedAt: Date.now() };
     // On a disk that is full they are shown all the same.
-    if (!signal.aborted) await keepAnswer(account.db, answer).catch(otherwise(undefined));
+    if (!signal.aborted) await storeCachedQuery(account.db, cacheRow).catch(otherwise(undefined));
     return { ok: true, overview: parsed.data };
   } catch (error) {
     if (isWireError(error)) return offline;

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini';
 import { rankingLimits, RankingReply } from '#contract/ranking.ts';
-import { current } from '#data/current.ts';
-import { withRoom } from '#data/make-room.ts';
-import { isOutOfRoom } from '#data/out-of-room.ts';
-import { isFresh, keepRanking } from '#data/rankings.ts';
+import { accountInUse } from '#data/current.ts';
+import { retryWithEviction } from '#data/make-room.ts';
+import { isQuotaExceeded } from '#data/out-of-room.ts';
+import { isFresh, storeRanking } from '#data/rankings.ts';
 import type { LoadRanking } from '#features/rankings/use-rankings.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { isWireError } from '#sync/ports.ts';
-import { askAs } from './ask-as.ts';
+import { withAccountToken } from './ask-as.ts';
 import { callServer } from './call-server.ts';
 
-const unfit = { ok: false, message: 'Error fetching data' } as const;
-const full = { ok: false, message: 'This device has no room left for the ranking.' } as const;
+const invalidReply = { ok: false, message: 'Error fetching data' } as const;
+const storageFull = { ok: false, message: 'This device has no room left for the ranking.' } as const;
 
 /** Asks the server for a ranking and keeps what fits the contract; what is a moment old isn't asked for again. */
 export const loadRanking: LoadRanking = async (key, signal) => {
-  const account = current.get();
-  if (account === null) return unfit;
+  const account = accountInUse.get();
+  if (account === null) return invalidReply;
   if (isFresh(await account.db.rankings.get(key), Date.now())) return { ok: true };
   const path = `/ranking/${key}?limit=${String(rankingLimits.most)}`;
   try {
     const userId = account.user?.user_id ?? null;
-    const reply = await askAs(userId, (token) => callServer(token, { method: 'GET', path, signal }));
+    const reply = await withAccountToken(userId, (token) => callServer(token, { method: 'GET', path, signal }));
     const parsed = z.safeParse(RankingReply, reply.json);
-    if (reply.status !== 200 || !parsed.success) return unfit;
+    if (reply.status !== 200 || !parsed.success) return invalidReply;
     const row = { key, entries: parsed.data, fetchedAt: Date.now() };
-    if (!signal.aborted) await withRoom(() => keepRanking(account.db, row));
+    if (!signal.aborted) await retryWithEviction(() => storeRanking(account.db, row));
     return { ok: true };
   } catch (error) {
     if (isWireError(error)) return { ok: false, message: failureText(error) };
-    if (isOutOfRoom(error)) return full;
+    if (isQuotaExceeded(error)) return storageFull;
     throw error;
   }
 };

@@ -1,32 +1,34 @@
 import * as z from 'zod/mini';
 import { reportLimits, ReportsReply } from '#contract/report.ts';
-import { keepAnswer } from '#data/answers.ts';
-import { current } from '#data/current.ts';
+import { storeCachedQuery } from '#data/answers.ts';
+import { accountInUse } from '#data/current.ts';
 import { otherwise } from '#data/fault.ts';
 import type { LoadReports } from '#features/moderation/use-reports.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { isWireError } from '#sync/ports.ts';
-import { askAs } from './ask-as.ts';
+import { withAccountToken } from './ask-as.ts';
 import { callServer } from './call-server.ts';
 
-const unfit = { ok: false, message: 'The reports could not be read.' } as const;
+const invalidReply = { ok: false, message: 'The reports could not be read.' } as const;
 const offline = 'There is no connection.';
 
 /** Asks the server for a page of reports; the first page is kept for when it can't be asked. */
 export const loadReports: LoadReports = async (status, next, signal) => {
-  const account = current.get();
-  if (account?.user == null) return unfit;
+  const account = accountInUse.get();
+  if (account?.user == null) return invalidReply;
   const path = next ?? `/reports?status=${status}&limit=${String(reportLimits.usual)}`;
   try {
-    const reply = await askAs(account.user.user_id, (token) => callServer(token, { method: 'GET', path, signal }));
+    const reply = await withAccountToken(account.user.user_id, (token) =>
+      callServer(token, { method: 'GET', path, signal }),
+    );
     if (reply.status !== 200) return { ok: false, message: failureText(reply) };
     const parsed = z.safeParse(ReportsReply, reply.json);
-    if (!parsed.success) return unfit;
+    if (!parsed.success) return invalidReply;
     const reports = parsed.data.data;
     if (next === null && !signal.aborted) {
-      const answer = { key: `reports:${status}`, value: reports, fetchedAt: Date.now() };
+      const cacheRow = { key: `reports:${status}`, value: reports, fetchedAt: Date.now() };
       // On a disk that is full they are shown all the same.
-      await keepAnswer(account.db, answer).catch(otherwise(undefined));
+      await storeCachedQuery(account.db, cacheRow).catch(otherwise(undefined));
     }
     return { ok: true, reports, next: reply.next };
   } catch (error) {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { EventStatistics } from '#contract/event-statistics.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { LoadStatistics } from '#features/organizer/event-numbers.ts';
 import { failureText } from '#sync/failure-text.ts';
 import { isWireError } from '#sync/ports.ts';
-import { askAs } from './ask-as.ts';
+import { withAccountToken } from './ask-as.ts';
 import { callServer } from './call-server.ts';
 
 const fallback = 'How it went day by day could not be had. These are the numbers of this device.';
@@ -14,8 +14,8 @@ const offline = 'There is no connection. These are this device’s numbers; how 
 export const loadStatistics: LoadStatistics = async (eventId, signal) => {
   const path = `/events/${String(eventId)}/statistics`;
   try {
-    const userId = current.get()?.user?.user_id ?? null;
-    const reply = await askAs(userId, (token) => callServer(token, { method: 'GET', path, signal }));
+    const userId = accountInUse.get()?.user?.user_id ?? null;
+    const reply = await withAccountToken(userId, (token) => callServer(token, { method: 'GET', path, signal }));
     const parsed = z.safeParse(EventStatistics, reply.json);
     if (reply.status === 200 && parsed.success) return { ok: true, value: parsed.data };
     return { ok: false, message: reply.status === 200 ? fallback : failureText(reply, { fallback }) };

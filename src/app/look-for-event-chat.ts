@@ -1,9 +1,9 @@
 import type { EventChatReply } from '#contract/group.ts';
-import type { Looker } from '#sync/ask-server.ts';
-import { asShown } from './as-shown.ts';
+import type { FetchContext } from '#sync/ask-server.ts';
+import { withCurrentAccount } from './as-shown.ts';
 
 /** Asks who is in the chat of an event; a guest is told nothing. */
-export async function lookForEventChat(eventId: number, signal: AbortSignal): Promise<EventChatReply | null> {
-  const { seeEventChat } = await import('#sync/see-event-chat.ts');
-  return asShown((looker: Looker) => seeEventChat(looker, eventId, signal), null, null);
+export async function loadEventChat(eventId: number, signal: AbortSignal): Promise<EventChatReply | null> {
+  const { fetchEventChat } = await import('#sync/see-event-chat.ts');
+  return withCurrentAccount((context: FetchContext) => fetchEventChat(context, eventId, signal), null, null);
 }

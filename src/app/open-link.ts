@@ -4,7 +4,7 @@ import { parsedUrl } from '#contract/parsed-url.ts';
  * Where a link of our own kind leads: `web+scape:events/4`, `web+scape:///events/4?from=x`. Only to places of the app's own;
  * anything else, and what would lead round in a circle, leads to its beginning.
  */
-export function placeOfLink(link: string | null): string {
+export function pathOfLink(link: string | null): string {
   const [, rest = ''] = /^web\+scape:[\\/]*(.*)$/is.exec(link?.trim() ?? '') ?? [];
   const url = parsedUrl(`/${rest}`, location.origin);
   if (url === null) return '/';

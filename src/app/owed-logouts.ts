@@ -15,54 +15,54 @@ export async function sessionHashOf(token: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-async function owedLogouts(device: DeviceDb): Promise<string[]> {
+async function readPendingLogouts(device: DeviceDb): Promise<string[]> {
   return ((await device.settings.get(key))?.value ?? []) as string[];
 }
 
-async function change(device: DeviceDb, how: (owed: string[]) => string[]): Promise<void> {
+async function updatePendingLogouts(device: DeviceDb, update: (pending: string[]) => string[]): Promise<void> {
   await device.transaction('rw', device.settings, async () => {
-    const value = how(await owedLogouts(device));
+    const value = update(await readPendingLogouts(device));
     await (value.length === 0 ? device.settings.delete(key) : device.settings.put({ key, value }));
   });
 }
 
 /** Notes that the server is to end a session. @param session from `sessionHashOf` */
-export async function oweLogout(device: DeviceDb, session: string): Promise<void> {
-  await change(device, (owed) => [...owed.filter((other) => other !== session), session]);
+export async function addPendingLogout(device: DeviceDb, session: string): Promise<void> {
+  await updatePendingLogouts(device, (pending) => [...pending.filter((other) => other !== session), session]);
 }
 
 /** Earlier versions kept the tokens themselves. */
-async function forgetTokens(device: DeviceDb): Promise<void> {
-  for (const token of (await owedLogouts(device)).filter((owed) => !hashed.test(owed))) {
+async function hashStoredTokens(device: DeviceDb): Promise<void> {
+  for (const token of (await readPendingLogouts(device)).filter((pending) => !hashed.test(pending))) {
     const session = await sessionHashOf(token);
-    await change(device, (owed) => owed.map((other) => (other === token ? session : other)));
+    await updatePendingLogouts(device, (pending) => pending.map((other) => (other === token ? session : other)));
   }
 }
 
 const call = { method: 'POST', path: '/auth/logout' } as const;
 const isDone = (reply: WireReply | null) => reply !== null && reply.status >= 200 && reply.status < 300;
 
-async function settle(device: DeviceDb, session: string): Promise<void> {
-  await change(device, (owed) => owed.filter((other) => other !== session));
+async function removePendingLogout(device: DeviceDb, session: string): Promise<void> {
+  await updatePendingLogouts(device, (pending) => pending.filter((other) => other !== session));
 }
 
 /** Tells the server of a session that has just ended here, by its token, which every server takes. What isn't confirmed stays owed. */
 export async function endSession(device: DeviceDb, token: string): Promise<void> {
   const reply = await tryServer(token, call);
-  if (isDone(reply) || reply?.status === 401) await settle(device, await sessionHashOf(token));
-  await payLogouts(device);
+  if (isDone(reply) || reply?.status === 401) await removePendingLogout(device, await sessionHashOf(token));
+  await runPendingLogouts(device);
 }
 
 /**
  * Tells the server of the sessions that ended here. What it doesn't confirm is told again at a later start: a server of an earlier
  * version answers 401 to what names a session without its token.
  */
-export async function payLogouts(device: DeviceDb): Promise<void> {
-  await forgetTokens(device);
-  for (const session of await owedLogouts(device)) {
+export async function runPendingLogouts(device: DeviceDb): Promise<void> {
+  await hashStoredTokens(device);
+  for (const session of await readPendingLogouts(device)) {
     const isHash = hashed.test(session);
     const reply = await (isHash ? tryServer(null, { ...call, value: { session } }) : tryServer(session, call));
     if (reply === null) return;
-    if (isDone(reply) || (!isHash && reply.status === 401)) await settle(device, session);
+    if (isDone(reply) || (!isHash && reply.status === 401)) await removePendingLogout(device, session);
   }
 }

@@ -1,31 +1,31 @@
 import type { DeviceDb } from '#data/device.ts';
-import type { Leaving } from '#data/leave-guard.ts';
+import type { DeletionConsent } from '#data/leave-guard.ts';
 
 /** An account that is to leave this device. Records of earlier versions have no `discarded`. */
-export interface Wipe extends Leaving {
+export interface PendingWipe extends DeletionConsent {
   userId: number;
 }
 
 /** `gone`: there is no such wipe, because another window did it, or its owner is back. */
-export type Wiped = 'deleted' | 'kept' | 'gone';
+export type WipeResult = 'deleted' | 'kept' | 'gone';
 
 const key = 'owedWipes';
 
 /** What is to leave this device and may not have left it yet. */
-export async function owedWipes(device: DeviceDb): Promise<Wipe[]> {
-  return ((await device.settings.get(key))?.value ?? []) as Wipe[];
+export async function readPendingWipes(device: DeviceDb): Promise<PendingWipe[]> {
+  return ((await device.settings.get(key))?.value ?? []) as PendingWipe[];
 }
 
-async function change(device: DeviceDb, how: (owed: Wipe[]) => Wipe[]): Promise<void> {
+async function updatePendingWipes(device: DeviceDb, update: (pending: PendingWipe[]) => PendingWipe[]): Promise<void> {
   await device.transaction('rw', device.settings, async () => {
-    const value = how(await owedWipes(device));
+    const value = update(await readPendingWipes(device));
     await (value.length === 0 ? device.settings.delete(key) : device.settings.put({ key, value }));
   });
 }
 
 /** Notes what is to leave this device, before anything of it does: a window that is closed meanwhile breaks no promise. */
-export async function oweWipe(device: DeviceDb, wipe: Wipe): Promise<void> {
-  await change(device, (owed) => [...owed.filter(({ userId }) => userId !== wipe.userId), wipe]);
+export async function addPendingWipe(device: DeviceDb, wipe: PendingWipe): Promise<void> {
+  await updatePendingWipes(device, (pending) => [...pending.filter(({ userId }) => userId !== wipe.userId), wipe]);
 }
 
 /**
@@ -34,19 +34,19 @@ export async function oweWipe(device: DeviceDb, wipe: Wipe): Promise<void> {
  * @param alongside runs in the same transaction, on the settings
  * @returns false when the account has left already, or somebody has signed in to it anew
  */
-export async function signOutToWipe(
+export async function signOutForWipe(
   device: DeviceDb,
-  wipe: Wipe,
+  wipe: PendingWipe,
   token: string,
-  alongside: () => Promise<void> = async () => {},
+  inTransaction: () => Promise<void> = async () => {},
 ): Promise<boolean> {
   return device.transaction('rw', device.accounts, device.settings, async () => {
-    const held = await device.accounts.get(wipe.userId);
-    const isOwed = (await owedWipes(device)).some(({ userId }) => userId === wipe.userId);
-    if (held === undefined || isOwed || (held.token !== null && held.token !== token)) return false;
-    await device.accounts.put({ ...held, token: null });
-    await oweWipe(device, wipe);
-    await alongside();
+    const account = await device.accounts.get(wipe.userId);
+    const isPending = (await readPendingWipes(device)).some(({ userId }) => userId === wipe.userId);
+    if (account === undefined || isPending || (account.token !== null && account.token !== token)) return false;
+    await device.accounts.put({ ...account, token: null });
+    await addPendingWipe(device, wipe);
+    await inTransaction();
     return true;
   });
 }
@@ -56,14 +56,16 @@ export async function signOutToWipe(
  * @param only of this user; of everybody where it is left out
  * @returns what became of the last of them
  */
-export async function payWipes(device: DeviceDb, only?: number): Promise<Wiped> {
-  const owed = (await owedWipes(device)).filter(({ userId }) => only === undefined || userId === only);
-  let wiped: Wiped = 'gone';
-  for (const { userId } of owed) {
+export async function runPendingWipes(device: DeviceDb, onlyUserId?: number): Promise<WipeResult> {
+  const pending = (await readPendingWipes(device)).filter(
+    ({ userId }) => onlyUserId === undefined || userId === onlyUserId,
+  );
+  let wipeResult: WipeResult = 'gone';
+  for (const { userId } of pending) {
     const { wipeAccount } = await import('./wipe-account.ts');
-    wiped = await wipeAccount(device, userId, () =>
-      change(device, (left) => left.filter((wipe) => wipe.userId !== userId)),
+    wipeResult = await wipeAccount(device, userId, () =>
+      updatePendingWipes(device, (remaining) => remaining.filter((wipe) => wipe.userId !== userId)),
     );
   }
-  return wiped;
+  return wipeResult;
 }

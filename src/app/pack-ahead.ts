@@ -1,95 +1,97 @@
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
-import { heldTiles } from '#data/map-tiles.ts';
-import { readPackFacts, tidyPacks, watchPackFacts } from '#data/pack-shelf.ts';
-import { packWishes, type PackWish } from '#data/packs.ts';
-import { restingStatus, type EngineStatus } from '#sync/status.ts';
+import { accountInUse } from '#data/current.ts';
+import { readTileSources } from '#data/map-tiles.ts';
+import { readBundleState, cleanUpBundles, watchBundleState } from '#data/pack-shelf.ts';
+import { neededBundles, type BundleNeed } from '#data/packs.ts';
+import { idleStatus, type EngineStatus } from '#sync/status.ts';
 import { appStore } from '#ui/app-store.ts';
 import { isSavingDataAtom } from '#ui/data-saver.ts';
 import { isGoodConnection } from './good-connection.ts';
-import { holdPacks, packEvent, sweepPictures } from './pack-event.ts';
+import { withBundleLock, downloadBundle, sweepPictures } from './pack-event.ts';
 import { hasCaches } from './picture-cache.ts';
 
 /** time alone makes events due */
-const lookEveryMs = 15 * 60_000;
+const checkEveryMs = 15 * 60_000;
 /** until the next few, and until the connection is looked at again */
 const pauseMs = 20_000;
 /** how long one that could not be packed is left alone */
-const restMs = 10 * 60_000;
+const failureBackoffMs = 10 * 60_000;
 const fewAtOnce = 3;
 
 /** Where data is saved, only what somebody asked for is fetched ahead. */
-const isAllowed = ({ isAutomatic }: PackWish) => !isAutomatic || !appStore.get(isSavingDataAtom);
+const isAllowed = ({ isAutomatic }: BundleNeed) => !isAutomatic || !appStore.get(isSavingDataAtom);
 
-async function isOpen({ db }: OpenAccount): Promise<boolean> {
-  const held = (await db.meta.get('status'))?.value as EngineStatus | undefined;
-  return (held ?? restingStatus).gate === null;
+async function isConnected({ db }: OpenAccount): Promise<boolean> {
+  const storedStatus = (await db.meta.get('status'))?.value as EngineStatus | undefined;
+  return (storedStatus ?? idleStatus).gate === null;
 }
 
 /** Drops what is over, and the pictures that nothing names. @returns when to do it again, in ms */
-async function tidy(account: OpenAccount): Promise<number | null> {
-  return holdPacks(account.name, async () => {
-    const { staying, nextAtMs } = await tidyPacks(account.db, Date.now());
+async function tidyBundles(account: OpenAccount): Promise<number | null> {
+  return withBundleLock(account.name, async () => {
+    const { staying, nextAtMs } = await cleanUpBundles(account.db, Date.now());
     await sweepPictures(account, staying);
     return nextAtMs;
   });
 }
 
 /** Packs what one goes to soon, packs anew what has changed, and clears away what is over: for one account, until it is ended. */
-export function keepPacked(account: OpenAccount): { look: () => void; end: () => void } {
+export function maintainBundles(account: OpenAccount): { checkNow: () => void; end: () => void } {
   const ending = new AbortController();
-  const restUntil = new Map<string, number>();
+  const backoffUntil = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLooking = false;
-  let isAsked = false;
+  let isChecking = false;
+  let isCheckRequested = false;
 
   /** @returns when to look again, in ms */
-  async function packFew(): Promise<number> {
-    const { tiles } = await heldTiles();
-    const wishes = packWishes(await readPackFacts(account.db), tiles, Date.now());
-    const due = wishes.filter((wish) => isAllowed(wish) && (restUntil.get(wish.ref) ?? 0) <= Date.now());
-    if (due.length === 0) return lookEveryMs;
-    if (!isGoodConnection() || !(await isOpen(account))) return pauseMs;
-    for (const wish of due.slice(0, fewAtOnce)) {
-      restUntil.set(wish.ref, Date.now() + restMs);
-      const end = await packEvent(account, { ...wish, signal: ending.signal });
-      if (end !== 'kept' && end !== 'missing') return lookEveryMs;
+  async function downloadDueBundles(): Promise<number> {
+    const { tiles } = await readTileSources();
+    const wantedBundles = neededBundles(await readBundleState(account.db), tiles, Date.now());
+    const due = wantedBundles.filter(
+      (wantedBundle) => isAllowed(wantedBundle) && (backoffUntil.get(wantedBundle.ref) ?? 0) <= Date.now(),
+    );
+    if (due.length === 0) return checkEveryMs;
+    if (!isGoodConnection() || !(await isConnected(account))) return pauseMs;
+    for (const wantedBundle of due.slice(0, fewAtOnce)) {
+      backoffUntil.set(wantedBundle.ref, Date.now() + failureBackoffMs);
+      const outcome = await downloadBundle(account, { ...wantedBundle, signal: ending.signal });
+      if (outcome !== 'kept' && outcome !== 'missing') return checkEveryMs;
     }
-    return due.length > fewAtOnce ? pauseMs : lookEveryMs;
+    return due.length > fewAtOnce ? pauseMs : checkEveryMs;
   }
 
-  async function lookOnce(): Promise<void> {
-    const againMs = await packFew();
-    const nextAtMs = await tidy(account);
+  async function checkOnce(): Promise<void> {
+    const retryInMs = await downloadDueBundles();
+    const nextAtMs = await tidyBundles(account);
     clearTimeout(timer);
-    timer = setTimeout(look, Math.min(againMs, nextAtMs === null ? Infinity : nextAtMs - Date.now() + 1));
+    timer = setTimeout(checkNow, Math.min(retryInMs, nextAtMs === null ? Infinity : nextAtMs - Date.now() + 1));
   }
 
-  async function lookWhileAsked(): Promise<void> {
+  async function checkWhileRequested(): Promise<void> {
     do {
-      isAsked = false;
-      await lookOnce();
-    } while (isAsked && !ending.signal.aborted);
+      isCheckRequested = false;
+      await checkOnce();
+    } while (isCheckRequested && !ending.signal.aborted);
   }
 
-  function look(): void {
-    isAsked = true;
-    if (isLooking || ending.signal.aborted) return;
-    isLooking = true;
-    lookWhileAsked()
+  function checkNow(): void {
+    isCheckRequested = true;
+    if (isChecking || ending.signal.aborted) return;
+    isChecking = true;
+    checkWhileRequested()
       .catch((error: unknown) => {
         // The account was closed under it; anything else is a fault that nobody else would hear of.
         if (!ending.signal.aborted && account.db.isOpen()) reportError(error);
       })
       .finally(() => {
-        isLooking = false;
+        isChecking = false;
         if (ending.signal.aborted) clearTimeout(timer);
       });
   }
 
-  const unwatch = watchPackFacts(account.db, look);
+  const unwatch = watchBundleState(account.db, checkNow);
   return {
-    look,
+    checkNow,
     end() {
       ending.abort();
       clearTimeout(timer);
@@ -99,20 +101,20 @@ export function keepPacked(account: OpenAccount): { look: () => void; end: () =>
 }
 
 /** Keeps packed what whoever uses the device goes to soon. */
-export function packAhead(): void {
+export function startAutoDownload(): void {
   if (!hasCaches()) return;
   let name: string | null = null;
-  let running: ReturnType<typeof keepPacked> | null = null;
+  let running: ReturnType<typeof maintainBundles> | null = null;
   function follow(): void {
-    const account = current.get();
+    const account = accountInUse.get();
     if ((account?.name ?? null) === name) return;
     running?.end();
     name = account?.name ?? null;
-    running = account === null ? null : keepPacked(account);
+    running = account === null ? null : maintainBundles(account);
   }
   follow();
-  current.subscribe(follow);
-  const lookAgain = () => running?.look();
-  addEventListener('online', lookAgain);
-  appStore.sub(isSavingDataAtom, lookAgain);
+  accountInUse.subscribe(follow);
+  const recheck = () => running?.checkNow();
+  addEventListener('online', recheck);
+  appStore.sub(isSavingDataAtom, recheck);
 }

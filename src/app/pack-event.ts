@@ -1,18 +1,18 @@
 import { anySignal } from '#contract/any-signal.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { withDevice, type DeviceDb } from '#data/device.ts';
 import type { EventRow } from '#data/events.ts';
-import { isOutOfRoom } from '#data/out-of-room.ts';
-import { forgetPack, putPack, readPackFacts } from '#data/pack-shelf.ts';
-import { mapPicturesToPack, mapToPack, picturesThatStay, picturesToPack, sizesOf } from '#data/packs.ts';
-import type { PackEnd } from '#features/events/pack-context.ts';
+import { isQuotaExceeded } from '#data/out-of-room.ts';
+import { deleteBundle, saveBundle, readBundleState } from '#data/pack-shelf.ts';
+import { mapTilesToBundle, mapToBundle, retainedPictures, picturesToBundle, sizesOf } from '#data/packs.ts';
+import type { BundleResult } from '#features/events/pack-context.ts';
 import { createWebLock } from '#sync/browser-ports.ts';
-import { seeEvent } from '#sync/see-event.ts';
-import { dropKeptPictures, dropSeenPictures, openPictureCache, type PictureCache } from './picture-cache.ts';
-import { tilesNow } from './tiles-now.ts';
+import { fetchEvent } from '#sync/see-event.ts';
+import { deleteStoredPictures, clearViewedPictures, openPictureCache, type PictureCache } from './picture-cache.ts';
+import { currentTileConfig } from './tiles-now.ts';
 
-export interface PackOrder {
+export interface BundleRequest {
   ref: string;
   isAutomatic: boolean;
   signal: AbortSignal;
@@ -22,7 +22,7 @@ export interface PackOrder {
 /** so many failures one after the other, and the rest of a picture isn't asked for: a map has dozens of parts */
 const failuresInARow = 3;
 
-interface Fetched {
+interface FetchedPictures {
   pictures: string[];
   wanted: number;
   missing: number;
@@ -32,68 +32,68 @@ interface Fetched {
 }
 
 /** Whoever packs or clears away does so alone: one would drop what the other is about to name. */
-export function holdPacks<Result>(name: string, body: () => Promise<Result>): Promise<Result> {
+export function withBundleLock<Result>(name: string, body: () => Promise<Result>): Promise<Result> {
   return createWebLock().hold(`scape-packs-${name}`, body);
 }
 
 /** Keeps a picture; when there is no room for it, those that were only seen make some, once. */
-async function keepPicture(cache: PictureCache, address: string, signal: AbortSignal) {
+async function storePicture(cache: PictureCache, address: string, signal: AbortSignal) {
   try {
-    return await cache.keep(address, signal);
+    return await cache.store(address, signal);
   } catch (error) {
-    if (!isOutOfRoom(error)) throw error;
-    await dropSeenPictures();
-    return cache.keep(address, signal);
+    if (!isQuotaExceeded(error)) throw error;
+    await clearViewedPictures();
+    return cache.store(address, signal);
   }
 }
 
-type Kept = Awaited<ReturnType<PictureCache['keep']>>;
+type StoreResult = Awaited<ReturnType<PictureCache['store']>>;
 
 /** Keeps what can be had of one picture, in each of its sizes or parts. @returns how it went, 'none' where there is no such picture */
-async function fetchWhole(
+async function fetchVariants(
   addresses: readonly string[],
-  keep: (address: string) => Promise<Kept>,
+  store: (address: string) => Promise<StoreResult>,
 ): Promise<'whole' | 'partly' | 'none'> {
   let isWhole = true;
-  let isThere = false;
+  let isAvailable = false;
   let failures = 0;
   for (const address of addresses) {
-    const kept = await keep(address);
+    const stored = await store(address);
     // What isn't there isn't wanted.
-    if (kept !== 'none') {
-      isThere = true;
-      isWhole &&= kept?.isStopgap === false;
+    if (stored !== 'none') {
+      isAvailable = true;
+      isWhole &&= stored?.isStopgap === false;
     }
-    failures = kept === null ? failures + 1 : 0;
+    failures = stored === null ? failures + 1 : 0;
     if (failures === failuresInARow) return 'partly';
   }
-  if (!isThere) return 'none';
+  if (!isAvailable) return 'none';
   return isWhole ? 'whole' : 'partly';
 }
 
 /** Keeps all that can be had of what is wanted, one after the other. @param wanted addresses, by picture */
-async function fetchAll(
+async function fetchPictures(
   cache: PictureCache,
   wanted: readonly string[][],
-  added: string[],
-  { signal, onProgress }: PackOrder,
-): Promise<Fetched> {
-  const found: Fetched = { pictures: [], wanted: wanted.length, missing: 0, isMissing: [], bytes: 0 };
-  async function keep(address: string): Promise<Kept> {
+  addedAddresses: string[],
+  { signal, onProgress }: BundleRequest,
+): Promise<FetchedPictures> {
+  const found: FetchedPictures = { pictures: [], wanted: wanted.length, missing: 0, isMissing: [], bytes: 0 };
+  async function store(address: string): Promise<StoreResult> {
     signal.throwIfAborted();
-    const kept = await keepPicture(cache, address, signal);
-    if (kept === null || kept === 'none') return kept;
-    if (kept.isNew) added.push(address);
+    const stored = await storePicture(cache, address, signal);
+    if (stored === null || stored === 'none') return stored;
+    if (stored.isNew) addedAddresses.push(address);
     found.pictures.push(address);
-    found.bytes += kept.bytes;
-    return kept;
+    found.bytes += stored.bytes;
+    return stored;
   }
   onProgress?.(0, wanted.length);
   for (const [index, addresses] of wanted.entries()) {
-    const end = await fetchWhole(addresses, keep);
-    if (end === 'none') found.wanted -= 1;
-    if (end === 'partly') found.missing += 1;
-    found.isMissing.push(end === 'partly');
+    const result = await fetchVariants(addresses, store);
+    if (result === 'none') found.wanted -= 1;
+    if (result === 'partly') found.missing += 1;
+    found.isMissing.push(result === 'partly');
     onProgress?.(index + 1, wanted.length);
   }
   return found;
@@ -104,51 +104,56 @@ async function isStillHere(device: DeviceDb, { user }: OpenAccount): Promise<boo
   return user === null || (await device.accounts.get(user.user_id)) !== undefined;
 }
 
-async function packRow(account: OpenAccount, device: DeviceDb, event: EventRow, order: PackOrder): Promise<PackEnd> {
+async function storeBundle(
+  account: OpenAccount,
+  device: DeviceDb,
+  event: EventRow,
+  request: BundleRequest,
+): Promise<BundleResult> {
   const { name, db } = account;
   const cache = await openPictureCache(name);
-  const added: string[] = [];
+  const addedAddresses: string[] = [];
   try {
-    const { tiles } = await tilesNow();
-    const map = mapPicturesToPack(event, tiles);
-    const wanted = [...picturesToPack(event).map(sizesOf), ...(map.length === 0 ? [] : [map])];
-    const { isMissing, ...found } = await fetchAll(cache, wanted, added, order);
+    const { tiles } = await currentTileConfig();
+    const map = mapTilesToBundle(event, tiles);
+    const wanted = [...picturesToBundle(event).map(sizesOf), ...(map.length === 0 ? [] : [map])];
+    const { isMissing, ...found } = await fetchPictures(cache, wanted, addedAddresses, request);
     const isMapMissing = map.length > 0 && isMissing.at(-1) === true;
     const rowBytes = new TextEncoder().encode(JSON.stringify(event)).byteLength;
-    await putPack(db, {
+    await saveBundle(db, {
       ref: event.ref,
       version: event.version,
       ...found,
       isMapMissing,
       bytes: found.bytes + rowBytes,
-      map: mapToPack(event, tiles),
+      map: mapToBundle(event, tiles),
       savedAt: Date.now(),
-      isAutomatic: order.isAutomatic,
+      isAutomatic: request.isAutomatic,
       removedAt: null,
     });
     return 'kept';
   } catch (error) {
     // What is half packed doesn't count, and takes no room.
-    const { packs } = db.isOpen() ? await readPackFacts(db) : { packs: [] };
-    const staying = picturesThatStay(packs, Date.now());
-    await cache.drop(added.filter((address) => !staying.has(address)));
-    if (isOutOfRoom(error)) return 'full';
+    const { bundles } = db.isOpen() ? await readBundleState(db) : { bundles: [] };
+    const keptAddresses = retainedPictures(bundles, Date.now());
+    await cache.drop(addedAddresses.filter((address) => !keptAddresses.has(address)));
+    if (isQuotaExceeded(error)) return 'full';
     throw error;
   } finally {
     if (!(await isStillHere(device, account))) {
-      await dropKeptPictures(name);
-      if (db.isOpen()) await forgetPack(db, event.ref);
+      await deleteStoredPictures(name);
+      if (db.isOpen()) await deleteBundle(db, event.ref);
     }
   }
 }
 
 /** Ends what is under way for an account when another one is shown. */
-function whileShown({ name }: OpenAccount, signal: AbortSignal): { signal: AbortSignal; end: () => void } {
-  const leaving = new AbortController();
-  const stopListening = current.subscribe(() => {
-    if (current.get()?.name !== name) leaving.abort();
+function whileCurrent({ name }: OpenAccount, signal: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const abortOnSwitch = new AbortController();
+  const stopListening = accountInUse.subscribe(() => {
+    if (accountInUse.get()?.name !== name) abortOnSwitch.abort();
   });
-  const either = anySignal([signal, leaving.signal]);
+  const either = anySignal([signal, abortOnSwitch.signal]);
   return {
     signal: either.signal,
     end: () => {
@@ -159,23 +164,23 @@ function whileShown({ name }: OpenAccount, signal: AbortSignal): { signal: Abort
 }
 
 /** Packs an event: its newest row, its pictures in every size, and the map around its place. A picture that can't be had doesn't spoil the rest. */
-export async function packEvent(account: OpenAccount, { ref, ...order }: PackOrder): Promise<PackEnd> {
+export async function downloadBundle(account: OpenAccount, { ref, ...request }: BundleRequest): Promise<BundleResult> {
   const { db, store, user } = account;
-  const { signal, end } = whileShown(account, order.signal);
-  const pack = (device: DeviceDb) =>
-    holdPacks(account.name, async () => {
+  const { signal, end } = whileCurrent(account, request.signal);
+  const download = (device: DeviceDb) =>
+    withBundleLock(account.name, async () => {
       signal.throwIfAborted();
-      const whose = { device, store, origin: location.origin, userId: user?.user_id ?? null };
-      const { as } = await seeEvent(whose, ref, signal);
+      const readOptions = { device, store, origin: location.origin, userId: user?.user_id ?? null };
+      const { as } = await fetchEvent(readOptions, ref, signal);
       signal.throwIfAborted();
       if (as === 'unreachable' || as === 'failed') return 'unreachable';
       const event = await db.events.get(ref);
-      if (as === 'missing' && event === undefined) await forgetPack(db, ref);
+      if (as === 'missing' && event === undefined) await deleteBundle(db, ref);
       if (as === 'missing' || event === undefined) return 'missing';
-      return packRow(account, device, event, { ...order, ref, signal });
+      return storeBundle(account, device, event, { ...request, ref, signal });
     });
   try {
-    return await withDevice(pack);
+    return await withDevice(download);
   } catch (error) {
     if (signal.aborted) return 'stopped';
     throw error;
@@ -185,8 +190,8 @@ export async function packEvent(account: OpenAccount, { ref, ...order }: PackOrd
 }
 
 /** Drops the pictures that no pack names any more. */
-export async function sweepPictures({ name }: OpenAccount, staying: ReadonlySet<string>): Promise<void> {
+export async function sweepPictures({ name }: OpenAccount, keptAddresses: ReadonlySet<string>): Promise<void> {
   const cache = await openPictureCache(name);
-  const held = await cache.addresses();
-  await cache.drop(held.filter((address) => !staying.has(address)));
+  const cachedAddresses = await cache.addresses();
+  await cache.drop(cachedAddresses.filter((address) => !keptAddresses.has(address)));
 }

@@ -1,19 +1,19 @@
 import { anySignal } from '#contract/any-signal.ts';
-import { cachedKinds, emptyCache } from '#data/cached-kinds.ts';
+import { clearableCaches, clearCache } from '#data/cached-kinds.ts';
 import {
   isPicture,
   isStopgap,
   isTile,
-  keptPictures,
+  offlinePictureCacheName,
   pictureAddress,
   pictureCopy,
-  seenPictures,
-  seenTiles,
+  pictureCacheName,
+  tileCacheName,
 } from '#data/picture-caches.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
-export interface KeptPicture {
+export interface StoredPicture {
   bytes: number;
   /** it wasn't here before */
   isNew: boolean;
@@ -24,7 +24,7 @@ export interface KeptPicture {
 /** The pictures that an account keeps. */
 export interface PictureCache {
   /** keeps the picture at this address. @returns 'none' where there is no such picture, null where it can't be had now */
-  keep(address: string, signal: AbortSignal): Promise<KeptPicture | 'none' | null>;
+  store(address: string, signal: AbortSignal): Promise<StoredPicture | 'none' | null>;
   addresses(): Promise<string[]>;
   drop(addresses: readonly string[]): Promise<void>;
 }
@@ -40,12 +40,12 @@ function isNone(address: string, { status, headers }: Response): boolean {
   return headers.get('cache-control')?.includes('max-age=') === true;
 }
 
-async function fetched(address: string, signal: AbortSignal): Promise<Response | 'none' | null> {
+async function fetchPicture(address: string, signal: AbortSignal): Promise<Response | 'none' | null> {
   // Never released, because it counts until the picture has been read; the timeout ends it.
-  const patience = anySignal([signal, AbortSignal.timeout(patienceMs)]);
+  const timeout = anySignal([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     // The service worker leaves this one alone: it would keep a second copy, or answer with another size.
-    const response = await fetch(address, { cache: 'no-store', signal: patience.signal });
+    const response = await fetch(address, { cache: 'no-store', signal: timeout.signal });
     if (isNone(address, response)) return 'none';
     return response.ok && isPicture(response) ? response : null;
   } catch {
@@ -69,24 +69,24 @@ function copyOf(address: string, bytes: ArrayBuffer, picture: Response): Respons
 
 /** @param name of the account's database */
 export async function openPictureCache(name: string): Promise<PictureCache> {
-  const cache = await caches.open(keptPictures(name));
+  const cache = await caches.open(offlinePictureCacheName(name));
   return {
-    async keep(address, signal) {
-      const held = await cache.match(address, { ignoreVary: true });
-      const seen = await (
-        await caches.open(isTile(address) ? seenTiles : seenPictures)
+    async store(address, signal) {
+      const stored = await cache.match(address, { ignoreVary: true });
+      const viewed = await (
+        await caches.open(isTile(address) ? tileCacheName : pictureCacheName)
       ).match(address, { ignoreVary: true });
       // Other pictures are named by their content: there is no better one.
-      const isPassing = (picture: Response) => isTile(address) && isStopgap(picture);
-      const copies = [held, seen].filter((copy) => copy !== undefined);
-      const asked = copies.find((copy) => !isPassing(copy)) ?? (await fetched(address, signal));
-      if (asked === 'none') return 'none';
-      const found = (await read(asked)) ?? (await read(copies[0]));
-      if (found === null) return null;
+      const isTemporary = (picture: Response) => isTile(address) && isStopgap(picture);
+      const copies = [stored, viewed].filter((copy) => copy !== undefined);
+      const chosen = copies.find((copy) => !isTemporary(copy)) ?? (await fetchPicture(address, signal));
+      if (chosen === 'none') return 'none';
+      const picked = (await read(chosen)) ?? (await read(copies[0]));
+      if (picked === null) return null;
       signal.throwIfAborted();
-      const { bytes, picture } = found;
-      if (picture !== held) await cache.put(address, copyOf(address, bytes, picture));
-      return { bytes: bytes.byteLength, isNew: held === undefined, isStopgap: isPassing(picture) };
+      const { bytes, picture } = picked;
+      if (picture !== stored) await cache.put(address, copyOf(address, bytes, picture));
+      return { bytes: bytes.byteLength, isNew: stored === undefined, isStopgap: isTemporary(picture) };
     },
     async addresses() {
       return (await cache.keys()).map(({ url }) => pictureAddress(url));
@@ -98,10 +98,10 @@ export async function openPictureCache(name: string): Promise<PictureCache> {
 }
 
 /** Gives up the pictures that were only seen, those of maps too, so that there is room for what is asked for. */
-export async function dropSeenPictures(): Promise<void> {
-  await Promise.all(cachedKinds.map(emptyCache));
+export async function clearViewedPictures(): Promise<void> {
+  await Promise.all(clearableCaches.map(clearCache));
 }
 
-export async function dropKeptPictures(name: string): Promise<void> {
-  if (hasCaches()) await caches.delete(keptPictures(name));
+export async function deleteStoredPictures(name: string): Promise<void> {
+  if (hasCaches()) await caches.delete(offlinePictureCacheName(name));
 }

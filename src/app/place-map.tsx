@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { PinMapProps } from '#features/map/pin-map.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useTiles } from './use-tiles.ts';
 
-const PinMap = lazyPart(async () => (await import('#features/map/pin-map.tsx')).PinMap);
+const PinMap = lazyComponent(async () => (await import('#features/map/pin-map.tsx')).PinMap);
 
 /** The map for saying where an event is, with this server's pictures. */
 export function PlaceMap(props: Omit<PinMapProps, 'tiles'>) {

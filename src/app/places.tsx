@@ -8,7 +8,7 @@ import { lazyPage } from './lazy-page.tsx';
 import { EventsPage } from './pages/events-page.tsx';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { paths, readingPaths } from './paths.ts';
-import { usePlace } from './place.ts';
+import { useRouteKey } from './place.ts';
 
 const load = {
   home: () => import('./pages/home-page.tsx').then((page) => page.HomePage),
@@ -67,26 +67,26 @@ const DevUiPage = import.meta.env.DEV
   : null;
 
 /** Goes on where no service worker comes: `ready` never says so where it can't be registered or installed. */
-async function noWorker(container: ServiceWorkerContainer): Promise<void> {
+async function noServiceWorker(container: ServiceWorkerContainer): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 60_000));
   // Private windows may refuse even to say.
   const registration = await container.getRegistration().catch(() => undefined);
   if (registration !== undefined) await container.ready;
 }
 
-async function fetchPages(): Promise<void> {
+async function preloadPages(): Promise<void> {
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
   // Whatever is fetched while the service worker is still being installed comes twice: it fetches every file itself.
-  if (container !== undefined) await Promise.race([container.ready, noWorker(container)]);
+  if (container !== undefined) await Promise.race([container.ready, noServiceWorker(container)]);
   for (const page of Object.values(load)) page().catch(() => undefined);
 }
 
 /** Fetches the other pages once this one is at rest, so that going there waits for nothing; not where data is saved. */
-function usePagesAhead(): void {
+function usePreloadPages(): void {
   const isSaving = useAtomValue(isSavingDataAtom);
   useEffect(() => {
     if (isSaving) return;
-    const timer = setTimeout(() => void fetchPages(), 3_000);
+    const timer = setTimeout(() => void preloadPages(), 3_000);
     return () => {
       clearTimeout(timer);
     };
@@ -107,11 +107,11 @@ function Page({ children }: { children: ReactNode }) {
 }
 
 /** Which page stands at which address. */
-export function Places() {
-  const place = usePlace();
-  usePagesAhead();
+export function AppRoutes() {
+  const routeKey = useRouteKey();
+  usePreloadPages();
   return (
-    <Page key={place}>
+    <Page key={routeKey}>
       <ErrorBoundary>
         <Suspense fallback={<PageSkeleton />}>
           <Routes>

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { PushKeyReply } from '#contract/push.ts';
 import { activeAccount, type AccountRow, type DeviceDb } from '#data/device.ts';
 import { otherwise } from '#data/fault.ts';
-import { keepPushOwner, pushOwner } from '#data/push-owner.ts';
+import { storePushOwner, readPushOwner } from '#data/push-owner.ts';
 import type { PushCalls, PushOutcome, PushState } from '#features/settings/push-part.tsx';
 import { isWireError } from '#sync/ports.ts';
-import { browserPushes, type BrowserPushes } from './browser-pushes.ts';
+import { browserPush, type BrowserPush } from './browser-pushes.ts';
 import { callServer, failureOf, tryServer } from './call-server.ts';
 
 const path = '/push/subscriptions';
@@ -13,7 +13,7 @@ const texts = {
   fallback: 'The server can’t tell this device anything at the moment. Try again later.',
   offline: 'There is no connection. It takes one to switch this on.',
 };
-const unreached =
+const unreachableText =
   'This browser didn’t reach the service that brings notifications to it. Some browsers have none; else try again later.';
 
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {
@@ -22,10 +22,10 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 }
 
 function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
-  const { applicationServerKey: held } = subscription.options;
+  const { applicationServerKey: existingKey } = subscription.options;
   // A browser that doesn't say is believed: the server's word would be refused, and the next one tried.
-  if (held === null) return true;
-  const bytes = new Uint8Array(held);
+  if (existingKey === null) return true;
+  const bytes = new Uint8Array(existingKey);
   return bytes.length === key.length && bytes.every((byte, place) => byte === key[place]);
 }
 
@@ -34,7 +34,7 @@ class Refused extends Error {
   override readonly name = 'Refused';
 }
 
-async function ask(token: string | null, request: Parameters<typeof callServer>[1]): Promise<unknown> {
+async function callOrThrow(token: string | null, request: Parameters<typeof callServer>[1]): Promise<unknown> {
   const reply = await callServer(token, request);
   if (reply.status >= 300) throw new Refused(failureOf(reply, texts).message);
   return reply.json;
@@ -42,27 +42,27 @@ async function ask(token: string | null, request: Parameters<typeof callServer>[
 
 function problemOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
-  return isWireError(error) ? failureOf(error, texts).message : unreached;
+  return isWireError(error) ? failureOf(error, texts).message : unreachableText;
 }
 
 /** Subscribes the browser, anew where the server has another key by now, and tells the server where. */
-async function subscribe(device: DeviceDb, { userId, token }: AccountRow, browser: BrowserPushes): Promise<void> {
-  const key = bytesOf(z.parse(PushKeyReply, await ask(token, { method: 'GET', path: '/push/key' })).key);
-  const held = await browser.held();
-  const isOld = held !== null && !isFor(held, key);
-  if (isOld) await browser.end();
-  const subscription = held === null || isOld ? await browser.subscribe(key) : held;
+async function subscribe(device: DeviceDb, { userId, token }: AccountRow, browser: BrowserPush): Promise<void> {
+  const key = bytesOf(z.parse(PushKeyReply, await callOrThrow(token, { method: 'GET', path: '/push/key' })).key);
+  const existing = await browser.currentSubscription();
+  const isOld = existing !== null && !isFor(existing, key);
+  if (isOld) await browser.unsubscribe();
+  const subscription = existing === null || isOld ? await browser.subscribe(key) : existing;
   const { endpoint, keys } = subscription.toJSON();
-  await ask(token, { method: 'POST', path, value: { endpoint, keys } });
-  await keepPushOwner(device, userId);
+  await callOrThrow(token, { method: 'POST', path, value: { endpoint, keys } });
+  await storePushOwner(device, userId);
 }
 
 /** Nobody is told in this browser any more. What the server still holds is told to be gone by the push service. */
-export async function endPushes(device: DeviceDb, browser: BrowserPushes = browserPushes): Promise<void> {
+export async function removePushSubscription(device: DeviceDb, browser: BrowserPush = browserPush): Promise<void> {
   try {
-    if ((await pushOwner(device)) === null) return;
-    await keepPushOwner(device, null);
-    await browser.end();
+    if ((await readPushOwner(device)) === null) return;
+    await storePushOwner(device, null);
+    await browser.unsubscribe();
   } catch (error) {
     reportError(error);
   }
@@ -72,10 +72,10 @@ export async function endPushes(device: DeviceDb, browser: BrowserPushes = brows
  * Sees to it that the one who asked for it is still told here: the server may have another key, the browser another
  * address, the person another session. Where somebody else is signed in by now, or pushes were forbidden, they end.
  */
-export async function keepPushes(device: DeviceDb, browser: BrowserPushes = browserPushes): Promise<void> {
-  const [owner, account] = [await pushOwner(device), await activeAccount(device)];
+export async function renewPushSubscription(device: DeviceDb, browser: BrowserPush = browserPush): Promise<void> {
+  const [owner, account] = [await readPushOwner(device), await activeAccount(device)];
   if (owner === null || account === null) return;
-  if (owner !== account.userId || browser.permission() !== 'granted') return endPushes(device, browser);
+  if (owner !== account.userId || browser.permission() !== 'granted') return removePushSubscription(device, browser);
   // With no connection, or no push service, the next start tries again.
   await subscribe(device, account, browser).catch(otherwise(undefined));
 }
@@ -83,7 +83,7 @@ export async function keepPushes(device: DeviceDb, browser: BrowserPushes = brow
 /** What the person can do about pushes in this browser. */
 export function createPushCalls(
   ready: () => Promise<{ device: DeviceDb }>,
-  browser: BrowserPushes = browserPushes,
+  browser: BrowserPush = browserPush,
 ): PushCalls {
   async function read(): Promise<PushState> {
     const permission = browser.permission();
@@ -91,14 +91,14 @@ export function createPushCalls(
     if (permission !== 'granted') return permission;
     const { device } = await ready();
     const account = await activeAccount(device);
-    const isOwn = account !== null && (await pushOwner(device)) === account.userId;
-    return isOwn && (await browser.held()) !== null ? 'on' : 'off';
+    const isOwn = account !== null && (await readPushOwner(device)) === account.userId;
+    return isOwn && (await browser.currentSubscription()) !== null ? 'on' : 'off';
   }
 
   /** What came of something that was tried; none of it throws. */
-  async function outcomeOf(deed: () => Promise<void>): Promise<PushOutcome> {
+  async function outcomeOf(action: () => Promise<void>): Promise<PushOutcome> {
     try {
-      await deed();
+      await action();
       return { state: await read(), problem: null };
     } catch (error) {
       return { state: await read().catch(otherwise<PushState>('off')), problem: problemOf(error) };
@@ -110,7 +110,7 @@ export function createPushCalls(
     turnOn: () =>
       outcomeOf(async () => {
         // First of all: browsers forget soon that somebody has pressed something.
-        if ((await browser.ask()) !== 'granted') return;
+        if ((await browser.requestPermission()) !== 'granted') return;
         const { device } = await ready();
         const account = await activeAccount(device);
         if (account !== null) await subscribe(device, account, browser);
@@ -119,8 +119,8 @@ export function createPushCalls(
       outcomeOf(async () => {
         const { device } = await ready();
         const account = await activeAccount(device);
-        const endpoint = (await browser.held())?.endpoint;
-        await endPushes(device, browser);
+        const endpoint = (await browser.currentSubscription())?.endpoint;
+        await removePushSubscription(device, browser);
         if (endpoint === undefined) return;
         // A server that can't be told now hears it from the push service.
         const request = { method: 'DELETE', path, value: { endpoint } } as const;

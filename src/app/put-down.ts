@@ -1,15 +1,15 @@
 import type { OpenAccount } from '#data/account.ts';
-import { nothingUnderWay } from '#data/under-way.ts';
-import { tellLeaving } from '#ui/on-leaving.ts';
+import { waitForPendingWrites } from '#data/under-way.ts';
+import { announcePageLeave } from '#ui/on-leaving.ts';
 
 /**
  * Has everything put on the disk that this page holds: what is being prepared, and what is typed, whose keepers are told as of
  * a page that goes.
  * @throws what the store throws where it takes nothing: then the page has to stay
  */
-export async function putDown(account: Pick<OpenAccount, 'store'> | null): Promise<void> {
-  await nothingUnderWay();
-  tellLeaving();
+export async function flushPageState(account: Pick<OpenAccount, 'store'> | null): Promise<void> {
+  await waitForPendingWrites();
+  announcePageLeave();
   if (account === null) return;
   await new Promise((resolve) => setTimeout(resolve));
   // What was begun before it is done before it.

@@ -1,4 +1,4 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { visitorId, withDevice } from '#data/device.ts';
 import { reportFault } from '#data/fault.ts';
 
@@ -6,7 +6,7 @@ import { reportFault } from '#data/fault.ts';
 export async function recordView(event: string): Promise<void> {
   try {
     const visitor = await withDevice(visitorId);
-    await current.get()?.mutate('view.record', { event, visitor });
+    await accountInUse.get()?.mutate('view.record', { event, visitor });
   } catch (error) {
     // A visit that isn't counted takes nothing from anybody.
     reportFault(error);

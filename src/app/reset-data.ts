@@ -2,7 +2,7 @@
 const keys = { codeBack: 'codeBack', codeFront: 'codeFront', email: 'emailBack', isVerified: 'codeVerified' } as const;
 
 /** The server has confirmed this code. It alone decides: what is kept here only opens the next page. */
-export function keepReset({ email, code }: { email: string; code: string }): void {
+export function savePasswordReset({ email, code }: { email: string; code: string }): void {
   localStorage.setItem(keys.codeBack, code);
   localStorage.setItem(keys.codeFront, code);
   localStorage.setItem(keys.email, email);
@@ -18,13 +18,13 @@ function read(key: string): string {
 }
 
 /** Whose password may be set anew here; null where no code was confirmed. */
-export function heldReset(): { email: string } | null {
+export function readPasswordReset(): { email: string } | null {
   const [codeBack, codeFront, email] = [read(keys.codeBack), read(keys.codeFront), read(keys.email)];
-  const isWhole = read(keys.isVerified) === 'true' && email !== '' && codeBack !== '' && codeBack === codeFront;
-  return isWhole ? { email } : null;
+  const isComplete = read(keys.isVerified) === 'true' && email !== '' && codeBack !== '' && codeBack === codeFront;
+  return isComplete ? { email } : null;
 }
 
-export function dropReset(): void {
+export function clearPasswordReset(): void {
   try {
     for (const key of Object.values(keys)) localStorage.removeItem(key);
   } catch {

@@ -3,35 +3,35 @@ import type { AuthFailure, AuthOutcome, CodeOutcome } from '#features/auth/auth-
 import { failureText } from '#sync/failure-text.ts';
 import { isWireError, type WireReply } from '#sync/ports.ts';
 import { callServer, failureOf } from './call-server.ts';
-import { dropReset, keepReset } from './reset-data.ts';
+import { clearPasswordReset, savePasswordReset } from './reset-data.ts';
 
 const confirmed = 'Código confirmado';
-const unsaved = 'This browser keeps nothing, so the password can’t be set here.';
+const storageBlockedText = 'This browser keeps nothing, so the password can’t be set here.';
 
-interface Told {
+interface ReplyFields {
   message?: unknown;
   error?: unknown;
   code_in?: unknown;
 }
 
-const toldBy = ({ json }: WireReply) => (json ?? {}) as Told;
+const fieldsOf = ({ json }: WireReply) => (json ?? {}) as ReplyFields;
 
 /** These pages have words of their own for want of an answer too. */
-function untold(failure: unknown, fallback: string): AuthFailure {
-  const told = failureOf(failure, { fallback });
-  return told.why === 'unheard' ? { ...told, why: 'untold' } : told;
+function failureWithFallback(failure: unknown, fallback: string): AuthFailure {
+  const outcome = failureOf(failure, { fallback });
+  return outcome.why === 'unheard' ? { ...outcome, why: 'untold' } : outcome;
 }
 
 async function step(path: string, value: unknown, fallback: string): Promise<CodeOutcome> {
   try {
     const reply = await callServer(null, { method: 'POST', path, value });
     // An error may be told in a reply that calls itself a success.
-    if (reply.status >= 400 || (toldBy(reply).error ?? '') !== '') return untold(reply, fallback);
-    const { code_in: codeIn } = toldBy(reply);
-    const isTold = codeIn === 'log' || codeIn === 'nowhere' || codeIn === 'undelivered';
-    return { ok: true, ...(isTold ? { codeIn } : {}) };
+    if (reply.status >= 400 || (fieldsOf(reply).error ?? '') !== '') return failureWithFallback(reply, fallback);
+    const { code_in: codeIn } = fieldsOf(reply);
+    const hasCodeLocation = codeIn === 'log' || codeIn === 'nowhere' || codeIn === 'undelivered';
+    return { ok: true, ...(hasCodeLocation ? { codeIn } : {}) };
   } catch (error) {
-    return untold(error, fallback);
+    return failureWithFallback(error, fallback);
   }
 }
 
@@ -47,22 +47,22 @@ export async function confirmCode(email: string, pin: string): Promise<AuthOutco
   const fallback = 'Código incorrecto';
   try {
     const reply = await callServer(null, { method: 'POST', path: '/auth/confirm-pin', value: body });
-    if (reply.status === 400 || (reply.status < 400 && toldBy(reply).message !== confirmed)) {
+    if (reply.status === 400 || (reply.status < 400 && fieldsOf(reply).message !== confirmed)) {
       return { ok: false, message: failureText(reply, { fallback }), why: 'no-match' };
     }
     // The code wasn't judged, so nothing is said of it.
-    if (reply.status >= 400) return untold(reply, '');
-    keepReset({ email, code: pin });
+    if (reply.status >= 400) return failureWithFallback(reply, '');
+    savePasswordReset({ email, code: pin });
     return { ok: true };
   } catch (error) {
     // What is no answer of the server's comes from a storage that is full or forbidden.
-    return isWireError(error) ? untold(error, '') : { ok: false, message: unsaved };
+    return isWireError(error) ? failureWithFallback(error, '') : { ok: false, message: storageBlockedText };
   }
 }
 
 /** Sets the password whose reset was confirmed. */
 export async function setPassword(body: ResetPasswordBody): Promise<AuthOutcome> {
   const outcome = await step('/auth/reset-password', body, 'Error al restablecer contraseña');
-  if (outcome.ok) dropReset();
+  if (outcome.ok) clearPasswordReset();
   return outcome;
 }

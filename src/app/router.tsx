@@ -1,14 +1,14 @@
 import { BrowserRouter } from 'react-router-dom';
-import { GoListener } from './go-listener.tsx';
-import { Places } from './places.tsx';
+import { NavigationListener } from './go-listener.tsx';
+import { AppRoutes } from './places.tsx';
 import { Shell } from './shell/shell.tsx';
 
 export function Router() {
   return (
     <BrowserRouter>
-      <GoListener />
+      <NavigationListener />
       <Shell>
-        <Places />
+        <AppRoutes />
       </Shell>
     </BrowserRouter>
   );

@@ -1,17 +1,17 @@
 import { Workbox } from 'workbox-window';
 import { uuidV7 } from '#contract/uuid.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { guestDbName } from '#data/db.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import type { Toast } from '#ui/toast-card.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { goTo } from './navigation.ts';
-import { putDown } from './put-down.ts';
-import { stopSending } from './stop-sending.ts';
+import { flushPageState } from './put-down.ts';
+import { pauseSync } from './stop-sending.ts';
 import { createUpdate, type Update } from './update.ts';
-import { joinWindows } from './update-windows.ts';
+import { connectWindows } from './update-windows.ts';
 
-const lookEveryMs = 3_600_000;
+const checkEveryMs = 3_600_000;
 
 /** What a notification leads to is opened in the window that is there. */
 function followNotifications(): void {
@@ -25,31 +25,31 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 function createOwnUpdate(): Update {
   const { serviceWorker } = navigator;
-  const putAllDown = () => putDown(current.get());
-  let takeAway: () => void = () => undefined;
-  const tell = (toast: Pick<Toast, 'title' | 'action'>) => {
-    takeAway();
-    takeAway = showToast({ ...toast, isLasting: true });
+  const flush = () => flushPageState(accountInUse.get());
+  let dismissToast: () => void = () => undefined;
+  const showUpdateToast = (toast: Pick<Toast, 'title' | 'action'>) => {
+    dismissToast();
+    dismissToast = showToast({ ...toast, isLasting: true });
   };
   return createUpdate({
     offer(onConsent) {
-      tell({ title: 'A new version of Scape is ready', action: { label: 'Reload', onClick: onConsent } });
+      showUpdateToast({ title: 'A new version of Scape is ready', action: { label: 'Reload', onClick: onConsent } });
     },
-    tellWaiting() {
-      tell({ title: 'Saving what is open, then Scape reloads' });
+    showWaiting() {
+      showUpdateToast({ title: 'Saving what is open, then Scape reloads' });
     },
-    tellFailure(error) {
-      showToast({ title: 'Scape was not reloaded', text: saveProblem(error), tone: 'bad' });
+    showFailure(error) {
+      showToast({ title: 'Scape was not reloaded', text: saveErrorText(error), tone: 'bad' });
     },
-    askOthers: joinWindows({
+    flushOtherWindows: connectWindows({
       channel: new BroadcastChannel('scape-update'),
-      putDown: putAllDown,
+      flushPageState: flush,
       newId: () => uuidV7(),
       pause,
     }),
-    putDown: putAllDown,
-    stopSending: () => stopSending(current.get()?.name ?? guestDbName),
-    async letIn() {
+    flushPageState: flush,
+    pauseSync: () => pauseSync(accountInUse.get()?.name ?? guestDbName),
+    async activateWaiting() {
       const waiting = (await serviceWorker.getRegistration())?.waiting ?? null;
       // It is let in once the one before it has nothing in hand.
       serviceWorker.controller?.postMessage({ type: 'STOP' });
@@ -73,10 +73,10 @@ export async function registerServiceWorker(): Promise<void> {
   followNotifications();
   const workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' });
   const update = createOwnUpdate();
-  workbox.addEventListener('waiting', update.found);
+  workbox.addEventListener('waiting', update.newVersionFound);
   await workbox.register();
   // A window that stays open for days would never look.
   setInterval(() => {
     void workbox.update();
-  }, lookEveryMs);
+  }, checkEveryMs);
 }

@@ -7,7 +7,7 @@ import { tokenKey } from '#data/stored-token.ts';
  */
 const keys = { token: tokenKey, userId: 'userId', user: 'user' } as const;
 /** Lives as long as the browser does: without it, a session that isn't to be remembered is over. */
-const presence = 'scape_session';
+const sessionCookie = 'scape_session';
 
 export function mirrorSession(session: { token: string; user: OwnUser; remember: boolean } | null): void {
   try {
@@ -33,10 +33,10 @@ export function mirroredUserId(): number | null {
   }
 }
 
-export function markPresence(): void {
-  document.cookie = `${presence}=1; path=/; SameSite=Strict`;
+export function markBrowserSession(): void {
+  document.cookie = `${sessionCookie}=1; path=/; SameSite=Strict`;
 }
 
-export function isPresent(): boolean {
-  return document.cookie.split('; ').includes(`${presence}=1`);
+export function isSameBrowserSession(): boolean {
+  return document.cookie.split('; ').includes(`${sessionCookie}=1`);
 }

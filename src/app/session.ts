@@ -2,13 +2,13 @@ import type { LoginBody } from '#contract/session.ts';
 import type { RegisterBody } from '#contract/user.ts';
 import type { UnsentWork } from '#data/unsent-work.ts';
 import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
-import type { LeaveChoice, Sending } from '#sync/send-before-leaving.ts';
+import type { LogoutChoice, SendResult } from '#sync/send-before-leaving.ts';
 
-/** `null`: they changed their mind. `isLeft`: they are signed out, and `isKept` says whether work of theirs stays on the device. */
+/** `null`: they changed their mind. `isDetached`: they are signed out, and `isKept` says whether work of theirs stays on the device. */
 export type LogoutOutcome =
   | { isLeft: true; isKept: boolean }
   /** still signed in: there is work that they have to be asked about */
-  | { isLeft: false; unsent: UnsentWork; sending: Sending | null }
+  | { isLeft: false; unsent: UnsentWork; sending: SendResult | null }
   | null;
 
 /** Signing in and out, as pages see it. None of them throws. */
@@ -19,7 +19,7 @@ export interface Session {
   register(body: RegisterBody): Promise<AuthOutcome>;
   /** the work that would be lost with the account's data here */
   unsent(): Promise<UnsentWork>;
-  logout(choice: LeaveChoice): Promise<LogoutOutcome>;
+  logout(choice: LogoutChoice): Promise<LogoutOutcome>;
   /** looks at once whether the server can be reached */
-  lookForConnection(): void;
+  checkConnection(): void;
 }

@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import { SessionReply, type GoogleBody, type LoginBody } from '#contract/session.ts';
 import { OwnUser, type RegisterBody } from '#contract/user.ts';
-import { keepAuthor } from '#data/account.ts';
-import { dropPrivatePictures } from '#data/cached-kinds.ts';
-import { unseal } from '#data/clear-account.ts';
+import { storeAuthor } from '#data/account.ts';
+import { deletePrivatePictures } from '#data/cached-kinds.ts';
+import { restoreStripped } from '#data/clear-account.ts';
 import { activeAccount, dropToken, renewUser, signIn, type DeviceDb } from '#data/device.ts';
-import { current } from '#data/current.ts';
-import { withRoom } from '#data/make-room.ts';
+import { accountInUse } from '#data/current.ts';
+import { retryWithEviction } from '#data/make-room.ts';
 import { otherwise } from '#data/fault.ts';
 import { NotOpenedYet } from '#data/open-patiently.ts';
-import { addRankings, heldRankings } from '#data/rankings.ts';
+import { mergeRankings, readRankings } from '#data/rankings.ts';
 import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
 import { isWireError } from '#sync/ports.ts';
 import type { Running } from './boot.ts';
 import { callServer, failureOf, tryServer } from './call-server.ts';
-import { payLogouts } from './owed-logouts.ts';
-import { payWipes } from './owed-wipes.ts';
-import { keepPushes } from './push-subscription.ts';
-import { markPresence, mirrorSession } from './session-mirror.ts';
+import { runPendingLogouts } from './owed-logouts.ts';
+import { runPendingWipes } from './owed-wipes.ts';
+import { renewPushSubscription } from './push-subscription.ts';
+import { markBrowserSession, mirrorSession } from './session-mirror.ts';
 
-const unsaved = 'This could not be saved. This device may have no room left.';
+const storageFullText = 'This could not be saved. This device may have no room left.';
 
-async function enter(
+async function startSession(
   { device, sync, switchAccount, inBackground }: Running,
   path: '/auth/login' | '/auth/google' | '/auth/register',
   value: unknown,
@@ -34,16 +34,16 @@ async function enter(
     const parsed = z.safeParse(SessionReply, reply.json);
     if (!parsed.success) return { ok: false, message: 'Token not found in response' };
     const { token, data } = parsed.data;
-    if (!remember) markPresence();
-    const visitor = current.get();
+    if (!remember) markBrowserSession();
+    const visitor = accountInUse.get();
     // Public, and read already: who signs in and goes out of reach finds them again.
-    const rankings = visitor?.user === null ? await heldRankings(visitor.db).catch(otherwise(null)) : null;
+    const rankings = visitor?.user === null ? await readRankings(visitor.db).catch(otherwise(null)) : null;
     // Who comes back at once waits until what they left behind has gone.
-    await payWipes(device, data.user.user_id);
-    await withRoom(() => signIn(device, { user: data.user, token, remember }, Date.now()));
+    await runPendingWipes(device, data.user.user_id);
+    await retryWithEviction(() => signIn(device, { user: data.user, token, remember }, Date.now()));
     mirrorSession({ token, user: data.user, remember });
     // Whose session ended without a logout left them; their owner gets them anew.
-    await dropPrivatePictures().catch(otherwise(undefined));
+    await deletePrivatePictures().catch(otherwise(undefined));
     try {
       await switchAccount();
     } catch (error) {
@@ -52,24 +52,24 @@ async function enter(
       mirrorSession(null);
       throw error;
     }
-    const shown = current.get();
-    if (shown?.user?.user_id === data.user.user_id) {
-      await unseal(shown.store).catch(reportError);
-      if (rankings !== null) await addRankings(shown.db, rankings.values()).catch(reportError);
+    const currentAccount = accountInUse.get();
+    if (currentAccount?.user?.user_id === data.user.user_id) {
+      await restoreStripped(currentAccount.store).catch(reportError);
+      if (rankings !== null) await mergeRankings(currentAccount.db, rankings.values()).catch(reportError);
     }
     sync.wake('start');
-    inBackground(keepPushes(device));
+    inBackground(renewPushSubscription(device));
     return { ok: true };
   } catch (error) {
     if (isWireError(error)) return failureOf(error, texts);
     if (error instanceof NotOpenedYet) return { ok: false, message: error.message };
     reportError(error);
-    return { ok: false, message: unsaved };
+    return { ok: false, message: storageFullText };
   }
 }
 
 export function login(running: Running, body: LoginBody, remember: boolean): Promise<AuthOutcome> {
-  return enter(running, '/auth/login', { ...body, remember }, remember, {
+  return startSession(running, '/auth/login', { ...body, remember }, remember, {
     fallback: 'Login failed',
     offline: 'Connection error. Using offline mode.',
   });
@@ -78,14 +78,14 @@ export function login(running: Running, body: LoginBody, remember: boolean): Pro
 /** Signs in whoever Google says this is; somebody new gets an account. */
 export function loginWithGoogle(running: Running, idToken: string): Promise<AuthOutcome> {
   const body: GoogleBody = { idToken };
-  return enter(running, '/auth/google', body, true, { fallback: 'Error al iniciar sesión con Google' });
+  return startSession(running, '/auth/google', body, true, { fallback: 'Error al iniciar sesión con Google' });
 }
 
 export function register(running: Running, body: RegisterBody): Promise<AuthOutcome> {
-  return enter(running, '/auth/register', body, true, { fallback: 'Error al registrar usuario' });
+  return startSession(running, '/auth/register', body, true, { fallback: 'Error al registrar usuario' });
 }
 
-async function keepUser(device: DeviceDb, token: string, userId: number, json: unknown): Promise<void> {
+async function storeUser(device: DeviceDb, token: string, userId: number, json: unknown): Promise<void> {
   const parsed = z.safeParse(z.object({ data: OwnUser }), json);
   if (!parsed.success || parsed.data.data.user_id !== userId) return;
   const user = parsed.data.data;
@@ -93,15 +93,16 @@ async function keepUser(device: DeviceDb, token: string, userId: number, json: u
   if (renewed === null) return;
   mirrorSession({ token, user, remember: renewed.remember });
   // The fetch took its time: by now somebody else may be shown.
-  const shown = current.get();
-  if (shown?.user?.user_id !== userId) return;
+  const currentAccount = accountInUse.get();
+  if (currentAccount?.user?.user_id !== userId) return;
   try {
-    await keepAuthor(shown.store, user);
+    await storeAuthor(currentAccount.store, user);
   } catch (error) {
     // Who has left over it has closed what it was to be kept in.
-    if (current.get() === shown) throw error;
+    if (accountInUse.get() === currentAccount) throw error;
   }
-  if (current.get() === shown && JSON.stringify(shown.user) !== JSON.stringify(user)) current.set({ ...shown, user });
+  if (accountInUse.get() === currentAccount && JSON.stringify(currentAccount.user) !== JSON.stringify(user))
+    accountInUse.set({ ...currentAccount, user });
 }
 
 /**
@@ -109,11 +110,11 @@ async function keepUser(device: DeviceDb, token: string, userId: number, json: u
  * @returns what went wrong, where the server said no
  */
 export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<string | null> {
-  await payLogouts(device);
+  await runPendingLogouts(device);
   const account = await activeAccount(device);
   if (account?.token == null) {
     // A session that wasn't to be remembered ends without a word.
-    await dropPrivatePictures().catch(otherwise(undefined));
+    await deletePrivatePictures().catch(otherwise(undefined));
     return null;
   }
   const { token, userId } = account;
@@ -125,6 +126,6 @@ export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<
     return null;
   }
   if (reply.status >= 400) return failureOf(reply, { fallback: 'Error al obtener usuario' }).message;
-  await keepUser(device, token, userId, reply.json);
+  await storeUser(device, token, userId, reply.json);
   return null;
 }

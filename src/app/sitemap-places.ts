@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
 /** The pages that have an address of their own, by what they are for. */
-export const sitemapPlaces = [
+export const sitemapGroups = [
   {
     title: 'Events',
     places: [

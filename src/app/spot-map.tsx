@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { SpotMapProps } from '#features/map/spot-map.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useTiles } from './use-tiles.ts';
 
-const Map = lazyPart(async () => (await import('#features/map/spot-map.tsx')).SpotMap);
+const Map = lazyComponent(async () => (await import('#features/map/spot-map.tsx')).SpotMap);
 
 /** A map with a pin, with this server's pictures. */
 export function SpotMap(props: Omit<SpotMapProps, 'tiles'>) {

@@ -1,5 +1,5 @@
-import { current } from '#data/current.ts';
-import { putDown } from './put-down.ts';
+import { accountInUse } from '#data/current.ts';
+import { flushPageState } from './put-down.ts';
 
 const key = 'stale-page';
 
@@ -20,11 +20,11 @@ async function isStale(): Promise<boolean> {
  */
 export async function reloadIfStale(): Promise<void> {
   if (sessionStorage.getItem(key) === location.pathname || !(await isStale().catch(() => false))) return;
-  const isDown = await putDown(current.get()).then(
+  const isFlushed = await flushPageState(accountInUse.get()).then(
     () => true,
     () => false,
   );
-  if (!isDown) return;
+  if (!isFlushed) return;
   sessionStorage.setItem(key, location.pathname);
   location.reload();
 }

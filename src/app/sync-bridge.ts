@@ -1,13 +1,13 @@
 import { wrap, type Remote } from 'comlink';
 import { otherwise } from '#data/fault.ts';
-import type { Wake } from '#sync/engine.ts';
-import { isJustServed } from './just-served.ts';
+import type { WakeReason } from '#sync/engine.ts';
+import { isFreshlyServed } from './just-served.ts';
 import type { SyncWorker } from './sync.worker.ts';
 
 /** The window's end of the engine: passes on what only windows hear. */
 export interface SyncBridge {
-  wake(reason: Wake): void;
-  pass(reason: Wake, budgetMs: number): Promise<{ left: number }>;
+  wake(reason: WakeReason): void;
+  pass(reason: WakeReason, budgetMs: number): Promise<{ left: number }>;
 }
 
 interface SyncManager {
@@ -15,7 +15,7 @@ interface SyncManager {
 }
 
 /** Asks the browser to drain when the connection is back, with or without a window, where it can. */
-async function askForBackgroundSync(): Promise<void> {
+async function registerBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: SyncManager };
   if (registration?.active == null || sync === undefined) return;
@@ -24,17 +24,17 @@ async function askForBackgroundSync(): Promise<void> {
   });
 }
 
-const restMs = { first: 1_000, most: 60_000 };
+const retryMs = { first: 1_000, most: 60_000 };
 
 /**
  * Keeps a worker: one whose file can't be had is asked for again, after growing rests.
  * @param onStart told of each, and of null where none can be had: the window shows and saves without, and the service worker may send
  * @param ending ends it
  */
-function keepWorker(
+function runWorker(
   onStart: (engine: Remote<SyncWorker> | null) => void,
   ending: AbortSignal,
-  delayMs = restMs.first,
+  delayMs = retryMs.first,
 ): void {
   if (ending.aborted) return;
   try {
@@ -48,13 +48,13 @@ function keepWorker(
       if (event instanceof ErrorEvent || isOver) return;
       isOver = true;
       worker.terminate();
-      const again = () => {
+      const restart = () => {
         clearTimeout(timer);
-        removeEventListener('online', again);
-        keepWorker(onStart, ending, Math.min(delayMs * 2, restMs.most));
+        removeEventListener('online', restart);
+        runWorker(onStart, ending, Math.min(delayMs * 2, retryMs.most));
       };
-      const timer = setTimeout(again, delayMs);
-      addEventListener('online', again);
+      const timer = setTimeout(restart, delayMs);
+      addEventListener('online', restart);
     });
     onStart(wrap<SyncWorker>(worker));
   } catch (error) {
@@ -65,22 +65,22 @@ function keepWorker(
 
 export function startSync(): SyncBridge {
   let engine: Remote<SyncWorker> | null = null;
-  let isAwake = false;
+  let wasWoken = false;
   let ending = new AbortController();
 
   function start(): void {
     ending = new AbortController();
-    keepWorker((started) => {
+    runWorker((started) => {
       engine = started;
-      if (isAwake) wake('start');
+      if (wasWoken) wake('start');
     }, ending.signal);
   }
 
-  function wake(reason: Wake): void {
+  function wake(reason: WakeReason): void {
     // A worker that can't open the database says so itself; every wake is a new try.
-    isAwake = true;
-    engine?.wake(reason === 'start' && isJustServed() ? 'served' : reason).catch(otherwise(undefined));
-    if (reason === 'outbox') void askForBackgroundSync();
+    wasWoken = true;
+    engine?.wake(reason === 'start' && isFreshlyServed() ? 'served' : reason).catch(otherwise(undefined));
+    if (reason === 'outbox') void registerBackgroundSync();
   }
 
   start();

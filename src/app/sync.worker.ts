@@ -1,47 +1,47 @@
 import { expose } from 'comlink';
 import { DeviceDb } from '#data/device.ts';
-import { createGateNotes } from '#data/gate-history.ts';
-import { mendFullDisk } from '#data/mend-store.ts';
-import { createHost, type Host } from '#sync/host.ts';
-import type { Wake } from '#sync/engine.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { createConnectivityRecorder } from '#data/gate-history.ts';
+import { recoverFullDisk } from '#data/mend-store.ts';
+import { createEngineManager, type EngineManager } from '#sync/host.ts';
+import type { WakeReason } from '#sync/engine.ts';
+import { restFallback } from '#sync/plain-server.ts';
 
 /** The engine's home while a window is open: off the main thread, so that draining never makes the screen wait. */
 export interface SyncWorker {
-  wake(reason: Wake): Promise<void>;
-  pass(reason: Wake, budgetMs: number): Promise<{ left: number }>;
+  wake(reason: WakeReason): Promise<void>;
+  pass(reason: WakeReason, budgetMs: number): Promise<{ left: number }>;
 }
 
-const noteGate = createGateNotes();
-let running: Promise<{ host: Host; device: DeviceDb }> | null = null;
+const recordPauseReason = createConnectivityRecorder();
+let running: Promise<{ engineManager: EngineManager; device: DeviceDb }> | null = null;
 
 async function start() {
   if (import.meta.env.DEV) (await import('./faults/follow-faults.ts')).followFaults();
   const device = new DeviceDb();
   await device.open();
-  const host = createHost({
+  const engineManager = createEngineManager({
     device,
     origin: self.location.origin,
-    plain: plainServer,
+    restFallback,
     report: (name, { gate }, store) => {
-      noteGate(name, store, gate);
+      recordPauseReason(name, store, gate);
     },
-    mend: mendFullDisk,
+    recoverStorage: recoverFullDisk,
     failed: (error) => {
       // Nobody else would ever hear of it; what is stored is untouched and the next wake tries anew.
       reportError(error);
     },
   });
-  return { host, device };
+  return { engineManager, device };
 }
 
 /** The engines; where the database couldn't be opened, or has been lost since, that is tried anew with each call. */
-async function ready(): Promise<Host> {
+async function ready(): Promise<EngineManager> {
   running ??= start();
   try {
-    const { host, device } = await running;
+    const { engineManager, device } = await running;
     if (!device.isOpen()) await device.open();
-    return host;
+    return engineManager;
   } catch (error) {
     running = null;
     throw error;

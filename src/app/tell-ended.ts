@@ -1,15 +1,15 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { showToast } from '#ui/toast.tsx';
 
 /** Says why somebody finds themselves at the login, until they have logged in: they may look at it much later. */
-export function tellEnded(): void {
+export function showSessionEnded(): void {
   const takeAway = showToast({
     title: 'You have been logged out',
     text: 'Your session has ended. Log in to go on; what you haven’t sent waits on this device.',
     isLasting: true,
   });
-  const stop = current.subscribe(() => {
-    if (current.get()?.user == null) return;
+  const stop = accountInUse.subscribe(() => {
+    if (accountInUse.get()?.user == null) return;
     stop();
     takeAway();
   });

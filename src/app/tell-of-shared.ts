@@ -1,13 +1,13 @@
 import { activeAccount, type DeviceDb } from '#data/device.ts';
-import { listShared } from '#data/shared-shelf.ts';
+import { listShares } from '#data/shared-shelf.ts';
 import { showToast } from '#ui/toast.tsx';
 import { goTo } from './navigation.ts';
 import { paths } from './paths.ts';
 
 /** What other apps have handed over isn't forgotten because somebody was interrupted, or had to log in first. */
-export async function tellOfShared(device: DeviceDb): Promise<void> {
+export async function remindOfShared(device: DeviceDb): Promise<void> {
   const userId = (await activeAccount(device))?.userId ?? null;
-  const { length } = await listShared(device, userId);
+  const { length } = await listShares(device, userId);
   if (length === 0 || location.pathname === paths.share) return;
   const onClick = () => {
     goTo(paths.share);

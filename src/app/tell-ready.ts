@@ -1,6 +1,6 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { markDone, type DeviceDb } from '#data/device.ts';
-import { watchFirstRows } from '#data/first-rows.ts';
+import { watchInitialEventSync } from '#data/first-rows.ts';
 import { showToast } from '#ui/toast.tsx';
 
 const mark = 'told-ready';
@@ -12,15 +12,15 @@ function firstRows(): Promise<void> {
     let unwatch: () => void = () => undefined;
     function follow(): void {
       unwatch();
-      const db = current.get()?.db;
+      const db = accountInUse.get()?.db;
       if (db === undefined) return;
-      unwatch = watchFirstRows(db, () => {
+      unwatch = watchInitialEventSync(db, () => {
         unwatch();
         stop();
         resolve();
       });
     }
-    const stop = current.subscribe(follow);
+    const stop = accountInUse.subscribe(follow);
     follow();
   });
 }

@@ -1,7 +1,7 @@
 import { otherwise } from '#data/fault.ts';
 
 /** ask: put down what is typed. here: I heard it. done: it is on the disk, or can't be. */
-interface Word {
+interface WindowMessage {
   as: 'ask' | 'here' | 'done';
   /** of the question */
   id: string;
@@ -11,33 +11,33 @@ interface Word {
 
 /** As much of a BroadcastChannel as is used. */
 export interface Channel {
-  postMessage(word: Word): void;
-  addEventListener(type: 'message', listener: (event: { data: Word }) => void): void;
+  postMessage(message: WindowMessage): void;
+  addEventListener(type: 'message', listener: (event: { data: WindowMessage }) => void): void;
 }
 
 export interface WindowPorts {
   channel: Channel;
-  putDown(): Promise<void>;
+  flushPageState(): Promise<void>;
   newId(): string;
   pause(ms: number): Promise<void>;
 }
 
 /** A window that is awake answers at once; one that is frozen has nothing that it could still write. */
-const helloMs = 250;
-const patienceMs = 3_000;
+const replyTimeoutMs = 250;
+const flushTimeoutMs = 3_000;
 
 /** Hears what other windows ask. @returns asks them to put down what is typed in them; in bounded time, never rejects */
-export function joinWindows({ channel, putDown, newId, pause }: WindowPorts): () => Promise<void> {
+export function connectWindows({ channel, flushPageState, newId, pause }: WindowPorts): () => Promise<void> {
   const from = newId();
-  let hear: ((word: Word) => void) | null = null;
+  let onReply: ((message: WindowMessage) => void) | null = null;
 
   channel.addEventListener('message', ({ data }) => {
     if (data.as !== 'ask') {
-      hear?.(data);
+      onReply?.(data);
       return;
     }
     channel.postMessage({ as: 'here', id: data.id, from });
-    void putDown()
+    void flushPageState()
       .catch(otherwise(undefined))
       .then(() => {
         channel.postMessage({ as: 'done', id: data.id, from });
@@ -48,21 +48,21 @@ export function joinWindows({ channel, putDown, newId, pause }: WindowPorts): ()
     const id = newId();
     const busy = new Set<string>();
     const done = new Set<string>();
-    let look: () => void = () => undefined;
-    hear = (word) => {
-      if (word.id !== id) return;
-      (word.as === 'here' ? busy : done).add(word.from);
-      look();
+    let check: () => void = () => undefined;
+    onReply = (message) => {
+      if (message.id !== id) return;
+      (message.as === 'here' ? busy : done).add(message.from);
+      check();
     };
     channel.postMessage({ as: 'ask', id, from });
-    await pause(helloMs);
+    await pause(replyTimeoutMs);
     const allDone = new Promise<void>((resolve) => {
-      look = () => {
+      check = () => {
         if ([...busy].every((other) => done.has(other))) resolve();
       };
-      look();
+      check();
     });
-    await Promise.race([allDone, pause(patienceMs)]);
-    hear = null;
+    await Promise.race([allDone, pause(flushTimeoutMs)]);
+    onReply = null;
   };
 }

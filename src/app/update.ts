@@ -5,17 +5,17 @@ import { otherwise } from '#data/fault.ts';
 export interface UpdatePorts {
   /** asks the person; another call takes the place of the one before */
   offer(onConsent: () => void): void;
-  tellWaiting(): void;
+  showWaiting(): void;
   /** why the page stays as it is */
-  tellFailure(error: unknown): void;
+  showFailure(error: unknown): void;
   /** has what is typed in the other windows put on the disk; in bounded time, and never rejects */
-  askOthers(): Promise<void>;
+  flushOtherWindows(): Promise<void>;
   /** puts what is typed here on the disk. @throws where that can't be done */
-  putDown(): Promise<void>;
+  flushPageState(): Promise<void>;
   /** waits, in bounded time, until nobody is in the middle of sending. @returns lets them go on */
-  stopSending(): Promise<() => void>;
+  pauseSync(): Promise<() => void>;
   /** lets the version in that waits. @returns false when none does: another window has let it in */
-  letIn(): Promise<boolean>;
+  activateWaiting(): Promise<boolean>;
   /** @param listener told whenever another worker serves this window */
   onController(listener: () => void): void;
   hasController(): boolean;
@@ -25,22 +25,22 @@ export interface UpdatePorts {
 
 export interface Update {
   /** a new version waits; one that the person has agreed to may have been replaced by it */
-  found(): void;
+  newVersionFound(): void;
   /** the person agrees: this window is loaded anew, once, when nothing of it can be lost */
   consent(): Promise<void>;
 }
 
 /** A version that was let in waits for what the one before it is in the middle of; that was told to stop. */
-const patienceMs = 15_000;
+const activationTimeoutMs = 15_000;
 
 /**
  * How a new version takes over: it waits until the person agrees in one of the windows. That one is loaded anew; the others go
  * on with the version that they show, are told that there is another, and follow when the person agrees there.
  */
 export function createUpdate(ports: UpdatePorts): Update {
-  let isUnderWay = false;
-  let wasServed = ports.hasController();
-  let onTaken: (() => void) | null = null;
+  let isUpdating = false;
+  let wasControlled = ports.hasController();
+  let onControllerChanged: (() => void) | null = null;
 
   function offer(): void {
     ports.offer(() => void consent());
@@ -48,51 +48,51 @@ export function createUpdate(ports: UpdatePorts): Update {
 
   ports.onController(() => {
     // The very first worker takes the window that brought it: that is no new version.
-    const isNewVersion = wasServed;
-    wasServed = true;
-    onTaken?.();
-    if (isNewVersion && !isUnderWay) offer();
+    const isNewVersion = wasControlled;
+    wasControlled = true;
+    onControllerChanged?.();
+    if (isNewVersion && !isUpdating) offer();
   });
 
-  async function take(): Promise<void> {
-    await Promise.all([ports.askOthers(), ports.putDown()]);
-    const goOn = await ports.stopSending();
+  async function reloadIntoNewVersion(): Promise<void> {
+    await Promise.all([ports.flushOtherWindows(), ports.flushPageState()]);
+    const resumeSync = await ports.pauseSync();
     try {
-      const taken = new Promise<void>((resolve) => (onTaken = resolve));
-      const late = ports.pause(patienceMs).then(() => {
+      const controllerChanged = new Promise<void>((resolve) => (onControllerChanged = resolve));
+      const timeout = ports.pause(activationTimeoutMs).then(() => {
         throw new Refusal(
           'unavailable',
           'The new version is still getting ready. Nothing is lost: please try again later.',
         );
       });
       // Where nothing has to be waited for, nobody hears of it.
-      late.catch(otherwise(undefined));
-      if (await ports.letIn()) await Promise.race([taken, late]);
+      timeout.catch(otherwise(undefined));
+      if (await ports.activateWaiting()) await Promise.race([controllerChanged, timeout]);
       // It may have taken a while: what was typed meanwhile stays too.
-      await ports.putDown();
+      await ports.flushPageState();
     } catch (error) {
-      goOn();
+      resumeSync();
       throw error;
     }
     ports.reload();
   }
 
   async function consent(): Promise<void> {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    ports.tellWaiting();
+    if (isUpdating) return;
+    isUpdating = true;
+    ports.showWaiting();
     try {
-      await take();
+      await reloadIntoNewVersion();
     } catch (error) {
-      isUnderWay = false;
+      isUpdating = false;
       offer();
-      ports.tellFailure(error);
+      ports.showFailure(error);
     }
   }
 
   return {
-    found() {
-      if (isUnderWay) void ports.letIn();
+    newVersionFound() {
+      if (isUpdating) void ports.activateWaiting();
       else offer();
     },
     consent,

@@ -9,12 +9,12 @@ export function useGoogle(): AppConfig['google'] | undefined {
   const [google, setGoogle] = useState<AppConfig['google'] | undefined>(undefined);
   const isOnline = useAtomValue(onlineAtom);
   useEffect(() => {
-    let isShown = true;
+    let isMounted = true;
     void fetchConfig().then((config) => {
-      if (isShown) setGoogle(config?.google ?? null);
+      if (isMounted) setGoogle(config?.google ?? null);
     });
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [isOnline]);
   return google;

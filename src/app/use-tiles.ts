@@ -2,32 +2,33 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { MapTiles } from '#contract/app-config.ts';
 import { otherwise } from '#data/fault.ts';
-import { heldTiles, type MapPictures } from '#data/map-tiles.ts';
+import { readTileSources, type TileSources } from '#data/map-tiles.ts';
 import { onlineAtom } from '#ui/online.ts';
-import { askTiles } from './tiles-now.ts';
+import { fetchTileConfig } from './tiles-now.ts';
 
-const none: MapPictures = { tiles: null, satellite: null };
+const none: TileSources = { tiles: null, satellite: null };
 
-const isSame = (one: MapPictures | undefined, other: MapPictures | null) =>
+const isSame = (one: TileSources | undefined, other: TileSources | null) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The pictures that maps are laid out with, drawn and seen from above; undefined before that is known. */
-export function useTileLayers(): MapPictures | undefined {
-  const [layers, setLayers] = useState<MapPictures | undefined>(undefined);
+export function useTileLayers(): TileSources | undefined {
+  const [layers, setLayers] = useState<TileSources | undefined>(undefined);
   const isOnline = useAtomValue(onlineAtom);
   useEffect(() => {
-    let isShown = true;
-    async function look(): Promise<void> {
-      const asked = askTiles().catch(otherwise(null));
-      const held = await heldTiles().catch(otherwise(none));
+    let isMounted = true;
+    async function load(): Promise<void> {
+      const fetching = fetchTileConfig().catch(otherwise(null));
+      const stored = await readTileSources().catch(otherwise(none));
       // The server may not answer for long. That there are none it says itself: it may never have been asked.
-      if (isShown && !isSame(none, held)) setLayers((shown) => shown ?? held);
-      const told = await asked;
-      if (isShown) setLayers((shown) => (told === null || isSame(shown, told) ? (shown ?? held) : told));
+      if (isMounted && !isSame(none, stored)) setLayers((current) => current ?? stored);
+      const received = await fetching;
+      if (isMounted)
+        setLayers((current) => (received === null || isSame(current, received) ? (current ?? stored) : received));
     }
-    void look();
+    void load();
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [isOnline]);
   return layers;

@@ -1,5 +1,5 @@
 /** Asks the server how often an event was seen, and by how many; null where there is no answer that can be used. */
-export async function viewCounts(eventId: number): Promise<{ all: number; unique: number } | null> {
+export async function loadViewCounts(eventId: number): Promise<{ all: number; unique: number } | null> {
   const [{ callServer }, { ViewReply }] = await Promise.all([
     import('./call-server.ts'),
     import('#contract/engagement.ts'),

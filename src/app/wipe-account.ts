@@ -1,39 +1,39 @@
-import { dropPrivatePictures } from '#data/cached-kinds.ts';
+import { deletePrivatePictures } from '#data/cached-kinds.ts';
 import { clearAccount } from '#data/clear-account.ts';
 import { accountDbName, AccountDb } from '#data/db.ts';
 import { dropToken, type DeviceDb } from '#data/device.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import { mayDelete } from '#data/leave-guard.ts';
 import { unsentWork } from '#data/unsent-work.ts';
-import { dropSharedOf } from '#data/shared-shelf.ts';
+import { deleteSharesOf } from '#data/shared-shelf.ts';
 import { createWebLock, systemClock } from '#sync/browser-ports.ts';
-import { withEngineAtRest } from '#sync/engine-at-rest.ts';
-import { dropLastWords } from '#ui/last-words.ts';
-import { dropBirthMark } from './birth-marks.ts';
-import { deleteEmptied, hasNoTables } from './delete-emptied.ts';
-import { owedWipes, type Wipe, type Wiped } from './owed-wipes.ts';
-import { dropKeptPictures } from './picture-cache.ts';
-import { besideOf } from './unsent-of.ts';
+import { withIdleEngine } from '#sync/engine-at-rest.ts';
+import { clearUnloadStorage } from '#ui/last-words.ts';
+import { deleteEvictionMarker } from './birth-marks.ts';
+import { deleteIfEmpty, hasNoTables } from './delete-emptied.ts';
+import { readPendingWipes, type PendingWipe, type WipeResult } from './owed-wipes.ts';
+import { deleteStoredPictures } from './picture-cache.ts';
+import { workOutsideDatabase } from './unsent-of.ts';
 
-async function clear(device: DeviceDb, { userId, ...leaving }: Wipe): Promise<'deleted' | 'kept'> {
+async function clear(device: DeviceDb, { userId, ...leaving }: PendingWipe): Promise<'deleted' | 'kept'> {
   const name = accountDbName(userId);
   for (;;) {
-    const beside = await besideOf(device, userId);
+    const outside = await workOutsideDatabase(device, userId);
     if (await hasNoTables(name)) {
-      dropBirthMark(name);
-      await deleteEmptied(name);
-      return mayDelete(unsentWork([], [], beside), leaving) ? 'deleted' : 'kept';
+      deleteEvictionMarker(name);
+      await deleteIfEmpty(name);
+      return mayDelete(unsentWork([], [], outside), leaving) ? 'deleted' : 'kept';
     }
     const db = new AccountDb(name);
     try {
       await db.open();
-      if ((await clearAccount(createDexieStore(db), leaving, beside)) === 'sealed') return 'kept';
+      if ((await clearAccount(createDexieStore(db), leaving, outside)) === 'sealed') return 'kept';
     } finally {
       db.close();
     }
     // First: a mark without its database would be told as a loss at the next start.
-    dropBirthMark(name);
-    if (await deleteEmptied(name)) return 'deleted';
+    deleteEvictionMarker(name);
+    if (await deleteIfEmpty(name)) return 'deleted';
   }
 }
 
@@ -41,28 +41,28 @@ async function clear(device: DeviceDb, { userId, ...leaving }: Wipe): Promise<'d
  * Takes an account's private data off this device, if that is still owed: another window may have been quicker, and its
  * owner may be back. Work that its owner didn't give up stays, under lock for them.
  */
-export async function wipeAccount(device: DeviceDb, userId: number, isDone: () => Promise<void>): Promise<Wiped> {
+export async function wipeAccount(device: DeviceDb, userId: number, onDone: () => Promise<void>): Promise<WipeResult> {
   const name = accountDbName(userId);
   return createWebLock().hold(`scape-wipe-${String(userId)}`, async () => {
-    const wipe = (await owedWipes(device)).find((owed) => owed.userId === userId);
+    const wipe = (await readPendingWipes(device)).find((pending) => pending.userId === userId);
     if (wipe === undefined) return 'gone';
     const token = (await device.accounts.get(userId))?.token ?? null;
     if (token !== null) await dropToken(device, userId, token);
-    const wiped = await withEngineAtRest({ lock: createWebLock(), clock: systemClock }, name, () =>
+    const wipeResult = await withIdleEngine({ lock: createWebLock(), clock: systemClock }, name, () =>
       clear(device, wipe),
     );
     // The queue knows whose it is; who they are is told again when they come back.
     await device.accounts.delete(userId);
-    if (wiped === 'deleted') {
+    if (wipeResult === 'deleted') {
       // A window that had the database open may have marked it once more before it let go.
-      dropBirthMark(name);
-      dropLastWords(name);
-      await dropSharedOf(device, userId);
+      deleteEvictionMarker(name);
+      clearUnloadStorage(name);
+      await deleteSharesOf(device, userId);
     }
     // Last: who packs in another window looks for the account once more after each picture.
-    await dropKeptPictures(name);
-    await dropPrivatePictures();
-    await isDone();
-    return wiped;
+    await deleteStoredPictures(name);
+    await deletePrivatePictures();
+    await onDone();
+    return wipeResult;
   });
 }

@@ -1,14 +1,14 @@
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { FriendRequest } from '#contract/person.ts';
 import type { OwnUser } from '#contract/user.ts';
-import { dataOf, type Acknowledge } from './acknowledged.ts';
+import { replyDataOf, type AcknowledgeHandler } from './acknowledged.ts';
 import { personRef, updateOwnPerson } from './people.ts';
-import { requestRowOf } from './requests.ts';
-import { tieWith, withRequest } from './ties.ts';
+import { friendRequestRowOf } from './requests.ts';
+import { getRelationship, withFriendRequest } from './ties.ts';
 import { me, ownUserRow, setPicture } from './users.ts';
 
-export const ownReply: Acknowledge = async (rows, acknowledged) => {
-  const user = dataOf<OwnUser>(acknowledged, 'username');
+export const acknowledgeUser: AcknowledgeHandler = async (rows, acknowledged) => {
+  const user = replyDataOf<OwnUser>(acknowledged, 'username');
   if (user === null) return;
   const read = (await rows.get('users', me))?.notices_read_upto;
   rows.put('users', { ...ownUserRow(user, 0), ...(read === undefined ? {} : { notices_read_upto: read }) });
@@ -17,25 +17,25 @@ export const ownReply: Acknowledge = async (rows, acknowledged) => {
   await updateOwnPerson(rows, { patch }, { user: acknowledged.user, nowMs: 0, seq: 0 });
 };
 
-export const pictureReply: Acknowledge = async (rows, { entry, body, user }) => {
+export const acknowledgePicture: AcknowledgeHandler = async (rows, { entry, body, user }) => {
   const { type } = entry.args as MutationArgs<'user.picture'>;
   const url = body?.['url'];
   if (typeof url === 'string' || url === null) await setPicture(rows, type, url, user.user_id);
 };
 
-export const followReply: Acknowledge = async (rows, acknowledged) => {
-  const followers = dataOf<{ followers_count: number }>(acknowledged, 'followers_count');
+export const acknowledgeFollow: AcknowledgeHandler = async (rows, acknowledged) => {
+  const followers = replyDataOf<{ followers_count: number }>(acknowledged, 'followers_count');
   const { user } = acknowledged.entry.args as MutationArgs<'user.follow'>;
-  const held = await rows.get('people', personRef(user));
-  if (followers === null || held === undefined) return;
-  rows.put('people', { ...held, followers_count: followers.followers_count });
+  const existing = await rows.get('people', personRef(user));
+  if (followers === null || existing === undefined) return;
+  rows.put('people', { ...existing, followers_count: followers.followers_count });
 };
 
 /** Where the other had asked already, the reply is their request, and this one never was. */
-export const requestReply: Acknowledge = async (rows, acknowledged) => {
-  const request = dataOf<FriendRequest>(acknowledged, 'client_id');
+export const acknowledgeFriendRequest: AcknowledgeHandler = async (rows, acknowledged) => {
+  const request = replyDataOf<FriendRequest>(acknowledged, 'client_id');
   if (request === null) return;
-  const row = requestRowOf(request, 0);
+  const row = friendRequestRowOf(request, 0);
   rows.put('requests', row);
-  rows.put('ties', withRequest(await tieWith(rows, request.user.user_id), row));
+  rows.put('ties', withFriendRequest(await getRelationship(rows, request.user.user_id), row));
 };

@@ -1,68 +1,79 @@
 import type { MutationKind } from '#contract/mutations.ts';
-import type { Acknowledge } from './acknowledged.ts';
-import { groupReply, joinReply, messageReply } from './acknowledge-chat.ts';
-import { bookmarkReply, eventReply, goneReply, likeReply, subscribeReply } from './acknowledge-event.ts';
-import { followReply, ownReply, pictureReply, requestReply } from './acknowledge-person.ts';
-import { commentReply, postLikeReply, postReply } from './acknowledge-post.ts';
+import type { AcknowledgeHandler } from './acknowledged.ts';
+import { acknowledgeGroup, acknowledgeJoin, acknowledgeMessage } from './acknowledge-chat.ts';
+import {
+  acknowledgeBookmark,
+  acknowledgeEvent,
+  acknowledgeEventDeletion,
+  acknowledgeEventLike,
+  acknowledgeSubscription,
+} from './acknowledge-event.ts';
+import {
+  acknowledgeFollow,
+  acknowledgeUser,
+  acknowledgePicture,
+  acknowledgeFriendRequest,
+} from './acknowledge-person.ts';
+import { acknowledgeComment, acknowledgePostLike, acknowledgePost } from './acknowledge-post.ts';
 import type { Author } from './events.ts';
 import { runMutator } from './mutators.ts';
 import type { OutboxEntry } from './outbox.ts';
-import type { RowChanges } from './row-draft.ts';
+import type { WriteBatch } from './row-draft.ts';
 
 /** The reply says no more than that it was done: the wish itself is the news. */
-const asWished: Acknowledge = (rows, { entry, user }) =>
+const reapplyEffect: AcknowledgeHandler = (rows, { entry, user }) =>
   runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
 
 /** The wish, corrected by what the reply knows better. */
-function wishThen(correct: Acknowledge): Acknowledge {
+function reapplyThen(correct: AcknowledgeHandler): AcknowledgeHandler {
   return async (rows, acknowledged) => {
-    await asWished(rows, acknowledged);
+    await reapplyEffect(rows, acknowledged);
     await correct(rows, acknowledged);
   };
 }
 
-const acknowledging: Record<MutationKind, Acknowledge> = {
-  'event.create': eventReply,
-  'event.update': eventReply,
-  'event.delete': goneReply,
-  'event.like': likeReply,
-  'event.subscribe': subscribeReply,
-  'event.bookmark': bookmarkReply,
-  'view.record': asWished,
-  'contact.send': asWished,
-  'user.update': ownReply,
-  'user.picture': wishThen(pictureReply),
-  'user.follow': wishThen(followReply),
-  'user.unfollow': wishThen(followReply),
-  'user.block': asWished,
-  'user.unblock': asWished,
-  'friend.request': requestReply,
-  'friend.answer': asWished,
-  'friend.withdraw': asWished,
-  'post.create': postReply,
-  'post.update': postReply,
-  'post.delete': asWished,
-  'post.like': wishThen(postLikeReply),
-  'comment.create': commentReply,
-  'comment.update': commentReply,
-  'comment.delete': asWished,
-  'reply.create': commentReply,
-  'reply.update': commentReply,
-  'reply.delete': asWished,
-  'notices.read': asWished,
-  'report.create': asWished,
-  'report.settle': asWished,
-  'support.send': asWished,
-  'message.send': messageReply,
-  'message.delete': asWished,
-  'group.create': groupReply,
-  'group.update': groupReply,
-  'group.join': joinReply,
-  'group.leave': asWished,
-  'group.message': messageReply,
-  'group.expel': asWished,
-  'event.join-chat': joinReply,
-  'chat.read': asWished,
+const acknowledgeHandlers: Record<MutationKind, AcknowledgeHandler> = {
+  'event.create': acknowledgeEvent,
+  'event.update': acknowledgeEvent,
+  'event.delete': acknowledgeEventDeletion,
+  'event.like': acknowledgeEventLike,
+  'event.subscribe': acknowledgeSubscription,
+  'event.bookmark': acknowledgeBookmark,
+  'view.record': reapplyEffect,
+  'contact.send': reapplyEffect,
+  'user.update': acknowledgeUser,
+  'user.picture': reapplyThen(acknowledgePicture),
+  'user.follow': reapplyThen(acknowledgeFollow),
+  'user.unfollow': reapplyThen(acknowledgeFollow),
+  'user.block': reapplyEffect,
+  'user.unblock': reapplyEffect,
+  'friend.request': acknowledgeFriendRequest,
+  'friend.answer': reapplyEffect,
+  'friend.withdraw': reapplyEffect,
+  'post.create': acknowledgePost,
+  'post.update': acknowledgePost,
+  'post.delete': reapplyEffect,
+  'post.like': reapplyThen(acknowledgePostLike),
+  'comment.create': acknowledgeComment,
+  'comment.update': acknowledgeComment,
+  'comment.delete': reapplyEffect,
+  'reply.create': acknowledgeComment,
+  'reply.update': acknowledgeComment,
+  'reply.delete': reapplyEffect,
+  'notices.read': reapplyEffect,
+  'report.create': reapplyEffect,
+  'report.settle': reapplyEffect,
+  'support.send': reapplyEffect,
+  'message.send': acknowledgeMessage,
+  'message.delete': reapplyEffect,
+  'group.create': acknowledgeGroup,
+  'group.update': acknowledgeGroup,
+  'group.join': acknowledgeJoin,
+  'group.leave': reapplyEffect,
+  'group.message': acknowledgeMessage,
+  'group.expel': reapplyEffect,
+  'event.join-chat': acknowledgeJoin,
+  'chat.read': reapplyEffect,
 };
 
 /**
@@ -70,7 +81,7 @@ const acknowledging: Record<MutationKind, Acknowledge> = {
  * news. It runs while the entry's own effect is off.
  * @param user whose device this is
  */
-export async function acknowledge(rows: RowChanges, entry: OutboxEntry, user: Author['user']): Promise<void> {
+export async function acknowledge(rows: WriteBatch, entry: OutboxEntry, user: Author['user']): Promise<void> {
   const body = (entry.ack?.body ?? null) as Record<string, unknown> | null;
-  await acknowledging[entry.kind](rows, { entry, body, user });
+  await acknowledgeHandlers[entry.kind](rows, { entry, body, user });
 }

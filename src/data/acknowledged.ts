@@ -1,9 +1,9 @@
 import type { Author } from './events.ts';
 import type { OutboxEntry } from './outbox.ts';
-import type { RowChanges } from './row-draft.ts';
+import type { WriteBatch } from './row-draft.ts';
 
 /** A mutation that the server has taken, and what it said. */
-export interface Acknowledged {
+export interface AcknowledgedMutation {
   entry: OutboxEntry;
   /** null where it said nothing */
   body: Record<string, unknown> | null;
@@ -12,10 +12,10 @@ export interface Acknowledged {
 }
 
 /** Writes what was said of one mutation as rows. It runs while the mutation's own effect is off. */
-export type Acknowledge = (rows: RowChanges, acknowledged: Acknowledged) => Promise<void>;
+export type AcknowledgeHandler = (rows: WriteBatch, acknowledged: AcknowledgedMutation) => Promise<void>;
 
 /** What a reply holds under `data`; null where it holds nothing that is known by this field. */
-export function dataOf<Data>({ body }: Acknowledged, field: keyof Data & string): Data | null {
+export function replyDataOf<Data>({ body }: AcknowledgedMutation, field: keyof Data & string): Data | null {
   const data = body?.['data'];
   return typeof data === 'object' && data !== null && field in data ? (data as Data) : null;
 }

@@ -1,7 +1,7 @@
 import type { AccountDb } from './db.ts';
 
 /** What the server last answered to a question whose rows the device doesn't keep one by one. */
-export interface AnswerRow {
+export interface CachedQueryRow {
   /** the question: `points`, `places`, `subscribed:17` … */
   key: string;
   value: unknown;
@@ -9,10 +9,10 @@ export interface AnswerRow {
   fetchedAt: number;
 }
 
-export async function readAnswer(db: AccountDb, key: string): Promise<AnswerRow | null> {
+export async function readCachedQuery(db: AccountDb, key: string): Promise<CachedQueryRow | null> {
   return (await db.answers.get(key)) ?? null;
 }
 
-export async function keepAnswer(db: AccountDb, row: AnswerRow): Promise<void> {
+export async function storeCachedQuery(db: AccountDb, row: CachedQueryRow): Promise<void> {
   await db.answers.put(row);
 }

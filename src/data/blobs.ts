@@ -31,15 +31,15 @@ function chunkKeys({ sha256, size }: Pick<BlobRow, 'sha256' | 'size'>): string[]
   return Array.from({ length: count }, (_unused, index) => `${sha256}/${String(index).padStart(4, '0')}`);
 }
 
-function joined(size: number, chunks: readonly (BlobChunk | undefined)[]): ArrayBuffer | null {
-  const whole = new Uint8Array(size);
+function joinChunks(size: number, chunks: readonly (BlobChunk | undefined)[]): ArrayBuffer | null {
+  const joinedBytes = new Uint8Array(size);
   let offset = 0;
   for (const chunk of chunks) {
     if (chunk === undefined) return null;
-    whole.set(new Uint8Array(chunk.bytes), offset);
+    joinedBytes.set(new Uint8Array(chunk.bytes), offset);
     offset += chunk.bytes.byteLength;
   }
-  return offset === size ? whole.buffer : null;
+  return offset === size ? joinedBytes.buffer : null;
 }
 
 /**
@@ -60,11 +60,11 @@ export async function saveBlob(store: Store, bytes: ArrayBuffer, type: string, n
     );
     await tx.put('blobs', [row]);
   });
-  const held = await readWholeBlob(store, sha256);
-  if (held === null) {
+  const saved = await readVerifiedBlob(store, sha256);
+  if (saved === null) {
     throw new Error('The picture could not be stored on this device.');
   }
-  return held.row;
+  return saved.row;
 }
 
 /** The bytes of a file, or null when this device doesn't hold all of them. */
@@ -72,19 +72,19 @@ export async function readBlob(store: Store, sha256: string): Promise<{ row: Blo
   return store.transact('read', ['blobs', 'chunks'], async (tx) => {
     const row = await tx.get('blobs', sha256);
     if (row === undefined) return null;
-    const bytes = joined(row.size, await tx.getMany('chunks', chunkKeys(row)));
+    const bytes = joinChunks(row.size, await tx.getMany('chunks', chunkKeys(row)));
     return bytes === null ? null : { row, bytes };
   });
 }
 
 /** The same, bytes that have changed since they were stored counting as lost too: for where nobody else compares them. */
-export async function readWholeBlob(store: Store, sha256: string): ReturnType<typeof readBlob> {
-  const held = await readBlob(store, sha256);
-  return held !== null && (await sha256Of(held.bytes)) === sha256 ? held : null;
+export async function readVerifiedBlob(store: Store, sha256: string): ReturnType<typeof readBlob> {
+  const blob = await readBlob(store, sha256);
+  return blob !== null && (await sha256Of(blob.bytes)) === sha256 ? blob : null;
 }
 
 /** Deletes files; the caller knows that nothing names them. The transaction must span `blobs` and `chunks`. */
-export async function dropBlobs(tx: Tx, rows: readonly BlobRow[]): Promise<void> {
+export async function deleteBlobs(tx: Tx, rows: readonly BlobRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.delete('chunks', rows.flatMap(chunkKeys));
   await tx.delete(

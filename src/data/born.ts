@@ -4,7 +4,7 @@ import { AccountDb } from './db.ts';
 
 const key = 'born';
 
-async function holdsMark(db: AccountDb): Promise<boolean> {
+async function hasCreatedMarker(db: AccountDb): Promise<boolean> {
   return (await db.meta.get(key)) !== undefined;
 }
 
@@ -13,20 +13,23 @@ async function holdsMark(db: AccountDb): Promise<boolean> {
  * @param name of the database
  * @param shown the account in use, whose database is open already
  */
-export async function isBorn(name: string, shown: Pick<OpenAccount, 'name' | 'db'>): Promise<boolean> {
-  if (name === shown.name) return holdsMark(shown.db);
+export async function isOriginalDatabase(
+  name: string,
+  openedAccount: Pick<OpenAccount, 'name' | 'db'>,
+): Promise<boolean> {
+  if (name === openedAccount.name) return hasCreatedMarker(openedAccount.db);
   // To ask Dexie whether it exists would make it, and then delete it again.
   if (!(await Dexie.getDatabaseNames()).includes(name)) return false;
   const db = new AccountDb(name);
   try {
     await db.open();
-    return await holdsMark(db);
+    return await hasCreatedMarker(db);
   } finally {
     db.close();
   }
 }
 
 /** Marks the database as one that was here: it goes when the browser clears it, and a new one doesn't have it. */
-export async function markBorn(db: AccountDb, nowMs: number): Promise<void> {
-  if (!(await holdsMark(db))) await db.meta.put({ key, value: nowMs });
+export async function markCreated(db: AccountDb, nowMs: number): Promise<void> {
+  if (!(await hasCreatedMarker(db))) await db.meta.put({ key, value: nowMs });
 }

@@ -1,4 +1,4 @@
-import { chatIn, chatWith, partsOfChat, type ChatKey } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey, parseChatKey, type ChatKey } from '#contract/chat-key.ts';
 import Dexie from 'dexie';
 import type { ConversationRow } from './conversations.ts';
 import type { AccountDb } from './db.ts';
@@ -22,12 +22,12 @@ export interface GroupChat extends Chat {
   group: GroupRow;
 }
 
-const wholeChat = (db: AccountDb, key: ChatKey, from: number) =>
+const chatMessages = (db: AccountDb, key: ChatKey, from: number) =>
   db.messages.where('[chat+place]').between([key, from], [key, Dexie.maxKey], false, true);
 
 /** All that was said, the newest first: Dexie turns a collection where it stands. */
-function newestOf(db: AccountDb, key: ChatKey) {
-  const rows = wholeChat(db, key, 0);
+function newestMessages(db: AccountDb, key: ChatKey) {
+  const rows = chatMessages(db, key, 0);
   rows.reverse();
   return rows;
 }
@@ -37,17 +37,17 @@ interface Reader {
   blocked: ReadonlySet<string>;
 }
 
-function unreadIn(db: AccountDb, key: ChatKey, readTo: number, { ownId, blocked }: Reader): Promise<number> {
-  return wholeChat(db, key, readTo)
+function countUnreadIn(db: AccountDb, key: ChatKey, readTo: number, { ownId, blocked }: Reader): Promise<number> {
+  return chatMessages(db, key, readTo)
     .filter((row) => row.user_id !== ownId && !blocked.has(personRef(row.user_id)))
     .count();
 }
 
 async function summaryOf(db: AccountDb, key: ChatKey, readTo: number, reader: Reader): Promise<Chat> {
-  const isShown = (row: MessageRow) => row.user_id === reader.ownId || !reader.blocked.has(personRef(row.user_id));
+  const isVisible = (row: MessageRow) => row.user_id === reader.ownId || !reader.blocked.has(personRef(row.user_id));
   const [last, unread] = await Promise.all([
-    newestOf(db, key).filter(isShown).first(),
-    unreadIn(db, key, readTo, reader),
+    newestMessages(db, key).filter(isVisible).first(),
+    countUnreadIn(db, key, readTo, reader),
   ]);
   return { key, last: last ?? null, unread };
 }
@@ -65,7 +65,7 @@ export async function readDirectChats(db: AccountDb, ownId: number): Promise<Dir
     rows.map(async (conversation) => ({
       conversation,
       begun: '',
-      ...(await summaryOf(db, chatWith(conversation.user_id), conversation.read_upto, { ownId, blocked })),
+      ...(await summaryOf(db, directChatKey(conversation.user_id), conversation.read_upto, { ownId, blocked })),
     })),
   );
   return [...chats].sort(newestFirst).map(({ begun: _begun, ...chat }) => chat);
@@ -79,8 +79,8 @@ export async function readGroupChats(db: AccountDb, ownId: number): Promise<Grou
       group,
       begun: group.created_at,
       ...(group.isMember
-        ? await summaryOf(db, chatIn(group.ref), group.read_upto, { ownId, blocked })
-        : { key: chatIn(group.ref), last: null, unread: 0 }),
+        ? await summaryOf(db, groupChatKey(group.ref), group.read_upto, { ownId, blocked })
+        : { key: groupChatKey(group.ref), last: null, unread: 0 }),
     })),
   );
   const isIn = (chat: GroupChat) => (chat.group.isMember ? 0 : 1);
@@ -90,13 +90,13 @@ export async function readGroupChats(db: AccountDb, ownId: number): Promise<Grou
 }
 
 /** How many messages of others wait to be read, in all conversations that the owner has. */
-export async function countUnread(db: AccountDb, ownId: number): Promise<number> {
+export async function countUnreadMessages(db: AccountDb, ownId: number): Promise<number> {
   const blocked = await readBlocked(db);
   const people = await db.conversations.toArray();
   const groups = (await db.groups.toArray()).filter((row) => row.isMember);
   const counts = await Promise.all([
-    ...people.map((row) => unreadIn(db, chatWith(row.user_id), row.read_upto, { ownId, blocked })),
-    ...groups.map((row) => unreadIn(db, chatIn(row.ref), row.read_upto, { ownId, blocked })),
+    ...people.map((row) => countUnreadIn(db, directChatKey(row.user_id), row.read_upto, { ownId, blocked })),
+    ...groups.map((row) => countUnreadIn(db, groupChatKey(row.ref), row.read_upto, { ownId, blocked })),
   ]);
   return counts.reduce((sum, count) => sum + count, 0);
 }
@@ -113,10 +113,10 @@ export async function readMessages(
   from = Number.POSITIVE_INFINITY,
 ): Promise<MessageRow[]> {
   const blocked = await readBlocked(db);
-  const parts = partsOfChat(key);
+  const parts = parseChatKey(key);
   if ('user' in parts && blocked.has(personRef(parts.user))) return [];
   let count = 0;
-  const rows = await newestOf(db, key)
+  const rows = await newestMessages(db, key)
     .filter((row) => !blocked.has(personRef(row.user_id)))
     .until((row) => {
       count += 1;

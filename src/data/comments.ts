@@ -2,7 +2,7 @@ import type { Comment, Reply } from '#contract/comment.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { Person } from '#contract/person.ts';
 import type { Author } from './events.ts';
-import type { RowDraft } from './row-draft.ts';
+import type { WriteTransaction } from './row-draft.ts';
 
 /** A comment, or a reply to one, as the device holds it, with pending changes in it. */
 export interface CommentRow {
@@ -26,35 +26,37 @@ export interface CommentRow {
   generation: number;
 }
 
-type Written = Comment | Reply;
+type CommentOrReply = Comment | Reply;
 
 /** The row of a comment or a reply that the server sent; the replies that come with a comment are rows of their own. */
-export function commentRowOf(written: Written, generation: number): CommentRow {
-  const { client_id: ref, content, created_at, updated_at, user, post_ref: post, hidden } = written;
-  const isReply = 'reply_id' in written;
+export function commentRowOf(received: CommentOrReply, generation: number): CommentRow {
+  const { client_id: ref, content, created_at, updated_at, user, post_ref: post, hidden } = received;
+  const isReply = 'reply_id' in received;
   return {
     ref,
-    comment_id: isReply ? written.reply_id : written.comment_post_id,
+    comment_id: isReply ? received.reply_id : received.comment_post_id,
     post,
-    parent: isReply ? written.comment_ref : null,
+    parent: isReply ? received.comment_ref : null,
     user_id: user.user_id,
     user,
     content,
     created_at,
     updated_at,
     created: Date.parse(created_at),
-    replies_count: isReply ? 0 : written.replies_count,
+    replies_count: isReply ? 0 : received.replies_count,
     ...(hidden === true ? { hidden } : {}),
     tick: 0,
     generation,
   };
 }
 
-async function count(rows: RowDraft, post: string, parent: string | null, by: number): Promise<void> {
-  const about = await rows.get('posts', post);
-  if (about !== undefined) rows.put('posts', { ...about, comments_count: Math.max(0, about.comments_count + by) });
-  const above = parent === null ? undefined : await rows.get('comments', parent);
-  if (above !== undefined) rows.put('comments', { ...above, replies_count: Math.max(0, above.replies_count + by) });
+async function adjustCounts(rows: WriteTransaction, post: string, parent: string | null, by: number): Promise<void> {
+  const postRow = await rows.get('posts', post);
+  if (postRow !== undefined)
+    rows.put('posts', { ...postRow, comments_count: Math.max(0, postRow.comments_count + by) });
+  const parentRow = parent === null ? undefined : await rows.get('comments', parent);
+  if (parentRow !== undefined)
+    rows.put('comments', { ...parentRow, replies_count: Math.max(0, parentRow.replies_count + by) });
 }
 
 interface NewText {
@@ -64,29 +66,33 @@ interface NewText {
   content: string;
 }
 
-async function add(rows: RowDraft, { ref, post, parent, content }: NewText, { user, nowMs }: Author): Promise<void> {
+async function add(
+  rows: WriteTransaction,
+  { ref, post, parent, content }: NewText,
+  { user, nowMs }: Author,
+): Promise<void> {
   if ((await rows.get('comments', ref)) !== undefined) return;
   const at = new Date(nowMs).toISOString();
-  const written = { user_id: user.user_id, user, content, created_at: at, updated_at: at, created: nowMs };
+  const textFields = { user_id: user.user_id, user, content, created_at: at, updated_at: at, created: nowMs };
   const blank = { comment_id: null, replies_count: 0, tick: 0, generation: Number.MAX_SAFE_INTEGER };
-  rows.put('comments', { ref, post, parent, ...written, ...blank });
-  await count(rows, post, parent, 1);
+  rows.put('comments', { ref, post, parent, ...textFields, ...blank });
+  await adjustCounts(rows, post, parent, 1);
 }
 
-async function change(rows: RowDraft, ref: string, content: string): Promise<void> {
-  const held = await rows.get('comments', ref);
-  if (held !== undefined && held.content !== content) rows.put('comments', { ...held, content });
+async function updateContent(rows: WriteTransaction, ref: string, content: string): Promise<void> {
+  const existing = await rows.get('comments', ref);
+  if (existing !== undefined && existing.content !== content) rows.put('comments', { ...existing, content });
 }
 
-async function remove(rows: RowDraft, ref: string): Promise<void> {
-  const held = await rows.get('comments', ref);
-  if (held === undefined) return;
+async function remove(rows: WriteTransaction, ref: string): Promise<void> {
+  const existing = await rows.get('comments', ref);
+  if (existing === undefined) return;
   rows.delete('comments', ref);
-  await count(rows, held.post, held.parent, -1 - held.replies_count);
+  await adjustCounts(rows, existing.post, existing.parent, -1 - existing.replies_count);
 }
 
 export async function createComment(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { ref, post, content }: MutationArgs<'comment.create'>,
   author: Author,
 ): Promise<void> {
@@ -94,7 +100,7 @@ export async function createComment(
 }
 
 export async function createReply(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { ref, post, comment, content }: MutationArgs<'reply.create'>,
   author: Author,
 ): Promise<void> {
@@ -102,21 +108,27 @@ export async function createReply(
 }
 
 export async function updateComment(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { comment, content }: MutationArgs<'comment.update'>,
 ): Promise<void> {
-  await change(rows, comment, content);
+  await updateContent(rows, comment, content);
 }
 
-export async function updateReply(rows: RowDraft, { reply, content }: MutationArgs<'reply.update'>): Promise<void> {
-  await change(rows, reply, content);
+export async function updateReply(
+  rows: WriteTransaction,
+  { reply, content }: MutationArgs<'reply.update'>,
+): Promise<void> {
+  await updateContent(rows, reply, content);
 }
 
 /** The replies to it go with it, as they do on the server. */
-export async function removeComment(rows: RowDraft, { comment }: MutationArgs<'comment.delete'>): Promise<void> {
+export async function removeComment(
+  rows: WriteTransaction,
+  { comment }: MutationArgs<'comment.delete'>,
+): Promise<void> {
   await remove(rows, comment);
 }
 
-export async function removeReply(rows: RowDraft, { reply }: MutationArgs<'reply.delete'>): Promise<void> {
+export async function removeReply(rows: WriteTransaction, { reply }: MutationArgs<'reply.delete'>): Promise<void> {
   await remove(rows, reply);
 }

@@ -1,8 +1,8 @@
 import type { Conversation } from '#contract/message.ts';
 import type { Person } from '#contract/person.ts';
 import { personRef } from './people.ts';
-import { risen } from './risen.ts';
-import type { RowDraft } from './row-draft.ts';
+import { advanceReadMarker } from './risen.ts';
+import type { WriteTransaction } from './row-draft.ts';
 
 /** What stands between the account's owner and one other person. */
 export interface ConversationRow {
@@ -20,22 +20,22 @@ export interface ConversationRow {
 /** The row of a conversation that the server sent. */
 export function conversationRowOf(
   { user, read_upto, seen_upto }: Conversation,
-  held: ConversationRow | undefined,
+  existing: ConversationRow | undefined,
   generation: number,
 ): ConversationRow {
   return {
     ref: personRef(user.user_id),
     user_id: user.user_id,
     user,
-    read_upto: risen(read_upto, held?.read_upto ?? 0, held, generation),
-    seen_upto: risen(seen_upto, held?.seen_upto ?? 0, held, generation),
+    read_upto: advanceReadMarker(read_upto, existing?.read_upto ?? 0, existing, generation),
+    seen_upto: advanceReadMarker(seen_upto, existing?.seen_upto ?? 0, existing, generation),
     tick: 0,
     generation,
   };
 }
 
 /** Begins a conversation where there is none: whoever is written to stands in the list at once. */
-export async function beginConversation(rows: RowDraft, userId: number): Promise<void> {
+export async function beginConversation(rows: WriteTransaction, userId: number): Promise<void> {
   const ref = personRef(userId);
   if ((await rows.get('conversations', ref)) !== undefined) return;
   const person = await rows.get('people', ref);

@@ -5,4 +5,4 @@ import { createObservable } from './observable.ts';
  * The account in use; one window shows one account. `app/boot.ts` sets it; everything that shows or changes rows takes it
  * from here.
  */
-export const current = createObservable<OpenAccount | null>(null);
+export const accountInUse = createObservable<OpenAccount | null>(null);

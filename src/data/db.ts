@@ -1,5 +1,5 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
-import { letGoOnChange } from './let-go.ts';
+import { closeOnVersionChange } from './let-go.ts';
 import type { Tables } from './store.ts';
 
 /**
@@ -65,7 +65,7 @@ export class AccountDb extends Dexie {
       groups: 'ref',
       messages: 'ref, chat, user_id, [chat+place]',
     });
-    letGoOnChange(this);
+    closeOnVersionChange(this);
   }
 }
 

@@ -6,13 +6,13 @@ import type { OutboxEntry } from './outbox.ts';
  */
 export function dependentsOf(makers: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
   const found = new Set(makers);
-  const made = new Set(makers.flatMap(({ creates }) => creates ?? []));
+  const createdRefs = new Set(makers.flatMap(({ creates }) => creates ?? []));
   for (let before = -1; before !== found.size;) {
     before = found.size;
     for (const entry of entries) {
-      if (!entry.refs.some((ref) => made.has(ref))) continue;
+      if (!entry.refs.some((ref) => createdRefs.has(ref))) continue;
       found.add(entry);
-      if (entry.creates !== null) made.add(entry.creates);
+      if (entry.creates !== null) createdRefs.add(entry.creates);
     }
   }
   const given = new Set(makers.map(({ id }) => id));

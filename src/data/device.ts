@@ -1,7 +1,7 @@
 import Dexie, { liveQuery, type EntityTable } from 'dexie';
 import type { OwnUser } from '#contract/user.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { letGoOnChange } from './let-go.ts';
+import { closeOnVersionChange } from './let-go.ts';
 
 /** Somebody who has used this device. At most one account has a token. */
 export interface AccountRow {
@@ -25,7 +25,7 @@ export class DeviceDb extends Dexie {
   constructor(name = 'scape-device') {
     super(name, { autoOpen: false, chromeTransactionDurability: 'strict', cache: 'disabled' });
     this.version(1).stores({ accounts: 'userId', settings: 'key' });
-    letGoOnChange(this);
+    closeOnVersionChange(this);
   }
 }
 
@@ -75,9 +75,9 @@ export async function signIn(
  */
 export async function dropToken(device: DeviceDb, userId: number, token: string): Promise<boolean> {
   return device.transaction('rw', device.accounts, async () => {
-    const held = await device.accounts.get(userId);
-    if (held === undefined || held.token !== token) return false;
-    await device.accounts.put({ ...held, token: null });
+    const existing = await device.accounts.get(userId);
+    if (existing === undefined || existing.token !== token) return false;
+    await device.accounts.put({ ...existing, token: null });
     return true;
   });
 }
@@ -89,9 +89,9 @@ export async function dropToken(device: DeviceDb, userId: number, token: string)
  */
 export async function renewUser(device: DeviceDb, token: string, user: OwnUser): Promise<AccountRow | null> {
   return device.transaction('rw', device.accounts, async () => {
-    const held = await device.accounts.get(user.user_id);
-    if (held === undefined || held.token !== token) return null;
-    const row = { ...held, user };
+    const existing = await device.accounts.get(user.user_id);
+    if (existing === undefined || existing.token !== token) return null;
+    const row = { ...existing, user };
     await device.accounts.put(row);
     return row;
   });
@@ -109,8 +109,8 @@ export async function markDone(device: DeviceDb, key: string): Promise<boolean> 
 /** The device's own name, for counting a visitor's views once. */
 export async function visitorId(device: DeviceDb): Promise<string> {
   return device.transaction('rw', device.settings, async () => {
-    const held = await device.settings.get('visitor');
-    if (typeof held?.value === 'string') return held.value;
+    const existing = await device.settings.get('visitor');
+    if (typeof existing?.value === 'string') return existing.value;
     const minted = uuidV7();
     await device.settings.put({ key: 'visitor', value: minted });
     return minted;

@@ -39,10 +39,10 @@ function createTx(transaction: Transaction): Tx {
  * @param tries how often it has failed by now
  * @returns whether it may go better now
  */
-export type Mend = (error: unknown, tries: number) => Promise<boolean>;
+export type RecoverFromError = (error: unknown, tries: number) => Promise<boolean>;
 
 /** Settles when the transaction is broken off: on a full disk some browsers never answer what was asked within it. */
-function brokenOff(transaction: Transaction): Promise<never> {
+function rejectOnAbort(transaction: Transaction): Promise<never> {
   return new Promise((_resolve, reject) => {
     transaction.on('abort', () => {
       reject(transaction.idbtrans.error ?? new DOMException('The transaction was broken off', 'AbortError'));
@@ -51,20 +51,20 @@ function brokenOff(transaction: Transaction): Promise<never> {
 }
 
 /** The store on IndexedDB. @param mend is asked before a failure is told: what failed is then tried again, from its beginning */
-export function createDexieStore(db: AccountDb, mend?: Mend): Store {
+export function createDexieStore(db: AccountDb, recover?: RecoverFromError): Store {
   return {
     transact(mode, tables, body) {
       const attempt = (tries: number): ReturnType<typeof once> =>
         once().catch(async (error: unknown) => {
           // A refusal is an answer; and means to mend that can't be had don't hide what failed.
-          const isMended = !isRefusal(error) && (await mend?.(error, tries).catch(() => false)) === true;
-          if (!isMended) throw error;
+          const isRecovered = !isRefusal(error) && (await recover?.(error, tries).catch(() => false)) === true;
+          if (!isRecovered) throw error;
           return attempt(tries + 1);
         });
       const once = () =>
         // Dexie follows native promises only out of a function that is `async` itself.
         db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], async (transaction) =>
-          Promise.race([body(createTx(transaction)), brokenOff(transaction)]),
+          Promise.race([body(createTx(transaction)), rejectOnAbort(transaction)]),
         );
       return attempt(1);
     },

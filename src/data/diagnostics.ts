@@ -1,13 +1,13 @@
 import { isMutationKind } from '#contract/mutations.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { AccountDb } from './db.ts';
-import { readGates } from './gate-history.ts';
+import { readConnectivityHistory } from './gate-history.ts';
 import type { OutboxEntry, OutboxState } from './outbox.ts';
-import { readStorageUse, type StoredUse } from './storage-use.ts';
+import { readStorageUse, type StorageUse } from './storage-use.ts';
 import { primaryKeys, type TableName } from './store.ts';
 
 /** A change, without anything that its author would know it by. */
-export interface ToldChange {
+export interface ReportedChange {
   kind: string;
   state: string;
   ageS: number;
@@ -31,10 +31,10 @@ export interface Diagnostics {
   /** `event.like queued` -> how many */
   changes: Record<string, number>;
   /** the first of them */
-  firstChanges: ToldChange[];
+  firstChanges: ReportedChange[];
   rows: Record<TableName, number>;
   files: { count: number; bytes: number; uploaded: number };
-  storage: StoredUse[];
+  storage: StorageUse[];
 }
 
 const mostChanges = 200;
@@ -52,10 +52,10 @@ const gates = ['offline', 'server', 'portal', 'signed-out', 'update'];
 const scopes = ['events', 'me'];
 const codes = Object.keys(refusals);
 
-const known = (value: unknown, words: readonly string[]): string =>
+const knownWordOr = (value: unknown, words: readonly string[]): string =>
   words.find((word) => word === value) ?? (value == null ? 'none' : 'other');
 const isTrue = (value: unknown): boolean => value === true;
-const gateOf = (value: unknown) => (value == null ? null : known(value, gates));
+const gateOf = (value: unknown) => (value == null ? null : knownWordOr(value, gates));
 const count = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? Math.round(value) : 0);
 const kindOf = ({ kind }: OutboxEntry): string => (isMutationKind(kind) ? kind : 'other');
 const namesOf = (value: unknown): number => Object.keys(value ?? {}).length;
@@ -64,11 +64,11 @@ function agoOf(atMs: unknown, nowMs: number): number | null {
   return typeof atMs === 'number' ? Math.round((nowMs - atMs) / 1_000) : null;
 }
 
-function told(entry: OutboxEntry, nowMs: number): ToldChange {
+function reportedChange(entry: OutboxEntry, nowMs: number): ReportedChange {
   const { state, attempts, strikes, notBefore, lease, seal, files, refusal, createdAt } = entry;
   return {
     kind: kindOf(entry),
-    state: known(state, states),
+    state: knownWordOr(state, states),
     ageS: agoOf(createdAt, nowMs) ?? 0,
     attempts: count(attempts),
     strikes: count(strikes),
@@ -76,14 +76,14 @@ function told(entry: OutboxEntry, nowMs: number): ToldChange {
     isLeased: lease != null,
     wasSent: seal != null,
     files: namesOf(files),
-    refusal: refusal == null ? null : { status: count(refusal.status), code: known(refusal.code, codes) },
+    refusal: refusal == null ? null : { status: count(refusal.status), code: knownWordOr(refusal.code, codes) },
   };
 }
 
 function tally(entries: readonly OutboxEntry[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const entry of entries) {
-    const name = `${kindOf(entry)} ${known(entry.state, states)}`;
+    const name = `${kindOf(entry)} ${knownWordOr(entry.state, states)}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
@@ -112,15 +112,18 @@ export async function readDiagnostics(db: AccountDb, nowMs: number): Promise<Dia
       isUploading: status['uploading'] != null,
       syncedAgoS: agoOf(status['syncedAt'], nowMs),
     },
-    gates: (await readGates(db)).map(({ atMs, gate }) => ({ agoS: agoOf(atMs, nowMs) ?? 0, gate: gateOf(gate) })),
+    gates: (await readConnectivityHistory(db)).map(({ atMs, gate }) => ({
+      agoS: agoOf(atMs, nowMs) ?? 0,
+      gate: gateOf(gate),
+    })),
     cursors: cursors.map(({ scope, cursor, isFilling, syncedAt }) => ({
-      scope: known(scope, scopes),
+      scope: knownWordOr(scope, scopes),
       isHeld: cursor !== null,
       isFilling: isTrue(isFilling),
       syncedAgoS: agoOf(syncedAt, nowMs),
     })),
     changes: tally(entries),
-    firstChanges: entries.slice(0, mostChanges).map((entry) => told(entry, nowMs)),
+    firstChanges: entries.slice(0, mostChanges).map((entry) => reportedChange(entry, nowMs)),
     rows: await rowCounts(db),
     files: {
       count: files.length,

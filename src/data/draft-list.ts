@@ -1,7 +1,7 @@
 import type { AccountDb } from './db.ts';
 import { editedEventOf } from './draft-shelf.ts';
 import { parseDraft, type Draft } from './drafts.ts';
-import { isNewerDraft } from './newer-draft.ts';
+import { isUnknownDraft } from './newer-draft.ts';
 import { isSentDraft } from './sent-draft.ts';
 import type { EventRow } from './events.ts';
 import { localPicture } from './picture-name.ts';
@@ -21,18 +21,18 @@ export interface ListedDraft {
 
 const textOr = (value: unknown, fallback: string) => (typeof value === 'string' ? value : fallback);
 
-function listed(draft: Draft, events: ReadonlyMap<string, EventRow>): ListedDraft {
+function toListedDraft(draft: Draft, events: ReadonlyMap<string, EventRow>): ListedDraft {
   const form = parseDraft(draft);
   const ref = editedEventOf(draft);
   const row = ref === null ? undefined : events.get(ref);
-  const isStaying = form !== null && form['isCoverGone'] !== true;
+  const isStoredCoverUsed = form !== null && form['isCoverGone'] !== true;
   return {
     draft,
     event: ref === null ? null : { ref, row },
     title: textOr(form?.['title'], row?.title ?? '').trim(),
     category: textOr(form?.['category'], row?.category ?? '') || null,
-    cover: draft.cover === null ? ((isStaying ? row?.cover_image : null) ?? null) : localPicture(draft.cover),
-    isBroken: draft.isBroken || form === null || isNewerDraft(draft),
+    cover: draft.cover === null ? ((isStoredCoverUsed ? row?.cover_image : null) ?? null) : localPicture(draft.cover),
+    isBroken: draft.isBroken || form === null || isUnknownDraft(draft),
   };
 }
 
@@ -44,7 +44,7 @@ export async function readDrafts(db: AccountDb): Promise<ListedDraft[]> {
   const events = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.ref, row] as const])));
   return drafts
     .sort((left, right) => right.updatedAt - left.updatedAt || (left.ref < right.ref ? -1 : 1))
-    .map((draft) => listed(draft, events));
+    .map((draft) => toListedDraft(draft, events));
 }
 
 /** A second draft like this one, under a name of its own. @param ref its name */

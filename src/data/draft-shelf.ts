@@ -1,6 +1,6 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import { parseDraft, type Draft } from './drafts.ts';
-import { isNewerDraft } from './newer-draft.ts';
+import { isUnknownDraft } from './newer-draft.ts';
 import { isSentDraft } from './sent-draft.ts';
 import type { Store } from './store.ts';
 
@@ -16,9 +16,9 @@ export function editedEventOf({ ref }: Pick<Draft, 'ref'>): string | null {
 }
 
 /** The newest draft that can be read among those wanted; unreadable ones are marked and stay. */
-async function newest(store: Store, isWanted: (draft: Draft) => boolean): Promise<Draft | null> {
+async function readNewestDraft(store: Store, isWanted: (draft: Draft) => boolean): Promise<Draft | null> {
   return store.transact('write', ['drafts'], async (tx) => {
-    const all = (await tx.all('drafts')).filter((draft) => !draft.isBroken && !isNewerDraft(draft));
+    const all = (await tx.all('drafts')).filter((draft) => !draft.isBroken && !isUnknownDraft(draft));
     const drafts = all.filter(isWanted);
     const broken = drafts.filter((draft) => parseDraft(draft) === null);
     if (broken.length > 0) {
@@ -35,17 +35,17 @@ async function newest(store: Store, isWanted: (draft: Draft) => boolean): Promis
 /** @param wanted the name of the one that is asked for; null: the newest */
 export async function openNewEventDraft(store: Store, wanted: string | null): Promise<Draft | null> {
   const isNew = (draft: Draft) => draft.kind !== 'post' && editedEventOf(draft) === null && !isSentDraft(draft);
-  return newest(store, (draft) => isNew(draft) && (wanted === null || draft.ref === wanted));
+  return readNewestDraft(store, (draft) => isNew(draft) && (wanted === null || draft.ref === wanted));
 }
 
 /** The newest draft of an event's edit; null where there is none. @param event the event's ref */
 export async function openEditDraft(store: Store, event: string): Promise<Draft | null> {
-  return newest(store, (draft) => editedEventOf(draft) === event);
+  return readNewestDraft(store, (draft) => editedEventOf(draft) === event);
 }
 
 /** The edit of an event that the device may not hold. @param idOrRef its name, or its id as the draft has kept it */
-export async function openLeftEditDraft(store: Store, idOrRef: string): Promise<Draft | null> {
-  return newest(store, (draft) => {
+export async function openEditDraftOfMissingEvent(store: Store, idOrRef: string): Promise<Draft | null> {
+  return readNewestDraft(store, (draft) => {
     const event = editedEventOf(draft);
     return event !== null && (event === idOrRef || String(parseDraft(draft)?.['event_id']) === idOrRef);
   });

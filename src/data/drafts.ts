@@ -53,9 +53,9 @@ export async function deleteDraft(
 /** Takes a draft out, whatever has become of it meanwhile. @returns it as it was last; null where there was none */
 export async function takeDraft(store: Store, ref: string): Promise<Draft | null> {
   return store.transact('write', ['drafts'], async (tx) => {
-    const held = await tx.get('drafts', ref);
-    if (held !== undefined) await tx.delete('drafts', [ref]);
-    return held ?? null;
+    const stored = await tx.get('drafts', ref);
+    if (stored !== undefined) await tx.delete('drafts', [ref]);
+    return stored ?? null;
   });
 }
 
@@ -65,7 +65,7 @@ export async function putSentDraft(tx: Tx, draft: Draft, event: string): Promise
   await tx.put('drafts', [{ ...draft, ref: sentDraftRef(event) }]);
 }
 
-export async function keepSentDraft(store: Store, draft: Draft, event: string): Promise<void> {
+export async function storeSentDraft(store: Store, draft: Draft, event: string): Promise<void> {
   await store.transact('write', ['drafts'], (tx) => putSentDraft(tx, draft, event));
 }
 
@@ -75,7 +75,7 @@ export async function readSentDraft(store: Store, event: string): Promise<Draft 
 }
 
 /** Lets go of what was kept of events that have arrived or were given up. */
-export async function dropArrivedDrafts(store: Store): Promise<void> {
+export async function deleteArrivedDrafts(store: Store): Promise<void> {
   await store.transact('write', ['drafts', 'outbox'], async (tx) => {
     const sent = (await tx.all('drafts')).filter(isSentDraft);
     if (sent.length === 0) return;

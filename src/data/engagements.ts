@@ -1,5 +1,5 @@
 import type { MutationArgs } from '#contract/mutations.ts';
-import type { RowDraft } from './row-draft.ts';
+import type { WriteTransaction } from './row-draft.ts';
 import type { EventRow } from './events.ts';
 
 /** What the account's owner has to do with one event, with pending wishes in it. */
@@ -14,19 +14,19 @@ export interface EngagementRow {
   generation: number;
 }
 
-export function noEngagement(event: string): EngagementRow {
+export function emptyEngagement(event: string): EngagementRow {
   return { event, liked: false, subscribed: false, waiting: false, bookmarked: false, tick: 0, generation: 0 };
 }
 
-async function change(
-  rows: RowDraft,
+async function updateEngagement(
+  rows: WriteTransaction,
   ref: string,
   flags: Partial<EngagementRow>,
   counts: (event: EventRow) => Partial<EventRow>,
 ): Promise<void> {
-  const held = (await rows.get('engagements', ref)) ?? noEngagement(ref);
+  const existing = (await rows.get('engagements', ref)) ?? emptyEngagement(ref);
   const event = await rows.get('events', ref);
-  rows.put('engagements', { ...held, ...flags });
+  rows.put('engagements', { ...existing, ...flags });
   if (event !== undefined) rows.put('events', { ...event, ...counts(event) });
 }
 
@@ -39,35 +39,41 @@ function placeCount(count: number): Partial<EventRow> {
 }
 
 /** Counters move only when the state really flips, so that redoing changes nothing. */
-export async function like(rows: RowDraft, { event, liked }: MutationArgs<'event.like'>): Promise<void> {
-  const held = (await rows.get('engagements', event)) ?? noEngagement(event);
+export async function likeEvent(rows: WriteTransaction, { event, liked }: MutationArgs<'event.like'>): Promise<void> {
+  const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
   await rows.get('events', event);
-  if (held.liked === liked) return;
-  await change(rows, event, { liked }, ({ likes }) => likeCount(Math.max(0, likes + (liked ? 1 : -1))));
+  if (existing.liked === liked) return;
+  await updateEngagement(rows, event, { liked }, ({ likes }) => likeCount(Math.max(0, likes + (liked ? 1 : -1))));
 }
 
 /** A full event gives a place on the waiting list, as the server will. */
-export async function subscribe(rows: RowDraft, { event, subscribed }: MutationArgs<'event.subscribe'>): Promise<void> {
-  const held = (await rows.get('engagements', event)) ?? noEngagement(event);
+export async function subscribeToEvent(
+  rows: WriteTransaction,
+  { event, subscribed }: MutationArgs<'event.subscribe'>,
+): Promise<void> {
+  const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
   const row = await rows.get('events', event);
   if (!subscribed) {
-    if (!held.subscribed && !held.waiting) return;
-    const freed = held.subscribed ? 1 : 0;
-    await change(rows, event, { subscribed: false, waiting: false }, ({ subscribers_count: count }) =>
-      placeCount(Math.max(0, count - freed)),
+    if (!existing.subscribed && !existing.waiting) return;
+    const freedPlaces = existing.subscribed ? 1 : 0;
+    await updateEngagement(rows, event, { subscribed: false, waiting: false }, ({ subscribers_count: count }) =>
+      placeCount(Math.max(0, count - freedPlaces)),
     );
     return;
   }
-  if (held.subscribed || held.waiting) return;
+  if (existing.subscribed || existing.waiting) return;
   if (row !== undefined && row.subscribers_count >= row.capacity) {
-    await change(rows, event, { waiting: true }, () => ({}));
+    await updateEngagement(rows, event, { waiting: true }, () => ({}));
     return;
   }
-  await change(rows, event, { subscribed: true }, ({ subscribers_count: count }) => placeCount(count + 1));
+  await updateEngagement(rows, event, { subscribed: true }, ({ subscribers_count: count }) => placeCount(count + 1));
 }
 
-export async function bookmark(rows: RowDraft, { event, bookmarked }: MutationArgs<'event.bookmark'>): Promise<void> {
-  const held = (await rows.get('engagements', event)) ?? noEngagement(event);
-  if (held.bookmarked === bookmarked) return;
-  rows.put('engagements', { ...held, bookmarked });
+export async function bookmarkEvent(
+  rows: WriteTransaction,
+  { event, bookmarked }: MutationArgs<'event.bookmark'>,
+): Promise<void> {
+  const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
+  if (existing.bookmarked === bookmarked) return;
+  rows.put('engagements', { ...existing, bookmarked });
 }

@@ -1,6 +1,6 @@
 import type { AccountDb } from './db.ts';
 import type { EventRow } from './events.ts';
-import { nextStartMs, readyForDates } from './next-date.ts';
+import { nextStartMs, loadRecurrence } from './next-date.ts';
 
 /** How many of those that began last are looked at for ones that are still on. */
 const runningCount = 200;
@@ -45,7 +45,7 @@ export async function firstFeatured(db: AccountDb, nowMs: number, limit: number)
   // Which of those with as many likes as the last one come first, their index doesn't know.
   const tied = await soonestWith(least, db, nowMs, limit);
   const found = [...top.filter((row) => row.likes > least), ...tied.filter(isAhead)];
-  await readyForDates(found);
+  await loadRecurrence(found);
   return found
     .map((row) => ({ row, atMs: nextStartMs(row, nowMs) }))
     .sort(

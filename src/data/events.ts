@@ -3,10 +3,10 @@ import { eventDefaults, eventFields } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { Timed } from '#contract/occurrences.ts';
 import { seriesBoundMs } from '#contract/series-bound.ts';
-import { galleryAfter } from './gallery-after.ts';
+import { mergeGallery } from './gallery-after.ts';
 import { localPicture } from './picture-name.ts';
-import { searchable } from './search-text.ts';
-import type { RowDraft } from './row-draft.ts';
+import { eventSearchText } from './search-text.ts';
+import type { WriteTransaction } from './row-draft.ts';
 
 /** An event as the device holds it: the server's fields, with pending changes in them. Aliases are left to the reader. */
 export interface EventRow extends Omit<
@@ -34,16 +34,16 @@ export interface EventRow extends Omit<
   generation: number;
 }
 
-function derived(fields: Timed & Parameters<typeof searchable>[0]) {
+function derivedFields(fields: Timed & Parameters<typeof eventSearchText>[0]) {
   return {
     starts_at: Date.parse(fields.date_time),
     ends_at: seriesBoundMs(fields),
-    search_text: searchable(fields),
+    search_text: eventSearchText(fields),
   };
 }
 
 /** What is counted of an event that nobody has met yet. */
-export const noCounts = {
+export const zeroCounts = {
   interested_count: 0,
   attendees_count: 0,
   subscribers_count: 0,
@@ -67,11 +67,11 @@ export function eventRowOf(event: Event, generation: number): EventRow {
     subscribed: _subscribed,
     waiting: _waiting,
     bookmarked: _bookmarked,
-    ...kept
+    ...fields
   } = event;
   // What knows the dates of a rule would be a part of every worker that is felt, so the server tells the last one.
   const exact = seriesEnd === undefined ? {} : { ends_at: Date.parse(seriesEnd) };
-  return { ...kept, ...derived(kept), ...exact, tick: 0, generation };
+  return { ...fields, ...derivedFields(fields), ...exact, tick: 0, generation };
 }
 
 /** Who makes a thing on this device: the signed-in user. */
@@ -82,14 +82,14 @@ export interface Author {
   seq: number;
 }
 
-function defined(patch: EventPatch): Partial<EventRow> {
-  const known = eventFields.filter((field) => patch[field] !== undefined);
-  return Object.fromEntries(known.map((field) => [field, patch[field]]));
+function pickDefined(patch: EventPatch): Partial<EventRow> {
+  const definedFields = eventFields.filter((field) => patch[field] !== undefined);
+  return Object.fromEntries(definedFields.map((field) => [field, patch[field]]));
 }
 
 /** Put if absent: an event that the server has sent already is left as it is. */
-export async function create(
-  rows: RowDraft,
+export async function createEvent(
+  rows: WriteTransaction,
   { ref, event, cover, gallery }: MutationArgs<'event.create'>,
   author: Author,
 ): Promise<void> {
@@ -103,7 +103,7 @@ export async function create(
     title: event.title,
     description: event.description,
     date_time: event.date_time,
-    ...defined(event),
+    ...pickDefined(event),
   } as unknown as EventRow;
   rows.put('events', {
     ...fields,
@@ -114,10 +114,10 @@ export async function create(
     gallery_images: (gallery ?? []).map(localPicture),
     organizer: author.user,
     organizer_id: author.user.user_id,
-    ...noCounts,
+    ...zeroCounts,
     created_at: at,
     updated_at: at,
-    ...derived(fields),
+    ...derivedFields(fields),
     tick: 0,
     generation: Number.MAX_SAFE_INTEGER,
   });
@@ -126,26 +126,26 @@ export async function create(
 /** What the end of the last date is made of. */
 const timeFields = ['date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence'] as const;
 
-export async function update(
-  rows: RowDraft,
+export async function updateEvent(
+  rows: WriteTransaction,
   { event, patch, cover, gallery, keptGallery }: MutationArgs<'event.update'>,
 ): Promise<void> {
-  const held = await rows.get('events', event);
-  if (held === undefined) return;
-  const fields = { ...held, ...defined(patch) };
+  const existing = await rows.get('events', event);
+  if (existing === undefined) return;
+  const fields = { ...existing, ...pickDefined(patch) };
   rows.put('events', {
     ...fields,
     ...(cover === undefined ? {} : { cover_image: cover === null ? null : localPicture(cover) }),
     ...(keptGallery === undefined && gallery === undefined
       ? {}
-      : { gallery_images: galleryAfter(held.gallery_images, keptGallery, gallery ?? []) }),
-    ...derived(fields),
-    ...(timeFields.some((field) => fields[field] !== held[field]) ? {} : { ends_at: held.ends_at }),
+      : { gallery_images: mergeGallery(existing.gallery_images, keptGallery, gallery ?? []) }),
+    ...derivedFields(fields),
+    ...(timeFields.some((field) => fields[field] !== existing[field]) ? {} : { ends_at: existing.ends_at }),
   });
 }
 
 /** Deleting what isn't there is nothing. What the user had to do with the event goes with it. */
-export async function remove(rows: RowDraft, { event }: MutationArgs<'event.delete'>): Promise<void> {
+export async function removeEvent(rows: WriteTransaction, { event }: MutationArgs<'event.delete'>): Promise<void> {
   if ((await rows.get('events', event)) !== undefined) rows.delete('events', event);
   if ((await rows.get('engagements', event)) !== undefined) rows.delete('engagements', event);
 }

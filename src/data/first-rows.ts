@@ -2,10 +2,10 @@ import { liveQuery } from 'dexie';
 import type { AccountDb } from './db.ts';
 
 /** Tells when all events have come to this account, which they may have long ago. @returns ends it */
-export function watchFirstRows(db: AccountDb, onThere: () => void): () => void {
+export function watchInitialEventSync(db: AccountDb, onSynced: () => void): () => void {
   const watching = liveQuery(() => db.cursors.get('events')).subscribe({
     next(cursor) {
-      if (cursor?.syncedAt != null) onThere();
+      if (cursor?.syncedAt != null) onSynced();
     },
     // The account was switched: whoever watches is told so elsewhere.
     error: () => undefined,

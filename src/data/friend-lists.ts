@@ -1,10 +1,10 @@
 import type { Friendship, Person } from '#contract/person.ts';
 import type { AccountDb } from './db.ts';
-import type { RequestRow } from './requests.ts';
+import type { FriendRequestRow } from './requests.ts';
 import { readBlocked } from './ties.ts';
 
 /** What a request says of the two. */
-export function friendshipOf({ status, sent }: Pick<RequestRow, 'status' | 'sent'>): Exclude<Friendship, 'none'> {
+export function friendshipOf({ status, sent }: Pick<FriendRequestRow, 'status' | 'sent'>): Exclude<Friendship, 'none'> {
   if (status === 'accepted') return 'friends';
   return sent ? 'requested' : 'received';
 }

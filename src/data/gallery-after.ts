@@ -1,14 +1,16 @@
 import { localPicture, serverPicture } from './picture-name.ts';
 
 /** A gallery after an edit, in the order of what stays; new pictures that it doesn't name come behind. */
-export function galleryAfter(
-  held: readonly string[],
-  kept: readonly string[] | undefined,
+export function mergeGallery(
+  current: readonly string[],
+  remaining: readonly string[] | undefined,
   added: readonly string[],
 ): string[] {
-  const shown = new Map([...held, ...added.map(localPicture)].map((picture) => [serverPicture(picture), picture]));
-  const order = [...(kept ?? held), ...added.map(localPicture)].map(
-    (picture) => shown.get(serverPicture(picture)) ?? picture,
+  const byAddress = new Map(
+    [...current, ...added.map(localPicture)].map((picture) => [serverPicture(picture), picture]),
+  );
+  const order = [...(remaining ?? current), ...added.map(localPicture)].map(
+    (picture) => byAddress.get(serverPicture(picture)) ?? picture,
   );
   return [...new Set(order)];
 }

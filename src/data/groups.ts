@@ -4,8 +4,8 @@ import type { MutationArgs } from '#contract/mutations.ts';
 import type { Person } from '#contract/person.ts';
 import type { Author } from './events.ts';
 import { localPicture } from './picture-name.ts';
-import { risen } from './risen.ts';
-import type { RowDraft } from './row-draft.ts';
+import { advanceReadMarker } from './risen.ts';
+import type { WriteTransaction } from './row-draft.ts';
 
 /** A group as the device holds it, with pending changes in it: one that its owner is in, or a public one they have seen. */
 export interface GroupRow {
@@ -29,7 +29,7 @@ export interface GroupRow {
 }
 
 /** The row of a group that the server sent. */
-export function groupRowOf(group: Group, held: GroupRow | undefined, generation: number): GroupRow {
+export function groupRowOf(group: Group, existing: GroupRow | undefined, generation: number): GroupRow {
   return {
     ref: group.client_id,
     group_id: group.groupId,
@@ -40,7 +40,7 @@ export function groupRowOf(group: Group, held: GroupRow | undefined, generation:
     participants: group.participants,
     members_count: group.participantsCount,
     isMember: group.member,
-    read_upto: risen(group.read_upto, held?.read_upto ?? 0, held, generation),
+    read_upto: advanceReadMarker(group.read_upto, existing?.read_upto ?? 0, existing, generation),
     created_at: group.created_at,
     tick: 0,
     generation,
@@ -51,7 +51,7 @@ const blank = { group_id: null, read_upto: 0, tick: 0, generation: Number.MAX_SA
 
 /** Whoever makes a group is in it. */
 export async function createGroup(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { ref, name, image }: MutationArgs<'group.create'>,
   { user, nowMs }: Author,
 ): Promise<void> {
@@ -70,32 +70,39 @@ export async function createGroup(
   });
 }
 
-export async function updateGroup(rows: RowDraft, { group, name, image }: MutationArgs<'group.update'>): Promise<void> {
-  const held = await rows.get('groups', group);
-  if (held === undefined) return;
-  const picture = image === undefined ? held.picture : image === null ? null : localPicture(image);
-  const isSame = picture === held.picture && (name === undefined || name === held.name);
-  if (!isSame) rows.put('groups', { ...held, name: name ?? held.name, picture });
+export async function updateGroup(
+  rows: WriteTransaction,
+  { group, name, image }: MutationArgs<'group.update'>,
+): Promise<void> {
+  const existing = await rows.get('groups', group);
+  if (existing === undefined) return;
+  const picture = image === undefined ? existing.picture : image === null ? null : localPicture(image);
+  const isSame = picture === existing.picture && (name === undefined || name === existing.name);
+  if (!isSame) rows.put('groups', { ...existing, name: name ?? existing.name, picture });
 }
 
-async function setMember(rows: RowDraft, ref: string, isMember: boolean, { user }: Author): Promise<void> {
-  const held = await rows.get('groups', ref);
-  if (held === undefined || held.isMember === isMember) return;
-  const others = held.participants.filter(({ user_id: id }) => id !== user.user_id);
+async function setMember(rows: WriteTransaction, ref: string, isMember: boolean, { user }: Author): Promise<void> {
+  const existing = await rows.get('groups', ref);
+  if (existing === undefined || existing.isMember === isMember) return;
+  const others = existing.participants.filter(({ user_id: id }) => id !== user.user_id);
   rows.put('groups', {
-    ...held,
+    ...existing,
     isMember,
     participants: isMember ? [...others, user] : others,
-    members_count: Math.max(0, held.members_count + (isMember ? 1 : -1)),
+    members_count: Math.max(0, existing.members_count + (isMember ? 1 : -1)),
   });
 }
 
-export async function joinGroup(rows: RowDraft, { group }: MutationArgs<'group.join'>, author: Author): Promise<void> {
+export async function joinGroup(
+  rows: WriteTransaction,
+  { group }: MutationArgs<'group.join'>,
+  author: Author,
+): Promise<void> {
   await setMember(rows, group, true, author);
 }
 
 export async function leaveGroup(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { group }: MutationArgs<'group.leave'>,
   author: Author,
 ): Promise<void> {
@@ -104,20 +111,20 @@ export async function leaveGroup(
 
 /** The chat of an event is on the device from then on, whether or not anybody has been in it. */
 export async function joinEventChat(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { event }: MutationArgs<'event.join-chat'>,
   author: Author,
 ): Promise<void> {
   const ref = eventChatRef(event);
   if ((await rows.get('groups', ref)) !== undefined) return setMember(rows, ref, true, author);
-  const about = await rows.get('events', event);
+  const eventRow = await rows.get('events', event);
   rows.put('groups', {
     ...blank,
     ref,
-    name: about?.title ?? '',
-    picture: about?.cover_image ?? null,
+    name: eventRow?.title ?? '',
+    picture: eventRow?.cover_image ?? null,
     event,
-    creator_id: about?.organizer_id ?? null,
+    creator_id: eventRow?.organizer_id ?? null,
     participants: [author.user],
     members_count: 1,
     isMember: true,
@@ -125,11 +132,11 @@ export async function joinEventChat(
   });
 }
 
-export async function expelMember(rows: RowDraft, { group, user }: MutationArgs<'group.expel'>): Promise<void> {
-  const held = await rows.get('groups', group);
-  if (held === undefined) return;
-  const participants = held.participants.filter(({ user_id: id }) => id !== user);
+export async function expelMember(rows: WriteTransaction, { group, user }: MutationArgs<'group.expel'>): Promise<void> {
+  const existing = await rows.get('groups', group);
+  if (existing === undefined) return;
+  const participants = existing.participants.filter(({ user_id: id }) => id !== user);
   // Only the first are known; of one who isn't among them the count comes with the server's row.
-  if (participants.length === held.participants.length) return;
-  rows.put('groups', { ...held, participants, members_count: Math.max(0, held.members_count - 1) });
+  if (participants.length === existing.participants.length) return;
+  rows.put('groups', { ...existing, participants, members_count: Math.max(0, existing.members_count - 1) });
 }

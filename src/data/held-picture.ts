@@ -1,5 +1,5 @@
 /** What is used of the browser's caches; Node's types don't know them. */
-interface HeldCaches {
+interface CacheMatcher {
   match(address: string, options: { ignoreVary: boolean }): Promise<unknown>;
 }
 
@@ -8,12 +8,12 @@ interface HeldCaches {
  * @param addresses the one that is liked best first
  * @returns null where it holds none, or can't be asked
  */
-export async function heldPicture(addresses: readonly string[]): Promise<string | null> {
+export async function findCachedPicture(addresses: readonly string[]): Promise<string | null> {
   // Not there in a page without a secure connection.
-  const { caches: held } = globalThis as { caches?: HeldCaches };
-  if (held === undefined) return null;
+  const { caches: cacheStorage } = globalThis as { caches?: CacheMatcher };
+  if (cacheStorage === undefined) return null;
   for (const address of addresses) {
-    const copy = await held.match(address, { ignoreVary: true }).catch(() => undefined);
+    const copy = await cacheStorage.match(address, { ignoreVary: true }).catch(() => undefined);
     if (copy !== undefined) return address;
   }
   return null;

@@ -1,10 +1,10 @@
 import { blobLimits } from '#contract/picture.ts';
 import { saveBlob } from './blobs.ts';
-import { saveProblem } from './save-problem.ts';
+import { saveErrorText } from './save-problem.ts';
 import type { Store } from './store.ts';
-import { underWay } from './under-way.ts';
+import { trackPendingWrite } from './under-way.ts';
 
-export type KeptPicture = { ok: true; sha256: string } | { ok: false; reason: string };
+export type StoredPictureResult = { ok: true; sha256: string } | { ok: false; reason: string };
 
 /** in pixels on its longer side: as large as any screen shows what somebody says */
 const longestPx = 2_048;
@@ -19,26 +19,26 @@ export const mayBePicture = ({ type }: Pick<Blob, 'type'>): boolean => type === 
  * @param prepare makes it fit to be kept and sent: the workshop's `preparePicture`
  * @returns the SHA-256 of what was stored, or why it can't be taken, in words for the person
  */
-export function keepPicture<Task>(
+export function storePicture<Task>(
   store: Store,
   prepare: (task: Task & { mostPixels: number }) => Promise<Prepared>,
   task: Task,
-): Promise<KeptPicture> {
-  return underWay(keep(store, prepare, task));
+): Promise<StoredPictureResult> {
+  return trackPendingWrite(prepareAndStore(store, prepare, task));
 }
 
-async function keep<Task>(
+async function prepareAndStore<Task>(
   store: Store,
   prepare: (task: Task & { mostPixels: number }) => Promise<Prepared>,
   task: Task,
-): Promise<KeptPicture> {
+): Promise<StoredPictureResult> {
   try {
     const prepared = await prepare({ ...task, mostPixels: blobLimits.pixels });
     if (!prepared.ok) return prepared;
     const { sha256 } = await saveBlob(store, prepared.bytes, prepared.type, Date.now());
     return { ok: true, sha256 };
   } catch (error) {
-    return { ok: false, reason: saveProblem(error) };
+    return { ok: false, reason: saveErrorText(error) };
   }
 }
 
@@ -50,9 +50,9 @@ type WholePicture = { picture: File; crop: null; longest: number; mostPixels: nu
  * @param prepare makes it fit to be kept and sent: the workshop's `preparePicture`
  * @param noPicture what is said of a file that is none
  */
-export function createTaking(prepare: (task: WholePicture) => Promise<Prepared>, noPicture: string) {
-  return async ({ store }: { store: Store }, file: File): Promise<KeptPicture> => {
+export function createPictureTaker(prepare: (task: WholePicture) => Promise<Prepared>, noPicture: string) {
+  return async ({ store }: { store: Store }, file: File): Promise<StoredPictureResult> => {
     if (!mayBePicture(file)) return { ok: false, reason: noPicture };
-    return keepPicture(store, prepare, { picture: file, crop: null, longest: longestPx });
+    return storePicture(store, prepare, { picture: file, crop: null, longest: longestPx });
   };
 }

@@ -3,9 +3,9 @@ import { groupRowOf } from './groups.ts';
 import type { Changes } from './landing.ts';
 import { messageRowOf } from './messages.ts';
 import { personRef } from './people.ts';
-import type { RowChanges, RowKey } from './row-draft.ts';
+import type { WriteBatch, RowKey } from './row-draft.ts';
 
-export function touchedByChats({ conversations = [], groups = [], messages = [] }: Changes): RowKey[] {
+export function touchedChatRows({ conversations = [], groups = [], messages = [] }: Changes): RowKey[] {
   return [
     ...conversations.map(({ user }): RowKey => `conversations/${personRef(user.user_id)}`),
     ...groups.map(({ client_id: ref }): RowKey => `groups/${ref}`),
@@ -14,15 +14,15 @@ export function touchedByChats({ conversations = [], groups = [], messages = [] 
 }
 
 /** Writes conversations, groups and what was said in them. @param ownId whose device it is */
-export async function landChats(
-  rows: RowChanges,
+export async function applyChats(
+  rows: WriteBatch,
   { conversations = [], groups = [], messages = [] }: Changes,
   generation: number,
   ownId: number,
 ): Promise<void> {
   for (const conversation of conversations) {
-    const held = await rows.get('conversations', personRef(conversation.user.user_id));
-    rows.put('conversations', conversationRowOf(conversation, held, generation));
+    const existing = await rows.get('conversations', personRef(conversation.user.user_id));
+    rows.put('conversations', conversationRowOf(conversation, existing, generation));
   }
   for (const group of groups) {
     rows.put('groups', groupRowOf(group, await rows.get('groups', group.client_id), generation));

@@ -1,8 +1,8 @@
 import type { Event } from '#contract/event.ts';
-import { noEngagement } from './engagements.ts';
+import { emptyEngagement } from './engagements.ts';
 import { eventRowOf } from './events.ts';
 import type { Changes } from './landing.ts';
-import type { RowChanges, RowKey } from './row-draft.ts';
+import type { WriteBatch, RowKey } from './row-draft.ts';
 
 function flagsOf(event: Event) {
   const { liked, subscribed, waiting, bookmarked } = event;
@@ -10,13 +10,13 @@ function flagsOf(event: Event) {
   return { liked, subscribed, waiting: waiting === true, bookmarked: bookmarked === true };
 }
 
-export function touchedByEvents({ events = [], engagement = [] }: Changes): RowKey[] {
+export function touchedEventRows({ events = [], engagement = [] }: Changes): RowKey[] {
   return [...events, ...engagement].flatMap(({ ref }): RowKey[] => [`events/${ref}`, `engagements/${ref}`]);
 }
 
 /** Writes events, and what the user has to do with them. The counts come with the flags of the same moment. */
-export async function landEvents(
-  rows: RowChanges,
+export async function applyEvents(
+  rows: WriteBatch,
   { events = [], engagement = [] }: Changes,
   generation: number,
 ): Promise<void> {
@@ -34,12 +34,12 @@ export async function landEvents(
     const isNew =
       flags !== null &&
       (Object.values(flags).some(Boolean) || (await rows.get('engagements', event.ref)) !== undefined);
-    if (isNew) rows.put('engagements', { ...noEngagement(event.ref), ...flags, generation });
+    if (isNew) rows.put('engagements', { ...emptyEngagement(event.ref), ...flags, generation });
   }
   for (const { ref, liked, subscribed, waiting, bookmarked, likes, subscribers_count } of engagement) {
-    rows.put('engagements', { ...noEngagement(ref), liked, subscribed, waiting, bookmarked, generation });
-    const held = await rows.get('events', ref);
+    rows.put('engagements', { ...emptyEngagement(ref), liked, subscribed, waiting, bookmarked, generation });
+    const existing = await rows.get('events', ref);
     const counts = { likes, likes_count: likes, subscribers_count, attendees_count: subscribers_count };
-    if (held !== undefined) rows.put('events', { ...held, ...counts });
+    if (existing !== undefined) rows.put('events', { ...existing, ...counts });
   }
 }

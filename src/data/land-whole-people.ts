@@ -2,12 +2,12 @@ import type { Notice } from '#contract/notice.ts';
 import type { FriendRequest, Person, Profile } from '#contract/person.ts';
 import type { Post } from '#contract/post.ts';
 import { personRef } from './people.ts';
-import type { RowChanges, RowKey } from './row-draft.ts';
+import type { WriteBatch, RowKey } from './row-draft.ts';
 import type { Tx } from './store.ts';
-import { noTie, type TieRow } from './ties.ts';
+import { noRelationship, type RelationshipRow } from './ties.ts';
 
 /** What the lists tell of a user's people and texts; null where there is no such list. */
-export interface WholePeople {
+export interface PeopleSnapshot {
   userId: number;
   /** some of them, the user's own among them */
   profiles: readonly Profile[];
@@ -20,7 +20,7 @@ export interface WholePeople {
   blocked: readonly Person[] | null;
 }
 
-export const nobodysPeople: WholePeople = {
+export const emptyPeopleSnapshot: PeopleSnapshot = {
   userId: 0,
   profiles: [],
   posts: null,
@@ -33,46 +33,49 @@ export const nobodysPeople: WholePeople = {
 const refsOf = (people: readonly Person[]) => new Set(people.map((person) => personRef(person.user_id)));
 
 /** Rows that lists speak of and don't hold. */
-export async function missingFromLists(tx: Tx, { userId, posts, requests, notices }: WholePeople): Promise<RowKey[]> {
-  const gone: RowKey[] = [];
+export async function missingPeopleRows(
+  tx: Tx,
+  { userId, posts, requests, notices }: PeopleSnapshot,
+): Promise<RowKey[]> {
+  const missing: RowKey[] = [];
   if (posts !== null) {
     const listed = new Set(posts.map(({ client_id: ref }) => ref));
-    const held = await tx.refsBy('posts', 'user_id', [userId]);
-    gone.push(...held.filter((ref) => !listed.has(ref)).map((ref): RowKey => `posts/${ref}`));
+    const storedRefs = await tx.refsBy('posts', 'user_id', [userId]);
+    missing.push(...storedRefs.filter((ref) => !listed.has(ref)).map((ref): RowKey => `posts/${ref}`));
   }
   if (requests !== null) {
     const listed = new Set(requests.map(({ client_id: ref }) => ref));
     const open = (await tx.all('requests')).filter(({ status }) => status === 'pending');
-    gone.push(...open.filter(({ ref }) => !listed.has(ref)).map(({ ref }): RowKey => `requests/${ref}`));
+    missing.push(...open.filter(({ ref }) => !listed.has(ref)).map(({ ref }): RowKey => `requests/${ref}`));
   }
   if (notices !== null) {
     const listed = new Set(notices.map(({ client_id: ref }) => ref));
-    const held = await tx.all('notices');
-    gone.push(...held.filter(({ ref }) => !listed.has(ref)).map(({ ref }): RowKey => `notices/${ref}`));
+    const storedNotices = await tx.all('notices');
+    missing.push(...storedNotices.filter(({ ref }) => !listed.has(ref)).map(({ ref }): RowKey => `notices/${ref}`));
   }
-  return gone;
+  return missing;
 }
 
 /** The people whose ties the lists speak of: those whom they name, and those whom they would name. */
-export async function tiedPeople(tx: Tx, { followed, blocked }: WholePeople): Promise<string[]> {
+export async function relatedPeople(tx: Tx, { followed, blocked }: PeopleSnapshot): Promise<string[]> {
   if (followed === null && blocked === null) return [];
-  const held = (await tx.all('ties')).map(({ person }) => person);
-  return [...new Set([...held, ...refsOf(followed ?? []), ...refsOf(blocked ?? [])])];
+  const storedPeople = (await tx.all('ties')).map(({ person }) => person);
+  return [...new Set([...storedPeople, ...refsOf(followed ?? []), ...refsOf(blocked ?? [])])];
 }
 
 /** Writes whom the user follows and has blocked, as the lists say. */
-export async function landTies(
-  rows: RowChanges,
-  { followed, blocked }: WholePeople,
+export async function applyRelationships(
+  rows: WriteBatch,
+  { followed, blocked }: PeopleSnapshot,
   people: readonly string[],
 ): Promise<void> {
   const [follows, blocks] = [followed && refsOf(followed), blocked && refsOf(blocked)];
   for (const person of people) {
-    const held = await rows.get('ties', person);
-    const tie: TieRow = held ?? noTie(person);
-    const isFollowing = follows?.has(person) ?? tie.isFollowing;
-    const isBlocked = blocks?.has(person) ?? tie.blocked;
-    if (isFollowing === tie.isFollowing && isBlocked === tie.blocked) continue;
-    rows.put('ties', { ...tie, isFollowing, blocked: isBlocked });
+    const existing = await rows.get('ties', person);
+    const relationship: RelationshipRow = existing ?? noRelationship(person);
+    const isFollowing = follows?.has(person) ?? relationship.isFollowing;
+    const isBlocked = blocks?.has(person) ?? relationship.blocked;
+    if (isFollowing === relationship.isFollowing && isBlocked === relationship.blocked) continue;
+    rows.put('ties', { ...relationship, isFollowing, blocked: isBlocked });
   }
 }

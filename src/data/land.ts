@@ -2,29 +2,29 @@ import { mutationOf, type Scope } from '#contract/mutations.ts';
 import { parsePosition } from '#contract/position.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
 import type { CursorRow } from './cursors.ts';
-import { goneRows, staleRows } from './gone-rows.ts';
-import { touchedByChats } from './land-chats.ts';
-import { landingOf, type Changes } from './landing.ts';
-import { lastNumber, nextNumber } from './meta.ts';
+import { cascadeDeletes, staleRows } from './gone-rows.ts';
+import { touchedChatRows } from './land-chats.ts';
+import { planPatch, type Changes } from './landing.ts';
+import { readCounter, nextCounter } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { rebase, rebaseTables } from './rebase.ts';
 import type { Store, TableName } from './store.ts';
 
 /** One page of news, whichever call brought it. */
-export interface Page {
+export interface Patch {
   scope: Scope;
   /** the cursor that was asked with: a page that was asked for from elsewhere is not landed */
-  asked: string | null;
+  fromCursor: string | null;
   cursor: string;
   upto: string;
   isLast: boolean;
   changes: Changes;
   deleted: SyncMeReply['deleted'];
   /** server ids of events that are gone */
-  goneIds: readonly number[];
+  deletedEventIds: readonly number[];
 }
 
-export const landTables = [...rebaseTables, 'cursors', 'ids'] as const satisfies readonly TableName[];
+export const applyTables = [...rebaseTables, 'cursors', 'ids'] as const satisfies readonly TableName[];
 
 export function newCursor(scope: Scope): CursorRow {
   return { scope, cursor: null, upto: null, generation: 0, isFilling: true, syncedAt: null };
@@ -33,35 +33,38 @@ export function newCursor(scope: Scope): CursorRow {
 /** Where the pull of a scope goes on from; begins a new generation where it has to start from nothing. */
 export async function startPull(store: Store, scope: Scope): Promise<CursorRow> {
   return store.transact('write', ['cursors', 'meta'], async (tx) => {
-    const held = (await tx.get('cursors', scope)) ?? newCursor(scope);
-    if (held.cursor !== null) return held;
-    const filling = { ...held, isFilling: true, generation: await nextNumber(tx) };
+    const existing = (await tx.get('cursors', scope)) ?? newCursor(scope);
+    if (existing.cursor !== null) return existing;
+    const filling = { ...existing, isFilling: true, generation: await nextCounter(tx) };
     await tx.put('cursors', [filling]);
     return filling;
   });
 }
 
 /** The server can't say what changed since: everything is asked for again. What is held and what waits stays. */
-export async function startOver(store: Store): Promise<void> {
+export async function resetCursors(store: Store): Promise<void> {
   await store.transact('write', ['cursors'], async (tx) => {
-    const held = await tx.all('cursors');
+    const cursors = await tx.all('cursors');
     await tx.put(
       'cursors',
-      held.map((row) => ({ ...row, cursor: null, isFilling: true })),
+      cursors.map((row) => ({ ...row, cursor: null, isFilling: true })),
     );
   });
 }
 
 function isReachedBy(at: string | null, upto: string | null, epoch: string | undefined): boolean {
-  const [wanted, held] = [at === null ? null : parsePosition(at), upto === null ? null : parsePosition(upto)];
-  if (held === null || held.epoch !== epoch) return false;
+  const [wanted, reachedPosition] = [
+    at === null ? null : parsePosition(at),
+    upto === null ? null : parsePosition(upto),
+  ];
+  if (reachedPosition === null || reachedPosition.epoch !== epoch) return false;
   // Acknowledged by a database that was restored since: what this one holds is all there is.
   if (wanted === null || wanted.epoch !== epoch) return true;
-  return held.position >= wanted.position;
+  return reachedPosition.position >= wanted.position;
 }
 
 /** Acknowledged mutations whose effect every pull that they touch has brought. */
-function reached(
+function reachedEntries(
   entries: readonly OutboxEntry[],
   cursors: readonly CursorRow[],
   hasUser: boolean,
@@ -81,43 +84,43 @@ function reached(
  * Lands a page: rows, deletions and cursor in one transaction, beneath what is still waiting; what the page has reached
  * is let go of. @returns false when the cursor has moved meanwhile, so that the page belongs nowhere
  */
-export async function landPage(
+export async function applyPatch(
   store: Store,
-  page: Page,
+  patch: Patch,
   { hasUser, nowMs }: { hasUser: boolean; nowMs: number },
 ): Promise<boolean> {
-  return store.transact('write', landTables, async (tx) => {
-    const held = await tx.get('cursors', page.scope);
-    if (held === undefined || held.cursor !== page.asked) return false;
+  return store.transact('write', applyTables, async (tx) => {
+    const existing = await tx.get('cursors', patch.scope);
+    if (existing === undefined || existing.cursor !== patch.fromCursor) return false;
     const cursor: CursorRow = {
-      ...held,
-      cursor: page.cursor,
-      ...(page.isLast ? { upto: page.upto, isFilling: false, syncedAt: nowMs } : {}),
+      ...existing,
+      cursor: patch.cursor,
+      ...(patch.isLast ? { upto: patch.upto, isFilling: false, syncedAt: nowMs } : {}),
     };
     await tx.put('cursors', [cursor]);
     const cursors = await tx.all('cursors');
     const isComplete =
-      held.isFilling && page.isLast && cursors.every((row) => !row.isFilling) && (!hasUser || cursors.length > 1);
+      existing.isFilling && patch.isLast && cursors.every((row) => !row.isFilling) && (!hasUser || cursors.length > 1);
     const entries = await tx.all('outbox');
-    const gone = await goneRows(tx, page.deleted, page.goneIds);
+    const deleted = await cascadeDeletes(tx, patch.deleted, patch.deletedEventIds);
     const swept = isComplete
-      ? await staleRows(tx, Math.min(...cursors.map((row) => row.generation)), touchedByChats(page.changes))
+      ? await staleRows(tx, Math.min(...cursors.map((row) => row.generation)), touchedChatRows(patch.changes))
       : [];
-    const news = { changes: page.changes, gone: [...gone, ...swept] };
-    const { touched, apply } = await landingOf(tx, news, cursor.generation);
+    const patchChanges = { changes: patch.changes, deleted: [...deleted, ...swept] };
+    const { touched, apply } = await planPatch(tx, patchChanges, cursor.generation);
     await rebase(tx, {
       entries,
       touched,
       apply,
-      drop: page.isLast ? reached(entries, cursors, hasUser, parsePosition(page.upto)?.epoch) : [],
+      drop: patch.isLast ? reachedEntries(entries, cursors, hasUser, parsePosition(patch.upto)?.epoch) : [],
     });
     return true;
   });
 }
 
 /** A mark to be taken before a GET is sent; rows that change after it are newer than what the GET will answer. */
-export async function markOf(store: Store): Promise<number> {
-  return store.transact('read', ['meta'], lastNumber);
+export async function takeReadVersion(store: Store): Promise<number> {
+  return store.transact('read', ['meta'], readCounter);
 }
 
 /** Mutations that the server has and no pull has brought yet. */

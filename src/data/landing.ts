@@ -1,55 +1,57 @@
-import { chatIn } from '#contract/chat-key.ts';
+import { groupChatKey } from '#contract/chat-key.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
-import { landEvents, touchedByEvents } from './land-events.ts';
-import { endRequest, landPeople, touchedByPeople } from './land-people.ts';
-import { landChats, touchedByChats } from './land-chats.ts';
-import { landPosts, touchedByPosts } from './land-posts.ts';
+import { applyEvents, touchedEventRows } from './land-events.ts';
+import { endRequest, applyPeople, touchedPeopleRows } from './land-people.ts';
+import { applyChats, touchedChatRows } from './land-chats.ts';
+import { applyPosts, touchedPostRows } from './land-posts.ts';
 import { authorOf } from './rebase.ts';
-import { partsOf, saidIn, tiesOf } from './gone-rows.ts';
-import type { RowChanges, RowKey } from './row-draft.ts';
+import { parseRowKey, messageKeysIn, relationshipsOf } from './gone-rows.ts';
+import type { WriteBatch, RowKey } from './row-draft.ts';
 import type { Tx } from './store.ts';
 
 /** Rows as the server has them, by what they are; the wire's own shape. */
 export type Changes = SyncMeReply['changes'];
 
 /** What is written beneath the pending changes, and on which rows. */
-export interface Landing {
+export interface PatchPlan {
   touched: RowKey[];
-  apply(rows: RowChanges): Promise<void>;
+  apply(rows: WriteBatch): Promise<void>;
 }
 
 /**
  * What some news does to the rows.
  * @param gone rows that are no more; one that the changes bring again stays
  */
-export async function landingOf(
+export async function planPatch(
   tx: Tx,
-  { changes, gone }: { changes: Changes; gone: readonly RowKey[] },
+  { changes, deleted }: { changes: Changes; deleted: readonly RowKey[] },
   generation: number,
-): Promise<Landing> {
+): Promise<PatchPlan> {
   const { user_id: ownId } = await authorOf(tx);
-  const left = (changes.groups ?? []).filter(({ member }) => !member).map(({ client_id: ref }) => chatIn(ref));
+  const leftGroups = (changes.groups ?? [])
+    .filter(({ member }) => !member)
+    .map(({ client_id: ref }) => groupChatKey(ref));
   // What is said in a group is its members' alone; a later page of the same news can't bring it again.
-  const unheard = await saidIn(tx, left);
+  const hiddenMessages = await messageKeysIn(tx, leftGroups);
   return {
     touched: [
-      ...gone,
-      ...unheard,
-      ...(await tiesOf(tx, gone)),
-      ...touchedByEvents(changes),
-      ...touchedByPeople(changes),
-      ...touchedByPosts(changes),
-      ...touchedByChats(changes),
+      ...deleted,
+      ...hiddenMessages,
+      ...(await relationshipsOf(tx, deleted)),
+      ...touchedEventRows(changes),
+      ...touchedPeopleRows(changes),
+      ...touchedPostRows(changes),
+      ...touchedChatRows(changes),
     ],
     async apply(rows) {
-      for (const { table, key } of [...gone, ...unheard].map(partsOf)) {
+      for (const { table, key } of [...deleted, ...hiddenMessages].map(parseRowKey)) {
         if (table === 'requests') await endRequest(rows, key);
         rows.delete(table, key);
       }
-      await landEvents(rows, changes, generation);
-      await landPeople(rows, changes, generation);
-      landPosts(rows, changes, generation);
-      await landChats(rows, changes, generation, ownId);
+      await applyEvents(rows, changes, generation);
+      await applyPeople(rows, changes, generation);
+      applyPosts(rows, changes, generation);
+      await applyChats(rows, changes, generation, ownId);
     },
   };
 }

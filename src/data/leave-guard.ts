@@ -1,7 +1,7 @@
-import { piecesOf, type UnsentWork } from './unsent-work.ts';
+import { fingerprintsOf, type UnsentWork } from './unsent-work.ts';
 
 /** What the person said about their work when they left. */
-export interface Leaving {
+export interface DeletionConsent {
   /** the work stays on the device, for its author alone */
   isKept: boolean;
   /**
@@ -12,11 +12,11 @@ export interface Leaving {
 }
 
 /** The one decision on whether an account may be deleted from this device with the work that it has now. Pure. */
-export function mayDelete(work: UnsentWork, { isKept, discarded }: Leaving): boolean {
+export function mayDelete(work: UnsentWork, { isKept, discarded }: DeletionConsent): boolean {
   if (isKept) return false;
   if (discarded === 'all') return true;
   // That version deleted what had stopped without asking; what it found waiting it had counted and shown.
-  if (discarded === undefined) return work.stopped.length + work.newer.length === 0;
+  if (discarded === undefined) return work.stopped.length + work.unreadable.length === 0;
   const agreed = new Set(discarded);
-  return piecesOf(work).every((piece) => agreed.has(piece));
+  return fingerprintsOf(work).every((piece) => agreed.has(piece));
 }

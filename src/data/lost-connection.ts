@@ -1,4 +1,4 @@
-import { isNamed } from './out-of-room.ts';
+import { hasErrorName } from './out-of-room.ts';
 
 /**
  * What is thrown by a database whose connection is gone: the browser has closed it, lost its own store behind it, or let go
@@ -7,5 +7,5 @@ import { isNamed } from './out-of-room.ts';
 const names = ['DatabaseClosedError', 'OpenFailedError', 'InvalidStateError', 'UnknownError', 'AbortError'];
 
 export function isLostConnection(error: unknown): boolean {
-  return isNamed(error, names);
+  return hasErrorName(error, names);
 }

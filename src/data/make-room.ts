@@ -1,31 +1,35 @@
-import { emptyCache } from './cached-kinds.ts';
-import { landSeen } from './land-seen.ts';
-import { isOutOfRoom } from './out-of-room.ts';
-import { keptAtMost, outOfPlace } from './room-for-posts.ts';
+import { clearCache } from './cached-kinds.ts';
+import { applyFetched } from './land-seen.ts';
+import { isQuotaExceeded } from './out-of-room.ts';
+import { maxCachedRows, rowsToEvict } from './room-for-posts.ts';
 import type { Store } from './store.ts';
 
 /** so much of what others wrote goes, of all that a device may keep: the rest is what was read last */
-const share = 0.8;
+const targetShare = 0.8;
 
 /**
  * Lets go of what others wrote and was landed longest ago. It comes again when somebody looks there; what the owner wrote,
  * likes, has commented on or changes stays.
  */
-export async function dropSpareRows(store: Store): Promise<void> {
-  await landSeen(store, {}, Number.MAX_SAFE_INTEGER, async (tx, isFree) => {
-    const room = (table: 'posts' | 'comments') =>
-      outOfPlace(tx, table, { landed: new Set(), count: Math.floor(keptAtMost[table] * share), isFree });
-    return [...(await room('posts')), ...(await room('comments'))];
+export async function evictRows(store: Store): Promise<void> {
+  await applyFetched(store, {}, Number.MAX_SAFE_INTEGER, async (tx, isReplaceable) => {
+    const evictableIn = (table: 'posts' | 'comments') =>
+      rowsToEvict(tx, table, {
+        incoming: new Set(),
+        count: Math.floor(maxCachedRows[table] * targetShare),
+        isReplaceable,
+      });
+    return [...(await evictableIn('posts')), ...(await evictableIn('comments'))];
   });
 }
 
 type Step = (store: Store | null) => Promise<void>;
 
 const steps: readonly Step[] = [
-  () => emptyCache('maps'),
-  () => emptyCache('pictures'),
+  () => clearCache('maps'),
+  () => clearCache('pictures'),
   async (store) => {
-    if (store !== null) await dropSpareRows(store);
+    if (store !== null) await evictRows(store);
   },
 ];
 
@@ -36,7 +40,7 @@ const steps: readonly Step[] = [
  * @param tries how often there was no room by now; each time another kind goes
  * @returns whether it is worth another try
  */
-export async function makeRoom(store: Store | null, tries: number): Promise<boolean> {
+export async function evictCache(store: Store | null, tries: number): Promise<boolean> {
   const step = steps[tries - 1];
   if (step === undefined) return false;
   // On a full disk even giving up may fail; the next kind may do.
@@ -45,12 +49,12 @@ export async function makeRoom(store: Store | null, tries: number): Promise<bool
 }
 
 /** Does what writes to no account's database, again and again while there is room to be made. @throws what it threw last */
-export async function withRoom<Result>(write: () => Promise<Result>): Promise<Result> {
+export async function retryWithEviction<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await write();
     } catch (error) {
-      if (!isOutOfRoom(error) || !(await makeRoom(null, tries))) throw error;
+      if (!isQuotaExceeded(error) || !(await evictCache(null, tries))) throw error;
     }
   }
 }

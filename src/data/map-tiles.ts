@@ -2,21 +2,21 @@ import type { AppConfig, MapTiles } from '#contract/app-config.ts';
 import { withDevice } from './device.ts';
 
 /** The pictures of the drawn map, and of the one seen from above; null where there are none. */
-export type MapPictures = Pick<AppConfig, 'tiles' | 'satellite'>;
+export type TileSources = Pick<AppConfig, 'tiles' | 'satellite'>;
 
 const keys = ['tiles', 'satellite'] as const;
 
 /** What the server told last of the pictures of maps; none where it was never asked. */
-export function heldTiles(): Promise<MapPictures> {
+export function readTileSources(): Promise<TileSources> {
   return withDevice(async (device) => {
     const [tiles, satellite] = await device.settings.bulkGet([...keys]);
-    const told = (row: typeof tiles) => (row?.value as MapTiles | null | undefined) ?? null;
-    return { tiles: told(tiles), satellite: told(satellite) };
+    const toSource = (row: typeof tiles) => (row?.value as MapTiles | null | undefined) ?? null;
+    return { tiles: toSource(tiles), satellite: toSource(satellite) };
   });
 }
 
 /** Keeps what the server tells, for when it can't be asked. */
-export function keepTiles(pictures: MapPictures): Promise<void> {
+export function storeTileSources(pictures: TileSources): Promise<void> {
   return withDevice(async (device) => {
     await device.settings.bulkPut(keys.map((key) => ({ key, value: pictures[key] })));
   });

@@ -1,9 +1,9 @@
 const dayMs = 86_400_000;
 /** how long Safari keeps what a site has stored since somebody last used it there: its days count only where it is used at all */
-const keptMs = 7 * dayMs;
+const safariRetentionMs = 7 * dayMs;
 
 /** What is known of where the app runs. */
-export interface Host {
+export interface BrowserHost {
   /** `navigator.vendor`: on an iPhone every browser is Safari beneath */
   vendor: string;
   isInstalled: boolean;
@@ -17,11 +17,11 @@ export interface Host {
  * @param nowMs when the app is used
  * @returns ms; null where nothing waits, or the browser keeps it
  */
-export function mayBeClearedAt(
-  { vendor, isInstalled, isPersisted }: Host,
+export function evictionRiskAt(
+  { vendor, isInstalled, isPersisted }: BrowserHost,
   waiting: number,
   nowMs: number,
 ): number | null {
-  const isKept = isInstalled || isPersisted || !vendor.startsWith('Apple');
-  return waiting === 0 || isKept ? null : nowMs + keptMs;
+  const isSafe = isInstalled || isPersisted || !vendor.startsWith('Apple');
+  return waiting === 0 || isSafe ? null : nowMs + safariRetentionMs;
 }

@@ -1,4 +1,4 @@
-import { chatIn, chatWith, type ChatKey } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey, type ChatKey } from '#contract/chat-key.ts';
 import type { GroupMessage, Message } from '#contract/message.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { Person } from '#contract/person.ts';
@@ -6,7 +6,7 @@ import { beginConversation } from './conversations.ts';
 import type { Author } from './events.ts';
 import { personRef } from './people.ts';
 import { localPicture } from './picture-name.ts';
-import type { RowDraft } from './row-draft.ts';
+import type { WriteTransaction } from './row-draft.ts';
 
 /** Something that was said, as the device holds it: what its owner has written stands in it at once. */
 export interface MessageRow {
@@ -33,23 +33,23 @@ export interface MessageRow {
 }
 
 /** Behind every id that a server gives: ids count from 1, and nobody writes 2^51 messages. */
-const unsentFrom = 2 ** 51;
+const firstUnsentPlace = 2 ** 51;
 
 /** The conversation that a message was said in. @param ownId whose device it is */
-export function chatOf(told: Message | GroupMessage, ownId: number): ChatKey {
-  if ('groupId' in told) return chatIn(told.group_ref);
-  return chatWith(told.senderId === ownId ? told.receiverId : told.senderId);
+export function chatOf(message: Message | GroupMessage, ownId: number): ChatKey {
+  if ('groupId' in message) return groupChatKey(message.group_ref);
+  return directChatKey(message.senderId === ownId ? message.receiverId : message.senderId);
 }
 
 /** The row of a message that the server sent. @param ownId whose device it is */
-export function messageRowOf(told: Message | GroupMessage, ownId: number, generation: number): MessageRow {
-  const sender = 'groupId' in told ? told.sender : null;
+export function messageRowOf(message: Message | GroupMessage, ownId: number, generation: number): MessageRow {
+  const sender = 'groupId' in message ? message.sender : null;
   return {
-    ref: told.client_id,
-    chat: chatOf(told, ownId),
-    message_id: told.id,
-    place: told.id,
-    user_id: told.senderId,
+    ref: message.client_id,
+    chat: chatOf(message, ownId),
+    message_id: message.id,
+    place: message.id,
+    user_id: message.senderId,
     user:
       sender === null
         ? null
@@ -59,30 +59,35 @@ export function messageRowOf(told: Message | GroupMessage, ownId: number, genera
             display_name: sender.display_name,
             profile_picture: sender.profile_picture,
           },
-    content: told.content,
-    image: told.image,
-    created_at: told.createdAt,
-    written_at: told.writtenAt,
+    content: message.content,
+    image: message.image,
+    created_at: message.createdAt,
+    written_at: message.writtenAt,
     tick: 0,
     generation,
   };
 }
 
-interface Said {
+interface NewMessage {
   ref: string;
   content: string;
   image: string | null;
   written: string;
 }
 
-async function say(rows: RowDraft, chat: ChatKey, said: Said, { user, seq }: Author): Promise<void> {
-  const { ref, content, image, written } = said;
+async function addMessage(
+  rows: WriteTransaction,
+  chat: ChatKey,
+  message: NewMessage,
+  { user, seq }: Author,
+): Promise<void> {
+  const { ref, content, image, written } = message;
   if ((await rows.get('messages', ref)) !== undefined) return;
   rows.put('messages', {
     ref,
     chat,
     message_id: null,
-    place: unsentFrom + seq,
+    place: firstUnsentPlace + seq,
     user_id: user.user_id,
     user: chat.startsWith('g:') ? user : null,
     content,
@@ -95,34 +100,38 @@ async function say(rows: RowDraft, chat: ChatKey, said: Said, { user, seq }: Aut
 }
 
 export async function sendMessage(
-  rows: RowDraft,
-  { user, ...said }: MutationArgs<'message.send'>,
+  rows: WriteTransaction,
+  { user, ...message }: MutationArgs<'message.send'>,
   author: Author,
 ): Promise<void> {
   await beginConversation(rows, user);
-  await say(rows, chatWith(user), said, author);
+  await addMessage(rows, directChatKey(user), message, author);
 }
 
-export async function sendToGroup(
-  rows: RowDraft,
-  { group, ...said }: MutationArgs<'group.message'>,
+export async function sendGroupMessage(
+  rows: WriteTransaction,
+  { group, ...message }: MutationArgs<'group.message'>,
   author: Author,
 ): Promise<void> {
-  await say(rows, chatIn(group), said, author);
+  await addMessage(rows, groupChatKey(group), message, author);
 }
 
-export async function removeMessage(rows: RowDraft, { message }: MutationArgs<'message.delete'>): Promise<void> {
+export async function removeMessage(
+  rows: WriteTransaction,
+  { message }: MutationArgs<'message.delete'>,
+): Promise<void> {
   if ((await rows.get('messages', message)) !== undefined) rows.delete('messages', message);
 }
 
 /** A mark only ever rises. */
-export async function readChat(rows: RowDraft, args: MutationArgs<'chat.read'>): Promise<void> {
+export async function markChatRead(rows: WriteTransaction, args: MutationArgs<'chat.read'>): Promise<void> {
   const { upto } = args;
   if ('user' in args) {
-    const held = await rows.get('conversations', personRef(args.user));
-    if (held !== undefined && held.read_upto < upto) rows.put('conversations', { ...held, read_upto: upto });
+    const existing = await rows.get('conversations', personRef(args.user));
+    if (existing !== undefined && existing.read_upto < upto)
+      rows.put('conversations', { ...existing, read_upto: upto });
     return;
   }
-  const held = await rows.get('groups', args.group);
-  if (held !== undefined && held.read_upto < upto) rows.put('groups', { ...held, read_upto: upto });
+  const existing = await rows.get('groups', args.group);
+  if (existing !== undefined && existing.read_upto < upto) rows.put('groups', { ...existing, read_upto: upto });
 }

@@ -8,26 +8,26 @@ export interface MetaRow {
 }
 
 /** The key under which it stands that an account is sealed: its owner has left, and work of theirs was kept. */
-export const sealMark = 'isSealed';
+export const strippedKey = 'isSealed';
 
 /** The next number of the one counter of this database: seqs of mutations and ticks of rows. Gaps are normal. */
-export async function nextNumber(tx: Tx): Promise<number> {
-  const held = await tx.get('meta', 'counter');
-  const next = (typeof held?.value === 'number' ? held.value : 0) + 1;
+export async function nextCounter(tx: Tx): Promise<number> {
+  const row = await tx.get('meta', 'counter');
+  const next = (typeof row?.value === 'number' ? row.value : 0) + 1;
   await tx.put('meta', [{ key: 'counter', value: next }]);
   return next;
 }
 
 /** The counter as it is: rows with a higher tick were written later. */
-export async function lastNumber(tx: Tx): Promise<number> {
-  const held = await tx.get('meta', 'counter');
-  return typeof held?.value === 'number' ? held.value : 0;
+export async function readCounter(tx: Tx): Promise<number> {
+  const row = await tx.get('meta', 'counter');
+  return typeof row?.value === 'number' ? row.value : 0;
 }
 
 /** The name that this database has towards the server; made at first use. */
 export async function clientId(tx: Tx, mint: () => string = uuidV7): Promise<string> {
-  const held = await tx.get('meta', 'clientId');
-  if (typeof held?.value === 'string') return held.value;
+  const row = await tx.get('meta', 'clientId');
+  if (typeof row?.value === 'string') return row.value;
   return renewClientId(tx, mint);
 }
 

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { uuidV7 } from '#contract/uuid.ts';
 import { mutationShapes } from '#contract/mutation-shapes.ts';
 import { mutationOf, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
-import { normalTexts } from '#contract/normal-text.ts';
+import { normalizeTexts } from '#contract/normal-text.ts';
 import { Refusal } from '#contract/refusals.ts';
-import { nextNumber } from './meta.ts';
+import { nextCounter } from './meta.ts';
 import type { OutboxEntry } from './outbox.ts';
-import { perform } from './rebase.ts';
-import { createRowChanges } from './row-draft.ts';
+import { applyEntry } from './rebase.ts';
+import { createWriteBatch } from './row-draft.ts';
 import type { Author } from './events.ts';
-import { goneMessage, rememberIds, unreachableRefs } from './server-ids.ts';
+import { subjectGoneText, storeServerIds, unreachableRefs } from './server-ids.ts';
 import { rowTables, type Store, type TableName, type Tx } from './store.ts';
 
 export interface MutateOptions {
@@ -37,7 +37,7 @@ export const mutateTables = [
 export function checkArgs<Kind extends MutationKind>(kind: Kind, args: unknown): MutationArgs<Kind> {
   const parsed = z.safeParse(
     mutationShapes[kind].args as unknown as z.ZodMiniType<MutationArgs<Kind>>,
-    normalTexts(args),
+    normalizeTexts(args),
   );
   if (parsed.success) return parsed.data;
   const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
@@ -116,28 +116,28 @@ export async function enqueue(
   options: MutateOptions = {},
 ): Promise<OutboxEntry> {
   const { files, refs, needsUser } = mutationOf(kind);
-  const rows = createRowChanges(tx);
+  const rows = createWriteBatch(tx);
   // What doesn't wait for each other is asked for together: a way to the database and back costs more than what it brings.
-  const [seq, held, hasFiles, unresolved] = await Promise.all([
-    nextNumber(tx),
+  const [seq, authorRow, hasFiles, unresolved] = await Promise.all([
+    nextCounter(tx),
     tx.get('meta', 'author'),
     holdsFiles(tx, files(args)),
-    rememberIds(tx, rows, refs(args)),
+    storeServerIds(tx, rows, refs(args)),
   ]);
   if (!hasFiles) {
     throw new Refusal('invalid', 'The picture is not on this device any more. Please choose it again.', {
       fields: { [Object.keys(files(args))[0] ?? 'image']: 'Please choose the picture again' },
     });
   }
-  const author = held?.value as Author['user'] | undefined;
+  const author = authorRow?.value as Author['user'] | undefined;
   if (author === undefined && needsUser) throw new Refusal('unauthorized', 'Please sign in first.');
   if (unresolved.length > 0) {
     // Only what was created here may have no id yet. Anything else is gone, and its change would wait for ever; so is a thing
     // that its author is taking back, and would take along what is typed about it now.
     const entries = (await tx.all('outbox')).filter(({ state }) => state !== 'voiding');
-    if ((await unreachableRefs(tx, unresolved, entries)).length > 0) throw new Refusal('not_found', goneMessage);
+    if ((await unreachableRefs(tx, unresolved, entries)).length > 0) throw new Refusal('not_found', subjectGoneText);
   }
-  const done = await perform(
+  const done = await applyEntry(
     rows,
     newEntry(kind, args, seq, options),
     author ?? { user_id: 0, username: '', display_name: '', profile_picture: null },

@@ -1,27 +1,35 @@
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import { createComment, createReply, removeComment, removeReply, updateComment, updateReply } from './comments.ts';
 import { createGroup, expelMember, joinEventChat, joinGroup, leaveGroup, updateGroup } from './groups.ts';
-import { bookmark, like, subscribe } from './engagements.ts';
-import { create, remove, update, type Author } from './events.ts';
-import { readChat, removeMessage, sendMessage, sendToGroup } from './messages.ts';
-import { readNotices } from './notices.ts';
+import { bookmarkEvent, likeEvent, subscribeToEvent } from './engagements.ts';
+import { createEvent, removeEvent, updateEvent, type Author } from './events.ts';
+import { markChatRead, removeMessage, sendMessage, sendGroupMessage } from './messages.ts';
+import { markNoticesRead } from './notices.ts';
 import { createPost, likePost, removePost, updatePost } from './posts.ts';
-import type { RowDraft } from './row-draft.ts';
-import { answerFriend, block, follow, requestFriend, unblock, unfollow, withdrawFriend } from './ties.ts';
+import type { WriteTransaction } from './row-draft.ts';
+import {
+  answerFriend,
+  blockUser,
+  followUser,
+  requestFriend,
+  unblockUser,
+  unfollowUser,
+  withdrawFriend,
+} from './ties.ts';
 import { updatePicture, updateUser } from './users.ts';
 
 type Mutators = {
-  [Kind in MutationKind]: (rows: RowDraft, args: MutationArgs<Kind>, author: Author) => Promise<void>;
+  [Kind in MutationKind]: (rows: WriteTransaction, args: MutationArgs<Kind>, author: Author) => Promise<void>;
 };
 
 /** What each mutation does to the device's rows. Applied to rows that hold its effect already, a mutator changes nothing. */
 export const mutators: Mutators = {
-  'event.create': create,
-  'event.update': update,
-  'event.delete': remove,
-  'event.like': like,
-  'event.subscribe': subscribe,
-  'event.bookmark': bookmark,
+  'event.create': createEvent,
+  'event.update': updateEvent,
+  'event.delete': removeEvent,
+  'event.like': likeEvent,
+  'event.subscribe': subscribeToEvent,
+  'event.bookmark': bookmarkEvent,
   // A view shows nothing on the device that made it; the count comes with the event.
   'view.record': async () => {},
   'user.update': updateUser,
@@ -31,10 +39,10 @@ export const mutators: Mutators = {
   'report.create': async () => {},
   'report.settle': async () => {},
   'user.picture': updatePicture,
-  'user.follow': follow,
-  'user.unfollow': unfollow,
-  'user.block': block,
-  'user.unblock': unblock,
+  'user.follow': followUser,
+  'user.unfollow': unfollowUser,
+  'user.block': blockUser,
+  'user.unblock': unblockUser,
   'friend.request': requestFriend,
   'friend.answer': answerFriend,
   'friend.withdraw': withdrawFriend,
@@ -48,21 +56,26 @@ export const mutators: Mutators = {
   'reply.create': createReply,
   'reply.update': updateReply,
   'reply.delete': removeReply,
-  'notices.read': readNotices,
+  'notices.read': markNoticesRead,
   'message.send': sendMessage,
   'message.delete': removeMessage,
   'group.create': createGroup,
   'group.update': updateGroup,
   'group.join': joinGroup,
   'group.leave': leaveGroup,
-  'group.message': sendToGroup,
+  'group.message': sendGroupMessage,
   'group.expel': expelMember,
   'event.join-chat': joinEventChat,
-  'chat.read': readChat,
+  'chat.read': markChatRead,
 };
 
 /** Runs the mutator of a kind that is known only at run time; its arguments were checked when they entered. */
-export async function runMutator(kind: MutationKind, rows: RowDraft, args: unknown, author: Author): Promise<void> {
-  const mutator = mutators[kind] as (rows: RowDraft, args: unknown, author: Author) => Promise<void>;
+export async function runMutator(
+  kind: MutationKind,
+  rows: WriteTransaction,
+  args: unknown,
+  author: Author,
+): Promise<void> {
+  const mutator = mutators[kind] as (rows: WriteTransaction, args: unknown, author: Author) => Promise<void>;
   await mutator(rows, args, author);
 }

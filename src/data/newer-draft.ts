@@ -5,6 +5,6 @@ const knownFormat = 1;
 const knownKinds: readonly unknown[] = ['event', 'post', undefined];
 
 /** Whether a newer version of the app wrote a draft: it is left as it is, and isn't opened here. */
-export function isNewerDraft({ kind, format = 1 }: Draft): boolean {
+export function isUnknownDraft({ kind, format = 1 }: Draft): boolean {
   return format > knownFormat || !knownKinds.includes(kind);
 }

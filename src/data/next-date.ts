@@ -1,27 +1,27 @@
 import type { EventRow } from './events.ts';
 import type { Occurrence } from './occurrence.ts';
 
-type Dates = Pick<typeof import('./occurrence.ts'), 'nextStartMs' | 'occurrences'>;
+type RecurrenceModule = Pick<typeof import('./occurrence.ts'), 'nextStartMs' | 'occurrences'>;
 
-let dates: Dates | null = null;
+let recurrenceModule: RecurrenceModule | null = null;
 
 /**
  * Fetches what finds the dates of repeating events, if one of the rows repeats: a first list has seldom one, and shows sooner
  * without. Whoever reads rows for a list waits for this; what is out of reach leaves such an event at its first date.
  */
-export async function readyForDates(rows: Iterable<EventRow>): Promise<void> {
-  if (dates !== null) return;
+export async function loadRecurrence(rows: Iterable<EventRow>): Promise<void> {
+  if (recurrenceModule !== null) return;
   const repeating = [...rows].some((row) => row.event_type === 'recurring');
   if (!repeating) return;
-  dates = await import('./occurrence.ts').catch(() => null);
+  recurrenceModule = await import('./occurrence.ts').catch(() => null);
 }
 
 /** When an event begins next, in epoch ms; when it began, where it is on or over. */
 export function nextStartMs(row: EventRow, nowMs: number): number {
-  return dates?.nextStartMs(row, nowMs) ?? row.starts_at;
+  return recurrenceModule?.nextStartMs(row, nowMs) ?? row.starts_at;
 }
 
 /** The date of an event that a list tells: its next one. */
-export function nextDate(row: EventRow, nowMs: number): Occurrence {
-  return dates?.occurrences(row, nowMs, 1)[0] ?? row;
+export function nextOccurrence(row: EventRow, nowMs: number): Occurrence {
+  return recurrenceModule?.occurrences(row, nowMs, 1)[0] ?? row;
 }

@@ -2,7 +2,7 @@ import type { MutationArgs } from '#contract/mutations.ts';
 import type { Notice } from '#contract/notice.ts';
 import type { AccountDb } from './db.ts';
 import { personRef } from './people.ts';
-import type { RowDraft } from './row-draft.ts';
+import type { WriteTransaction } from './row-draft.ts';
 import { readBlocked } from './ties.ts';
 import { me } from './users.ts';
 
@@ -14,15 +14,15 @@ export interface NoticeRow extends Omit<Notice, 'id' | 'client_id'> {
   generation: number;
 }
 
-export function noticeRowOf({ id, client_id: ref, ...kept }: Notice, generation: number): NoticeRow {
-  return { ...kept, ref, notice_id: id, tick: 0, generation };
+export function noticeRowOf({ id, client_id: ref, ...fields }: Notice, generation: number): NoticeRow {
+  return { ...fields, ref, notice_id: id, tick: 0, generation };
 }
 
 /** Which of them were read is a wish of the owner's: it is kept in their own row until the server's rows say so too. */
-export async function readNotices(rows: RowDraft, { upto }: MutationArgs<'notices.read'>): Promise<void> {
-  const held = await rows.get('users', me);
-  if (held === undefined || (held.notices_read_upto ?? 0) >= upto) return;
-  rows.put('users', { ...held, notices_read_upto: upto });
+export async function markNoticesRead(rows: WriteTransaction, { upto }: MutationArgs<'notices.read'>): Promise<void> {
+  const existing = await rows.get('users', me);
+  if (existing === undefined || (existing.notices_read_upto ?? 0) >= upto) return;
+  rows.put('users', { ...existing, notices_read_upto: upto });
 }
 
 /** What arrived, the newest first; nothing of those whom the owner has blocked. */

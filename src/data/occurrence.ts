@@ -15,11 +15,11 @@ function occurrenceAt(event: Repeating, startMs: number): Occurrence {
     return { ...timesOfDays(days, timezone), start_date: days.first, end_date: days.last, timezone };
   }
   const clock = clockOf(event);
-  const written = (atMs: number) => instantAt(wallAt(atMs, clock), clock);
+  const toInstantText = (atMs: number) => instantAt(wallAt(atMs, clock), clock);
   const lengthMs = end_date_time === null ? null : Date.parse(end_date_time) - Date.parse(date_time);
   return {
-    date_time: written(startMs),
-    end_date_time: lengthMs === null ? null : written(startMs + lengthMs),
+    date_time: toInstantText(startMs),
+    end_date_time: lengthMs === null ? null : toInstantText(startMs + lengthMs),
     timezone,
   };
 }
@@ -43,8 +43,8 @@ const nextStarts = new WeakMap<EventRow, { fromMs: number; startMs: number; endM
  */
 export function nextStartMs(event: EventRow, nowMs: number): number {
   if (event.event_type !== 'recurring') return event.starts_at;
-  const held = nextStarts.get(event);
-  if (held !== undefined && held.fromMs <= nowMs && nowMs <= held.endMs) return held.startMs;
+  const cached = nextStarts.get(event);
+  if (cached !== undefined && cached.fromMs <= nowMs && nowMs <= cached.endMs) return cached.startMs;
   const [next] = nextDates(event, nowMs, 1);
   if (next === undefined) return event.starts_at;
   const { date_time: start, end_date_time: end } = event;

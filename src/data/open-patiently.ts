@@ -1,10 +1,10 @@
 import type Dexie from 'dexie';
-import { current } from './current.ts';
-import { endTrouble, trouble } from './trouble.ts';
+import { accountInUse } from './current.ts';
+import { clearStorageProblem, storageProblem } from './trouble.ts';
 
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
-const notYet = {
+const notOpenText = {
   blocked:
     'Scape is open in another window with an older version. Close that window, or reload it, and try again here.',
   silent:
@@ -20,26 +20,26 @@ export class NotOpenedYet extends Error {
  * Opens a database, and tells who sees nothing yet what it waits for, however long that takes.
  * @throws what the browser throws when it can't be opened; NotOpenedYet when an account is shown already and it takes too long
  */
-export async function openPatiently(db: Dexie): Promise<void> {
-  let why: keyof typeof notYet = 'silent';
+export async function openWithTimeout(db: Dexie): Promise<void> {
+  let why: keyof typeof notOpenText = 'silent';
   db.on('blocked', () => {
     why = 'blocked';
-    if (current.get() === null) trouble.set({ kind: 'blocked' });
+    if (accountInUse.get() === null) storageProblem.set({ kind: 'blocked' });
     // Dexie would warn on the console.
     return false;
   });
   const opening = db.open();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      if (current.get() !== null) reject(new NotOpenedYet(notYet[why]));
-      else if (trouble.get() === null) trouble.set({ kind: 'silent' });
-    }, patienceMs);
+      if (accountInUse.get() !== null) reject(new NotOpenedYet(notOpenText[why]));
+      else if (storageProblem.get() === null) storageProblem.set({ kind: 'silent' });
+    }, timeoutMs);
   });
   try {
-    await Promise.race([opening, patience]);
+    await Promise.race([opening, timeout]);
   } catch (error) {
-    if (current.get() === null) trouble.set({ kind: 'shut', error });
+    if (accountInUse.get() === null) storageProblem.set({ kind: 'shut', error });
     // An opening can't be taken back: what comes of it later is closed at once.
     if (error instanceof NotOpenedYet) {
       opening.then(
@@ -52,7 +52,7 @@ export async function openPatiently(db: Dexie): Promise<void> {
     throw error;
   } finally {
     clearTimeout(timer);
-    endTrouble('silent');
-    endTrouble('blocked');
+    clearStorageProblem('silent');
+    clearStorageProblem('blocked');
   }
 }

@@ -4,7 +4,7 @@ import Dexie, { type DBCoreTransaction } from 'dexie';
  * Follows the transactions of every database that is made from now on.
  * @returns breaks off those that are open: nothing of them is kept
  */
-export function followTransactions(): () => void {
+export function trackTransactions(): () => void {
   const open = new Set<DBCoreTransaction>();
   Dexie.addons.push((db) =>
     db.use({
@@ -12,8 +12,8 @@ export function followTransactions(): () => void {
       name: 'open-transactions',
       create: (core) => ({
         ...core,
-        transaction(...asked) {
-          const transaction = core.transaction(...asked) as DBCoreTransaction & EventTarget;
+        transaction(...args) {
+          const transaction = core.transaction(...args) as DBCoreTransaction & EventTarget;
           open.add(transaction);
           for (const end of ['complete', 'abort'])
             transaction.addEventListener(end, () => {

@@ -1,4 +1,4 @@
-import { isUnsettled, needsPerson, type OutboxEntry } from './outbox.ts';
+import { isOutstanding, needsDecision, type OutboxEntry } from './outbox.ts';
 
 /**
  * What waits behind a change that the person has to settle first: because that one creates what it names, or because it was
@@ -8,18 +8,18 @@ import { isUnsettled, needsPerson, type OutboxEntry } from './outbox.ts';
  */
 export function outboxBlockers(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
   const blockers = new Map<string, OutboxEntry>();
-  const stopped = entries.filter(needsPerson);
+  const stopped = entries.filter(needsDecision);
   if (stopped.length === 0) return blockers;
   // A create in conflict has its server id already, so it blocks nobody.
   const idless = entries.filter(({ state, refusal }) => state !== 'conflict' || refusal?.current === undefined);
   const creators = new Map(
     idless.flatMap((entry) => (entry.creates === null ? [] : [[entry.creates, entry] as const])),
   );
-  const waiting = entries.filter((entry) => isUnsettled(entry) && !needsPerson(entry));
+  const waiting = entries.filter((entry) => isOutstanding(entry) && !needsDecision(entry));
 
   function creatorBlocking({ refs }: OutboxEntry): OutboxEntry | undefined {
     for (const creator of refs.flatMap((ref) => creators.get(ref) ?? [])) {
-      const blocker = needsPerson(creator) ? creator : blockers.get(creator.id);
+      const blocker = needsDecision(creator) ? creator : blockers.get(creator.id);
       if (blocker !== undefined) return blocker;
     }
     return undefined;

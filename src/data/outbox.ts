@@ -8,7 +8,7 @@ import type { RowTable, Tables, Tx } from './store.ts';
  */
 export type OutboxState = 'queued' | 'sent' | 'applied' | 'refused' | 'conflict' | 'quarantined' | 'folded' | 'voiding';
 
-export interface RefusalNote {
+export interface StoredRefusal {
   status: number;
   code: string;
   message: string;
@@ -19,7 +19,7 @@ export interface RefusalNote {
 }
 
 /** What is fixed when a mutation first goes out: its bytes never change again. */
-export interface Seal {
+export interface FrozenRequest {
   clientId: string;
   path: string;
   body: Record<string, unknown>;
@@ -52,8 +52,8 @@ export interface OutboxEntry {
   strikes: number;
   notBefore: number;
   lease: { owner: string; until: number } | null;
-  seal: Seal | null;
-  refusal: RefusalNote | null;
+  seal: FrozenRequest | null;
+  refusal: StoredRefusal | null;
   ack: { at: string | null; status: number; body: unknown } | null;
   foldedInto: string | null;
   /** somebody on the way keeps it, or a file that it names, from the server; left out where that isn't known */
@@ -78,24 +78,28 @@ export function hasEffect(entry: OutboxEntry): boolean {
 }
 
 /** Whether the entry still has to go out, or is out and unanswered. */
-export function isUnsettled(entry: OutboxEntry): boolean {
+export function isOutstanding(entry: OutboxEntry): boolean {
   return (
     entry.state === 'queued' || entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'voiding'
   );
 }
 
 /** Whether the entry waits for the person to decide. */
-export function needsPerson(entry: OutboxEntry): boolean {
+export function needsDecision(entry: OutboxEntry): boolean {
   return entry.state === 'refused' || entry.state === 'conflict' || entry.state === 'quarantined';
 }
 
 /** Takes entries out for good, with their before-images and whatever was folded into them. */
-export async function dropEntries(tx: Tx, entries: readonly OutboxEntry[], all: readonly OutboxEntry[]): Promise<void> {
+export async function deleteEntries(
+  tx: Tx,
+  entries: readonly OutboxEntry[],
+  all: readonly OutboxEntry[],
+): Promise<void> {
   if (entries.length === 0) return;
-  const gone = new Set(entries.map((entry) => entry.id));
+  const removedIds = new Set(entries.map((entry) => entry.id));
   // What was folded into one that was folded later itself goes too; what carries always has the lower seq.
-  for (const { id, foldedInto } of all) if (foldedInto !== null && gone.has(foldedInto)) gone.add(id);
-  const seqs = all.filter((entry) => gone.has(entry.id)).map((entry) => entry.seq);
+  for (const { id, foldedInto } of all) if (foldedInto !== null && removedIds.has(foldedInto)) removedIds.add(id);
+  const seqs = all.filter((entry) => removedIds.has(entry.id)).map((entry) => entry.seq);
   await tx.delete('outbox', seqs);
   await tx.delete('undos', seqs);
 }

@@ -4,10 +4,10 @@ import type { MutationKind } from '#contract/mutations.ts';
 import type { AccountDb } from './db.ts';
 import { timeOf } from './event-search.ts';
 import type { EventRow } from './events.ts';
-import { readyForDates } from './next-date.ts';
+import { loadRecurrence } from './next-date.ts';
 import type { OutboxEntry } from './outbox.ts';
-import { outboxList } from './outbox-list.ts';
-import { fold } from './search-text.ts';
+import { readOutboxList } from './outbox-list.ts';
+import { normalizeSearchText } from './search-text.ts';
 
 const statuses = ['active', 'pending', 'finished', 'draft', 'cancelled'] as const satisfies readonly Event['status'][];
 
@@ -37,9 +37,9 @@ const searched = new WeakMap<EventRow, string>();
 
 /** Folding thousands of descriptions with every key would be felt. */
 function searchedText(event: EventRow): string {
-  const held = searched.get(event) ?? fold(`${event.title}\n${event.description}`);
-  searched.set(event, held);
-  return held;
+  const cached = searched.get(event) ?? normalizeSearchText(`${event.title}\n${event.description}`);
+  searched.set(event, cached);
+  return cached;
 }
 
 /** When a list shows an event, in epoch ms; what has no date that can be read comes behind those that have. */
@@ -54,12 +54,12 @@ function placeInTime(event: EventRow, when: 'upcoming' | 'past', nowMs: number):
  * @param rows all with the organizer's id
  */
 export function findOwnEvents(rows: readonly EventRow[], { text, status, nowMs }: OwnFilter): EventRow[] {
-  const words = fold(text)
+  const terms = normalizeSearchText(text)
     .split(/\s+/)
     .filter((word) => word !== '');
   const found = rows
     .filter((row) => status === 'all' || filteredAs(row, nowMs) === status)
-    .filter((row) => words.every((word) => searchedText(row).includes(word)))
+    .filter((row) => terms.every((word) => searchedText(row).includes(word)))
     .map((row) => {
       const isOver = row.ends_at < nowMs;
       return { row, isOver, atMs: placeInTime(row, isOver ? 'past' : 'upcoming', nowMs) };
@@ -75,19 +75,19 @@ export function findOwnEvents(rows: readonly EventRow[], { text, status, nowMs }
 /** All events of an organizer that this device holds, drafts among them, in no order. */
 export async function readOwnEvents(db: AccountDb, organizerId: number): Promise<EventRow[]> {
   const rows = await db.events.where('organizer_id').equals(organizerId).toArray();
-  await readyForDates(rows);
+  await loadRecurrence(rows);
   return rows;
 }
 
 // A like, a bookmark or a view of one's own event doesn't change the event.
-const changing: ReadonlySet<MutationKind> = new Set(['event.create', 'event.update', 'event.delete']);
+const eventChangeKinds: ReadonlySet<MutationKind> = new Set(['event.create', 'event.update', 'event.delete']);
 
 /** By the ref of an event: the change to it that isn't with the server yet; one that needs the person before one that waits. */
 export async function readOwnChanges(db: AccountDb): Promise<ReadonlyMap<string, OutboxEntry>> {
-  const { waiting, sending, stopped } = await outboxList(db);
+  const { waiting, sending, stopped } = await readOutboxList(db);
   const changes = new Map<string, OutboxEntry>();
   for (const entry of [...waiting, ...sending, ...stopped]) {
-    if (entry.state === 'voiding' || !changing.has(entry.kind)) continue;
+    if (entry.state === 'voiding' || !eventChangeKinds.has(entry.kind)) continue;
     for (const ref of entry.creates === null ? entry.refs : [entry.creates]) changes.set(ref, entry);
   }
   return changes;

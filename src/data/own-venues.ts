@@ -2,7 +2,7 @@ import { attendanceOf } from '#contract/attendance.ts';
 import type { FoundPlace } from '#contract/place.ts';
 import type { AccountDb } from './db.ts';
 import type { EventRow } from './events.ts';
-import { fold } from './search-text.ts';
+import { normalizeSearchText } from './search-text.ts';
 
 /** Where somebody has held an event before: what was said of it then, perhaps with no pin. */
 export interface OwnVenue extends Omit<FoundPlace, 'placeId' | 'location'> {
@@ -18,7 +18,7 @@ function venueOf(row: EventRow): OwnVenue {
 }
 
 const nameOf = ({ locationName, address1, city }: OwnVenue): string =>
-  [locationName, address1, city].map((part) => fold((part ?? '').trim())).join('\n');
+  [locationName, address1, city].map((part) => normalizeSearchText((part ?? '').trim())).join('\n');
 
 /** The distinct venues of these events, as the newest of each tells them, the newest first. Towns alone are no venues. */
 export function venuesOf(rows: readonly EventRow[]): OwnVenue[] {

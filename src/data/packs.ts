@@ -4,7 +4,7 @@ import { tileAddress } from '#contract/map-tile.ts';
 import { pictureAt, pictureWidths } from '#contract/picture.ts';
 import type { EventRow } from './events.ts';
 import { isTile } from './picture-caches.ts';
-import { tileBlock } from './tile-block.ts';
+import { tilesAround } from './tile-block.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -12,12 +12,12 @@ const dayMs = 24 * hourMs;
 const aheadMs = 2 * dayMs;
 /** how long after its end what was packed by itself stays */
 const afterMs = 3 * dayMs;
-const againMs = hourMs;
+const retryAfterMs = hourMs;
 /** how long what was removed can be had back */
 export const undoMs = 10_000;
 
 /** An event that was packed, so that all of it is there without a connection. */
-export interface PackRow {
+export interface OfflineBundleRow {
   /** the event's */
   ref: string;
   /** the event's version that was packed */
@@ -42,12 +42,12 @@ export interface PackRow {
   removedAt: number | null;
 }
 
-export function isKept(pack: PackRow | undefined): pack is PackRow {
-  return pack !== undefined && pack.removedAt === null;
+export function isBundleStored(bundle: OfflineBundleRow | undefined): bundle is OfflineBundleRow {
+  return bundle !== undefined && bundle.removedAt === null;
 }
 
 /** The pictures that are packed with an event; those that only this device has are in its files already. */
-export function picturesToPack({ cover_image, gallery_images }: Pick<EventRow, 'cover_image' | 'gallery_images'>) {
+export function picturesToBundle({ cover_image, gallery_images }: Pick<EventRow, 'cover_image' | 'gallery_images'>) {
   const pictures = [cover_image, ...gallery_images].filter((picture) => picture !== null);
   return [...new Set(pictures)].filter((picture) => picture.startsWith('/media/'));
 }
@@ -60,38 +60,43 @@ export function sizesOf(picture: string): string[] {
 type Placed = Pick<EventRow, 'location'>;
 
 /** `url` of the pictures of the map around an event's place; null where there is no place or no map. */
-export function mapToPack({ location }: Placed, tiles: MapTiles | null): string | null {
+export function mapToBundle({ location }: Placed, tiles: MapTiles | null): string | null {
   // What another origin serves, as older servers have it, isn't this app's to keep.
   return location === null || tiles === null || !isTile(tiles.url) ? null : tiles.url;
 }
 
 /** Addresses of the pictures of the map around an event's place. */
-export function mapPicturesToPack(event: Placed, tiles: MapTiles | null): string[] {
-  const url = mapToPack(event, tiles);
+export function mapTilesToBundle(event: Placed, tiles: MapTiles | null): string[] {
+  const url = mapToBundle(event, tiles);
   if (url === null || tiles === null || event.location === null) return [];
   const [longitude, latitude] = event.location.coordinates;
-  return tileBlock({ latitude, longitude }, tiles.max_zoom).map((tile) => tileAddress(url, tile));
+  return tilesAround({ latitude, longitude }, tiles.max_zoom).map((tile) => tileAddress(url, tile));
 }
 
-export interface PackFacts {
-  packs: readonly PackRow[];
+export interface BundleState {
+  bundles: readonly OfflineBundleRow[];
   /** the packed events and those that the person subscribed to, as far as they are held */
   events: readonly EventRow[];
   /** refs of the events that the person goes to */
   subscribed: ReadonlySet<string>;
 }
 
-export interface PackWish {
+export interface BundleNeed {
   ref: string;
   isAutomatic: boolean;
 }
 
-function isStale(pack: PackRow, event: EventRow | undefined, tiles: MapTiles | null, nowMs: number): boolean {
+function isStale(
+  bundle: OfflineBundleRow,
+  event: EventRow | undefined,
+  tiles: MapTiles | null,
+  nowMs: number,
+): boolean {
   // Deleted, or no longer among what is pulled: the server knows which.
   if (event === undefined) return true;
-  const map = mapToPack(event, tiles);
-  if (event.version > pack.version || (map !== null && map !== pack.map)) return true;
-  return pack.missing > 0 && nowMs - pack.savedAt >= againMs;
+  const map = mapToBundle(event, tiles);
+  if (event.version > bundle.version || (map !== null && map !== bundle.map)) return true;
+  return bundle.missing > 0 && nowMs - bundle.savedAt >= retryAfterMs;
 }
 
 function isSoon(event: EventRow, nowMs: number): boolean {
@@ -103,35 +108,41 @@ function isSoon(event: EventRow, nowMs: number): boolean {
  * What is to be packed, or packed anew, on a good connection; sooner events first.
  * @param tiles what the server told last of the pictures of maps
  */
-export function packWishes(
-  { packs, events, subscribed }: PackFacts,
+export function neededBundles(
+  { bundles, events, subscribed }: BundleState,
   tiles: MapTiles | null,
   nowMs: number,
-): PackWish[] {
+): BundleNeed[] {
   const byRef = new Map(events.map((event) => [event.ref, event]));
-  const packed = new Set(packs.map(({ ref }) => ref));
-  const stale = packs.filter((pack) => isKept(pack) && isStale(pack, byRef.get(pack.ref), tiles, nowMs));
-  const soon = events.filter(({ ref }) => subscribed.has(ref) && !packed.has(ref)).filter((it) => isSoon(it, nowMs));
-  const wishes = [
+  const bundledRefs = new Set(bundles.map(({ ref }) => ref));
+  const stale = bundles.filter(
+    (bundle) => isBundleStored(bundle) && isStale(bundle, byRef.get(bundle.ref), tiles, nowMs),
+  );
+  const soon = events
+    .filter(({ ref }) => subscribed.has(ref) && !bundledRefs.has(ref))
+    .filter((it) => isSoon(it, nowMs));
+  const needs = [
     ...stale.map(({ ref, isAutomatic }) => ({ ref, isAutomatic })),
     ...soon.map(({ ref }) => ({ ref, isAutomatic: true })),
   ];
-  const startOf = ({ ref }: PackWish) => byRef.get(ref)?.starts_at ?? Infinity;
-  return wishes.sort((left, right) => startOf(left) - startOf(right) || (left.ref < right.ref ? -1 : 1));
+  const startOf = ({ ref }: BundleNeed) => byRef.get(ref)?.starts_at ?? Infinity;
+  return needs.sort((left, right) => startOf(left) - startOf(right) || (left.ref < right.ref ? -1 : 1));
 }
 
 /** Rows that go: what was packed by itself some days after the event, and what is remembered only as removed. */
-export function packsToForget({ packs, events }: PackFacts, nowMs: number): string[] {
+export function bundlesToDelete({ bundles, events }: BundleState, nowMs: number): string[] {
   const byRef = new Map(events.map((event) => [event.ref, event]));
-  const isOver = ({ ref, removedAt }: PackRow) => {
+  const isOver = ({ ref, removedAt }: OfflineBundleRow) => {
     const event = byRef.get(ref);
     return event === undefined ? removedAt !== null && removedAt + undoMs <= nowMs : event.ends_at + afterMs < nowMs;
   };
-  return packs.filter((pack) => (!isKept(pack) || pack.isAutomatic) && isOver(pack)).map(({ ref }) => ref);
+  return bundles
+    .filter((bundle) => (!isBundleStored(bundle) || bundle.isAutomatic) && isOver(bundle))
+    .map(({ ref }) => ref);
 }
 
 /** Pictures that stay: of what is kept, and of what was removed a moment ago and may be wanted back. */
-export function picturesThatStay(packs: readonly PackRow[], nowMs: number): Set<string> {
-  const staying = packs.filter(({ removedAt }) => removedAt === null || removedAt + undoMs > nowMs);
-  return new Set(staying.flatMap(({ pictures }) => pictures));
+export function retainedPictures(bundles: readonly OfflineBundleRow[], nowMs: number): Set<string> {
+  const retained = bundles.filter(({ removedAt }) => removedAt === null || removedAt + undoMs > nowMs);
+  return new Set(retained.flatMap(({ pictures }) => pictures));
 }

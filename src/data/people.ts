@@ -2,7 +2,7 @@ import type { Profile } from '#contract/person.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { AccountDb } from './db.ts';
 import type { Author } from './events.ts';
-import type { RowDraft } from './row-draft.ts';
+import type { WriteTransaction } from './row-draft.ts';
 
 /** Somebody as everybody may see them; the account's owner has one as well, with their counters. */
 export interface PersonRow extends Omit<Profile, 'id' | 'isFollowing' | 'friendship' | 'blocked'> {
@@ -19,8 +19,8 @@ export function personRef(userId: number): string {
 
 /** The row of a person that the server sent. What its reader has to do with them is a row of its own: a tie. */
 export function personRowOf(profile: Profile, generation: number): PersonRow {
-  const { id: _id, isFollowing: _following, friendship: _friendship, blocked: _blocked, ...kept } = profile;
-  return { ...kept, ref: personRef(profile.user_id), tick: 0, generation };
+  const { id: _id, isFollowing: _following, friendship: _friendship, blocked: _blocked, ...fields } = profile;
+  return { ...fields, ref: personRef(profile.user_id), tick: 0, generation };
 }
 
 export async function readPerson(db: AccountDb, userId: number): Promise<PersonRow | null> {
@@ -28,27 +28,27 @@ export async function readPerson(db: AccountDb, userId: number): Promise<PersonR
 }
 
 /** Moves a counter of a person whose row is here; of the others nothing is known that could be wrong. */
-export async function movePerson(
-  rows: RowDraft,
+export async function adjustPersonCount(
+  rows: WriteTransaction,
   userId: number,
   count: 'followers_count' | 'following_count',
   by: 1 | -1,
 ): Promise<void> {
-  const held = await rows.get('people', personRef(userId));
-  if (held !== undefined) rows.put('people', { ...held, [count]: Math.max(0, held[count] + by) });
+  const existing = await rows.get('people', personRef(userId));
+  if (existing !== undefined) rows.put('people', { ...existing, [count]: Math.max(0, existing[count] + by) });
 }
 
 /** What the owner changes of themselves shows wherever they are shown. */
 export async function updateOwnPerson(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { patch }: MutationArgs<'user.update'>,
   { user }: Author,
 ): Promise<void> {
-  const held = await rows.get('people', personRef(user.user_id));
-  if (held === undefined) return;
+  const existing = await rows.get('people', personRef(user.user_id));
+  if (existing === undefined) return;
   const { display_name, username, bio, status_message } = patch;
   rows.put('people', {
-    ...held,
+    ...existing,
     ...(display_name === undefined ? {} : { display_name }),
     ...(username === undefined ? {} : { username }),
     ...(bio === undefined ? {} : { bio }),

@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
-import { readAnswer } from './answers.ts';
+import { readCachedQuery } from './answers.ts';
 import type { AccountDb } from './db.ts';
 import type { EventRow } from './events.ts';
-import { readyForDates } from './next-date.ts';
+import { loadRecurrence } from './next-date.ts';
 import { findOwnEvents, readOwnEvents } from './own-events.ts';
 
 /** Which events stand on somebody's profile; the last two are told of the owner of the device alone. */
 export type PersonEvents =
-  { as: 'made'; userId: number } | { as: 'joined'; userId: number } | { as: 'bookmarked' } | { as: 'subscribed' };
+  | { type: 'made'; userId: number }
+  | { type: 'joined'; userId: number }
+  | { type: 'bookmarked' }
+  | { type: 'subscribed' };
 
 const Refs = z.array(z.string());
 
-async function refsOf(db: AccountDb, which: Exclude<PersonEvents, { as: 'made' }>): Promise<string[] | null> {
-  if (which.as === 'joined') {
-    const answer = await readAnswer(db, `subscribed:${which.userId}`);
+async function refsOf(db: AccountDb, which: Exclude<PersonEvents, { type: 'made' }>): Promise<string[] | null> {
+  if (which.type === 'joined') {
+    const answer = await readCachedQuery(db, `subscribed:${which.userId}`);
     const refs = answer === null ? null : z.safeParse(Refs, answer.value);
     return refs?.success === true ? refs.data : null;
   }
-  const held = await db.engagements.toArray();
-  const isWanted = which.as === 'bookmarked' ? 'bookmarked' : 'subscribed';
-  return held.filter((row) => row[isWanted] || (isWanted === 'subscribed' && row.waiting)).map((row) => row.event);
+  const engagements = await db.engagements.toArray();
+  const wantedFlag = which.type === 'bookmarked' ? 'bookmarked' : 'subscribed';
+  return engagements
+    .filter((row) => row[wantedFlag] || (wantedFlag === 'subscribed' && row.waiting))
+    .map((row) => row.event);
 }
 
 /**
@@ -28,10 +33,10 @@ async function refsOf(db: AccountDb, which: Exclude<PersonEvents, { as: 'made' }
  */
 export async function readPersonEvents(db: AccountDb, which: PersonEvents, nowMs: number): Promise<EventRow[] | null> {
   const order = (rows: EventRow[]) => findOwnEvents(rows, { text: '', status: 'all', nowMs });
-  if (which.as === 'made') return order(await readOwnEvents(db, which.userId));
+  if (which.type === 'made') return order(await readOwnEvents(db, which.userId));
   const refs = await refsOf(db, which);
   if (refs === null) return null;
   const rows = (await db.events.bulkGet(refs)).filter((row) => row !== undefined);
-  await readyForDates(rows);
+  await loadRecurrence(rows);
   return order(rows);
 }

@@ -1,24 +1,24 @@
 /** The cache of the pictures that were seen: bounded, the oldest go first. */
-export const seenPictures = 'pictures';
+export const pictureCacheName = 'pictures';
 
 /** The cache of the pictures that were seen and aren't for everybody: it goes with who is signed in. */
-export const privatePictures = 'private-pictures';
+export const privatePictureCacheName = 'private-pictures';
 
 /** The cache of the pictures of maps that were seen: bounded, what nobody looked at for longest goes first. */
-export const seenTiles = 'tiles';
+export const tileCacheName = 'tiles';
 
-const keptPrefix = 'kept-';
+const offlineCachePrefix = 'kept-';
 
 /**
  * The cache of the pictures that an account keeps: nothing goes from it by itself.
  * @param name of the account's database
  */
-export function keptPictures(name: string): string {
-  return `${keptPrefix}${name}`;
+export function offlinePictureCacheName(name: string): string {
+  return `${offlineCachePrefix}${name}`;
 }
 
-export function isKeptPictures(cacheName: string): boolean {
-  return cacheName.startsWith(keptPrefix);
+export function isOfflinePictureCache(cacheName: string): boolean {
+  return cacheName.startsWith(offlineCachePrefix);
 }
 
 /** The pictures of maps change now and then, and have a query in their names; all others are named by their content. */

@@ -1,6 +1,6 @@
 import { attendanceOf } from '#contract/attendance.ts';
 import type { EventRow } from './events.ts';
-import { fold } from './search-text.ts';
+import { normalizeSearchText } from './search-text.ts';
 
 /** A place that events are held at. */
 export interface Venue {
@@ -14,7 +14,7 @@ export interface Venue {
 /** What a venue is known by, however it is written; null for an event that is held at none. */
 export function venueKeyOf(row: EventRow): string | null {
   const name = nameOf(row);
-  return name === '' || attendanceOf(row) === 'online' ? null : fold(name);
+  return name === '' || attendanceOf(row) === 'online' ? null : normalizeSearchText(name);
 }
 
 const nameOf = ({ locationName, address }: Pick<EventRow, 'locationName' | 'address'>): string =>

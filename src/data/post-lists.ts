@@ -12,17 +12,17 @@ async function namesOf(db: AccountDb, people: readonly Person[]): Promise<Readon
   return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.ref, row] as const])));
 }
 
-async function asShown<Row extends { user: Person; user_id: number }>(
+async function visibleRows<Row extends { user: Person; user_id: number }>(
   db: AccountDb,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const blocked = await readBlocked(db);
-  const shown = rows.filter((row) => !blocked.has(personRef(row.user_id)));
+  const visible = rows.filter((row) => !blocked.has(personRef(row.user_id)));
   const names = await namesOf(
     db,
-    shown.map(({ user }) => user),
+    visible.map(({ user }) => user),
   );
-  return shown.map((row) => {
+  return visible.map((row) => {
     const now = names.get(personRef(row.user_id));
     if (now === undefined) return row;
     const { user_id, username, display_name, profile_picture } = now;
@@ -41,15 +41,20 @@ function oldestFirst(left: CommentRow, right: CommentRow): number {
 /** A user's posts that the device holds, the newest first. */
 export async function readPostsOf(db: AccountDb, userId: number): Promise<PostRow[]> {
   const rows = await db.posts.where('user_id').equals(userId).toArray();
-  return asShown(db, [...rows].sort(newestFirst));
+  return visibleRows(db, [...rows].sort(newestFirst));
 }
 
 /** Posts of those whom the owner follows, and the owner's own, the newest first. */
 export async function readFeed(db: AccountDb, ownId: number): Promise<PostRow[]> {
-  const ties = await db.ties.toArray();
-  const authors = [ownId, ...ties.filter((tie) => tie.isFollowing).map((tie) => Number(tie.person))];
+  const relationships = await db.ties.toArray();
+  const authors = [
+    ownId,
+    ...relationships
+      .filter((relationship) => relationship.isFollowing)
+      .map((relationship) => Number(relationship.person)),
+  ];
   const rows = await db.posts.where('user_id').anyOf(authors).toArray();
-  return asShown(db, [...rows].sort(newestFirst));
+  return visibleRows(db, [...rows].sort(newestFirst));
 }
 
 /** A comment with the replies to it, the oldest first. */
@@ -60,7 +65,7 @@ export interface Thread {
 
 /** What is written under a post, as far as the device holds it, the oldest first. */
 export async function readThreads(db: AccountDb, post: string): Promise<Thread[]> {
-  const rows = await asShown(db, (await db.comments.where('post').equals(post).toArray()).sort(oldestFirst));
+  const rows = await visibleRows(db, (await db.comments.where('post').equals(post).toArray()).sort(oldestFirst));
   return rows
     .filter(({ parent }) => parent === null)
     .map((comment) => ({ comment, replies: rows.filter(({ parent }) => parent === comment.ref) }));

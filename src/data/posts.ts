@@ -2,7 +2,7 @@ import type { MutationArgs } from '#contract/mutations.ts';
 import type { Post } from '#contract/post.ts';
 import type { Author } from './events.ts';
 import { localPicture } from './picture-name.ts';
-import type { RowDraft } from './row-draft.ts';
+import type { WriteTransaction } from './row-draft.ts';
 
 /** A post as the device holds it, with pending changes in it. */
 export interface PostRow extends Omit<Post, 'id' | 'post_id' | 'client_id' | 'content'> {
@@ -18,13 +18,13 @@ export interface PostRow extends Omit<Post, 'id' | 'post_id' | 'client_id' | 'co
 
 /** The row of a post that the server sent. */
 export function postRowOf(post: Post, generation: number): PostRow {
-  const { id: _id, client_id: ref, content: _content, ...kept } = post;
-  return { ...kept, ref, user_id: post.user.user_id, created: Date.parse(post.created_at), tick: 0, generation };
+  const { id: _id, client_id: ref, content: _content, ...fields } = post;
+  return { ...fields, ref, user_id: post.user.user_id, created: Date.parse(post.created_at), tick: 0, generation };
 }
 
 /** Put if absent: a post that the server has sent already is left as it is. */
 export async function createPost(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { ref, post, image }: MutationArgs<'post.create'>,
   { user, nowMs }: Author,
 ): Promise<void> {
@@ -48,20 +48,21 @@ export async function createPost(
   });
 }
 
-export async function updatePost(rows: RowDraft, { post, patch }: MutationArgs<'post.update'>): Promise<void> {
-  const held = await rows.get('posts', post);
-  if (held === undefined) return;
-  const { title = held.title, description = held.description } = patch;
-  if (title !== held.title || description !== held.description) rows.put('posts', { ...held, title, description });
+export async function updatePost(rows: WriteTransaction, { post, patch }: MutationArgs<'post.update'>): Promise<void> {
+  const existing = await rows.get('posts', post);
+  if (existing === undefined) return;
+  const { title = existing.title, description = existing.description } = patch;
+  if (title !== existing.title || description !== existing.description)
+    rows.put('posts', { ...existing, title, description });
 }
 
 /** What was written under it is not shown without it. */
-export async function removePost(rows: RowDraft, { post }: MutationArgs<'post.delete'>): Promise<void> {
+export async function removePost(rows: WriteTransaction, { post }: MutationArgs<'post.delete'>): Promise<void> {
   if ((await rows.get('posts', post)) !== undefined) rows.delete('posts', post);
 }
 
-export async function likePost(rows: RowDraft, { post, liked }: MutationArgs<'post.like'>): Promise<void> {
-  const held = await rows.get('posts', post);
-  if (held === undefined || held.liked === liked) return;
-  rows.put('posts', { ...held, liked, likes_count: Math.max(0, held.likes_count + (liked ? 1 : -1)) });
+export async function likePost(rows: WriteTransaction, { post, liked }: MutationArgs<'post.like'>): Promise<void> {
+  const existing = await rows.get('posts', post);
+  if (existing === undefined || existing.liked === liked) return;
+  rows.put('posts', { ...existing, liked, likes_count: Math.max(0, existing.likes_count + (liked ? 1 : -1)) });
 }

@@ -1,6 +1,6 @@
 import type { RankingEntry, RankingKey } from '#contract/ranking.ts';
 import type { AccountDb } from './db.ts';
-import { fold } from './search-text.ts';
+import { normalizeSearchText } from './search-text.ts';
 
 const freshMs = 60_000;
 
@@ -19,20 +19,20 @@ export function isFresh(row: RankingRow | undefined, nowMs: number): boolean {
 }
 
 /** The rankings that this device holds, by their keys. */
-export async function heldRankings(db: AccountDb): Promise<ReadonlyMap<RankingKey, RankingRow>> {
+export async function readRankings(db: AccountDb): Promise<ReadonlyMap<RankingKey, RankingRow>> {
   return new Map((await db.rankings.toArray()).map((row) => [row.key, row]));
 }
 
-export async function keepRanking(db: AccountDb, row: RankingRow): Promise<void> {
+export async function storeRanking(db: AccountDb, row: RankingRow): Promise<void> {
   await db.rankings.put(row);
 }
 
 /** Gives a database the rankings that another one holds, where its own are older. */
-export async function addRankings(db: AccountDb, others: Iterable<RankingRow>): Promise<void> {
+export async function mergeRankings(db: AccountDb, others: Iterable<RankingRow>): Promise<void> {
   await db.transaction('rw', db.rankings, async () => {
     for (const row of others) {
-      const held = await db.rankings.get(row.key);
-      if (held === undefined || held.fetchedAt < row.fetchedAt) await db.rankings.put(row);
+      const existing = await db.rankings.get(row.key);
+      if (existing === undefined || existing.fetchedAt < row.fetchedAt) await db.rankings.put(row);
     }
   });
 }
@@ -48,6 +48,6 @@ function textOf(entry: RankingEntry): string {
 
 /** The entries whose names or titles hold the text; accents and case don't matter, ranks stay those of the whole list. */
 export function searchRanking(entries: readonly RankingEntry[], text: string): readonly RankingEntry[] {
-  const wanted = fold(text.trim()).replace(/^@/, '');
-  return wanted === '' ? entries : entries.filter((entry) => fold(textOf(entry)).includes(wanted));
+  const wanted = normalizeSearchText(text.trim()).replace(/^@/, '');
+  return wanted === '' ? entries : entries.filter((entry) => normalizeSearchText(textOf(entry)).includes(wanted));
 }

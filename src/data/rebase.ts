@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/refusals.ts';
 import { runMutator } from './mutators.ts';
-import { isNewer } from './newer.ts';
-import { dropEntries, hasEffect, type OutboxEntry, type Undo } from './outbox.ts';
-import { createRowChanges, type RowChanges, type RowKey } from './row-draft.ts';
-import { nextNumber } from './meta.ts';
+import { isUnknownMutation } from './newer.ts';
+import { deleteEntries, hasEffect, type OutboxEntry, type Undo } from './outbox.ts';
+import { createWriteBatch, type WriteBatch, type RowKey } from './row-draft.ts';
+import { nextCounter } from './meta.ts';
 import type { Author } from './events.ts';
 import { rowTables, type TableName, type Tx } from './store.ts';
 
@@ -16,7 +16,7 @@ export interface Rebase {
   /** the rows that `apply` writes */
   touched?: readonly RowKey[];
   /** writes the server's rows; it runs while no pending effect lies on the touched rows */
-  apply?(rows: RowChanges): Promise<void> | void;
+  apply?(rows: WriteBatch): Promise<void> | void;
   /** entries that leave the outbox; their effect goes with them */
   drop?: readonly OutboxEntry[];
   /** entries in a new form (state, arguments); same seq, or a seq that isn't there yet */
@@ -24,7 +24,7 @@ export interface Rebase {
 }
 
 /** The entries whose effects lie on the given rows, or on rows that such entries touch, and so on. */
-function tangled(
+function entangledEntries(
   entries: readonly OutboxEntry[],
   touched: Iterable<string>,
   always: ReadonlySet<number>,
@@ -50,13 +50,13 @@ function tangled(
 
 /** Whose database this is; nobody for a guest. */
 export async function authorOf(tx: Tx): Promise<Author['user']> {
-  const held = await tx.get('meta', 'author');
-  return (held?.value ?? { user_id: 0, username: '', display_name: '', profile_picture: null }) as Author['user'];
+  const row = await tx.get('meta', 'author');
+  return (row?.value ?? { user_id: 0, username: '', display_name: '', profile_picture: null }) as Author['user'];
 }
 
 /** Runs the mutator of an entry on the rows and keeps the way back. */
-export async function perform(
-  rows: RowChanges,
+export async function applyEntry(
+  rows: WriteBatch,
   entry: OutboxEntry,
   user: Author['user'],
 ): Promise<{ entry: OutboxEntry; undo: Undo }> {
@@ -71,7 +71,7 @@ function isSameList(left: readonly string[], right: readonly string[] = []): boo
 }
 
 /** Reads what mutators will look at, in one go. */
-async function loadTouched(rows: RowChanges, entries: readonly OutboxEntry[]): Promise<void> {
+async function loadTouched(rows: WriteBatch, entries: readonly OutboxEntry[]): Promise<void> {
   const names = entries.flatMap((entry) => entry.touches);
   for (const table of rowTables) {
     const keys = names.filter((name) => name.startsWith(`${table}/`)).map((name) => name.slice(table.length + 1));
@@ -87,36 +87,36 @@ async function loadTouched(rows: RowChanges, entries: readonly OutboxEntry[]): P
  */
 export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], put = [] }: Rebase): Promise<void> {
   const moving = new Set([...drop, ...put].map((entry) => entry.seq));
-  const before = tangled(entries.filter(hasEffect), touched, moving);
-  if (before.some(isNewer)) {
+  const before = entangledEntries(entries.filter(hasEffect), touched, moving);
+  if (before.some(isUnknownMutation)) {
     throw new Refusal('version_mismatch', 'A newer version of Scape has changed this too. Please reload first.');
   }
   const undos = await tx.getMany(
     'undos',
     before.map((entry) => entry.seq),
   );
-  const rows = createRowChanges(tx);
+  const rows = createWriteBatch(tx);
   for (const undo of [...undos].reverse()) {
     for (const { table, key, before: row } of undo?.rows ?? []) rows.restore(table, key, row);
   }
   await apply?.(rows);
 
-  const gone = new Set(drop.map((entry) => entry.seq));
+  const removedSeqs = new Set(drop.map((entry) => entry.seq));
   const amended = new Map(put.map((entry) => [entry.seq, entry]));
-  const kept = before.filter((entry) => !gone.has(entry.seq) && !amended.has(entry.seq));
-  const after = [...kept, ...put.filter(hasEffect)].sort((left, right) => left.seq - right.seq);
+  const remaining = before.filter((entry) => !removedSeqs.has(entry.seq) && !amended.has(entry.seq));
+  const after = [...remaining, ...put.filter(hasEffect)].sort((left, right) => left.seq - right.seq);
   const user = await authorOf(tx);
   await loadTouched(rows, after);
   const performed = [];
-  for (const entry of after) performed.push(await perform(rows, entry, user));
+  for (const entry of after) performed.push(await applyEntry(rows, entry, user));
 
-  await dropEntries(tx, drop, entries);
+  await deleteEntries(tx, drop, entries);
   // One whose effect lies as it lay, or is still none, is not written again: a pull moves everything that waits for it.
   const moved = performed.map(({ entry }) => entry);
-  const news = moved.filter(
+  const changedEntries = moved.filter(
     (entry, index) => amended.has(entry.seq) || !isSameList(entry.touches, after[index]?.touches),
   );
-  await tx.put('outbox', [...news, ...put.filter((entry) => !hasEffect(entry))]);
+  await tx.put('outbox', [...changedEntries, ...put.filter((entry) => !hasEffect(entry))]);
   const empty = new Set(undos.filter((undo) => undo?.rows.length === 0).map((undo) => undo?.seq));
   await tx.put(
     'undos',
@@ -124,7 +124,7 @@ export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], 
   );
   const bare = put.filter((entry) => !hasEffect(entry)).map((entry) => entry.seq);
   if (bare.length > 0) await tx.delete('undos', bare);
-  if (!rows.isEmpty()) await rows.flush(await nextNumber(tx));
+  if (!rows.isEmpty()) await rows.flush(await nextCounter(tx));
 }
 
 /** Entries in a form that leaves their effect where it is: a changed state, a lease, an acknowledgement. */

@@ -1,7 +1,7 @@
 import type { ReportReason } from '#contract/report.ts';
 
 /** What can be wrong with something, as it is chosen from. */
-export const reasonWords: Record<ReportReason, string> = {
+export const reportReasonLabels: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or bullying',
   hate: 'Hate against people for what they are',

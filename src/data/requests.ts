@@ -4,7 +4,7 @@ import { personRef } from './people.ts';
 import { readBlocked } from './ties.ts';
 
 /** A wish to be friends, or a friendship, as the account's owner sees it. */
-export interface RequestRow extends Omit<FriendRequest, 'id' | 'client_id'> {
+export interface FriendRequestRow extends Omit<FriendRequest, 'id' | 'client_id'> {
   ref: string;
   /** null until the server has given one */
   request_id: number | null;
@@ -12,23 +12,26 @@ export interface RequestRow extends Omit<FriendRequest, 'id' | 'client_id'> {
   generation: number;
 }
 
-export function requestRowOf({ id, client_id: ref, ...kept }: FriendRequest, generation: number): RequestRow {
-  return { ...kept, ref, request_id: id, tick: 0, generation };
+export function friendRequestRowOf(
+  { id, client_id: ref, ...fields }: FriendRequest,
+  generation: number,
+): FriendRequestRow {
+  return { ...fields, ref, request_id: id, tick: 0, generation };
 }
 
 /** What stands between the owner and others whom they haven’t blocked, the newest first. */
-export interface Requests {
+export interface FriendRequests {
   /** to be answered */
-  received: RequestRow[];
+  received: FriendRequestRow[];
   /** not answered yet */
-  sent: RequestRow[];
-  friends: RequestRow[];
+  sent: FriendRequestRow[];
+  friends: FriendRequestRow[];
 }
 
-export async function readRequests(db: AccountDb): Promise<Requests> {
+export async function readFriendRequests(db: AccountDb): Promise<FriendRequests> {
   const [rows, blocked] = await Promise.all([db.requests.toArray(), readBlocked(db)]);
-  const shown = rows.filter(({ user }) => !blocked.has(personRef(user.user_id)));
-  const all = [...shown].sort((left, right) => (left.created_at < right.created_at ? 1 : -1));
+  const visible = rows.filter(({ user }) => !blocked.has(personRef(user.user_id)));
+  const all = [...visible].sort((left, right) => (left.created_at < right.created_at ? 1 : -1));
   const pending = all.filter(({ status }) => status === 'pending');
   return {
     received: pending.filter(({ sent }) => !sent),
@@ -38,6 +41,6 @@ export async function readRequests(db: AccountDb): Promise<Requests> {
 }
 
 /** What stands between the owner and somebody; null where the device holds nothing of it. */
-export async function requestWith(db: AccountDb, userId: number): Promise<RequestRow | null> {
+export async function readFriendRequestWith(db: AccountDb, userId: number): Promise<FriendRequestRow | null> {
   return (await db.requests.filter(({ user }) => user.user_id === userId).first()) ?? null;
 }

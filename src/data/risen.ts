@@ -3,12 +3,12 @@
  * where everything is told anew, by a server that was restored for one, a mark is what is told.
  * @param generation of the news, 0 for a reply to a mutation
  */
-export function risen(
-  told: number,
-  mark: number,
-  held: { generation: number } | undefined,
+export function advanceReadMarker(
+  received: number,
+  stored: number,
+  existing: { generation: number } | undefined,
   generation: number,
 ): number {
-  const isAnew = generation > 0 && held?.generation !== generation;
-  return isAnew ? told : Math.max(told, mark);
+  const isNewGeneration = generation > 0 && existing?.generation !== generation;
+  return isNewGeneration ? received : Math.max(received, stored);
 }

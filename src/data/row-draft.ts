@@ -2,7 +2,7 @@ import { primaryKeys, rowTables, type RowTable, type Tables, type Tx } from './s
 import type { Undo } from './outbox.ts';
 
 /** What a mutator sees: rows to read and to put, nothing else. Nothing is written before `flush`. */
-export interface RowDraft {
+export interface WriteTransaction {
   get<Name extends RowTable>(table: Name, key: string): Promise<Tables[Name] | undefined>;
   put<Name extends RowTable>(table: Name, row: Tables[Name]): void;
   delete(table: RowTable, key: string): void;
@@ -23,11 +23,11 @@ export interface Recording {
 }
 
 /** Rows that are being changed within one transaction, written at once at its end. */
-export interface RowChanges extends RowDraft {
+export interface WriteBatch extends WriteTransaction {
   /** Reads rows ahead, all at once: each that is waited for by itself costs a way to the database and back. */
   load(table: RowTable, keys: readonly string[]): Promise<void>;
   /** Runs a mutator and tells which rows it looked at, and what those it changed were before. */
-  record(run: (rows: RowDraft) => Promise<void>): Promise<Recording>;
+  record(run: (rows: WriteTransaction) => Promise<void>): Promise<Recording>;
   /** Puts a row back as it was. */
   restore(table: RowTable, key: string, before: AnyRow | null): void;
   /** Writes what changed; `tick` marks the rows, so that a reader finds what is new. */
@@ -40,57 +40,59 @@ function keyOf(table: RowTable, row: AnyRow): string {
   return (row as unknown as Record<string, string>)[primaryKeys[table]] ?? '';
 }
 
-export function createRowChanges(tx: Tx): RowChanges {
-  const cells = new Map<RowKey, Cell>();
+export function createWriteBatch(tx: Tx): WriteBatch {
+  const pendingCells = new Map<RowKey, Cell>();
   const stored = new Map<RowKey, AnyRow | undefined>();
 
   async function get<Name extends RowTable>(table: Name, key: string): Promise<Tables[Name] | undefined> {
     const name: RowKey = `${table}/${key}`;
-    const cell = cells.get(name);
+    const cell = pendingCells.get(name);
     if (cell !== undefined) return (cell.row ?? undefined) as Tables[Name] | undefined;
     if (!stored.has(name)) stored.set(name, await tx.get(table, key));
     return stored.get(name) as Tables[Name] | undefined;
   }
 
   async function load(table: RowTable, keys: readonly string[]): Promise<void> {
-    const unread = [...new Set(keys)].filter((key) => !cells.has(`${table}/${key}`) && !stored.has(`${table}/${key}`));
-    if (unread.length === 0) return;
-    const rows = await tx.getMany(table, unread);
-    for (const [index, key] of unread.entries()) stored.set(`${table}/${key}`, rows[index]);
+    const notLoaded = [...new Set(keys)].filter(
+      (key) => !pendingCells.has(`${table}/${key}`) && !stored.has(`${table}/${key}`),
+    );
+    if (notLoaded.length === 0) return;
+    const rows = await tx.getMany(table, notLoaded);
+    for (const [index, key] of notLoaded.entries()) stored.set(`${table}/${key}`, rows[index]);
   }
 
   function set(table: RowTable, key: string, row: AnyRow | null): void {
-    cells.set(`${table}/${key}`, { table, key, row });
+    pendingCells.set(`${table}/${key}`, { table, key, row });
   }
 
-  async function record(run: (rows: RowDraft) => Promise<void>): Promise<Recording> {
+  async function record(run: (rows: WriteTransaction) => Promise<void>): Promise<Recording> {
     const touches = new Set<RowKey>();
     const before = new Map<RowKey, Undo['rows'][number]>();
-    const seen = new Map<RowKey, AnyRow | null>();
+    const readRows = new Map<RowKey, AnyRow | null>();
 
-    function remember(table: RowTable, key: string): void {
+    function recordBefore(table: RowTable, key: string): void {
       const name: RowKey = `${table}/${key}`;
       touches.add(name);
       if (before.has(name)) return;
-      const held = seen.get(name);
+      const previous = readRows.get(name);
       // A mutator that writes what it never read would leave no way back.
-      if (held === undefined) throw new Error(`A mutator wrote ${name} without reading it`);
-      before.set(name, { table, key, before: held });
+      if (previous === undefined) throw new Error(`A mutator wrote ${name} without reading it`);
+      before.set(name, { table, key, before: previous });
     }
 
     await run({
       async get(table, key) {
         const row = await get(table, key);
         touches.add(`${table}/${key}`);
-        if (!seen.has(`${table}/${key}`)) seen.set(`${table}/${key}`, row ?? null);
+        if (!readRows.has(`${table}/${key}`)) readRows.set(`${table}/${key}`, row ?? null);
         return row;
       },
       put(table, row) {
-        remember(table, keyOf(table, row));
+        recordBefore(table, keyOf(table, row));
         set(table, keyOf(table, row), row);
       },
       delete(table, key) {
-        remember(table, key);
+        recordBefore(table, key);
         set(table, key, null);
       },
     });
@@ -104,19 +106,19 @@ export function createRowChanges(tx: Tx): RowChanges {
     load,
     record,
     restore: set,
-    isEmpty: () => cells.size === 0,
+    isEmpty: () => pendingCells.size === 0,
     async flush(tick) {
       const writes = rowTables.flatMap((table) => {
-        const ours = [...cells.values()].filter((cell) => cell.table === table);
-        const kept = ours.flatMap(({ row }) => (row === null ? [] : [{ ...row, tick }]));
-        const gone = ours.filter(({ row }) => row === null).map(({ key }) => key);
+        const tableCells = [...pendingCells.values()].filter((cell) => cell.table === table);
+        const rowsToPut = tableCells.flatMap(({ row }) => (row === null ? [] : [{ ...row, tick }]));
+        const keysToDelete = tableCells.filter(({ row }) => row === null).map(({ key }) => key);
         return [
-          ...(kept.length > 0 ? [tx.put(table, kept)] : []),
-          ...(gone.length > 0 ? [tx.delete(table, gone)] : []),
+          ...(rowsToPut.length > 0 ? [tx.put(table, rowsToPut)] : []),
+          ...(keysToDelete.length > 0 ? [tx.delete(table, keysToDelete)] : []),
         ];
       });
       await Promise.all(writes);
-      cells.clear();
+      pendingCells.clear();
       stored.clear();
     },
   };

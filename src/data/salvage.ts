@@ -2,22 +2,22 @@ import type { MutationArgs } from '#contract/mutations.ts';
 import { editedEventOf } from './draft-shelf.ts';
 import { newPostRef, type Draft } from './drafts.ts';
 import { sentDraftRef } from './sent-draft.ts';
-import { galleryAfter } from './gallery-after.ts';
+import { mergeGallery } from './gallery-after.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { localPicture } from './picture-name.ts';
 import type { Tx } from './store.ts';
 
 /** The event that would have been made, with the edits that waited behind it, as a draft. */
 function draftOf(entry: OutboxEntry, edits: readonly OutboxEntry[]): Omit<Draft, 'ref' | 'updatedAt'> {
-  const made = entry.args as MutationArgs<'event.create'>;
-  let event: object = made.event;
-  let { cover } = made;
-  let gallery = (made.gallery ?? []).map(localPicture);
+  const createArgs = entry.args as MutationArgs<'event.create'>;
+  let event: object = createArgs.event;
+  let { cover } = createArgs;
+  let gallery = (createArgs.gallery ?? []).map(localPicture);
   for (const edit of edits) {
     const later = edit.args as MutationArgs<'event.update'>;
     event = { ...event, ...later.patch };
     if (later.cover !== undefined) cover = later.cover;
-    gallery = galleryAfter(gallery, later.keptGallery, later.gallery ?? []);
+    gallery = mergeGallery(gallery, later.keptGallery, later.gallery ?? []);
   }
   return {
     kind: 'event',
@@ -35,8 +35,8 @@ function draftOf(entry: OutboxEntry, edits: readonly OutboxEntry[]): Omit<Draft,
 
 /** As it was typed: what was mended after it wasn't accepted, else what was sent, as long as no edit waited behind it. */
 function typedOf(drafts: readonly Draft[], event: string, hasEdits: boolean): Draft | undefined {
-  const mended = drafts.filter((draft) => editedEventOf(draft) === event && !draft.isBroken);
-  const [newest] = [...mended].sort((left, right) => right.updatedAt - left.updatedAt);
+  const edited = drafts.filter((draft) => editedEventOf(draft) === event && !draft.isBroken);
+  const [newest] = [...edited].sort((left, right) => right.updatedAt - left.updatedAt);
   return newest ?? (hasEdits ? undefined : drafts.find(({ ref }) => ref === sentDraftRef(event)));
 }
 
@@ -48,7 +48,12 @@ function postDraftOf({ args }: OutboxEntry, behind: readonly OutboxEntry[]): Omi
   return { kind: 'post', form: Object.assign({ ...post }, ...patches), cover: image, step: 0, isBroken: false };
 }
 
-async function salvagePost(tx: Tx, entry: OutboxEntry, behind: readonly OutboxEntry[], nowMs: number): Promise<void> {
+async function restorePostDraft(
+  tx: Tx,
+  entry: OutboxEntry,
+  behind: readonly OutboxEntry[],
+  nowMs: number,
+): Promise<void> {
   const isTaken = (await tx.get('drafts', newPostRef)) !== undefined;
   const ref = isTaken ? crypto.randomUUID() : newPostRef;
   await tx.put('drafts', [{ ...postDraftOf(entry, behind), ref, updatedAt: nowMs }]);
@@ -59,13 +64,13 @@ async function salvagePost(tx: Tx, entry: OutboxEntry, behind: readonly OutboxEn
  * `drafts`.
  * @param behind what waited for it
  */
-export async function salvage(
+export async function restoreDraft(
   tx: Tx,
   entry: OutboxEntry,
   behind: readonly OutboxEntry[],
   nowMs: number,
 ): Promise<void> {
-  if (entry.kind === 'post.create') return salvagePost(tx, entry, behind, nowMs);
+  if (entry.kind === 'post.create') return restorePostDraft(tx, entry, behind, nowMs);
   if (entry.kind !== 'event.create' || entry.creates === null) return;
   const edits = behind.filter(({ kind, foldedInto }) => kind === 'event.update' && foldedInto === null);
   const typed = typedOf(await tx.all('drafts'), entry.creates, edits.length > 0);

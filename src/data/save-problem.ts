@@ -1,10 +1,10 @@
 import { isRefusal } from '#contract/refusals.ts';
-import { isOutOfRoom } from './out-of-room.ts';
+import { isQuotaExceeded } from './out-of-room.ts';
 
 /** Why something could not be saved on this device, in words for the person. */
-export function saveProblem(error: unknown): string {
+export function saveErrorText(error: unknown): string {
   if (isRefusal(error)) return error.message;
-  if (isOutOfRoom(error)) {
+  if (isQuotaExceeded(error)) {
     return 'This device has no room left. Nothing on this page is lost: free some space, then save again.';
   }
   return 'This could not be saved on this device. Nothing on this page is lost: please try again.';

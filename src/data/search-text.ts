@@ -1,5 +1,5 @@
 /** Text for comparing: lower case, without accents. */
-export function fold(text: string): string {
+export function normalizeSearchText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}+/gu, '')
@@ -7,7 +7,7 @@ export function fold(text: string): string {
 }
 
 /** What of an event is searched, title first. */
-export function searchable(event: {
+export function eventSearchText(event: {
   title: string;
   resume: string | null;
   description: string;
@@ -27,5 +27,5 @@ export function searchable(event: {
     event.resume,
     event.description.slice(0, 2_000),
   ];
-  return fold(parts.filter((part) => part !== null && part !== '').join('\n'));
+  return normalizeSearchText(parts.filter((part) => part !== null && part !== '').join('\n'));
 }

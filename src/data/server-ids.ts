@@ -1,12 +1,12 @@
-import type { Made } from '#contract/made-id.ts';
+import type { CreatedEntity } from '#contract/made-id.ts';
 import type { OutboxEntry } from './outbox.ts';
-import { createRowChanges, type RowChanges } from './row-draft.ts';
+import { createWriteBatch, type WriteBatch } from './row-draft.ts';
 import type { Tx } from './store.ts';
 
 /** Which id the server has given to a ref. Never taken back by a rebase. */
 export interface IdRow {
   ref: string;
-  kind: Made;
+  kind: CreatedEntity;
   id: number;
 }
 
@@ -14,7 +14,7 @@ export interface IdRow {
 const manyRefs = 50;
 
 /** The ids of those refs that have one. */
-export async function knownIds(tx: Tx, refs: readonly string[]): Promise<Map<string, number>> {
+export async function readServerIds(tx: Tx, refs: readonly string[]): Promise<Map<string, number>> {
   const wanted = new Set(refs);
   const rows = wanted.size < manyRefs ? await tx.getMany('ids', [...wanted]) : await tx.all('ids');
   return new Map(
@@ -23,10 +23,10 @@ export async function knownIds(tx: Tx, refs: readonly string[]): Promise<Map<str
 }
 
 /** The tables of what other mutations name. */
-const namedTables = ['events', 'posts', 'comments', 'requests', 'groups', 'messages'] as const;
+const referencedTables = ['events', 'posts', 'comments', 'requests', 'groups', 'messages'] as const;
 
 /** The server's id of a thing that the device holds, whatever it is; null where it has none yet, or isn't here. */
-async function heldId(rows: RowChanges, ref: string): Promise<Omit<IdRow, 'ref'> | null> {
+async function findServerId(rows: WriteBatch, ref: string): Promise<Omit<IdRow, 'ref'> | null> {
   const event = (await rows.get('events', ref))?.event_id;
   if (typeof event === 'number') return { kind: 'event', id: event };
   const post = (await rows.get('posts', ref))?.post_id;
@@ -45,20 +45,23 @@ async function heldId(rows: RowChanges, ref: string): Promise<Omit<IdRow, 'ref'>
  * Keeps the server's ids of the rows that an entry names: the row may be gone when it goes out.
  * @returns the refs that have no id yet
  */
-export async function rememberIds(tx: Tx, rows: RowChanges, refs: readonly string[]): Promise<string[]> {
-  const [known] = await Promise.all([tx.getMany('ids', refs), ...namedTables.map((table) => rows.load(table, refs))]);
+export async function storeServerIds(tx: Tx, rows: WriteBatch, refs: readonly string[]): Promise<string[]> {
+  const [existing] = await Promise.all([
+    tx.getMany('ids', refs),
+    ...referencedTables.map((table) => rows.load(table, refs)),
+  ]);
   const unresolved: string[] = [];
   for (const [index, ref] of refs.entries()) {
-    if (known[index] !== undefined) continue;
-    const held = await heldId(rows, ref);
-    if (held !== null) await tx.put('ids', [{ ref, ...held }]);
+    if (existing[index] !== undefined) continue;
+    const serverId = await findServerId(rows, ref);
+    if (serverId !== null) await tx.put('ids', [{ ref, ...serverId }]);
     else unresolved.push(ref);
   }
   return unresolved;
 }
 
 /** What a person is told of a change that names a thing which is gone. */
-export const goneMessage = 'What this is about isn’t there any more.';
+export const subjectGoneText = 'What this is about isn’t there any more.';
 
 /**
  * Those refs that the server can never resolve: it has given them no id that this device knows, and nothing in the outbox
@@ -73,5 +76,5 @@ export async function unreachableRefs(
   const created = new Set(entries.map(({ creates }) => creates));
   const uncreated = refs.filter((ref) => !created.has(ref));
   // The row may have come by a pull since the change was made.
-  return uncreated.length === 0 ? [] : rememberIds(tx, createRowChanges(tx), uncreated);
+  return uncreated.length === 0 ? [] : storeServerIds(tx, createWriteBatch(tx), uncreated);
 }

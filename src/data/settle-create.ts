@@ -4,19 +4,19 @@ import type { Event, EventPatch } from '#contract/event.ts';
 import { eventBaseOf, eventDefaults } from '#contract/event-rules.ts';
 import type { Group } from '#contract/group.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import { normalTexts } from '#contract/normal-text.ts';
+import { normalizeTexts } from '#contract/normal-text.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import type { Post } from '#contract/post.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { commentRowOf } from './comments.ts';
 import { eventRowOf } from './events.ts';
 import { groupRowOf } from './groups.ts';
-import { messageIn } from './message-shape.ts';
+import { parseMessage } from './message-shape.ts';
 import { messageRowOf } from './messages.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { serverPicture } from './picture-name.ts';
 import { postRowOf } from './posts.ts';
-import type { RowChanges, RowKey } from './row-draft.ts';
+import type { WriteBatch, RowKey } from './row-draft.ts';
 import type { RowTable } from './store.ts';
 
 /** A new thing, of which the server has another version already: an earlier try of this device had arrived. */
@@ -38,23 +38,26 @@ const tables: Partial<Record<MutationKind, RowTable | null>> = {
   'report.create': null,
 };
 
-interface Wish {
+interface MutationRequest {
   kind: MutationKind;
   args: unknown;
 }
 
-const namedAlike = (picture: string | null) => (picture === null ? null : serverPicture(picture));
+const toServerPicture = (picture: string | null) => (picture === null ? null : serverPicture(picture));
 
-function eventUpdate({ ref, event, cover, gallery = [] }: MutationArgs<'event.create'>, theirs: Event): Wish {
-  const held = theirs as unknown as Record<string, unknown>;
-  const mine = Object.entries({ ...eventDefaults, ...event });
+function eventUpdate(
+  { ref, event, cover, gallery = [] }: MutationArgs<'event.create'>,
+  serverEvent: Event,
+): MutationRequest {
+  const serverFields = serverEvent as unknown as Record<string, unknown>;
+  const ownFields = Object.entries({ ...eventDefaults, ...event });
   const patch = Object.fromEntries(
-    mine.filter(([field, value]) => !isSameJson(value ?? null, normalTexts(held[field] ?? null))),
+    ownFields.filter(([field, value]) => !isSameJson(value ?? null, normalizeTexts(serverFields[field] ?? null))),
   ) as EventPatch;
-  const shown = gallery.map((sha256) => pictureUrl(sha256));
-  const isSameCover = (cover ? pictureUrl(cover) : null) === namedAlike(theirs.cover_image);
-  const there = theirs.gallery_images.map(serverPicture);
-  const isSameGallery = isSameJson(shown, there);
+  const ownGallery = gallery.map((sha256) => pictureUrl(sha256));
+  const isSameCover = (cover ? pictureUrl(cover) : null) === toServerPicture(serverEvent.cover_image);
+  const serverGallery = serverEvent.gallery_images.map(serverPicture);
+  const isSameGallery = isSameJson(ownGallery, serverGallery);
   const fields = [
     ...Object.keys(patch),
     ...(isSameCover ? [] : ['cover_image']),
@@ -65,20 +68,20 @@ function eventUpdate({ ref, event, cover, gallery = [] }: MutationArgs<'event.cr
     ...(isSameGallery
       ? {}
       : {
-          gallery: gallery.filter((sha256) => !there.includes(pictureUrl(sha256))),
-          keptGallery: shown,
+          gallery: gallery.filter((sha256) => !serverGallery.includes(pictureUrl(sha256))),
+          keptGallery: ownGallery,
         }),
   };
-  return { kind: 'event.update', args: { event: ref, patch, base: eventBaseOf(held, fields), ...pictures } };
+  return { kind: 'event.update', args: { event: ref, patch, base: eventBaseOf(serverFields, fields), ...pictures } };
 }
 
-function groupUpdate({ ref, name, image }: MutationArgs<'group.create'>, { groupPicture }: Group): Wish {
-  const isSame = (image === null ? null : pictureUrl(image)) === namedAlike(groupPicture);
+function groupUpdate({ ref, name, image }: MutationArgs<'group.create'>, { groupPicture }: Group): MutationRequest {
+  const isSame = (image === null ? null : pictureUrl(image)) === toServerPicture(groupPicture);
   return { kind: 'group.update', args: { group: ref, name, ...(isSame ? {} : { image }) } };
 }
 
 /** The edit that makes of the server's version what a create wanted; null where there is no such edit. */
-function updateOf({ kind, refusal }: OutboxEntry, args: unknown): Wish | null {
+function toUpdate({ kind, refusal }: OutboxEntry, args: unknown): MutationRequest | null {
   const current = refusal?.current;
   switch (kind) {
     case 'event.create':
@@ -86,7 +89,7 @@ function updateOf({ kind, refusal }: OutboxEntry, args: unknown): Wish | null {
     case 'post.create': {
       const { ref, post, image } = args as MutationArgs<'post.create'>;
       // A post keeps the picture that it was made with.
-      if ((image === null ? null : pictureUrl(image)) !== namedAlike((current as Post).image)) return null;
+      if ((image === null ? null : pictureUrl(image)) !== toServerPicture((current as Post).image)) return null;
       return { kind: 'post.update', args: { post: ref, patch: post } };
     }
     case 'comment.create': {
@@ -105,23 +108,27 @@ function updateOf({ kind, refusal }: OutboxEntry, args: unknown): Wish | null {
 }
 
 /** Whether the person's version can take the place of the server's; else it can only be sent as a thing of its own. */
-export function canReplaceTheirs(entry: OutboxEntry): boolean {
-  return updateOf(entry, entry.args) !== null;
+export function canReplaceServerVersion(entry: OutboxEntry): boolean {
+  return toUpdate(entry, entry.args) !== null;
 }
 
 /** What goes out where the person keeps their version: an edit of the server's, or a new thing beside it. */
-export function mineOverTheirs(entry: OutboxEntry, args: unknown, nowMs: number): Wish {
-  return updateOf(entry, args) ?? { kind: entry.kind, args: { ...(args as object), ref: uuidV7(nowMs) } };
+export function replaceServerVersion(entry: OutboxEntry, args: unknown, nowMs: number): MutationRequest {
+  return toUpdate(entry, args) ?? { kind: entry.kind, args: { ...(args as object), ref: uuidV7(nowMs) } };
 }
 
 /** The row of the server's version, by the name that this device has given to the thing. */
-export function theirRowKey({ kind, args }: OutboxEntry): RowKey[] {
+export function serverRowKey({ kind, args }: OutboxEntry): RowKey[] {
   const table = tables[kind] ?? null;
   return table === null ? [] : [`${table}/${(args as { ref: string }).ref}`];
 }
 
 /** Writes the server's version where no pull has brought it yet. @param ownId whose device this is */
-export async function putTheirs(rows: RowChanges, { kind, args, refusal }: OutboxEntry, ownId: number): Promise<void> {
+export async function putServerVersion(
+  rows: WriteBatch,
+  { kind, args, refusal }: OutboxEntry,
+  ownId: number,
+): Promise<void> {
   const { ref, group = null } = args as { ref: string; group?: string };
   const table = tables[kind] ?? null;
   const current = refusal?.current;
@@ -130,6 +137,6 @@ export async function putTheirs(rows: RowChanges, { kind, args, refusal }: Outbo
   if (table === 'posts') rows.put(table, { ...postRowOf(current as Post, 0), ref });
   if (table === 'comments') rows.put(table, { ...commentRowOf(current as Comment | Reply, 0), ref });
   if (table === 'groups') rows.put(table, { ...groupRowOf(current as Group, undefined, 0), ref });
-  const message = table === 'messages' ? messageIn(current, group) : null;
+  const message = table === 'messages' ? parseMessage(current, group) : null;
   if (message !== null) rows.put('messages', { ...messageRowOf(message, ownId, 0), ref });
 }

@@ -4,27 +4,27 @@ import { pictureUrl } from '#contract/picture.ts';
 import { Refusal } from '#contract/refusals.ts';
 import { dependentsOf } from './dependents.ts';
 import { checkArgs, newEntry } from './mutate.ts';
-import { nextNumber } from './meta.ts';
-import { needsPerson, type OutboxEntry } from './outbox.ts';
+import { nextCounter } from './meta.ts';
+import { needsDecision, type OutboxEntry } from './outbox.ts';
 import { serverPicture } from './picture-name.ts';
 import { authorOf, rebase, rebaseTables, type Rebase } from './rebase.ts';
-import { salvage } from './salvage.ts';
-import { goneMessage, unreachableRefs } from './server-ids.ts';
-import { isCreateConflict, mineOverTheirs, putTheirs, theirRowKey } from './settle-create.ts';
+import { restoreDraft } from './salvage.ts';
+import { subjectGoneText, unreachableRefs } from './server-ids.ts';
+import { isCreateConflict, replaceServerVersion, putServerVersion, serverRowKey } from './settle-create.ts';
 import type { Store, TableName, Tx } from './store.ts';
 
-const settleTables = [...rebaseTables, 'ids', 'drafts', 'blobs', 'chunks'] as const satisfies readonly TableName[];
+const resolveTables = [...rebaseTables, 'ids', 'drafts', 'blobs', 'chunks'] as const satisfies readonly TableName[];
 
-async function find(tx: Tx, id: string): Promise<{ entries: OutboxEntry[]; entry: OutboxEntry | undefined }> {
+async function findEntry(tx: Tx, id: string): Promise<{ entries: OutboxEntry[]; entry: OutboxEntry | undefined }> {
   const entries = await tx.all('outbox');
-  return { entries, entry: entries.find((held) => held.id === id) };
+  return { entries, entry: entries.find((candidate) => candidate.id === id) };
 }
 
 /** What shows beneath a create that leaves: the server's version of it, where it has one. */
-async function theirsBeneath(tx: Tx, entry: OutboxEntry): Promise<Pick<Rebase, 'touched' | 'apply'>> {
+async function serverVersionBeneath(tx: Tx, entry: OutboxEntry): Promise<Pick<Rebase, 'touched' | 'apply'>> {
   if (!isCreateConflict(entry)) return {};
   const { user_id: ownId } = await authorOf(tx);
-  return { touched: theirRowKey(entry), apply: (rows) => putTheirs(rows, entry, ownId) };
+  return { touched: serverRowKey(entry), apply: (rows) => putServerVersion(rows, entry, ownId) };
 }
 
 /**
@@ -39,31 +39,33 @@ export async function retry(
   id: string,
   { args, nowMs }: { args?: unknown; nowMs: number },
 ): Promise<OutboxEntry | null> {
-  return store.transact('write', settleTables, async (tx) => {
-    const { entries, entry } = await find(tx, id);
-    if (entry === undefined || !needsPerson(entry)) return null;
-    const mine = args === undefined ? entry.args : checkArgs(entry.kind, args);
-    const wanted = isCreateConflict(entry) ? mineOverTheirs(entry, mine, nowMs) : { kind: entry.kind, args: mine };
-    const fresh = newEntry(wanted.kind, wanted.args, await nextNumber(tx), { nowMs });
-    if ((await unreachableRefs(tx, fresh.refs, entries)).length > 0) throw new Refusal('not_found', goneMessage);
-    const behind = laterThan(entry, entries);
+  return store.transact('write', resolveTables, async (tx) => {
+    const { entries, entry } = await findEntry(tx, id);
+    if (entry === undefined || !needsDecision(entry)) return null;
+    const ownArgs = args === undefined ? entry.args : checkArgs(entry.kind, args);
+    const replacement = isCreateConflict(entry)
+      ? replaceServerVersion(entry, ownArgs, nowMs)
+      : { kind: entry.kind, args: ownArgs };
+    const fresh = newEntry(replacement.kind, replacement.args, await nextCounter(tx), { nowMs });
+    if ((await unreachableRefs(tx, fresh.refs, entries)).length > 0) throw new Refusal('not_found', subjectGoneText);
+    const behind = laterUnsent(entry, entries);
     const moved = [];
-    for (const later of behind) moved.push({ ...later, seq: await nextNumber(tx) });
+    for (const later of behind) moved.push({ ...later, seq: await nextCounter(tx) });
     // One that may have arrived can't be asked anew under another key before its fate is known.
     const leaving = entry.state === 'quarantined' ? [] : [entry];
-    const voided = entry.state === 'quarantined' ? [voiding(entry)] : [];
-    const beneath = await theirsBeneath(tx, entry);
-    await rebase(tx, { entries, drop: [...leaving, ...behind], put: [...voided, fresh, ...moved], ...beneath });
+    const cancelled = entry.state === 'quarantined' ? [cancelling(entry)] : [];
+    const beneath = await serverVersionBeneath(tx, entry);
+    await rebase(tx, { entries, drop: [...leaving, ...behind], put: [...cancelled, fresh, ...moved], ...beneath });
     return fresh;
   });
 }
 
 /** What was wished after an entry for the same thing and never sent, with what was folded into it: it stays behind. */
-function laterThan(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
-  const hanging = new Set(dependentsOf([entry], entries));
+function laterUnsent(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const dependents = new Set(dependentsOf([entry], entries));
   const later = new Set<string>();
   for (const other of entries) {
-    const isAbout = other.lane === entry.lane || hanging.has(other);
+    const isAbout = other.lane === entry.lane || dependents.has(other);
     const isUnsent = other.state === 'queued' && other.seal === null && other.seq > entry.seq && isAbout;
     const isCarried = other.foldedInto !== null && later.has(other.foldedInto);
     if (isUnsent || isCarried) later.add(other.id);
@@ -71,7 +73,7 @@ function laterThan(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxE
   return entries.filter((other) => later.has(other.id));
 }
 
-function voiding(entry: OutboxEntry): OutboxEntry {
+function cancelling(entry: OutboxEntry): OutboxEntry {
   return { ...entry, state: 'voiding', touches: [], lease: null, notBefore: 0, attempts: 0, refusal: null };
 }
 
@@ -85,37 +87,41 @@ function voiding(entry: OutboxEntry): OutboxEntry {
 export async function discard(
   store: Store,
   id: string,
-  { nowMs, keep }: { nowMs: number; keep: boolean },
+  { nowMs, shouldKeepDraft }: { nowMs: number; shouldKeepDraft: boolean },
 ): Promise<boolean> {
-  return store.transact('write', settleTables, async (tx) => {
-    const { entries, entry } = await find(tx, id);
+  return store.transact('write', resolveTables, async (tx) => {
+    const { entries, entry } = await findEntry(tx, id);
     if (entry === undefined || entry.state === 'applied' || entry.state === 'folded' || entry.state === 'voiding') {
       return false;
     }
     const isOut =
       entry.seal !== null && (entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'queued');
     const orphans = isCreateConflict(entry) ? [] : dependentsOf([entry], entries);
-    if (keep) await salvage(tx, entry, orphans, nowMs);
-    if (isOut) await rebase(tx, { entries, drop: orphans, put: [voiding(entry)] });
-    else await rebase(tx, { entries, drop: [entry, ...orphans], ...(await theirsBeneath(tx, entry)) });
+    if (shouldKeepDraft) await restoreDraft(tx, entry, orphans, nowMs);
+    if (isOut) await rebase(tx, { entries, drop: orphans, put: [cancelling(entry)] });
+    else await rebase(tx, { entries, drop: [entry, ...orphans], ...(await serverVersionBeneath(tx, entry)) });
     return true;
   });
 }
 
 /** A gallery that can be had: pictures that have gone meanwhile can't stay, those that come with the edit can. */
-export function possibleGallery(kept: readonly string[], held: unknown, added: readonly string[]): string[] {
-  const there = new Set([
-    ...(Array.isArray(held) ? held.map(String).map(serverPicture) : []),
+export function availableGallery(
+  wantedPictures: readonly string[],
+  currentPictures: unknown,
+  added: readonly string[],
+): string[] {
+  const available = new Set([
+    ...(Array.isArray(currentPictures) ? currentPictures.map(String).map(serverPicture) : []),
     ...added.map((sha256) => pictureUrl(sha256)),
   ]);
-  return kept.filter((picture) => there.has(serverPicture(picture)));
+  return wantedPictures.filter((picture) => available.has(serverPicture(picture)));
 }
 
 /**
  * Settles a conflict: what the person chose of theirs is sent again, over what the server has now.
  * @param patch the fields that are sent: those of the groups that stay the person's, and those that nobody disputes
- * @param isCoverMine whether the edit's cover is sent again, where it has one
- * @param isGalleryMine whether its gallery is, where it has one
+ * @param isOwnCover whether the edit's cover is sent again, where it has one
+ * @param isOwnGallery whether its gallery is, where it has one
  */
 export async function resolveConflict(
   store: Store,
@@ -123,21 +129,21 @@ export async function resolveConflict(
   {
     patch,
     nowMs,
-    isCoverMine = true,
-    isGalleryMine = true,
-  }: { patch: Record<string, unknown>; nowMs: number; isCoverMine?: boolean; isGalleryMine?: boolean },
+    isOwnCover = true,
+    isOwnGallery = true,
+  }: { patch: Record<string, unknown>; nowMs: number; isOwnCover?: boolean; isOwnGallery?: boolean },
 ): Promise<OutboxEntry | null> {
-  const entry = await store.transact('read', ['outbox'], async (tx) => (await find(tx, id)).entry);
+  const entry = await store.transact('read', ['outbox'], async (tx) => (await findEntry(tx, id)).entry);
   if (entry === undefined || entry.state !== 'conflict') return null;
   if (entry.kind !== 'event.update') throw new Refusal('invalid', `${mutationOf(entry.kind).path} has no conflicts`);
   const current = (entry.refusal?.current ?? {}) as Record<string, unknown>;
   const { cover, gallery, keptGallery, ...args } = entry.args as MutationArgs<'event.update'>;
   const base = Object.fromEntries(Object.keys(args.base).map((group) => [group, eventGroupValue(current, group)]));
   const pictures = {
-    ...(isCoverMine && cover !== undefined ? { cover } : {}),
-    ...(isGalleryMine && gallery !== undefined ? { gallery } : {}),
-    ...(isGalleryMine && keptGallery !== undefined
-      ? { keptGallery: possibleGallery(keptGallery, current['gallery_images'], gallery ?? []) }
+    ...(isOwnCover && cover !== undefined ? { cover } : {}),
+    ...(isOwnGallery && gallery !== undefined ? { gallery } : {}),
+    ...(isOwnGallery && keptGallery !== undefined
+      ? { keptGallery: availableGallery(keptGallery, current['gallery_images'], gallery ?? []) }
       : {}),
   };
   return retry(store, id, { args: { ...args, ...pictures, patch, base }, nowMs });

@@ -1,9 +1,9 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import { activeAccount, type DeviceDb } from './device.ts';
-import { isOutOfRoom } from './out-of-room.ts';
+import { isQuotaExceeded } from './out-of-room.ts';
 
 /** What another app handed over, until it is known what is to become of it. */
-export interface Shared {
+export interface SharedItem {
   /** a UUID: the draft of an event that is made of it has this name */
   id: string;
   /** when it came, ms */
@@ -26,14 +26,14 @@ export interface Shared {
 }
 
 /** What came, before it is kept. */
-export interface Handed {
+export interface SharePayload {
   title: string;
   text: string;
   url: string;
   files: readonly File[];
 }
 
-export const sharedLimits = {
+export const shareLimits = {
   shares: 8,
   files: 12,
   /** of one file, of a calendar, and of all that lies here, in bytes */
@@ -51,7 +51,7 @@ export const sharedLimits = {
 } as const;
 
 /** empty: nothing came. large: nothing of it could be taken. full: too much lies here. room: the disk is full. */
-export type NotKept = 'empty' | 'large' | 'full' | 'room';
+export type ShareRejection = 'empty' | 'large' | 'full' | 'room';
 
 const prefix = 'shared:';
 export const sharedKey = (id: string) => prefix + id;
@@ -63,28 +63,29 @@ export function isCalendar({ name, type }: Pick<File, 'name' | 'type'>): boolean
   return type.startsWith('text/calendar') || /\.ics$/i.test(name);
 }
 
-const sizeOf = (shared: Shared) => shared.files.reduce((sum, { size }) => sum + size, JSON.stringify(shared).length);
+const sizeOf = (shared: SharedItem) =>
+  shared.files.reduce((sum, { size }) => sum + size, JSON.stringify(shared).length);
 
-const totalOf = (all: readonly Shared[]) => all.reduce((sum, one) => sum + sizeOf(one), 0);
+const totalOf = (all: readonly SharedItem[]) => all.reduce((sum, one) => sum + sizeOf(one), 0);
 
-async function readAll({ settings }: DeviceDb): Promise<Shared[]> {
+async function readAll({ settings }: DeviceDb): Promise<SharedItem[]> {
   const rows = await settings.where('key').startsWith(prefix).toArray();
-  return rows.map(({ value }) => value as Shared);
+  return rows.map(({ value }) => value as SharedItem);
 }
 
 function shorten(text: string, name: string, leftOut: string[]): string {
   const clean = text.replaceAll('\0', '').replaceAll('\r\n', '\n').trim();
-  if (clean.length <= sharedLimits.text) return clean;
+  if (clean.length <= shareLimits.text) return clean;
   leftOut.push(`the end of the ${name}`);
-  return clean.slice(0, sharedLimits.text);
+  return clean.slice(0, shareLimits.text);
 }
 
-function fitting(files: readonly File[], leftOut: string[]): File[] {
+function takeFitting(files: readonly File[], leftOut: string[]): File[] {
   let bytes = 0;
   let count = 0;
   return files.filter((file) => {
-    const most = isCalendar(file) ? sharedLimits.calendarBytes : sharedLimits.fileBytes;
-    const isFit = file.size <= most && count < sharedLimits.files && bytes + file.size <= sharedLimits.bytes;
+    const most = isCalendar(file) ? shareLimits.calendarBytes : shareLimits.fileBytes;
+    const isFit = file.size <= most && count < shareLimits.files && bytes + file.size <= shareLimits.bytes;
     if (isFit) [bytes, count] = [bytes + file.size, count + 1];
     else leftOut.push(file.name.slice(0, 200) || 'a file');
     return isFit;
@@ -92,38 +93,42 @@ function fitting(files: readonly File[], leftOut: string[]): File[] {
 }
 
 function someOf(names: readonly string[]): string[] {
-  const more = names.length - sharedLimits.named;
-  return more <= 0 ? [...names] : [...names.slice(0, sharedLimits.named), `and ${String(more)} more`];
+  const more = names.length - shareLimits.named;
+  return more <= 0 ? [...names] : [...names.slice(0, shareLimits.named), `and ${String(more)} more`];
 }
 
 /** Which have to go for a new one, the oldest first; null: those that somebody has opened leave it no room. */
-function pushedOut(held: readonly Shared[], shared: Shared): Shared[] | null {
-  let rest = held;
-  const isFull = () => rest.length >= sharedLimits.shares || totalOf([...rest, shared]) > sharedLimits.bytes;
-  const unopened = held.filter(({ isOpened }) => !isOpened).sort((left, right) => left.at - right.at);
-  const gone = unopened.filter((one) => {
-    const isGone = one.at < shared.at - sharedLimits.forgottenMs || isFull();
-    if (isGone) rest = rest.filter((other) => other !== one);
-    return isGone;
+function findEvicted(existing: readonly SharedItem[], shared: SharedItem): SharedItem[] | null {
+  let remaining = existing;
+  const isFull = () => remaining.length >= shareLimits.shares || totalOf([...remaining, shared]) > shareLimits.bytes;
+  const unopened = existing.filter(({ isOpened }) => !isOpened).sort((left, right) => left.at - right.at);
+  const evicted = unopened.filter((one) => {
+    const isEvicted = one.at < shared.at - shareLimits.forgottenMs || isFull();
+    if (isEvicted) remaining = remaining.filter((other) => other !== one);
+    return isEvicted;
   });
-  return isFull() ? null : gone;
+  return isFull() ? null : evicted;
 }
 
 /**
  * Keeps what another app handed over, in the place of the oldest that nobody has opened where there is no other: with its promise it is on the disk. What is too large is left out, and told there.
  * @returns its id, or why nothing of it is kept
  */
-export async function keepShared(device: DeviceDb, handed: Handed, nowMs: number): Promise<{ id: string } | NotKept> {
+export async function storeShare(
+  device: DeviceDb,
+  payload: SharePayload,
+  nowMs: number,
+): Promise<{ id: string } | ShareRejection> {
   const [leftOut, ends]: [string[], string[]] = [[], []];
   // An empty file is how a form sends that there is none.
-  const files = fitting(
-    handed.files.filter(({ size }) => size > 0),
+  const files = takeFitting(
+    payload.files.filter(({ size }) => size > 0),
     leftOut,
   );
-  const [title, text, url] = (['title', 'text', 'url'] as const).map((name) => shorten(handed[name], name, ends));
+  const [title, text, url] = (['title', 'text', 'url'] as const).map((name) => shorten(payload[name], name, ends));
   if (!title && !text && !url && files.length === 0) return leftOut.length > 0 ? 'large' : 'empty';
   const owner = (await activeAccount(device))?.userId ?? null;
-  const shared: Shared = {
+  const shared: SharedItem = {
     id: uuidV7(),
     at: nowMs,
     owner,
@@ -132,7 +137,7 @@ export async function keepShared(device: DeviceDb, handed: Handed, nowMs: number
     url: url ?? '',
     files: files.map(({ name, type, size }) => ({
       name: name.slice(0, 200),
-      type: type.slice(0, sharedLimits.type),
+      type: type.slice(0, shareLimits.type),
       size,
     })),
     leftOut: [...someOf(leftOut), ...ends],
@@ -144,12 +149,12 @@ export async function keepShared(device: DeviceDb, handed: Handed, nowMs: number
     // Bytes: browsers lose files that are kept as such.
     const bytes = await Promise.all(files.map((file) => file.arrayBuffer()));
     return await device.transaction('rw', device.settings, async () => {
-      const held = (await readAll(device)).filter((other) => other.owner === owner);
-      const gone = pushedOut(held, shared);
-      if (gone === null) return 'full';
-      await dropRows(
+      const existing = (await readAll(device)).filter((other) => other.owner === owner);
+      const evicted = findEvicted(existing, shared);
+      if (evicted === null) return 'full';
+      await deleteShareRows(
         device,
-        gone.map(({ id }) => id),
+        evicted.map(({ id }) => id),
       );
       await device.settings.bulkPut([
         { key: sharedKey(shared.id), value: shared },
@@ -158,28 +163,28 @@ export async function keepShared(device: DeviceDb, handed: Handed, nowMs: number
       return { id: shared.id };
     });
   } catch (error) {
-    if (isOutOfRoom(error)) return 'room';
+    if (isQuotaExceeded(error)) return 'room';
     throw error;
   }
 }
 
 /** Whether somebody may see it: it is theirs, or for whoever comes. @param userId null: nobody is signed in */
-export const isFor = ({ owner }: Shared, userId: number | null) => owner === null || owner === userId;
+export const isShareFor = ({ owner }: SharedItem, userId: number | null) => owner === null || owner === userId;
 
 /** What lies there for somebody, the newest first. @param userId null: nobody is signed in */
-export async function listShared(device: DeviceDb, userId: number | null): Promise<Shared[]> {
-  const all = (await readAll(device)).filter((shared) => isFor(shared, userId));
+export async function listShares(device: DeviceDb, userId: number | null): Promise<SharedItem[]> {
+  const all = (await readAll(device)).filter((shared) => isShareFor(shared, userId));
   return [...all].sort((left, right) => right.at - left.at);
 }
 
 /** @returns null for what isn't there any more, or is somebody else's */
-export async function readShared(device: DeviceDb, id: string, userId: number | null): Promise<Shared | null> {
-  const held = (await device.settings.get(sharedKey(id)))?.value as Shared | undefined;
-  return held === undefined || !isFor(held, userId) ? null : held;
+export async function readShare(device: DeviceDb, id: string, userId: number | null): Promise<SharedItem | null> {
+  const item = (await device.settings.get(sharedKey(id)))?.value as SharedItem | undefined;
+  return item === undefined || !isShareFor(item, userId) ? null : item;
 }
 
 /** Its files, as they came. */
-export async function readSharedFiles(device: DeviceDb, { id, files }: Shared): Promise<File[]> {
+export async function readShareFiles(device: DeviceDb, { id, files }: SharedItem): Promise<File[]> {
   const rows = await device.settings.bulkGet(files.map((_file, index) => bytesKey(id, index)));
   return files.map(({ name, type }, index) => {
     const bytes = rows[index]?.value as ArrayBuffer | undefined;
@@ -189,11 +194,11 @@ export async function readSharedFiles(device: DeviceDb, { id, files }: Shared): 
 }
 
 /** All that is kept of it. */
-export const sharedRows = ({ settings }: DeviceDb, id: string) =>
+export const readShareRows = ({ settings }: DeviceDb, id: string) =>
   settings.where('key').equals(sharedKey(id)).or('key').startsWith(`${bytesPrefix}${id}/`).toArray();
 
 /** Takes them off the shelf, within a transaction. */
-export async function dropRows({ settings }: DeviceDb, ids: readonly string[]): Promise<void> {
+export async function deleteShareRows({ settings }: DeviceDb, ids: readonly string[]): Promise<void> {
   const bytes = await Promise.all(
     ids.map((id) => settings.where('key').startsWith(`${bytesPrefix}${id}/`).primaryKeys()),
   );
@@ -201,17 +206,17 @@ export async function dropRows({ settings }: DeviceDb, ids: readonly string[]): 
 }
 
 /** Throws it away: it has become something else, or its owner doesn't want it. */
-export async function dropShared(device: DeviceDb, id: string): Promise<void> {
-  await device.transaction('rw', device.settings, () => dropRows(device, [id]));
+export async function deleteShare(device: DeviceDb, id: string): Promise<void> {
+  await device.transaction('rw', device.settings, () => deleteShareRows(device, [id]));
 }
 
 /** Throws away what lies there for somebody who leaves this device. */
-export async function dropSharedOf(device: DeviceDb, userId: number): Promise<void> {
+export async function deleteSharesOf(device: DeviceDb, userId: number): Promise<void> {
   await device.transaction('rw', device.settings, async () => {
-    const theirs = (await readAll(device)).filter(({ owner }) => owner === userId);
-    await dropRows(
+    const ownedShares = (await readAll(device)).filter(({ owner }) => owner === userId);
+    await deleteShareRows(
       device,
-      theirs.map(({ id }) => id),
+      ownedShares.map(({ id }) => id),
     );
   });
 }

@@ -1,10 +1,10 @@
 import type { OutboxEntry } from './outbox.ts';
 
-interface HowTold {
+interface ReasonOptions {
   /** what failed is said in any case, before what the server said of it */
-  isFailureTold?: boolean;
+  isFailureIncluded?: boolean;
   /** what is wrong with each field is said as well: nothing else shows it */
-  areFieldsTold?: boolean;
+  areFieldsIncluded?: boolean;
 }
 
 /**
@@ -14,13 +14,13 @@ interface HowTold {
 export function stoppedReason(
   { state, refusal }: Pick<OutboxEntry, 'state' | 'refusal'>,
   failed: string,
-  { isFailureTold = false, areFieldsTold = false }: HowTold = {},
+  { isFailureIncluded = false, areFieldsIncluded = false }: ReasonOptions = {},
 ): string {
   if (state === 'quarantined' && refusal?.code !== 'hindered') {
     return 'The server keeps failing on this one, while others go through. It is kept here, unchanged.';
   }
-  const fields = areFieldsTold ? Object.values(refusal?.fields ?? {}) : [];
-  const said = [...new Set([refusal?.message ?? '', ...fields])].filter((text) => text !== '').join(' ');
-  if (said === '') return failed;
-  return isFailureTold ? `${failed.replace(/\.$/, '')}. ${said}` : said;
+  const fields = areFieldsIncluded ? Object.values(refusal?.fields ?? {}) : [];
+  const serverText = [...new Set([refusal?.message ?? '', ...fields])].filter((text) => text !== '').join(' ');
+  if (serverText === '') return failed;
+  return isFailureIncluded ? `${failed.replace(/\.$/, '')}. ${serverText}` : serverText;
 }

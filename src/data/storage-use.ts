@@ -1,8 +1,14 @@
-import { cachedKinds, cacheUse, usedByCaches, type CachedKind, type RoomUsed } from './cached-kinds.ts';
+import {
+  clearableCaches,
+  measureClearableCache,
+  measureCaches,
+  type ClearableCache,
+  type SpaceUsed,
+} from './cached-kinds.ts';
 import type { AccountDb } from './db.ts';
-import { outboxCount } from './outbox-list.ts';
-import { isKept } from './packs.ts';
-import { isKeptPictures, privatePictures, seenPictures, seenTiles } from './picture-caches.ts';
+import { countOutbox } from './outbox-list.ts';
+import { isBundleStored } from './packs.ts';
+import { isOfflinePictureCache, privatePictureCacheName, pictureCacheName, tileCacheName } from './picture-caches.ts';
 import type { TableName } from './store.ts';
 
 /** Rows of a kind lie in tables of their own. */
@@ -18,10 +24,10 @@ const rowKinds = {
 
 export type RowKind = keyof typeof rowKinds;
 /** files: pictures that the server hasn't got yet. kept: what was asked to be there offline. app: what the app itself is made of. */
-export type StoredKind = RowKind | CachedKind | 'files' | 'kept' | 'app';
+export type StoredKind = RowKind | ClearableCache | 'files' | 'kept' | 'app';
 
 /** How much room a kind takes on this device. */
-export interface StoredUse extends RoomUsed {
+export interface StorageUse extends SpaceUsed {
   kind: StoredKind;
   /** reckoned from some of its rows: what the browser needs to keep them isn't known */
   isRough: boolean;
@@ -30,7 +36,7 @@ export interface StoredUse extends RoomUsed {
 /** So many rows say how large the others are. */
 const sampleSize = 60;
 
-async function tableUse(db: AccountDb, name: TableName): Promise<RoomUsed> {
+async function tableUse(db: AccountDb, name: TableName): Promise<SpaceUsed> {
   const table = db.table(name);
   const count = await table.count();
   if (count === 0) return { count, bytes: 0 };
@@ -38,7 +44,7 @@ async function tableUse(db: AccountDb, name: TableName): Promise<RoomUsed> {
   return { count, bytes: Math.round((JSON.stringify(some).length / some.length) * count) };
 }
 
-async function rowUse(db: AccountDb, kind: RowKind): Promise<StoredUse> {
+async function rowUse(db: AccountDb, kind: RowKind): Promise<StorageUse> {
   const tables: readonly TableName[] = rowKinds[kind];
   const used = await Promise.all(tables.map((name) => tableUse(db, name)));
   const bytes = used.reduce((sum, one) => sum + one.bytes, 0);
@@ -47,35 +53,35 @@ async function rowUse(db: AccountDb, kind: RowKind): Promise<StoredUse> {
 }
 
 /** What the server has taken and a pull hasn't brought yet is on its way no more. */
-async function changeUse(db: AccountDb): Promise<StoredUse> {
-  const { pending, stopped } = await outboxCount(db);
+async function changeUse(db: AccountDb): Promise<StorageUse> {
+  const { pending, stopped } = await countOutbox(db);
   return { ...(await rowUse(db, 'changes')), count: pending + stopped };
 }
 
-async function fileUse(db: AccountDb): Promise<StoredUse> {
+async function fileUse(db: AccountDb): Promise<StorageUse> {
   const files = await db.blobs.toArray();
   return { kind: 'files', count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0), isRough: false };
 }
 
 /** Pictures that two events share are counted with both. */
-async function keptUse(db: AccountDb): Promise<StoredUse> {
-  const packs = (await db.packs.toArray()).filter(isKept);
-  const bytes = packs.reduce((sum, pack) => sum + pack.bytes, 0);
-  return { kind: 'kept', count: packs.length, bytes, isRough: true };
+async function bundleUse(db: AccountDb): Promise<StorageUse> {
+  const bundles = (await db.packs.toArray()).filter(isBundleStored);
+  const bytes = bundles.reduce((sum, bundle) => sum + bundle.bytes, 0);
+  return { kind: 'kept', count: bundles.length, bytes, isRough: true };
 }
 
-async function appUse(): Promise<StoredUse> {
-  const seen = [seenPictures, privatePictures, seenTiles];
-  const isApp = (name: string) => !seen.includes(name) && !isKeptPictures(name);
-  return { kind: 'app', ...(await usedByCaches(isApp)), isRough: false };
+async function appUse(): Promise<StorageUse> {
+  const sharedCacheNames = [pictureCacheName, privatePictureCacheName, tileCacheName];
+  const isApp = (name: string) => !sharedCacheNames.includes(name) && !isOfflinePictureCache(name);
+  return { kind: 'app', ...(await measureCaches(isApp)), isRough: false };
 }
 
 /** What this device holds of an account and for everybody, kind by kind; kinds of which there is nothing are left out. */
-export async function readStorageUse(db: AccountDb): Promise<StoredUse[]> {
+export async function readStorageUse(db: AccountDb): Promise<StorageUse[]> {
   const kinds = Object.keys(rowKinds) as RowKind[];
   const rows = await Promise.all(kinds.map((kind) => (kind === 'changes' ? changeUse(db) : rowUse(db, kind))));
-  const own = [await fileUse(db), await keptUse(db)];
-  const caches: StoredUse[] = [];
-  for (const kind of cachedKinds) caches.push({ kind, ...(await cacheUse(kind)), isRough: false });
+  const own = [await fileUse(db), await bundleUse(db)];
+  const caches: StorageUse[] = [];
+  for (const kind of clearableCaches) caches.push({ kind, ...(await measureClearableCache(kind)), isRough: false });
   return [...rows, ...own, ...caches, await appUse()].filter(({ count }) => count > 0);
 }

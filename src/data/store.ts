@@ -1,4 +1,4 @@
-import type { AnswerRow } from './answers.ts';
+import type { CachedQueryRow } from './answers.ts';
 import type { BlobChunk, BlobRow } from './blobs.ts';
 import type { CommentRow } from './comments.ts';
 import type { ConversationRow } from './conversations.ts';
@@ -12,12 +12,12 @@ import type { MessageRow } from './messages.ts';
 import type { MetaRow } from './meta.ts';
 import type { NoticeRow } from './notices.ts';
 import type { OutboxEntry, Undo } from './outbox.ts';
-import type { PackRow } from './packs.ts';
+import type { OfflineBundleRow } from './packs.ts';
 import type { PersonRow } from './people.ts';
 import type { PostRow } from './posts.ts';
 import type { RankingRow } from './rankings.ts';
-import type { RequestRow } from './requests.ts';
-import type { TieRow } from './ties.ts';
+import type { FriendRequestRow } from './requests.ts';
+import type { RelationshipRow } from './ties.ts';
 import type { UserRow } from './users.ts';
 
 /** The tables of an account's database and their rows. */
@@ -34,14 +34,14 @@ export interface Tables {
   cursors: CursorRow;
   meta: MetaRow;
   rankings: RankingRow;
-  packs: PackRow;
+  packs: OfflineBundleRow;
   people: PersonRow;
-  ties: TieRow;
+  ties: RelationshipRow;
   posts: PostRow;
   comments: CommentRow;
-  requests: RequestRow;
+  requests: FriendRequestRow;
   notices: NoticeRow;
-  answers: AnswerRow;
+  answers: CachedQueryRow;
   conversations: ConversationRow;
   groups: GroupRow;
   messages: MessageRow;

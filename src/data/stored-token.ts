@@ -11,7 +11,7 @@ interface KeyStorage {
  * Whether somebody has taken the token out of browser storage, which ends the session here. Storage that can't be used, as in
  * workers, says nothing: then the database alone decides.
  */
-export function isTokenTaken(): boolean {
+export function isTokenRemoved(): boolean {
   try {
     const { localStorage: storage } = globalThis as { localStorage?: KeyStorage };
     if (storage === undefined || storage.getItem(tokenKey) !== null) return false;

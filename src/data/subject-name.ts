@@ -15,10 +15,10 @@ async function rowOrBefore<Row>(
   table: 'posts' | 'comments' | 'groups' | 'messages',
   ref: string,
 ): Promise<Row | null> {
-  const held: unknown = await db.table(table).get(ref);
-  const undo = held === undefined ? await db.undos.get(seq) : undefined;
+  const stored: unknown = await db.table(table).get(ref);
+  const undo = stored === undefined ? await db.undos.get(seq) : undefined;
   const before = undo?.rows.find((row) => row.table === table && row.key === ref)?.before;
-  return (held ?? before ?? null) as Row | null;
+  return (stored ?? before ?? null) as Row | null;
 }
 
 async function postTitle(db: AccountDb, entry: OutboxEntry, ref: string): Promise<string | null> {

@@ -14,12 +14,12 @@ export interface SyncedAt {
 const accountKinds = ['people', 'chats', 'own'] as const;
 
 /** What the pulls have brought and when, as they noted it themselves. @param hasUser a guest's device hears of what is public alone */
-export async function readSynced(db: AccountDb, hasUser: boolean): Promise<SyncedAt[]> {
+export async function readLastSynced(db: AccountDb, hasUser: boolean): Promise<SyncedAt[]> {
   const [events, me] = await db.cursors.bulkGet(['events', 'me']);
   const eventsAt = { atMs: events?.syncedAt ?? null, isFilling: events?.isFilling ?? false };
   // Of a server that has no pulls of changes everything comes at once, and only one cursor says so.
-  const isWhole = events !== undefined && events.cursor === null && !events.isFilling;
-  const ownAt = isWhole ? eventsAt : { atMs: me?.syncedAt ?? null, isFilling: me?.isFilling ?? false };
+  const isSnapshotOnly = events !== undefined && events.cursor === null && !events.isFilling;
+  const ownAt = isSnapshotOnly ? eventsAt : { atMs: me?.syncedAt ?? null, isFilling: me?.isFilling ?? false };
   const ranked = (await db.rankings.toArray()).map(({ fetchedAt }) => fetchedAt);
   return [
     { kind: 'events', ...eventsAt },

@@ -1,7 +1,7 @@
 import { listingCategoryOf } from '#contract/category.ts';
 import type { AccountDb } from './db.ts';
 import type { EventRow } from './events.ts';
-import { fold } from './search-text.ts';
+import { normalizeSearchText } from './search-text.ts';
 
 type Worded = Pick<EventRow, 'ref' | 'category' | 'tags' | 'subcategory'>;
 
@@ -33,7 +33,7 @@ function categoryKey(category: string | null): string {
 }
 
 /** Counts words into a tally. @param words what of an event is counted */
-export function countWords<Row extends Worded>(
+export function tallyWords<Row extends Worded>(
   tally: WordTally,
   rows: readonly Row[],
   words: (row: Row) => readonly string[],
@@ -41,11 +41,15 @@ export function countWords<Row extends Worded>(
   for (const row of rows) {
     for (const word of words(row).map((text) => text.trim())) {
       if (word === '') continue;
-      const use: Use = tally.get(fold(word)) ?? { spellings: new Map(), categories: new Map(), times: 0 };
+      const use: Use = tally.get(normalizeSearchText(word)) ?? {
+        spellings: new Map(),
+        categories: new Map(),
+        times: 0,
+      };
       use.times += 1;
       addTo(use.spellings, word);
       addTo(use.categories, categoryKey(row.category));
-      tally.set(fold(word), use);
+      tally.set(normalizeSearchText(word), use);
     }
   }
 }
@@ -57,10 +61,10 @@ function usualSpelling({ spellings }: Use): string {
 
 /** The words that begin alike: those of the category's events first, then the most used, each as most people spell it. */
 export function wordsLike(tally: WordTally, { prefix, category, limit }: WordQuestion): string[] {
-  const wanted = fold(prefix.trim());
+  const wanted = normalizeSearchText(prefix.trim());
   const key = categoryKey(category);
   const near = (use: Use) => (key === '' ? 0 : (use.categories.get(key) ?? 0));
-  const found = [...tally].filter(([folded]) => folded.startsWith(wanted));
+  const found = [...tally].filter(([normalized]) => normalized.startsWith(wanted));
   found.sort(
     ([leftName, left], [rightName, right]) =>
       near(right) - near(left) || right.times - left.times || leftName.localeCompare(rightName),
@@ -81,8 +85,8 @@ async function countDevice(db: AccountDb): Promise<DeviceWords> {
   let last = '';
   for (;;) {
     const rows = await db.events.where(':id').above(last).limit(stretch).toArray();
-    countWords(words.tags, rows, ({ tags }) => tags);
-    countWords(words.subcategories, rows, ({ subcategory }) => [subcategory ?? '']);
+    tallyWords(words.tags, rows, ({ tags }) => tags);
+    tallyWords(words.subcategories, rows, ({ subcategory }) => [subcategory ?? '']);
     const end = rows.at(-1);
     if (end === undefined || rows.length < stretch) return words;
     last = end.ref;
@@ -90,15 +94,15 @@ async function countDevice(db: AccountDb): Promise<DeviceWords> {
 }
 
 // Counted once for as long as the database is open: what others call their events hardly changes while one is written.
-const counted = new WeakMap<AccountDb, Promise<DeviceWords>>();
+const tallies = new WeakMap<AccountDb, Promise<DeviceWords>>();
 
 async function wordsOf(db: AccountDb): Promise<DeviceWords> {
-  const known = counted.get(db) ?? countDevice(db);
-  counted.set(db, known);
+  const pending = tallies.get(db) ?? countDevice(db);
+  tallies.set(db, pending);
   try {
-    return await known;
+    return await pending;
   } catch (error) {
-    counted.delete(db);
+    tallies.delete(db);
     throw error;
   }
 }

@@ -1,14 +1,14 @@
-import { partsOfChat, type ChatKey } from '#contract/chat-key.ts';
+import { parseChatKey, type ChatKey } from '#contract/chat-key.ts';
 import type { Person } from '#contract/person.ts';
 import type { AccountDb } from './db.ts';
 import type { EventRow } from './events.ts';
-import type { ThingChanges } from './outbox-things.ts';
+import type { SubjectChanges } from './outbox-things.ts';
 import { personRef } from './people.ts';
 import type { PostRow } from './posts.ts';
 import { me } from './users.ts';
 
 /** How a thing is shown beside its changes. */
-export interface ThingShown {
+export interface SubjectPreview {
   /** null where the device has let go of it */
   name: string | null;
   /** as rows name pictures */
@@ -18,67 +18,67 @@ export interface ThingShown {
   /** of a post: who wrote it */
   authorId: number | null;
   /** it is there to be looked at, and not only in what would bring it back */
-  isThere: boolean;
+  isAvailable: boolean;
 }
 
-const unknown: ThingShown = { name: null, picture: null, event: null, authorId: null, isThere: false };
+const unknownSubject: SubjectPreview = { name: null, picture: null, event: null, authorId: null, isAvailable: false };
 
 type Named = Pick<Person, 'username' | 'display_name' | 'profile_picture'>;
 
-function personShown(person: Named | undefined): ThingShown {
-  if (person === undefined || (person.display_name === '' && person.username === '')) return unknown;
+function personPreview(person: Named | undefined): SubjectPreview {
+  if (person === undefined || (person.display_name === '' && person.username === '')) return unknownSubject;
   const name = person.display_name || `@${person.username}`;
-  return { ...unknown, name, picture: person.profile_picture, isThere: true };
+  return { ...unknownSubject, name, picture: person.profile_picture, isAvailable: true };
 }
 
-async function somebody(db: AccountDb, userId: number): Promise<ThingShown> {
+async function readPersonPreview(db: AccountDb, userId: number): Promise<SubjectPreview> {
   const ref = personRef(userId);
-  return personShown((await db.people.get(ref)) ?? (await db.conversations.get(ref))?.user);
+  return personPreview((await db.people.get(ref)) ?? (await db.conversations.get(ref))?.user);
 }
 
 /** A row, or what a change of it would put back. */
-async function rowOrBefore<Row>(db: AccountDb, table: 'events' | 'posts', { thing, entries }: ThingChanges) {
-  const held = (await db.table(table).get(thing.ref)) as Row | undefined;
-  if (held !== undefined) return { row: held, isThere: true };
+async function rowOrBefore<Row>(db: AccountDb, table: 'events' | 'posts', { subject, entries }: SubjectChanges) {
+  const stored = (await db.table(table).get(subject.ref)) as Row | undefined;
+  if (stored !== undefined) return { row: stored, isAvailable: true };
   const undos = await db.undos.bulkGet(entries.map(({ seq }) => seq));
   const before = undos
     .flatMap((undo) => undo?.rows ?? [])
-    .filter((row) => row.key === thing.ref && row.table === table);
-  return { row: before.findLast((row) => row.before !== null)?.before as Row | undefined, isThere: false };
+    .filter((row) => row.key === subject.ref && row.table === table);
+  return { row: before.findLast((row) => row.before !== null)?.before as Row | undefined, isAvailable: false };
 }
 
-async function chatShown(db: AccountDb, chat: ChatKey): Promise<ThingShown> {
-  const parts = partsOfChat(chat);
-  if ('user' in parts) return somebody(db, parts.user);
+async function chatPreview(db: AccountDb, chat: ChatKey): Promise<SubjectPreview> {
+  const parts = parseChatKey(chat);
+  if ('user' in parts) return readPersonPreview(db, parts.user);
   const group = await db.groups.get(parts.group);
-  if (group === undefined) return unknown;
+  if (group === undefined) return unknownSubject;
   const event = group.event === null ? undefined : await db.events.get(group.event);
   const name = event?.title || group.name;
-  return { ...unknown, name: name || null, picture: event?.cover_image ?? group.picture, isThere: true };
+  return { ...unknownSubject, name: name || null, picture: event?.cover_image ?? group.picture, isAvailable: true };
 }
 
 /** What the thing of some changes is called and looks like; of what is gone, as it was before a change took it away. */
-export async function readThing(db: AccountDb, group: ThingChanges): Promise<ThingShown> {
-  const { thing } = group;
-  switch (thing.kind) {
+export async function readSubjectPreview(db: AccountDb, group: SubjectChanges): Promise<SubjectPreview> {
+  const { subject } = group;
+  switch (subject.kind) {
     case 'event': {
-      const { row, isThere } = await rowOrBefore<EventRow>(db, 'events', group);
+      const { row, isAvailable } = await rowOrBefore<EventRow>(db, 'events', group);
       return row === undefined
-        ? unknown
-        : { ...unknown, name: row.title, picture: row.cover_image, event: row, isThere };
+        ? unknownSubject
+        : { ...unknownSubject, name: row.title, picture: row.cover_image, event: row, isAvailable };
     }
     case 'post': {
-      const { row, isThere } = await rowOrBefore<PostRow>(db, 'posts', group);
-      if (row === undefined) return unknown;
-      return { ...unknown, name: row.title, picture: row.image, authorId: row.user_id, isThere };
+      const { row, isAvailable } = await rowOrBefore<PostRow>(db, 'posts', group);
+      if (row === undefined) return unknownSubject;
+      return { ...unknownSubject, name: row.title, picture: row.image, authorId: row.user_id, isAvailable };
     }
     case 'chat':
-      return chatShown(db, thing.ref);
+      return chatPreview(db, subject.ref);
     case 'person':
-      return somebody(db, thing.ref);
+      return readPersonPreview(db, subject.ref);
     case 'me':
-      return personShown(await db.users.get(me));
+      return personPreview(await db.users.get(me));
     case 'other':
-      return unknown;
+      return unknownSubject;
   }
 }

@@ -2,12 +2,12 @@ import type { MutationArgs } from '#contract/mutations.ts';
 import type { Friendship, Profile } from '#contract/person.ts';
 import type { AccountDb } from './db.ts';
 import type { Author } from './events.ts';
-import { movePerson, personRef } from './people.ts';
-import type { RequestRow } from './requests.ts';
-import type { RowDraft } from './row-draft.ts';
+import { adjustPersonCount, personRef } from './people.ts';
+import type { FriendRequestRow } from './requests.ts';
+import type { WriteTransaction } from './row-draft.ts';
 
 /** What the account's owner has to do with somebody, with pending wishes in it. */
-export interface TieRow {
+export interface RelationshipRow {
   /** the other's id as text */
   person: string;
   isFollowing: boolean;
@@ -20,94 +20,121 @@ export interface TieRow {
   generation: number;
 }
 
-export function noTie(person: string): TieRow {
+export function noRelationship(person: string): RelationshipRow {
   return { person, isFollowing: false, friendship: 'none', blocked: false, request: null, tick: 0, generation: 0 };
 }
 
 /** What a profile says of the two. The request between them, where it is known, stays. */
-export function tieRowOf(profile: Profile, held: TieRow | undefined, generation: number): TieRow {
+export function relationshipRowOf(
+  profile: Profile,
+  existing: RelationshipRow | undefined,
+  generation: number,
+): RelationshipRow {
   const { isFollowing, friendship, blocked } = profile;
   const person = personRef(profile.user_id);
-  const request = friendship === 'none' ? null : (held?.request ?? null);
+  const request = friendship === 'none' ? null : (existing?.request ?? null);
   return { person, isFollowing, friendship, blocked, request, tick: 0, generation };
 }
 
-export async function readTie(db: AccountDb, userId: number): Promise<TieRow> {
+export async function readRelationship(db: AccountDb, userId: number): Promise<RelationshipRow> {
   const person = personRef(userId);
-  return (await db.ties.get(person)) ?? noTie(person);
+  return (await db.ties.get(person)) ?? noRelationship(person);
 }
 
 /** Whom the owner has blocked, by their refs: nothing of theirs is shown. */
 export async function readBlocked(db: AccountDb): Promise<ReadonlySet<string>> {
-  const ties = await db.ties.toArray();
-  return new Set(ties.filter((tie) => tie.blocked).map((tie) => tie.person));
+  const relationships = await db.ties.toArray();
+  return new Set(
+    relationships.filter((relationship) => relationship.blocked).map((relationship) => relationship.person),
+  );
 }
 
 /** What a request says of the two. */
-export function withRequest(tie: TieRow, { ref, status, sent }: Pick<RequestRow, 'ref' | 'status' | 'sent'>): TieRow {
+export function withFriendRequest(
+  relationship: RelationshipRow,
+  { ref, status, sent }: Pick<FriendRequestRow, 'ref' | 'status' | 'sent'>,
+): RelationshipRow {
   const friendship = status === 'accepted' ? 'friends' : sent ? 'requested' : 'received';
-  return { ...tie, friendship, request: ref };
+  return { ...relationship, friendship, request: ref };
 }
 
-export async function tieWith(rows: RowDraft, userId: number): Promise<TieRow> {
-  return (await rows.get('ties', personRef(userId))) ?? noTie(personRef(userId));
+export async function getRelationship(rows: WriteTransaction, userId: number): Promise<RelationshipRow> {
+  return (await rows.get('ties', personRef(userId))) ?? noRelationship(personRef(userId));
 }
 
-async function setFollowing(rows: RowDraft, tie: TieRow, isFollowing: boolean, author: Author): Promise<TieRow> {
-  if (tie.isFollowing === isFollowing) return tie;
+async function setFollowing(
+  rows: WriteTransaction,
+  relationship: RelationshipRow,
+  isFollowing: boolean,
+  author: Author,
+): Promise<RelationshipRow> {
+  if (relationship.isFollowing === isFollowing) return relationship;
   const by = isFollowing ? 1 : -1;
-  await movePerson(rows, Number(tie.person), 'followers_count', by);
-  await movePerson(rows, author.user.user_id, 'following_count', by);
-  return { ...tie, isFollowing };
+  await adjustPersonCount(rows, Number(relationship.person), 'followers_count', by);
+  await adjustPersonCount(rows, author.user.user_id, 'following_count', by);
+  return { ...relationship, isFollowing };
 }
 
-function putChanged(rows: RowDraft, before: TieRow, after: TieRow): void {
+function putChanged(rows: WriteTransaction, before: RelationshipRow, after: RelationshipRow): void {
   if (after !== before) rows.put('ties', after);
 }
 
-export async function follow(rows: RowDraft, { user }: MutationArgs<'user.follow'>, author: Author): Promise<void> {
-  const tie = await tieWith(rows, user);
-  putChanged(rows, tie, await setFollowing(rows, tie, true, author));
+export async function followUser(
+  rows: WriteTransaction,
+  { user }: MutationArgs<'user.follow'>,
+  author: Author,
+): Promise<void> {
+  const relationship = await getRelationship(rows, user);
+  putChanged(rows, relationship, await setFollowing(rows, relationship, true, author));
 }
 
-export async function unfollow(rows: RowDraft, { user }: MutationArgs<'user.unfollow'>, author: Author): Promise<void> {
-  const tie = await tieWith(rows, user);
-  putChanged(rows, tie, await setFollowing(rows, tie, false, author));
+export async function unfollowUser(
+  rows: WriteTransaction,
+  { user }: MutationArgs<'user.unfollow'>,
+  author: Author,
+): Promise<void> {
+  const relationship = await getRelationship(rows, user);
+  putChanged(rows, relationship, await setFollowing(rows, relationship, false, author));
 }
 
 /** Ends what there was between the two, as the server will. */
-export async function block(rows: RowDraft, { user }: MutationArgs<'user.block'>, author: Author): Promise<void> {
-  const tie = await tieWith(rows, user);
-  if (tie.blocked) return;
-  await dropRequest(rows, tie.request);
-  const alone = await setFollowing(rows, tie, false, author);
-  rows.put('ties', { ...alone, blocked: true, friendship: 'none', request: null });
+export async function blockUser(
+  rows: WriteTransaction,
+  { user }: MutationArgs<'user.block'>,
+  author: Author,
+): Promise<void> {
+  const relationship = await getRelationship(rows, user);
+  if (relationship.blocked) return;
+  await dropRequest(rows, relationship.request);
+  const unfollowed = await setFollowing(rows, relationship, false, author);
+  rows.put('ties', { ...unfollowed, blocked: true, friendship: 'none', request: null });
 }
 
-export async function unblock(rows: RowDraft, { user }: MutationArgs<'user.unblock'>): Promise<void> {
-  const tie = await tieWith(rows, user);
-  if (tie.blocked) rows.put('ties', { ...tie, blocked: false });
+export async function unblockUser(rows: WriteTransaction, { user }: MutationArgs<'user.unblock'>): Promise<void> {
+  const relationship = await getRelationship(rows, user);
+  if (relationship.blocked) rows.put('ties', { ...relationship, blocked: false });
 }
 
-async function dropRequest(rows: RowDraft, ref: string | null): Promise<void> {
+async function dropRequest(rows: WriteTransaction, ref: string | null): Promise<void> {
   if (ref !== null && (await rows.get('requests', ref)) !== undefined) rows.delete('requests', ref);
 }
 
-async function befriend(rows: RowDraft, tie: TieRow): Promise<void> {
-  const held = tie.request === null ? undefined : await rows.get('requests', tie.request);
-  if (held !== undefined && held.status !== 'accepted') rows.put('requests', { ...held, status: 'accepted' });
-  if (tie.friendship !== 'friends') rows.put('ties', { ...tie, friendship: 'friends' });
+async function befriend(rows: WriteTransaction, relationship: RelationshipRow): Promise<void> {
+  const existing = relationship.request === null ? undefined : await rows.get('requests', relationship.request);
+  if (existing !== undefined && existing.status !== 'accepted')
+    rows.put('requests', { ...existing, status: 'accepted' });
+  if (relationship.friendship !== 'friends') rows.put('ties', { ...relationship, friendship: 'friends' });
 }
 
 /** Asking somebody who has asked already is a yes. */
 export async function requestFriend(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { user, ref }: MutationArgs<'friend.request'>,
   { nowMs }: Author,
 ): Promise<void> {
-  const tie = await tieWith(rows, user);
-  if (tie.friendship === 'received') return befriend(rows, tie);
-  if (tie.friendship !== 'none') return;
+  const relationship = await getRelationship(rows, user);
+  if (relationship.friendship === 'received') return befriend(rows, relationship);
+  if (relationship.friendship !== 'none') return;
   const person = await rows.get('people', personRef(user));
   if ((await rows.get('requests', ref)) === undefined) {
     rows.put('requests', {
@@ -126,16 +153,16 @@ export async function requestFriend(
       generation: Number.MAX_SAFE_INTEGER,
     });
   }
-  rows.put('ties', { ...tie, friendship: 'requested', request: ref });
+  rows.put('ties', { ...relationship, friendship: 'requested', request: ref });
 }
 
 export async function answerFriend(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { user, request, status }: MutationArgs<'friend.answer'>,
 ): Promise<void> {
-  const tie = await tieWith(rows, user);
+  const relationship = await getRelationship(rows, user);
   if (status === 'accepted') {
-    if (tie.friendship === 'received') await befriend(rows, { ...tie, request });
+    if (relationship.friendship === 'received') await befriend(rows, { ...relationship, request });
     return;
   }
   await withdrawFriend(rows, { user, request });
@@ -143,12 +170,12 @@ export async function answerFriend(
 
 /** Takes back a request, or ends a friendship. */
 export async function withdrawFriend(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { user, request }: MutationArgs<'friend.withdraw'>,
 ): Promise<void> {
-  const tie = await tieWith(rows, user);
+  const relationship = await getRelationship(rows, user);
   await dropRequest(rows, request);
-  if (tie.friendship !== 'none' && (tie.request === null || tie.request === request)) {
-    rows.put('ties', { ...tie, friendship: 'none', request: null });
+  if (relationship.friendship !== 'none' && (relationship.request === null || relationship.request === request)) {
+    rows.put('ties', { ...relationship, friendship: 'none', request: null });
   }
 }

@@ -17,7 +17,7 @@ function span(pixel: number): number[] {
 }
 
 /** The pictures that show a place in the middle of a phone's map, from afar and from near. @param maxZoom beyond it there are none */
-export function tileBlock(place: Coordinates, maxZoom: number): MapTile[] {
+export function tilesAround(place: Coordinates, maxZoom: number): MapTile[] {
   const block: MapTile[] = [];
   for (let z = Math.min(zooms.from, maxZoom); z <= Math.min(zooms.to, maxZoom); z += 1) {
     const across = 2 ** z;

@@ -1,8 +1,8 @@
 import Dexie, { type EntityTable } from 'dexie';
-import { letGoOnChange } from './let-go.ts';
+import { closeOnVersionChange } from './let-go.ts';
 
 /** A picture of a map that was seen, as far as its room goes. */
-export interface TileRow {
+export interface TileUsageRow {
   address: string;
   bytes: number;
   /** ms; 0: it isn't known when */
@@ -10,21 +10,21 @@ export interface TileRow {
 }
 
 /** How much room the seen pictures of maps take, and when each was looked at last. What is lost of it costs only exactness. */
-export interface TileLedger {
+export interface TileUsage {
   /** all of it, in no order */
-  read(): Promise<TileRow[]>;
-  write(change: { put: readonly TileRow[]; drop: readonly string[] }): Promise<void>;
+  read(): Promise<TileUsageRow[]>;
+  write(change: { put: readonly TileUsageRow[]; drop: readonly string[] }): Promise<void>;
   clear(): Promise<void>;
 }
 
 /** Relaxed durability: it can be made up for from the pictures themselves, so nobody waits for the disk. */
 class TileDb extends Dexie {
-  declare readonly tiles: EntityTable<TileRow, 'address'>;
+  declare readonly tiles: EntityTable<TileUsageRow, 'address'>;
 
   constructor() {
     super('scape-tiles', { autoOpen: false, chromeTransactionDurability: 'relaxed', cache: 'disabled' });
     this.version(1).stores({ tiles: 'address' });
-    letGoOnChange(this);
+    closeOnVersionChange(this);
   }
 }
 
@@ -40,7 +40,7 @@ async function withTiles<Result>(body: (db: TileDb) => Promise<Result>): Promise
 }
 
 /** The device's own; each of its acts fails where the browser keeps no databases. */
-export const tileLedger: TileLedger = {
+export const tileUsage: TileUsage = {
   read: () => withTiles((db) => db.tiles.toArray()),
   write: ({ put, drop }) =>
     withTiles((db) =>

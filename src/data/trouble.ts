@@ -1,7 +1,7 @@
 import { createObservable } from './observable.ts';
 
 /** What keeps this window from the databases of this device, or has happened to them. */
-export type Trouble =
+export type StorageProblem =
   /** a database hasn't said for some seconds whether it can be opened: it may yet */
   | { kind: 'silent' }
   /** another window has an older version open and doesn't let go of it: it may yet */
@@ -9,10 +9,10 @@ export type Trouble =
   | { kind: 'shut'; error: unknown }
   /** the connection is lost, and opening again doesn't help: nothing can be saved now */
   | { kind: 'lost' }
-  | { kind: 'cleared'; loss: Loss };
+  | { kind: 'cleared'; loss: ClearedData };
 
 /** What the browser has cleared away. */
-export interface Loss {
+export interface ClearedData {
   /** changes that hadn't been sent when it was last looked at */
   waiting: number;
   /** unfinished things at that time */
@@ -24,9 +24,9 @@ export interface Loss {
 }
 
 /** What troubles this window; null: nothing does. */
-export const trouble = createObservable<Trouble | null>(null);
+export const storageProblem = createObservable<StorageProblem | null>(null);
 
 /** Ends a trouble of this kind, and leaves any other. */
-export function endTrouble(kind: Trouble['kind']): void {
-  if (trouble.get()?.kind === kind) trouble.set(null);
+export function clearStorageProblem(kind: StorageProblem['kind']): void {
+  if (storageProblem.get()?.kind === kind) storageProblem.set(null);
 }

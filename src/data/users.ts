@@ -4,7 +4,7 @@ import type { AccountDb } from './db.ts';
 import type { Author } from './events.ts';
 import { personRef, updateOwnPerson } from './people.ts';
 import { localPicture } from './picture-name.ts';
-import type { RowDraft } from './row-draft.ts';
+import type { WriteTransaction } from './row-draft.ts';
 
 /** A user as the account's owner may see them, with pending changes in it. */
 export interface UserRow extends OwnUser {
@@ -23,22 +23,26 @@ export function ownUserRow(user: OwnUser, generation: number): UserRow {
 }
 
 /** What the sign-in told, until the pulls know better. A disk that is full costs only the time until then. */
-export async function keepOwnUser(db: AccountDb, user: OwnUser): Promise<void> {
+export async function storeOwnUser(db: AccountDb, user: OwnUser): Promise<void> {
   // Read first, for every start comes by here; added and not put, for a pull may have been quicker.
   if ((await db.users.get(me)) === undefined) await db.users.add(ownUserRow(user, 0));
 }
 
-export async function updateUser(rows: RowDraft, args: MutationArgs<'user.update'>, author: Author): Promise<void> {
+export async function updateUser(
+  rows: WriteTransaction,
+  args: MutationArgs<'user.update'>,
+  author: Author,
+): Promise<void> {
   await updateOwnPerson(rows, args, author);
-  const held = await rows.get('users', me);
-  if (held === undefined) return;
+  const existing = await rows.get('users', me);
+  if (existing === undefined) return;
   const defined = Object.entries(args.patch).filter(([, value]) => value !== undefined);
-  rows.put('users', { ...held, ...Object.fromEntries(defined) });
+  rows.put('users', { ...existing, ...Object.fromEntries(defined) });
 }
 
 /** Puts a picture where the owner is shown: in their own row and in the one that everybody sees. */
 export async function setPicture(
-  rows: RowDraft,
+  rows: WriteTransaction,
   type: UserPicture,
   picture: string | null,
   userId: number,
@@ -47,13 +51,13 @@ export async function setPicture(
     type === 'profile' ? { profile_picture: picture, avatar: picture } : { banner_image: picture, banner: picture };
   const own = await rows.get('users', me);
   if (own !== undefined) rows.put('users', { ...own, ...fields });
-  const shown = await rows.get('people', personRef(userId));
-  if (shown !== undefined) rows.put('people', { ...shown, ...fields });
+  const ownPerson = await rows.get('people', personRef(userId));
+  if (ownPerson !== undefined) rows.put('people', { ...ownPerson, ...fields });
 }
 
 /** Another picture of the owner, or none any more. */
 export async function updatePicture(
-  rows: RowDraft,
+  rows: WriteTransaction,
   { type, image }: MutationArgs<'user.picture'>,
   { user }: Author,
 ): Promise<void> {

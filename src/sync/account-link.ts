@@ -23,19 +23,19 @@ const unauthorized: WireReply = {
  * Ties one account's database to the server: what it sends goes under its own name or not at all, and a refusal counts
  * for the token that was refused, however late it comes.
  */
-export function createAccountLink(
+export function createAccountTransport(
   { userId, token, drop }: Credentials,
-  wireWith: (token: string | null) => Transport,
+  transportFor: (token: string | null) => Transport,
 ): Pick<Ports, 'transport' | 'session'> {
   let refusedToken: string | null = null;
   return {
     transport: {
       async send(request, signal) {
-        const held = await token();
+        const currentToken = await token();
         // Signed out meanwhile: without its token the account would speak as a guest. Asking for health needs no name.
-        if (userId !== null && held === null && request.path !== '/health') return unauthorized;
-        const reply = await wireWith(held).send(request, signal);
-        if (reply.status === 401) refusedToken = held;
+        if (userId !== null && currentToken === null && request.path !== '/health') return unauthorized;
+        const reply = await transportFor(currentToken).send(request, signal);
+        if (reply.status === 401) refusedToken = currentToken;
         return reply;
       },
     },

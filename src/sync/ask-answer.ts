@@ -1,13 +1,13 @@
-import { askServer, type Looker } from './ask-server.ts';
-import type { Looked } from './looked.ts';
+import { fetchQuery, type FetchContext } from './ask-server.ts';
+import type { FetchResult } from './looked.ts';
 import { dataIn } from './reply-shape.ts';
 
 /** What is asked as a whole, and kept as it was answered. */
-export type AnswerKey = 'points' | 'places' | `followers:${number}` | `following:${number}`;
+export type CachedQueryKey = 'points' | 'places' | `followers:${number}` | `following:${number}`;
 
-const mostPeople = 1_000;
+const maxPeople = 1_000;
 
-function pathOf(key: AnswerKey): string {
+function pathOf(key: CachedQueryKey): string {
   if (key === 'points') return '/gamification/points';
   if (key === 'places') return '/ranking/own';
   const [list, userId] = key.split(':');
@@ -15,19 +15,23 @@ function pathOf(key: AnswerKey): string {
 }
 
 /** Asks the server and keeps what it answers in the device's `answers`; of a list of people the first thousand. */
-export async function askAnswer(looker: Looker, key: AnswerKey, signal: AbortSignal): Promise<Looked> {
+export async function fetchCachedQuery(
+  context: FetchContext,
+  key: CachedQueryKey,
+  signal: AbortSignal,
+): Promise<FetchResult> {
   const list: unknown[] = [];
   let value: unknown = list;
-  for (let path: string | null = pathOf(key); path !== null && list.length < mostPeople;) {
-    const heard = await askServer(looker, path, signal);
-    if (heard === null) return 'unreachable';
-    const data = heard.reply.status === 200 ? dataIn(heard.reply.json) : null;
+  for (let path: string | null = pathOf(key); path !== null && list.length < maxPeople;) {
+    const response = await fetchQuery(context, path, signal);
+    if (response === null) return 'unreachable';
+    const data = response.reply.status === 200 ? dataIn(response.reply.json) : null;
     if (data === null) return 'missing';
     if (Array.isArray(data)) list.push(...(data as unknown[]));
     else value = data;
-    path = heard.reply.next;
+    path = response.reply.next;
   }
-  const answer = { key, value, fetchedAt: Date.now() };
-  await looker.store.transact('write', ['answers'], (tx) => tx.put('answers', [answer]));
+  const cacheRow = { key, value, fetchedAt: Date.now() };
+  await context.store.transact('write', ['answers'], (tx) => tx.put('answers', [cacheRow]));
   return 'held';
 }

@@ -1,20 +1,20 @@
-import { markOf } from '#data/land.ts';
+import { takeReadVersion } from '#data/land.ts';
 import type { Store } from '#data/store.ts';
 import { timeoutFor } from './backoff.ts';
 import { isWireError, type Transport, type WireReply } from './ports.ts';
 
 /** Who looks, by which wire, and where what they see is kept. */
-export interface Looker {
+export interface FetchContext {
   /** null for a guest */
   userId: number | null;
-  wire: Transport;
+  transport: Transport;
   store: Store;
 }
 
 /** An answer, and the mark that was taken before it was asked for. */
-export interface Heard {
+export interface QueryResponse {
   reply: WireReply;
-  mark: number;
+  versionBefore: number;
 }
 
 /** The server says that there is no such thing, rather than no such call. */
@@ -27,12 +27,19 @@ export function isMissing({ status, json }: WireReply): boolean {
  * @param path below /api, with its query
  * @returns null where nobody answered, or not now; what the device holds stands then
  */
-export async function askServer({ store, wire }: Looker, path: string, signal: AbortSignal): Promise<Heard | null> {
-  const mark = await markOf(store);
+export async function fetchQuery(
+  { store, transport }: FetchContext,
+  path: string,
+  signal: AbortSignal,
+): Promise<QueryResponse | null> {
+  const versionBefore = await takeReadVersion(store);
   try {
-    const reply = await wire.send({ method: 'GET', path, headers: {}, body: null, timeoutMs: timeoutFor(0) }, signal);
+    const reply = await transport.send(
+      { method: 'GET', path, headers: {}, body: null, timeoutMs: timeoutFor(0) },
+      signal,
+    );
     const isAnswer = reply.status < 500 && reply.status !== 429 && reply.status !== 401;
-    return isAnswer && !signal.aborted ? { reply, mark } : null;
+    return isAnswer && !signal.aborted ? { reply, versionBefore } : null;
   } catch (error) {
     if (!isWireError(error)) throw error;
     return null;

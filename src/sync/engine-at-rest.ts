@@ -8,7 +8,7 @@ const patienceMs = 10_000;
  * Does something while no engine is at work in an account's database. One that hangs is not waited for.
  * @param name of the database
  */
-export async function withEngineAtRest<Result>(
+export async function withIdleEngine<Result>(
   { lock, clock }: Pick<Ports, 'lock' | 'clock'>,
   name: string,
   body: () => Promise<Result>,
@@ -16,13 +16,13 @@ export async function withEngineAtRest<Result>(
   const waiting = new AbortController();
   let end = (): void => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
-  const begun = new Promise<void>((resolve) => {
+  const acquired = new Promise<void>((resolve) => {
     void lock.hold(drainLock(name), () => {
       resolve();
       return ended;
     });
   });
-  await Promise.race([begun, clock.sleep(patienceMs, waiting.signal)]);
+  await Promise.race([acquired, clock.sleep(patienceMs, waiting.signal)]);
   waiting.abort();
   try {
     return await body();

@@ -1,35 +1,35 @@
-import { isNewer } from '#data/newer.ts';
-import { isUnsettled } from '#data/outbox.ts';
-import { deliver, type Delivery } from './deliver.ts';
+import { isUnknownMutation } from '#data/newer.ts';
+import { isOutstanding } from '#data/outbox.ts';
+import { push, type PushContext } from './deliver.ts';
 import { drainLock } from './drain-lock.ts';
-import { createGateKeeper } from './gate.ts';
+import { createConnectivity } from './gate.ts';
 import { entriesOf, leaseWork } from './lease.ts';
-import { createMemory, isWorthAsking } from './memory.ts';
+import { createEngineState, shouldRetryCall } from './memory.ts';
 import { isWireError, type Ports } from './ports.ts';
 import { pull } from './pull.ts';
-import type { PlainServer } from './pulling.ts';
-import { restingStatus, type EngineStatus } from './status.ts';
-import { createUploads } from './uploads.ts';
+import type { RestFallback } from './pulling.ts';
+import { idleStatus, type EngineStatus } from './status.ts';
+import { createUploadQueue } from './uploads.ts';
 
 /**
  * What woke the engine. Those that say that the world may have changed look at a closed gate at once. served: a start, of a
  * window whose document the server has just sent.
  */
-export type Wake = 'start' | 'served' | 'outbox' | 'online' | 'focus' | 'poke' | 'timer' | 'person' | 'sync';
+export type WakeReason = 'start' | 'served' | 'outbox' | 'online' | 'focus' | 'poke' | 'timer' | 'person' | 'sync';
 
 export interface Engine {
   /** asks for a pass; passes are one at a time, and asking during one is remembered once */
-  wake(reason: Wake): void;
+  wake(reason: WakeReason): void;
   /** drains, then pulls, and again when files have gone up. @returns how many mutations are still to go */
-  pass(reason: Wake, budgetMs: number): Promise<{ left: number }>;
+  pass(reason: WakeReason, budgetMs: number): Promise<{ left: number }>;
   status(): EngineStatus;
   /** stops at a mutation boundary: nothing new starts, what is under way is waited for */
   close(): Promise<void>;
 }
 
-const urgent: readonly Wake[] = ['start', 'served', 'online', 'focus', 'person', 'sync'];
+const urgentReasons: readonly WakeReason[] = ['start', 'served', 'online', 'focus', 'person', 'sync'];
 /** After these the device may be on another network, or its person has done something about the one that it is on. */
-const moving: readonly Wake[] = ['online', 'person'];
+const networkReasons: readonly WakeReason[] = ['online', 'person'];
 const budgets = { window: 25_000 } as const;
 const pullEveryMs = 60_000;
 const requestsAtOnce = { batched: 4, single: 6 } as const;
@@ -38,36 +38,36 @@ const requestsAtOnce = { batched: 4, single: 6 } as const;
  * The engine of one account's database.
  * @param plain null in a context that leaves servers without pulls of changes to another
  */
-export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
+export function createEngine(ports: Ports, restFallback: RestFallback | null): Engine {
   const { store, clock, lock, session } = ports;
-  const memory = createMemory();
-  const gate = createGateKeeper(ports);
+  const engineState = createEngineState();
+  const connectivity = createConnectivity(ports);
   const owner = ports.newId();
   const closing = new AbortController();
-  let status: EngineStatus = restingStatus;
-  let isRecalled = false;
+  let status: EngineStatus = idleStatus;
+  let isStatusRestored = false;
   let pulledAtMs: number | null = null;
   let nextAtMs: number | null = null;
   let running: Promise<unknown> | null = null;
-  let wanted: Wake | null = null;
+  let pendingReason: WakeReason | null = null;
   let timer = new AbortController();
-  let lookAgain = () => {};
+  let recheckOutbox = () => {};
   /** how many callers wait for a pass */
-  let passes = 0;
+  let waitingPasses = 0;
   /** since the outbox was last looked at */
   let hasUploadEnded = false;
-  const uploads = createUploads({
+  const uploads = createUploadQueue({
     ports,
-    memory,
-    report: tellUploading,
-    ended() {
+    engineState,
+    report: updateUploadProgress,
+    onEnded() {
       hasUploadEnded = true;
       // Who waits for a pass sees to it themselves, within their time.
-      if (passes === 0) wake('outbox');
+      if (waitingPasses === 0) wake('outbox');
     },
   });
 
-  async function tell(change: Partial<EngineStatus>): Promise<void> {
+  async function updateStatus(change: Partial<EngineStatus>): Promise<void> {
     const next = { ...status, ...change };
     if (JSON.stringify(next) === JSON.stringify(status)) return;
     status = next;
@@ -76,7 +76,7 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
   }
 
   /** Files have a lock of their own, so whoever drains may be another context: of its status the file alone is written. */
-  async function tellUploading(uploading: EngineStatus['uploading']): Promise<void> {
+  async function updateUploadProgress(uploading: EngineStatus['uploading']): Promise<void> {
     status = { ...status, uploading };
     ports.report(status);
     await store.transact('write', ['meta'], async (tx) => {
@@ -86,125 +86,138 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
   }
 
   /** Starts what may go, as much as may go at once, until nothing more can be started and all has come back. */
-  async function drain(delivery: Delivery, isOver: () => boolean): Promise<void> {
-    const underWay = new Set<Promise<void>>();
+  async function drain(context: PushContext, isOver: () => boolean): Promise<void> {
+    const inFlightTasks = new Set<Promise<void>>();
     const failures: unknown[] = [];
 
     function start(work: Promise<void>): void {
-      const task = work.catch((error: unknown) => void failures.push(error)).finally(() => underWay.delete(task));
-      underWay.add(task);
+      const task = work.catch((error: unknown) => void failures.push(error)).finally(() => inFlightTasks.delete(task));
+      inFlightTasks.add(task);
     }
 
     for (;;) {
       // What is made meanwhile, also while the outbox is read, needn't wait for what is slow.
       const changed = new Promise<void>((resolve) => {
-        lookAgain = resolve;
+        recheckOutbox = resolve;
       });
-      const room = () => (memory.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single) - underWay.size;
-      if (room() > 0 && gate.closed() === null && !isOver() && failures.length === 0) {
+      const freeSlots = () =>
+        (engineState.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single) - inFlightTasks.size;
+      if (freeSlots() > 0 && connectivity.pauseReason() === null && !isOver() && failures.length === 0) {
         hasUploadEnded = false;
         try {
-          const work = await leaseWork({ ...delivery, room });
+          const work = await leaseWork({ ...context, freeSlots });
           nextAtMs = work.nextAtMs;
-          for (const parcel of work.parcels) {
-            const ids = entriesOf(parcel).map((entry) => entry.id);
-            for (const id of ids) memory.inFlight.add(id);
+          for (const pushRequest of work.requests) {
+            const ids = entriesOf(pushRequest).map((entry) => entry.id);
+            for (const id of ids) engineState.inFlight.add(id);
             start(
-              deliver(delivery, parcel).finally(() => {
-                for (const id of ids) memory.inFlight.delete(id);
+              push(context, pushRequest).finally(() => {
+                for (const id of ids) engineState.inFlight.delete(id);
               }),
             );
           }
-          uploads.start(delivery, work.uploads);
+          uploads.start(context, work.uploads);
         } catch (error) {
           // Whoever has the lock next takes what is under way for a dead context's: it is waited for all the same.
           failures.push(error);
         }
       }
-      if (underWay.size === 0) break;
-      await Promise.race([...underWay, changed]);
+      if (inFlightTasks.size === 0) break;
+      await Promise.race([...inFlightTasks, changed]);
     }
     if (failures.length > 0) throw failures[0];
   }
 
-  async function refresh(delivery: Delivery, reason: Wake): Promise<void> {
+  async function refresh(context: PushContext, reason: WakeReason): Promise<void> {
     try {
-      const result = await pull(delivery);
+      const result = await pull(context);
       if (result === 'landed') {
-        pulledAtMs = clock.now() - memory.behindMs;
-        await tell({ syncedAt: pulledAtMs });
+        pulledAtMs = clock.now() - engineState.behindMs;
+        await updateStatus({ syncedAt: pulledAtMs });
       }
       // A server may be there to send a page, and no more.
-      if (result === 'again' && reason === 'served' && !delivery.signal.aborted)
-        await gate.probe(delivery.signal, true);
+      if (result === 'again' && reason === 'served' && !context.signal.aborted)
+        await connectivity.probe(context.signal, true);
       if (result !== 'signed-out') return;
-      gate.close('signed-out');
+      connectivity.pause('signed-out');
       await session.refused();
     } catch (error) {
       if (!isWireError(error)) throw error;
-      await gate.probe(delivery.signal, true);
+      await connectivity.probe(context.signal, true);
     }
   }
 
   /** What is left to go, whether an acknowledged mutation waits for a pull, and whether something waits for a newer version. */
-  async function look(): Promise<{ left: number; isAwaited: boolean; hasNewer: boolean }> {
+  async function inspectOutbox(): Promise<{ left: number; isAwaitingPull: boolean; hasUnknownMutations: boolean }> {
     const entries = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
-    const left = entries.filter((entry) => isUnsettled(entry) && entry.state !== 'quarantined');
-    const isAwaited = entries.some((entry) => entry.state === 'applied');
-    return { left: left.length, isAwaited, hasNewer: entries.some(isNewer) };
+    const left = entries.filter((entry) => isOutstanding(entry) && entry.state !== 'quarantined');
+    const isAwaitingPull = entries.some((entry) => entry.state === 'applied');
+    return { left: left.length, isAwaitingPull, hasUnknownMutations: entries.some(isUnknownMutation) };
   }
 
   /** When the last pull landed, also in an earlier run. */
-  async function recall(): Promise<void> {
-    if (isRecalled) return;
-    const held = await store.transact('read', ['meta'], (tx) => tx.get('meta', 'status'));
-    status = { ...status, syncedAt: (held?.value as EngineStatus | undefined)?.syncedAt ?? null };
-    isRecalled = true;
+  async function restoreStatus(): Promise<void> {
+    if (isStatusRestored) return;
+    const storedStatus = await store.transact('read', ['meta'], (tx) => tx.get('meta', 'status'));
+    status = { ...status, syncedAt: (storedStatus?.value as EngineStatus | undefined)?.syncedAt ?? null };
+    isStatusRestored = true;
   }
 
-  async function locked(reason: Wake, isOver: () => boolean): Promise<{ left: number }> {
-    await recall();
-    const who = await session.current();
-    if (who === null) {
-      gate.close('signed-out');
-      await tell({ gate: 'signed-out' });
-      return { left: (await look()).left };
+  async function runLocked(reason: WakeReason, isOver: () => boolean): Promise<{ left: number }> {
+    await restoreStatus();
+    const currentSession = await session.current();
+    if (currentSession === null) {
+      connectivity.pause('signed-out');
+      await updateStatus({ gate: 'signed-out' });
+      return { left: (await inspectOutbox()).left };
     }
     // The browser fires a sync for every registration, also where a window has drained long since.
-    const { left, isAwaited: isOwed, ...before } = await look();
-    if (reason === 'sync' && left === 0 && !isOwed) return { left };
-    if (gate.closed() === 'signed-out') gate.open();
+    const { left, isAwaitingPull: isPullPending, ...before } = await inspectOutbox();
+    if (reason === 'sync' && left === 0 && !isPullPending) return { left };
+    if (connectivity.pauseReason() === 'signed-out') connectivity.resume();
     // What waits goes to a server that has said itself that it is well.
-    if (reason === 'served' && left === 0) gate.heard();
-    const delivery: Delivery = { ports, memory, gate, owner, userId: who.userId, signal: closing.signal, plain };
-    if (gate.closed() !== null && !(await gate.probe(closing.signal, urgent.includes(reason)))) {
-      await tell({ gate: gate.closed() });
-      return { left: (await look()).left };
+    if (reason === 'served' && left === 0) connectivity.assumeReachable();
+    const context: PushContext = {
+      ports,
+      engineState,
+      connectivity,
+      owner,
+      userId: currentSession.userId,
+      signal: closing.signal,
+      restFallback,
+    };
+    if (
+      connectivity.pauseReason() !== null &&
+      !(await connectivity.probe(closing.signal, urgentReasons.includes(reason)))
+    ) {
+      await updateStatus({ gate: connectivity.pauseReason() });
+      return { left: (await inspectOutbox()).left };
     }
     // Pulls find out by themselves: until one has landed, the lists go on being read.
     for (const call of ['hasBatch', 'hasBlobs', 'hasPieces', 'hasVoid'] as const)
-      memory[call] ||= isWorthAsking(memory, call, clock.now());
-    let { hasNewer } = before;
-    const closedBy = () => gate.closed() ?? (hasNewer ? 'update' : null);
-    await tell({ gate: closedBy(), isDraining: true });
+      engineState[call] ||= shouldRetryCall(engineState, call, clock.now());
+    let { hasUnknownMutations } = before;
+    const pauseReason = () => connectivity.pauseReason() ?? (hasUnknownMutations ? 'update' : null);
+    await updateStatus({ gate: pauseReason(), isDraining: true });
     try {
-      await drain(delivery, isOver);
+      await drain(context, isOver);
       const isStale = pulledAtMs === null || Math.abs(clock.now() - pulledAtMs) >= pullEveryMs;
-      const after = await look();
-      hasNewer = after.hasNewer;
-      const isWanted = isStale || after.isAwaited || urgent.includes(reason) || reason === 'poke';
-      if (isWanted && gate.closed() === null && !hasNewer && !isOver()) await refresh(delivery, reason);
+      const after = await inspectOutbox();
+      hasUnknownMutations = after.hasUnknownMutations;
+      const shouldPull = isStale || after.isAwaitingPull || urgentReasons.includes(reason) || reason === 'poke';
+      if (shouldPull && connectivity.pauseReason() === null && !hasUnknownMutations && !isOver())
+        await refresh(context, reason);
     } finally {
-      await tell({ gate: closedBy(), isDraining: false });
+      await updateStatus({ gate: pauseReason(), isDraining: false });
     }
-    return { left: (await look()).left };
+    return { left: (await inspectOutbox()).left };
   }
 
   /**
    * Runs `body` with a way to tell that its time is over.
    * A budget is a sleep and not a difference of clock readings: the clock may jump.
    */
-  async function within<Result>(
+  async function withinBudget<Result>(
     budgetMs: number,
     body: (isOver: () => boolean, ending: Promise<void>) => Promise<Result>,
   ): Promise<Result> {
@@ -220,30 +233,31 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     }
   }
 
-  const round = (reason: Wake, isOver: () => boolean) => lock.hold(drainLock(ports.name), () => locked(reason, isOver));
+  const runPass = (reason: WakeReason, isOver: () => boolean) =>
+    lock.hold(drainLock(ports.name), () => runLocked(reason, isOver));
 
-  function pass(reason: Wake, budgetMs: number): Promise<{ left: number }> {
-    if (moving.includes(reason)) gate.moved();
-    passes += 1;
-    const passing = within(budgetMs, async (isOver, ending) => {
-      let { left } = await round(reason, isOver);
+  function pass(reason: WakeReason, budgetMs: number): Promise<{ left: number }> {
+    if (networkReasons.includes(reason)) connectivity.networkChanged();
+    waitingPasses += 1;
+    const run = withinBudget(budgetMs, async (isOver, ending) => {
+      let { left } = await runPass(reason, isOver);
       // What names a file can go once the file is there.
       while ((uploads.isBusy() || hasUploadEnded) && !isOver()) {
         await Promise.race([uploads.idle(), ending]);
         hasUploadEnded = false;
-        ({ left } = isOver() ? await look() : await round('outbox', isOver));
+        ({ left } = isOver() ? await inspectOutbox() : await runPass('outbox', isOver));
       }
       return { left };
     });
-    return passing.finally(() => (passes -= 1));
+    return run.finally(() => (waitingPasses -= 1));
   }
 
   /** Sleeps until the next thing is due, at most until the next pull is. */
-  function rest(): void {
+  function scheduleNextWake(): void {
     timer.abort();
     timer = new AbortController();
     const { signal } = timer;
-    const due = gate.closed() === null ? [nextAtMs, uploads.nextAtMs()] : [gate.nextAtMs()];
+    const due = connectivity.pauseReason() === null ? [nextAtMs, uploads.nextAtMs()] : [connectivity.nextAtMs()];
     const dueMs = due.filter((at) => at !== null);
     const waits = dueMs.map((at) => Math.max(50, at - clock.now()));
     void clock.sleep(Math.min(pullEveryMs, ...waits), signal).then(() => {
@@ -251,23 +265,23 @@ export function createEngine(ports: Ports, plain: PlainServer | null): Engine {
     });
   }
 
-  function wake(reason: Wake): void {
+  function wake(reason: WakeReason): void {
     if (closing.signal.aborted) return;
-    if (moving.includes(reason)) gate.moved();
+    if (networkReasons.includes(reason)) connectivity.networkChanged();
     if (running !== null) {
-      if (wanted === null || urgent.includes(reason)) wanted = reason;
-      lookAgain();
+      if (pendingReason === null || urgentReasons.includes(reason)) pendingReason = reason;
+      recheckOutbox();
       return;
     }
-    running = within(budgets.window, (isOver) => round(reason, isOver))
+    running = withinBudget(budgets.window, (isOver) => runPass(reason, isOver))
       .catch(ports.failed)
       .finally(() => {
         running = null;
-        const next = wanted;
-        wanted = null;
+        const next = pendingReason;
+        pendingReason = null;
         if (closing.signal.aborted) return;
         if (next !== null) wake(next);
-        else rest();
+        else scheduleNextWake();
       });
   }
 

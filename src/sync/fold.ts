@@ -1,27 +1,27 @@
 import { mutationOf } from '#contract/mutations.ts';
 import { dependentsOf } from '#data/dependents.ts';
-import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
-import { mergePair, withArgs } from './merge-pair.ts';
-import { isFoldable } from './seal-guard.ts';
+import { isOutstanding, type OutboxEntry } from '#data/outbox.ts';
+import { mergeMutations, withArgs } from './merge-pair.ts';
+import { mayCoalesce } from './seal-guard.ts';
 
 /** What a queue folds to: survivors in a new form, and those that they carry or that vanish. */
-export interface Folding {
+export interface CoalesceResult {
   /** survivors whose arguments changed; they keep seq and id */
   changed: OutboxEntry[];
   /** entries that a survivor carries now */
-  folded: OutboxEntry[];
+  coalesced: OutboxEntry[];
   /** a thing made and deleted before anybody heard of it, with what hung on it */
-  vanished: OutboxEntry[];
+  dropped: OutboxEntry[];
 }
 
 /** A thing that is deleted before its making was ever sent: both go, and all that hangs on it. */
-function vanishing(deletion: OutboxEntry, open: readonly OutboxEntry[]): OutboxEntry[] {
+function droppedByDeletion(deletion: OutboxEntry, open: readonly OutboxEntry[]): OutboxEntry[] {
   const [ref] = deletion.refs;
   if (mutationOf(deletion.kind).method !== 'DELETE' || ref === undefined) return [];
   // Whom a call takes out of a group isn't the group.
-  const isOfIt = (entry: OutboxEntry) => entry.writes.some((key) => deletion.writes.includes(key));
-  const made = open.find((entry) => entry.creates === ref && isOfIt(entry) && isFoldable(entry));
-  return made === undefined ? [] : [made, ...dependentsOf([made], open)];
+  const isSameEntity = (entry: OutboxEntry) => entry.writes.some((key) => deletion.writes.includes(key));
+  const creation = open.find((entry) => entry.creates === ref && isSameEntity(entry) && mayCoalesce(entry));
+  return creation === undefined ? [] : [creation, ...dependentsOf([creation], open)];
 }
 
 /**
@@ -29,27 +29,27 @@ function vanishing(deletion: OutboxEntry, open: readonly OutboxEntry[]): OutboxE
  * reads or writes that lane. Applying the folded queue gives what applying the queue gives. Pure.
  * @param entries the whole outbox in the order of seq; @param nowMs entries that wait for an undo are left alone
  */
-export function fold(entries: readonly OutboxEntry[], nowMs: number): Folding {
-  const isCandidate = (entry: OutboxEntry) => isFoldable(entry) && entry.notBefore <= nowMs;
-  const all = entries.filter(isUnsettled);
-  const vanished = new Set(all.filter(isCandidate).flatMap((entry) => vanishing(entry, all)));
+export function coalesce(entries: readonly OutboxEntry[], nowMs: number): CoalesceResult {
+  const isCandidate = (entry: OutboxEntry) => mayCoalesce(entry) && entry.notBefore <= nowMs;
+  const all = entries.filter(isOutstanding);
+  const dropped = new Set(all.filter(isCandidate).flatMap((entry) => droppedByDeletion(entry, all)));
   const last = new Map<string, OutboxEntry>();
   const changed = new Map<number, OutboxEntry>();
-  const folded: OutboxEntry[] = [];
+  const coalesced: OutboxEntry[] = [];
 
-  for (const entry of all.filter((held) => !vanished.has(held))) {
+  for (const entry of all.filter((candidate) => !dropped.has(candidate))) {
     const earlier = last.get(entry.lane);
-    const merged = earlier !== undefined && isCandidate(entry) ? mergePair(earlier, entry) : null;
+    const merged = earlier !== undefined && isCandidate(entry) ? mergeMutations(earlier, entry) : null;
     if (earlier !== undefined && merged !== null) {
       const survivor = withArgs(earlier, merged.kind, merged.args);
       changed.set(survivor.seq, survivor);
       last.set(entry.lane, survivor);
-      folded.push({ ...entry, state: 'folded', touches: [], foldedInto: survivor.id });
+      coalesced.push({ ...entry, state: 'folded', touches: [], foldedInto: survivor.id });
       continue;
     }
     // Whatever reads or writes a lane stands between what was before it and what comes after.
     for (const key of [...entry.writes, ...entry.reads]) last.delete(key);
     if (isCandidate(entry)) last.set(entry.lane, entry);
   }
-  return { changed: [...changed.values()], folded, vanished: [...vanished] };
+  return { changed: [...changed.values()], coalesced, dropped: [...dropped] };
 }

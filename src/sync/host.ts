@@ -1,55 +1,62 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
 import { activeAccount, dropToken, type AccountRow, type DeviceDb } from '#data/device.ts';
-import { createDexieStore, type Mend } from '#data/dexie-store.ts';
-import { serverMarkOn } from '#data/server-mark.ts';
+import { createDexieStore, type RecoverFromError } from '#data/dexie-store.ts';
+import { apiMarkerOn } from '#data/server-mark.ts';
 import type { Store } from '#data/store.ts';
-import { createAccountLink } from './account-link.ts';
+import { createAccountTransport } from './account-link.ts';
 import { createWebLock, systemClock } from './browser-ports.ts';
-import { createEngine, type Engine, type Wake } from './engine.ts';
+import { createEngine, type Engine, type WakeReason } from './engine.ts';
 import type { Ports } from './ports.ts';
-import type { PlainServer } from './pulling.ts';
+import type { RestFallback } from './pulling.ts';
 import type { EngineStatus } from './status.ts';
 import { createTransport } from './transport.ts';
 
-export interface HostSettings {
+export interface EngineManagerOptions {
   device: DeviceDb;
   origin: string;
   /** left out by a context that leaves servers without pulls of changes to another */
-  plain?: PlainServer;
+  restFallback?: RestFallback;
   /** left out by a context that has no room for it: there a pass breaks off, and the next tries anew */
-  mend?(db: AccountDb, error: unknown, tries: number): Promise<boolean>;
+  recoverStorage?(db: AccountDb, error: unknown, tries: number): Promise<boolean>;
   report?(name: string, status: EngineStatus, store: Store): void;
   failed?(error: unknown): void;
 }
 
 /** Runs the engines of a context: one for whoever is signed in, one for the guest's database. */
-export interface Host {
-  wake(reason: Wake): Promise<void>;
+export interface EngineManager {
+  wake(reason: WakeReason): Promise<void>;
   /**
    * One pass of each engine. @returns how many mutations are still to go
    * @param only the name of the one database that is meant; left out: all
    */
-  pass(reason: Wake, budgetMs: number, only?: string): Promise<{ left: number }>;
+  pass(reason: WakeReason, budgetMs: number, only?: string): Promise<{ left: number }>;
   close(): Promise<void>;
 }
 
-interface Running {
+interface RunningEngine {
   name: string;
   engine: Engine;
   db: AccountDb;
 }
 
-export function createHost({ device, origin, plain, mend, report = () => {}, failed = () => {} }: HostSettings): Host {
-  const running = new Map<string, Running>();
-  const mark = serverMarkOn(device);
-  let settling: Promise<void> = Promise.resolve();
+export function createEngineManager({
+  device,
+  origin,
+  restFallback,
+  recoverStorage,
+  report = () => {},
+  failed = () => {},
+}: EngineManagerOptions): EngineManager {
+  const running = new Map<string, RunningEngine>();
+  const serverMark = apiMarkerOn(device);
+  let aligning: Promise<void> = Promise.resolve();
 
   async function start(name: string, account: AccountRow | null): Promise<void> {
     const db = new AccountDb(name);
     await db.open();
     const userId = account?.userId ?? null;
-    const link = createAccountLink(
+    const accountTransport = createAccountTransport(
       {
         userId,
         // From that account's row, never from "the current one".
@@ -58,17 +65,18 @@ export function createHost({ device, origin, plain, mend, report = () => {}, fai
           if (userId !== null) await dropToken(device, userId, token);
         },
       },
-      (token) => createTransport({ origin, mark, token: () => Promise.resolve(token) }),
+      (token) => createTransport({ origin, serverMark, token: () => Promise.resolve(token) }),
     );
-    const mending: Mend | undefined = mend && ((error, tries) => mend(db, error, tries));
-    const store = createDexieStore(db, mending);
+    const recovery: RecoverFromError | undefined =
+      recoverStorage && ((error, tries) => recoverStorage(db, error, tries));
+    const store = createDexieStore(db, recovery);
     const ports: Ports = {
       name,
       store,
       clock: systemClock,
       lock: createWebLock(),
       newId: () => uuidV7(),
-      ...link,
+      ...accountTransport,
       report: (status) => {
         report(name, status, store);
       },
@@ -77,30 +85,30 @@ export function createHost({ device, origin, plain, mend, report = () => {}, fai
         if (db.isOpen()) failed(error);
       },
     };
-    const engine = createEngine(ports, plain ?? null);
+    const engine = createEngine(ports, restFallback ?? null);
     running.set(name, { name, engine, db });
   }
 
   async function stop(name: string): Promise<void> {
-    const held = running.get(name);
+    const runningEngine = running.get(name);
     running.delete(name);
-    await held?.engine.close();
-    held?.db.close();
+    await runningEngine?.engine.close();
+    runningEngine?.db.close();
   }
 
   /** Makes the engines that run those that should: the guest's, and that of whoever is signed in. */
   async function align(): Promise<void> {
     const account = await activeAccount(device);
-    const wanted = new Map<string, AccountRow | null>([[guestDbName, null]]);
-    if (account !== null) wanted.set(accountDbName(account.userId), account);
-    for (const { name, db } of [...running.values()]) if (!wanted.has(name) || !db.isOpen()) await stop(name);
-    for (const [name, row] of wanted) if (!running.has(name)) await start(name, row);
+    const accountByName = new Map<string, AccountRow | null>([[guestDbName, null]]);
+    if (account !== null) accountByName.set(accountDbName(account.userId), account);
+    for (const { name, db } of [...running.values()]) if (!accountByName.has(name) || !db.isOpen()) await stop(name);
+    for (const [name, row] of accountByName) if (!running.has(name)) await start(name, row);
   }
 
-  async function aligned(): Promise<Running[]> {
-    settling = settling.then(align);
-    await settling.catch((error: unknown) => {
-      settling = Promise.resolve();
+  async function aligned(): Promise<RunningEngine[]> {
+    aligning = aligning.then(align);
+    await aligning.catch((error: unknown) => {
+      aligning = Promise.resolve();
       throw error;
     });
     return [...running.values()];
@@ -111,13 +119,13 @@ export function createHost({ device, origin, plain, mend, report = () => {}, fai
       for (const { engine } of await aligned()) engine.wake(reason);
     },
     async pass(reason, budgetMs, only) {
-      const meant = (await aligned()).filter(({ name }) => only === undefined || name === only);
-      const passes = meant.map(({ engine }) => engine.pass(reason, budgetMs));
+      const selected = (await aligned()).filter(({ name }) => only === undefined || name === only);
+      const passes = selected.map(({ engine }) => engine.pass(reason, budgetMs));
       const results = await Promise.all(passes);
       return { left: results.reduce((sum, { left }) => sum + left, 0) };
     },
     async close() {
-      await settling.catch(() => {});
+      await aligning.catch(() => {});
       for (const name of [...running.keys()]) await stop(name);
     },
   };

@@ -1,36 +1,36 @@
 import type { After } from './live.ts';
 
 /** What is so until it is said again, or ends by itself. */
-export interface LeaseBoard {
+export interface ExpiringSet {
   /** from now for so long */
-  keep(name: string, forMs: number): void;
-  end(name: string): void;
+  add(name: string, forMs: number): void;
+  remove(name: string): void;
   clear(): void;
 }
 
 /** @param ended is called when one has run out, not when it is ended */
-export function createLeaseBoard(after: After, ended: (name: string) => void): LeaseBoard {
-  const cancels = new Map<string, () => void>();
+export function createExpiringSet(after: After, onExpired: (name: string) => void): ExpiringSet {
+  const cancelByName = new Map<string, () => void>();
 
-  function end(name: string): void {
-    cancels.get(name)?.();
-    cancels.delete(name);
+  function remove(name: string): void {
+    cancelByName.get(name)?.();
+    cancelByName.delete(name);
   }
 
   return {
-    keep(name, forMs) {
-      end(name);
-      cancels.set(
+    add(name, forMs) {
+      remove(name);
+      cancelByName.set(
         name,
         after(forMs, () => {
-          cancels.delete(name);
-          ended(name);
+          cancelByName.delete(name);
+          onExpired(name);
         }),
       );
     },
-    end,
+    remove,
     clear() {
-      for (const name of [...cancels.keys()]) end(name);
+      for (const name of [...cancelByName.keys()]) remove(name);
     },
   };
 }

@@ -5,7 +5,7 @@ export interface GroupTyper {
 }
 
 /** What is so at this moment, as the socket tells it; after a while without a word each of it ends by itself. */
-export interface LiveNews {
+export interface Presence {
   /** the socket is open: what is known of others' presence is of now */
   isConnected: boolean;
   /** who is online */
@@ -16,7 +16,7 @@ export interface LiveNews {
   groupTyping: ReadonlyMap<number, readonly GroupTyper[]>;
 }
 
-export const silence: LiveNews = {
+export const noPresence: Presence = {
   isConnected: false,
   online: new Set(),
   typing: new Set(),

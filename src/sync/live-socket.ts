@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { socketPath, socketTimes, type ClientEvents, type ServerEvents } from '#contract/socket.ts';
-import type { Heard, LiveSocket } from './live.ts';
+import type { SocketHandlers, LiveSocket } from './live.ts';
 
 /** What the server says of a handshake that will not do with this token, however often it is tried. */
 function isUnauthorized(error: Error & { data?: { error?: unknown } }): boolean {
@@ -14,19 +14,19 @@ function isUnauthorized(error: Error & { data?: { error?: unknown } }): boolean 
  */
 export function openSocket(
   { origin, token }: { origin: string; token: () => Promise<string | null> },
-  heard: Heard,
+  handlers: SocketHandlers,
 ): LiveSocket {
-  const { connected, disconnected, unauthorized, ...events } = heard;
+  const { connected, disconnected, unauthorized, ...events } = handlers;
   let isClosed = false;
   let sentToken: string | null = null;
   let refusedToken: string | null = null;
 
   /** Goes on with a token that may do; without one there is no connection, and whoever listens tries again later. */
-  async function withToken(goOn: (held: string) => void): Promise<void> {
-    const held = await token();
+  async function withToken(onToken: (currentToken: string) => void): Promise<void> {
+    const currentToken = await token();
     if (isClosed) return;
-    if (held !== null && held !== refusedToken) {
-      goOn(held);
+    if (currentToken !== null && currentToken !== refusedToken) {
+      onToken(currentToken);
       return;
     }
     socket.disconnect();
@@ -36,10 +36,10 @@ export function openSocket(
   const socket: Socket<ServerEvents, ClientEvents> = io(origin, {
     path: socketPath,
     autoConnect: false,
-    auth: (tell) => {
-      void withToken((held) => {
-        sentToken = held;
-        tell({ token: held });
+    auth: (sendAuth) => {
+      void withToken((currentToken) => {
+        sentToken = currentToken;
+        sendAuth({ token: currentToken });
       });
     },
     // Processes that share their sockets through Redis take nothing but websockets; one alone takes either.

@@ -1,13 +1,13 @@
 import { socketTimes, type ClientEvents, type ServerEvents } from '#contract/socket.ts';
-import type { LiveNews } from './live-news.ts';
-import { createNewsBoard } from './news-board.ts';
-import { createTypingTeller, type TypingTo } from './typing-teller.ts';
+import type { Presence } from './live-news.ts';
+import { createPresenceState } from './news-board.ts';
+import { createTypingNotifier, type TypingTarget } from './typing-teller.ts';
 
 /** Calls after a while. @returns takes the appointment back */
 export type After = (delayMs: number, run: () => void) => () => void;
 
 /** What a socket tells. Whoever sends may keep another contract or none, so what comes is looked at first. */
-export type Heard = { [Name in keyof Omit<ServerEvents, 'refused'>]: (told: unknown) => void } & {
+export type SocketHandlers = { [Name in keyof Omit<ServerEvents, 'refused'>]: (payload: unknown) => void } & {
   connected(): void;
   /** @param isOver it doesn't connect again by itself */
   disconnected(isOver: boolean): void;
@@ -24,22 +24,22 @@ export interface LiveSocket {
 export interface LivePorts {
   /** whose socket it is */
   userId: number;
-  open(heard: Heard): LiveSocket;
+  open(handlers: SocketHandlers): LiveSocket;
   after: After;
   now(): number;
   isVisible(): boolean;
-  changed(news: LiveNews): void;
+  onPresence(presence: Presence): void;
   /** the world has changed: a pull tells how */
   wake(): void;
   /** something was said: a preview of what the pull will bring */
-  said(told: unknown): void;
+  onMessage(payload: unknown): void;
 }
 
 /** The socket of a window, as long as somebody is signed in there. */
-export interface Live {
+export interface LiveConnection {
   /** a key was pressed */
-  typing(to: TypingTo): void;
-  stopTyping(to: TypingTo): void;
+  typing(to: TypingTarget): void;
+  stopTyping(to: TypingTarget): void;
   close(): void;
 }
 
@@ -47,25 +47,25 @@ export interface Live {
 const wakeEveryMs = 500;
 
 /** Keeps a socket and what it tells. Nothing of it is ever waited for: without a connection there is silence. */
-export function startLive(ports: LivePorts): Live {
+export function openLiveConnection(ports: LivePorts): LiveConnection {
   const { after, now, userId } = ports;
-  const board = createNewsBoard(after, ports.changed);
+  const presenceState = createPresenceState(after, ports.onPresence);
   let isClosed = false;
   let cancelPoll = () => {};
   let cancelRetry = () => {};
-  let cancelRest: (() => void) | null = null;
-  let isOwed = false;
+  let cancelThrottle: (() => void) | null = null;
+  let isWakePending = false;
 
   function wake(): void {
-    if (cancelRest !== null) {
-      isOwed = true;
+    if (cancelThrottle !== null) {
+      isWakePending = true;
       return;
     }
     ports.wake();
-    cancelRest = after(wakeEveryMs, () => {
-      cancelRest = null;
-      if (!isOwed) return;
-      isOwed = false;
+    cancelThrottle = after(wakeEveryMs, () => {
+      cancelThrottle = null;
+      if (!isWakePending) return;
+      isWakePending = false;
       wake();
     });
   }
@@ -75,23 +75,23 @@ export function startLive(ports: LivePorts): Live {
     cancelPoll = after(socketTimes.onlinePollMs, poll);
   }
 
-  function silence(): void {
+  function reset(): void {
     cancelPoll();
     cancelRetry();
-    teller.forget();
-    board.silence();
+    typingNotifier.forget();
+    presenceState.reset();
   }
 
-  function message(told: unknown): void {
-    board.spoke(told);
-    ports.said(told);
+  function message(payload: unknown): void {
+    presenceState.stopTypingOf(payload);
+    ports.onMessage(payload);
     wake();
   }
 
   const socket = ports.open({
     connected() {
       if (isClosed) return;
-      board.connect();
+      presenceState.connect();
       socket.emit('user_connected', userId);
       cancelPoll();
       poll();
@@ -99,11 +99,11 @@ export function startLive(ports: LivePorts): Live {
       wake();
     },
     disconnected(isOver) {
-      silence();
+      reset();
       if (isOver && !isClosed) cancelRetry = after(socketTimes.longestRetryMs, () => socket.connect());
     },
     unauthorized() {
-      silence();
+      reset();
       if (isClosed) return;
       // Whether the session is over, the next pull is told, and ends it where it is ended. Another token may come meanwhile.
       wake();
@@ -112,17 +112,17 @@ export function startLive(ports: LivePorts): Live {
     poke: wake,
     private_message: message,
     group_message: message,
-    ...board.heard,
+    ...presenceState.handlers,
   });
-  const teller = createTypingTeller({ socket, after, now });
+  const typingNotifier = createTypingNotifier({ socket, after, now });
 
   return {
-    typing: teller.typing,
-    stopTyping: teller.stopTyping,
+    typing: typingNotifier.typing,
+    stopTyping: typingNotifier.stopTyping,
     close() {
       isClosed = true;
-      silence();
-      cancelRest?.();
+      reset();
+      cancelThrottle?.();
       socket.close();
     },
   };

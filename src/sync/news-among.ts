@@ -2,11 +2,11 @@ import type { Event } from '#contract/event.ts';
 import type { Store } from '#data/store.ts';
 
 /** Those that say something new: writing what is held already would only make the screen read everything again. */
-export async function newsAmong(store: Store, events: readonly Event[]): Promise<Event[]> {
+export async function changedEvents(store: Store, events: readonly Event[]): Promise<Event[]> {
   const refs = events.map(({ ref }) => ref);
-  const held = await store.transact('read', ['events'], (tx) => tx.getMany('events', refs));
+  const storedRows = await store.transact('read', ['events'], (tx) => tx.getMany('events', refs));
   return events.filter((event, index) => {
-    const row = held[index];
+    const row = storedRows[index];
     return (
       row === undefined ||
       row.version !== event.version ||

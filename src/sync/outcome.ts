@@ -1,31 +1,31 @@
 import { mutationOf } from '#contract/mutations.ts';
 import { texts } from '#contract/refusals.ts';
-import type { OutboxEntry, RefusalNote } from '#data/outbox.ts';
+import type { OutboxEntry, StoredRefusal } from '#data/outbox.ts';
 
 /** What an answer means for the entry it answers. */
 export type Outcome =
   | { as: 'applied'; at: string | null; status: number; body: unknown }
-  | { as: 'refused'; note: RefusalNote }
-  | { as: 'conflict'; note: RefusalNote }
+  | { as: 'refused'; note: StoredRefusal }
+  | { as: 'conflict'; note: StoredRefusal }
   /**
    * not now, and not before `leastMs`; `isFault`: the answer says that something broke, which may be this entry's doing;
-   * `isStrangers`: somebody before the server gave it
+   * `isIntermediary`: somebody before the server gave it
    */
-  | { as: 'again'; afterMs: number | null; isFault: boolean; isStrangers?: boolean; leastMs?: number }
+  | { as: 'again'; afterMs: number | null; isFault: boolean; isIntermediary?: boolean; leastMs?: number }
   | { as: 'skipped' }
   | { as: 'blob-missing'; sha256: string | null }
   | { as: 'signed-out' }
   /** another copy of this database has gone further: this one needs a name of its own */
-  | { as: 'cloned'; note: RefusalNote };
+  | { as: 'cloned'; note: StoredRefusal };
 
-export interface Answer {
+export interface MutationReply {
   status: number;
   body: unknown;
   at: string | null;
   retryAfterMs: number | null;
 }
 
-interface Fields {
+interface ErrorFields {
   error?: unknown;
   message?: unknown;
   fields?: unknown;
@@ -34,21 +34,21 @@ interface Fields {
   sha256?: unknown;
 }
 
-function read(body: unknown): Fields {
+function fieldsOf(body: unknown): ErrorFields {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
 /** What the server said of it; empty where it said nothing, so that a screen says what failed. */
-function said(status: number, { message, error }: Fields): string {
+function messageOf(status: number, { message, error }: ErrorFields): string {
   for (const text of [message, error]) if (typeof text === 'string' && text !== '') return text;
   return status === 403 ? texts.forbidden : '';
 }
 
-function noteOf(status: number, fields: Fields): RefusalNote {
+function noteOf(status: number, fields: ErrorFields): StoredRefusal {
   return {
     status,
     code: typeof fields.error === 'string' ? fields.error : '',
-    message: said(status, fields),
+    message: messageOf(status, fields),
     ...(typeof fields.fields === 'object' && fields.fields !== null
       ? { fields: fields.fields as Record<string, string> }
       : {}),
@@ -58,8 +58,12 @@ function noteOf(status: number, fields: Fields): RefusalNote {
 }
 
 /** Reads status and code, never a message. Pure. @param isFirst nothing of this entry has gone out before */
-export function outcomeOf(entry: OutboxEntry, { status, body, at, retryAfterMs }: Answer, isFirst: boolean): Outcome {
-  const fields = read(body);
+export function outcomeOf(
+  entry: OutboxEntry,
+  { status, body, at, retryAfterMs }: MutationReply,
+  isFirstAttempt: boolean,
+): Outcome {
+  const fields = fieldsOf(body);
   if (status >= 200 && status < 300) return { as: 'applied', at, status, body };
   const note = noteOf(status, fields);
   switch (status) {
@@ -70,7 +74,7 @@ export function outcomeOf(entry: OutboxEntry, { status, body, at, retryAfterMs }
       break;
     case 409:
       if (note.code === 'in_flight') return { as: 'again', afterMs: retryAfterMs, isFault: false };
-      if (note.code === 'late_sequence') return isFirst ? { as: 'cloned', note } : { as: 'conflict', note };
+      if (note.code === 'late_sequence') return isFirstAttempt ? { as: 'cloned', note } : { as: 'conflict', note };
       if (note.code === 'conflict') return { as: 'conflict', note };
       return { as: 'refused', note };
     case 412:
@@ -88,6 +92,6 @@ export function outcomeOf(entry: OutboxEntry, { status, body, at, retryAfterMs }
       if (status < 400 || status >= 500) return { as: 'again', afterMs: retryAfterMs, isFault: true };
   }
   const isGone = status === 404 || status === 410;
-  if (isGone && mutationOf(entry.kind).isDoneWhenGone(entry.args)) return { as: 'applied', at, status, body: null };
+  if (isGone && mutationOf(entry.kind).isDoneWhenNotFound(entry.args)) return { as: 'applied', at, status, body: null };
   return { as: 'refused', note };
 }

@@ -4,7 +4,7 @@ import ky from 'ky';
  * For what a person waits for on the screen: a read that got no answer, or was told to wait, is tried again twice within
  * seconds. Writes are tried once, as everywhere. The engine has a queue for that and doesn't use this.
  */
-export function patientFetch(url: string, options: RequestInit): Promise<Response> {
+export function fetchWithRetry(url: string, options: RequestInit): Promise<Response> {
   return ky(url, {
     ...options,
     timeout: false,

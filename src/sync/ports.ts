@@ -60,7 +60,7 @@ export function isWireError(error: unknown): error is WireError {
 }
 
 /** Whether somebody before the server has answered in its place. */
-export const isStrangers = ({ failure }: WireError) => failure === 'foreign' || failure === 'gateway';
+export const isIntermediary = ({ failure }: WireError) => failure === 'foreign' || failure === 'gateway';
 
 export interface Transport {
   /** @throws WireError when there is no reply of ours */

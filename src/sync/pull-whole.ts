@@ -1,15 +1,15 @@
 import type { Event } from '#contract/event.ts';
-import { landWhole } from '#data/land-whole.ts';
-import { acknowledgedIds, markOf } from '#data/land.ts';
-import { nobodysChats } from '#data/land-whole-chats.ts';
-import { nobodysPeople } from '#data/land-whole-people.ts';
+import { applySnapshot } from '#data/land-whole.ts';
+import { acknowledgedIds, takeReadVersion } from '#data/land.ts';
+import { emptyChatSnapshot } from '#data/land-whole-chats.ts';
+import { emptyPeopleSnapshot } from '#data/land-whole-people.ts';
 import type { WireReply } from './ports.ts';
-import { readChats } from './pull-whole-chats.ts';
-import { readPeople } from './pull-whole-people.ts';
-import { get, type Pulling, type PullResult } from './pulling.ts';
+import { fetchChatSnapshot } from './pull-whole-chats.ts';
+import { fetchPeopleSnapshot } from './pull-whole-people.ts';
+import { getRequest, type PullContext, type PullResult } from './pulling.ts';
 import { likedIds, ownUser, wholeEventList } from './reply-shape.ts';
 
-class NotNow extends Error {
+class PullFailure extends Error {
   override readonly name = 'NotNow';
   readonly result: PullResult;
   constructor(status: number) {
@@ -19,10 +19,10 @@ class NotNow extends Error {
 }
 
 /** For a server that has no pulls of changes: reads the specification's lists whole and sweeps what they don't hold. */
-export async function pullWhole({ ports, userId, signal }: Pulling): Promise<PullResult> {
+export async function pullSnapshot({ ports, userId, signal }: PullContext): Promise<PullResult> {
   async function read(path: string): Promise<WireReply> {
-    const reply = await ports.transport.send(get(path), signal);
-    if (reply.status !== 200) throw new NotNow(reply.status);
+    const reply = await ports.transport.send(getRequest(path), signal);
+    if (reply.status !== 200) throw new PullFailure(reply.status);
     return reply;
   }
   async function pages(path: string): Promise<Event[]> {
@@ -36,14 +36,14 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
   }
 
   /** Of what not every server has: null where it has no such call, or doesn't tell. */
-  async function ask(path: string): Promise<WireReply | null> {
-    const reply = await ports.transport.send(get(path), signal);
-    if (reply.status === 401 || reply.status === 429 || reply.status >= 500) throw new NotNow(reply.status);
+  async function fetchOptional(path: string): Promise<WireReply | null> {
+    const reply = await ports.transport.send(getRequest(path), signal);
+    if (reply.status === 401 || reply.status === 429 || reply.status >= 500) throw new PullFailure(reply.status);
     return reply.status === 200 ? reply : null;
   }
 
   try {
-    const mark = await markOf(ports.store);
+    const versionBefore = await takeReadVersion(ports.store);
     const acknowledged = await acknowledgedIds(ports.store);
     const all = await pages('/events?limit=500');
     const own = userId === null ? [] : await pages(`/users/events/${userId}`);
@@ -51,18 +51,24 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
     const bookmarked = userId === null ? [] : await pages(`/bookmarks/users/${userId}/bookmarks/events`);
     const liked = userId === null ? [] : likedIds(await read(`/events/event-likes/${userId}`));
     const user = userId === null ? null : ownUser((await read(`/users/${userId}`)).json);
-    const people = userId === null ? nobodysPeople : await readPeople({ ask, signal }, ports.store, userId);
-    const chats = userId === null ? nobodysChats : await readChats({ ask, signal }, ports.store, userId);
+    const people =
+      userId === null
+        ? emptyPeopleSnapshot
+        : await fetchPeopleSnapshot({ fetchPage: fetchOptional, signal }, ports.store, userId);
+    const chats =
+      userId === null
+        ? emptyChatSnapshot
+        : await fetchChatSnapshot({ fetchPage: fetchOptional, signal }, ports.store, userId);
     if (signal.aborted) return 'again';
-    await landWhole(ports.store, {
-      mark,
+    await applySnapshot(ports.store, {
+      readVersion: versionBefore,
       acknowledged,
       nowMs: ports.clock.now(),
       events: [...new Map([...all, ...own, ...subscribed, ...bookmarked].map((event) => [event.ref, event])).values()],
       user,
       people,
       chats,
-      mine:
+      ownEngagement:
         userId === null
           ? null
           : {
@@ -73,7 +79,7 @@ export async function pullWhole({ ports, userId, signal }: Pulling): Promise<Pul
     });
     return 'landed';
   } catch (error) {
-    if (error instanceof NotNow) return error.result;
+    if (error instanceof PullFailure) return error.result;
     throw error;
   }
 }

@@ -1,52 +1,66 @@
 import { syncKinds } from '#contract/sync-limits.ts';
 import type { Scope } from '#contract/mutations.ts';
 import type { SyncEventsReply } from '#contract/sync.ts';
-import { landPage, startOver, startPull, type Page } from '#data/land.ts';
-import { isWorthAsking, noteMissing } from './memory.ts';
-import { get, type Pulling, type PullResult } from './pulling.ts';
+import { applyPatch, resetCursors, startPull, type Patch } from '#data/land.ts';
+import { shouldRetryCall, markUnsupported } from './memory.ts';
+import { getRequest, type PullContext, type PullResult } from './pulling.ts';
 import { isMissingCall } from './read-reply.ts';
 import { syncEventsReply, syncMeReply } from './reply-shape.ts';
 
 function pathOf(scope: Scope, cursor: string | null): string {
-  const asked = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-  return scope === 'events' ? `/sync/events?limit=500${asked}` : `/sync/me?kinds=${syncKinds.join(',')}${asked}`;
+  const cursorParam = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+  return scope === 'events'
+    ? `/sync/events?limit=500${cursorParam}`
+    : `/sync/me?kinds=${syncKinds.join(',')}${cursorParam}`;
 }
 
-function pageOf(scope: Scope, asked: string | null, json: unknown): Page {
+function pageOf(scope: Scope, requestedCursor: string | null, json: unknown): Patch {
   if (scope === 'events') {
     const { cursor, upto, more, events, deleted } = syncEventsReply(json);
-    return { scope, asked, cursor, upto, isLast: !more, changes: { events }, deleted: {}, goneIds: deleted };
+    return {
+      scope,
+      fromCursor: requestedCursor,
+      cursor,
+      upto,
+      isLast: !more,
+      changes: { events },
+      deleted: {},
+      deletedEventIds: deleted,
+    };
   }
   const { cursor, upto, more, changes, deleted } = syncMeReply(json);
-  return { scope, asked, cursor, upto, isLast: !more, changes, deleted, goneIds: [] };
+  return { scope, fromCursor: requestedCursor, cursor, upto, isLast: !more, changes, deleted, deletedEventIds: [] };
 }
 
 /** `failed`: the server broke over this feed. */
-async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scope): Promise<PullResult | 'failed'> {
-  const begun = await startPull(ports.store, scope);
-  let asked = begun.cursor;
+async function pullScope(
+  { ports, engineState, userId, signal }: PullContext,
+  scope: Scope,
+): Promise<PullResult | 'failed'> {
+  const pullStart = await startPull(ports.store, scope);
+  let requestedCursor = pullStart.cursor;
   for (let tries = 0; !signal.aborted;) {
-    const reply = await ports.transport.send(get(pathOf(scope, asked)), signal);
+    const reply = await ports.transport.send(getRequest(pathOf(scope, requestedCursor)), signal);
     if (reply.status === 401) return 'signed-out';
     if (reply.status === 410 && tries < 2) {
       tries += 1;
-      await startOver(ports.store);
-      asked = (await startPull(ports.store, scope)).cursor;
+      await resetCursors(ports.store);
+      requestedCursor = (await startPull(ports.store, scope)).cursor;
       continue;
     }
-    if (isMissingCall(reply)) noteMissing(memory, 'hasSync', ports.clock.now());
+    if (isMissingCall(reply)) markUnsupported(engineState, 'hasSync', ports.clock.now());
     if (reply.status === 500) return 'failed';
     if (reply.status !== 200) return 'again';
-    const page = pageOf(scope, asked, reply.json);
-    memory.hasSync = true;
+    const page = pageOf(scope, requestedCursor, reply.json);
+    engineState.hasSync = true;
     // Nobody is told to be up to date who isn't.
     const { behind_ms: behindMs = 0 } = reply.json as SyncEventsReply;
-    memory.behindMs = Math.max(memory.behindMs, behindMs);
+    engineState.behindMs = Math.max(engineState.behindMs, behindMs);
     const nowMs = ports.clock.now() - behindMs;
-    const isLanded = await landPage(ports.store, page, { hasUser: userId !== null, nowMs });
-    if (!isLanded) return 'again';
+    const isApplied = await applyPatch(ports.store, page, { hasUser: userId !== null, nowMs });
+    if (!isApplied) return 'again';
     if (page.isLast) return 'landed';
-    asked = page.cursor;
+    requestedCursor = page.cursor;
   }
   return 'again';
 }
@@ -56,14 +70,14 @@ async function pullScope({ ports, memory, userId, signal }: Pulling, scope: Scop
  * moment. A server that breaks over one feed is asked for the other all the same.
  * @throws WireError when there is no answer of ours
  */
-export async function pull(pulling: Pulling): Promise<PullResult> {
-  const { memory, userId, plain, ports } = pulling;
-  memory.behindMs = 0;
-  const isAsked = memory.hasSync || isWorthAsking(memory, 'hasSync', ports.clock.now());
-  const events = isAsked ? await pullScope(pulling, 'events') : 'again';
-  if (!memory.hasSync) return plain === null ? 'again' : plain.pull(pulling);
+export async function pull(context: PullContext): Promise<PullResult> {
+  const { engineState, userId, restFallback, ports } = context;
+  engineState.behindMs = 0;
+  const shouldPullEvents = engineState.hasSync || shouldRetryCall(engineState, 'hasSync', ports.clock.now());
+  const events = shouldPullEvents ? await pullScope(context, 'events') : 'again';
+  if (!engineState.hasSync) return restFallback === null ? 'again' : restFallback.pull(context);
   if (events === 'again' || events === 'signed-out') return events;
-  const own = userId === null ? 'landed' : await pullScope(pulling, 'me');
-  if (own === 'signed-out') return own;
-  return events === 'landed' && own === 'landed' ? 'landed' : 'again';
+  const ownResult = userId === null ? 'landed' : await pullScope(context, 'me');
+  if (ownResult === 'signed-out') return ownResult;
+  return events === 'landed' && ownResult === 'landed' ? 'landed' : 'again';
 }

@@ -23,11 +23,11 @@ function retryAfterOf(header: string | null): number | null {
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : null;
 }
 
-function strangersError(status: number, retryAfterMs: number | null): WireError {
-  const isAskingToWait = status === 429 || status === 503;
+function intermediaryError(status: number, retryAfterMs: number | null): WireError {
+  const isBackoffReply = status === 429 || status === 503;
   // 511 is a network that wants somebody to sign in; any other 5xx is a proxy that can't reach the server.
-  const isGateway = isAskingToWait || (status >= 500 && status !== 511);
-  return new WireError(isGateway ? 'gateway' : 'foreign', undefined, isAskingToWait ? retryAfterMs : null);
+  const isGateway = isBackoffReply || (status >= 500 && status !== 511);
+  return new WireError(isGateway ? 'gateway' : 'foreign', undefined, isBackoffReply ? retryAfterMs : null);
 }
 
 /**
@@ -35,11 +35,11 @@ function strangersError(status: number, retryAfterMs: number | null): WireError 
  * @param isMarkKnown a reply of this origin has carried `Scape-Api` before
  * @throws WireError where it isn't the server's
  */
-export function readReply({ status, headers, text }: RawReply, isMarkKnown: boolean): WireReply {
+export function readReply({ status, headers, text }: RawReply, isServerMarkKnown: boolean): WireReply {
   const isMarked = headers.get(names.api) !== null;
   const isJson = headers.get('content-type')?.includes('json') ?? false;
   const retryAfterMs = retryAfterOf(headers.get('retry-after'));
-  if (!isServerReply({ isMarked, isJson }, isMarkKnown)) throw strangersError(status, retryAfterMs);
+  if (!isServerReply({ isMarked, isJson }, isServerMarkKnown)) throw intermediaryError(status, retryAfterMs);
   let json: unknown = null;
   try {
     json = text === '' ? null : JSON.parse(text);

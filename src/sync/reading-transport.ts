@@ -1,11 +1,11 @@
 import { activeAccount, type DeviceDb } from '#data/device.ts';
-import { serverMarkOn } from '#data/server-mark.ts';
-import { patientFetch } from './patient-fetch.ts';
+import { apiMarkerOn } from '#data/server-mark.ts';
+import { fetchWithRetry } from './patient-fetch.ts';
 import type { Transport } from './ports.ts';
 import { createTransport } from './transport.ts';
 
 /** Who reads, and from where. */
-export interface Reader {
+export interface ReadTransportOptions {
   device: DeviceDb;
   /** such as `https://scape.example` */
   origin: string;
@@ -14,13 +14,13 @@ export interface Reader {
 }
 
 /** The wire for what a person looks at: under the account's own name while it is signed in, else under nobody's. */
-export async function readingTransport({ device, origin, userId }: Reader): Promise<Transport> {
+export async function createReadTransport({ device, origin, userId }: ReadTransportOptions): Promise<Transport> {
   const account = await activeAccount(device);
   const token = account !== null && account.userId === userId ? account.token : null;
   return createTransport({
     origin,
-    mark: serverMarkOn(device),
+    serverMark: apiMarkerOn(device),
     token: () => Promise.resolve(token),
-    fetch: patientFetch,
+    fetch: fetchWithRetry,
   });
 }

@@ -30,63 +30,67 @@ const resultOutline: Outline = { id: 'string', status: 'number' };
 const userOutline: Outline = { user_id: 'number', username: 'string', email: 'string' };
 const eventOutline: Outline = { event_id: 'number', ref: 'string', title: 'string', date_time: 'string' };
 const personOutline: Outline = { user_id: 'number', username: 'string', friendship: 'string' };
-const namedOutline: Outline = { client_id: 'string' };
+const entityOutline: Outline = { client_id: 'string' };
 
 /** What each kind of row that `/sync/me` carries has at least. */
 const changeOutlines: Record<string, Outline> = {
   user: userOutline,
   events: eventOutline,
   people: personOutline,
-  posts: namedOutline,
-  comments: namedOutline,
-  requests: namedOutline,
-  notices: namedOutline,
+  posts: entityOutline,
+  comments: entityOutline,
+  requests: entityOutline,
+  notices: entityOutline,
   conversations: { user: 'object' },
-  groups: namedOutline,
-  messages: namedOutline,
+  groups: entityOutline,
+  messages: entityOutline,
 };
 
-function mustHave(isOurs: boolean): void {
+function assertOutline(isOurs: boolean): void {
   if (!isOurs) throw new WireError('foreign');
 }
 
 /** @throws WireError `foreign` */
 export function batchResults(json: unknown): BatchResult[] {
-  mustHave(hasOutline(json, { results: 'list' }));
+  assertOutline(hasOutline(json, { results: 'list' }));
   const { results } = json as { results: BatchResult[] };
-  mustHave(results.every((result) => hasOutline(result, resultOutline)));
+  assertOutline(results.every((result) => hasOutline(result, resultOutline)));
   return results;
 }
 
 /** @throws WireError `foreign` */
 export function syncEventsReply(json: unknown): SyncEventsReply {
-  mustHave(hasOutline(json, { cursor: 'string', upto: 'string', more: 'boolean', events: 'list', deleted: 'list' }));
+  assertOutline(
+    hasOutline(json, { cursor: 'string', upto: 'string', more: 'boolean', events: 'list', deleted: 'list' }),
+  );
   const reply = json as SyncEventsReply;
-  mustHave(reply.events.every((event) => hasOutline(event, eventOutline)));
+  assertOutline(reply.events.every((event) => hasOutline(event, eventOutline)));
   return reply;
 }
 
 /** @throws WireError `foreign` */
 export function syncMeReply(json: unknown): SyncMeReply {
   const outline: Outline = { cursor: 'string', upto: 'string', more: 'boolean', changes: 'object', deleted: 'object' };
-  mustHave(hasOutline(json, outline));
+  assertOutline(hasOutline(json, outline));
   const reply = json as SyncMeReply;
   for (const [kind, rows] of Object.entries(reply.changes)) {
-    const wanted = changeOutlines[kind];
-    mustHave(Array.isArray(rows) && (wanted === undefined || rows.every((row) => hasOutline(row, wanted))));
+    const rowOutline = changeOutlines[kind];
+    assertOutline(
+      Array.isArray(rows) && (rowOutline === undefined || rows.every((row) => hasOutline(row, rowOutline))),
+    );
   }
   return reply;
 }
 
 /** @throws WireError `foreign` */
 export function ownUser(json: unknown): OwnUser {
-  mustHave(hasOutline(json, { data: 'object' }));
+  assertOutline(hasOutline(json, { data: 'object' }));
   const { data } = json as { data: OwnUser };
-  mustHave(hasOutline(data, userOutline));
+  assertOutline(hasOutline(data, userOutline));
   return data;
 }
 
-export function isVoidReply(json: unknown): boolean {
+export function isCancelReply(json: unknown): boolean {
   return hasOutline(json, { outcome: 'string' });
 }
 
@@ -105,14 +109,14 @@ export function eventList(json: unknown): Event[] {
  * @throws WireError `foreign`
  */
 export function wholeEventList({ isMarked, json }: WireReply): Event[] {
-  mustHave(isMarked || eventsIn(json) !== null);
+  assertOutline(isMarked || eventsIn(json) !== null);
   return eventList(json);
 }
 
 /** Server ids of the events that a user likes. @throws WireError `foreign` */
 export function likedIds({ isMarked, json }: WireReply): number[] {
   const isList = hasOutline(json, { likedEventIds: 'list' });
-  mustHave(isMarked || isList);
+  assertOutline(isMarked || isList);
   return isList ? (json as { likedEventIds: number[] }).likedEventIds : [];
 }
 
@@ -132,23 +136,23 @@ export function profileIn(json: unknown): Profile | null {
   return hasOutline(data, personOutline) ? (data as Profile) : null;
 }
 
-const commentOutline: Outline = { ...namedOutline, comment_post_id: 'number', post_ref: 'string' };
+const commentOutline: Outline = { ...entityOutline, comment_post_id: 'number', post_ref: 'string' };
 
 /** Posts; null where the reply is something else. */
-export const postList = (json: unknown) => listIn<Post>(json, { ...namedOutline, post_id: 'number' });
+export const postList = (json: unknown) => listIn<Post>(json, { ...entityOutline, post_id: 'number' });
 /** Comments with their first replies; null where the reply is something else. */
 export const commentList = (json: unknown) => listIn<Comment>(json, { ...commentOutline, replies: 'list' });
 /** Replies; null where the reply is something else. */
 export const replyList = (json: unknown) => listIn<Reply>(json, { ...commentOutline, reply_id: 'number' });
 /** Requests; null where the reply is something else. */
-export const requestList = (json: unknown) => listIn<FriendRequest>(json, { ...namedOutline, id: 'number' });
+export const requestList = (json: unknown) => listIn<FriendRequest>(json, { ...entityOutline, id: 'number' });
 /** What arrived; null where the reply is something else. */
-export const noticeList = (json: unknown) => listIn<Notice>(json, { ...namedOutline, id: 'number' });
+export const noticeList = (json: unknown) => listIn<Notice>(json, { ...entityOutline, id: 'number' });
 /** People; null where the reply is something else. */
 export const peopleList = (json: unknown) => listIn<Person>(json, { user_id: 'number', username: 'string' });
 /** Groups; null where the reply is something else. */
 export const groupList = (json: unknown) =>
-  listIn<Group>(json, { ...namedOutline, groupId: 'number', member: 'boolean' });
+  listIn<Group>(json, { ...entityOutline, groupId: 'number', member: 'boolean' });
 /** A group; null where the reply is something else. */
 export const groupIn = (json: unknown): Group | null =>
   hasOutline(json, { data: 'object' }) ? (groupList({ data: [(json as { data: unknown }).data] })?.[0] ?? null) : null;

@@ -1,21 +1,26 @@
 import { headers } from '#contract/headers.ts';
 import { fillPath, mutationOf, type WireContext } from '#contract/mutations.ts';
 import type { BatchItem } from '#contract/sync.ts';
-import type { OutboxEntry, Seal } from '#data/outbox.ts';
+import type { OutboxEntry, FrozenRequest } from '#data/outbox.ts';
 import type { WireBody, WireFile, WireRequest } from './ports.ts';
 import { timeoutFor } from './backoff.ts';
 
 /** An entry that is sealed, and so ready to go out. */
-export type Sealed = OutboxEntry & { seal: Seal };
+export type FrozenEntry = OutboxEntry & { seal: FrozenRequest };
 
 /** What an entry goes out as; made once. */
-export function makeSeal(entry: OutboxEntry, clientId: string, context: WireContext, nowMs: number): Seal {
+export function freezeRequest(
+  entry: OutboxEntry,
+  clientId: string,
+  context: WireContext,
+  nowMs: number,
+): FrozenRequest {
   const definition = mutationOf(entry.kind);
   const { params, body } = definition.toWire(entry.args, context);
   return { clientId, path: fillPath(definition.path, params), body, sentAt: nowMs };
 }
 
-export function batchItem(entry: Sealed): BatchItem {
+export function batchItem(entry: FrozenEntry): BatchItem {
   return {
     id: entry.id,
     lane: entry.lane,
@@ -28,7 +33,7 @@ export function batchItem(entry: Sealed): BatchItem {
 }
 
 /** One batch. Its entries share the name that this database had when they were sealed. */
-export function batchRequest(entries: readonly Sealed[]): WireRequest {
+export function batchRequest(entries: readonly FrozenEntry[]): WireRequest {
   const value = { items: entries.map(batchItem) };
   return {
     method: 'POST',
@@ -51,7 +56,7 @@ function formBody(body: Record<string, unknown>, files: WireFile[]): WireBody {
 }
 
 /** The specification's single call. Files that it carries go as multipart, everything else as JSON. */
-export function singleRequest(entry: Sealed, files: WireFile[]): WireRequest {
+export function singleRequest(entry: FrozenEntry, files: WireFile[]): WireRequest {
   const { method } = mutationOf(entry.kind);
   const size = files.reduce((sum, file) => sum + file.bytes.byteLength, 2_000);
   const isForm = mutationOf(entry.kind).encoding === 'multipart' || files.length > 0;
@@ -71,7 +76,7 @@ export function singleRequest(entry: Sealed, files: WireFile[]): WireRequest {
 }
 
 /** Asks what became of a mutation that the person gave up; unless it arrived it never will. */
-export function voidRequest(entry: OutboxEntry, clientId: string, seq: number): WireRequest {
+export function cancelRequest(entry: OutboxEntry, clientId: string, seq: number): WireRequest {
   return {
     method: 'POST',
     path: `/mutations/${entry.id}/void`,

@@ -1,25 +1,25 @@
 import type { Comment } from '#contract/comment.ts';
 import type { CommentRow } from '#data/comments.ts';
-import { beginningOf, gapsOf, type ReadPage } from '#data/list-gaps.ts';
-import { landSeen, type IsFree, type Seen } from '#data/land-seen.ts';
+import { pageStartOf, missingIds, type ListedPage } from '#data/list-gaps.ts';
+import { applyFetched, type IsReplaceable, type FetchedData } from '#data/land-seen.ts';
 import type { RowKey } from '#data/row-draft.ts';
 import type { Tx } from '#data/store.ts';
-import { askServer, isMissing, type Looker } from './ask-server.ts';
-import type { PageLooked } from './looked.ts';
+import { fetchQuery, isMissing, type FetchContext } from './ask-server.ts';
+import type { PageFetchResult } from './looked.ts';
 import { commentList, replyList } from './reply-shape.ts';
 
 /** A list within what is written under a post, and what was read of it. */
-interface ReadList extends ReadPage {
+interface ReadList extends ListedPage {
   /** the comment that these answer; null: the comments themselves */
   parent: string | null;
 }
 
 /** The comments that a page holds, and the replies that came with each of them. */
-function listsOf(comments: readonly Comment[], asked: string | null, next: string | null): ReadList[] {
+function listsOf(comments: readonly Comment[], pagePath: string | null, next: string | null): ReadList[] {
   const own = comments.map((comment) => comment.comment_post_id);
-  const behind = beginningOf(asked, 'rising');
+  const behind = pageStartOf(pagePath, 'rising');
   return [
-    { ids: own, order: 'rising', parent: null, isFirst: asked === null, isLast: next === null, behind },
+    { ids: own, order: 'rising', parent: null, isFirst: pagePath === null, isLast: next === null, afterId: behind },
     ...comments.map(({ client_id: parent, replies, replies_count: count }): ReadList => {
       const ids = replies.map((reply) => reply.reply_id);
       return { ids, order: 'rising', parent, isFirst: true, isLast: count <= replies.length };
@@ -27,42 +27,50 @@ function listsOf(comments: readonly Comment[], asked: string | null, next: strin
   ];
 }
 
-async function goneFrom(tx: Tx, post: string, lists: readonly ReadList[], isFree: IsFree): Promise<RowKey[]> {
-  const held = await tx.getMany('comments', await tx.refsBy('comments', 'post', [post]));
-  const free = held.flatMap((row) => (row !== undefined && isFree(row, `comments/${row.ref}`) ? [row] : []));
+async function findDeleted(tx: Tx, post: string, lists: readonly ReadList[], isFree: IsReplaceable): Promise<RowKey[]> {
+  const storedRows = await tx.getMany('comments', await tx.refsBy('comments', 'post', [post]));
+  const untouchedRows = storedRows.flatMap((row) =>
+    row !== undefined && isFree(row, `comments/${row.ref}`) ? [row] : [],
+  );
   return lists.flatMap((list) => {
-    const within = free.filter((row) => row.parent === list.parent && row.comment_id !== null);
-    const gaps = gapsOf(
+    const within = untouchedRows.filter((row) => row.parent === list.parent && row.comment_id !== null);
+    const gaps = missingIds(
       within.flatMap((row) => row.comment_id ?? []),
       list,
     );
-    const isGone = (row: CommentRow) => row.comment_id !== null && gaps.has(row.comment_id);
-    return within.filter(isGone).map(({ ref }): RowKey => `comments/${ref}`);
+    const isDeleted = (row: CommentRow) => row.comment_id !== null && gaps.has(row.comment_id);
+    return within.filter(isDeleted).map(({ ref }): RowKey => `comments/${ref}`);
   });
 }
 
-interface Question {
+interface CommentQuery {
   path: string;
   /** the post that all of it is about */
   post: string;
   /** what is gone where there is no such thing any more */
-  about: { table: 'posts' | 'comments'; ref: string };
-  read(json: unknown, next: string | null): { seen: Seen; lists: ReadList[] } | null;
+  subject: { table: 'posts' | 'comments'; ref: string };
+  parse(json: unknown, next: string | null): { rows: FetchedData; lists: ReadList[] } | null;
 }
 
-async function see(looker: Looker, { path, post, about, read }: Question, signal: AbortSignal): Promise<PageLooked> {
-  const heard = await askServer(looker, path, signal);
-  if (heard === null) return { as: 'unreachable' };
-  const { reply, mark } = heard;
-  const told = reply.status === 200 ? read(reply.json, reply.next) : null;
-  if (told !== null) {
-    await landSeen(looker.store, told.seen, mark, (tx, isFree) => goneFrom(tx, post, told.lists, isFree));
+async function fetchCommentPage(
+  context: FetchContext,
+  { path, post, subject, parse }: CommentQuery,
+  signal: AbortSignal,
+): Promise<PageFetchResult> {
+  const response = await fetchQuery(context, path, signal);
+  if (response === null) return { as: 'unreachable' };
+  const { reply, versionBefore } = response;
+  const parsed = reply.status === 200 ? parse(reply.json, reply.next) : null;
+  if (parsed !== null) {
+    await applyFetched(context.store, parsed.rows, versionBefore, (tx, isFree) =>
+      findDeleted(tx, post, parsed.lists, isFree),
+    );
     return { as: 'seen', next: reply.next };
   }
   if (isMissing(reply)) {
-    const name: RowKey = `${about.table}/${about.ref}`;
-    await landSeen(looker.store, {}, mark, async (tx, isFree) => {
-      const row = await tx.get(about.table, about.ref);
+    const name: RowKey = `${subject.table}/${subject.ref}`;
+    await applyFetched(context.store, {}, versionBefore, async (tx, isFree) => {
+      const row = await tx.get(subject.table, subject.ref);
       return row !== undefined && isFree(row, name) ? [name] : [];
     });
   }
@@ -70,29 +78,29 @@ async function see(looker: Looker, { path, post, about, read }: Question, signal
 }
 
 /** What nobody but this device knows of has nothing under it that could be read. */
-const unknownYet: PageLooked = { as: 'seen', next: null };
+const notYetSynced: PageFetchResult = { as: 'seen', next: null };
 
 /**
  * Fetches a page of the comments on a post, the oldest first, each with its first replies, and keeps them.
  * @param post its ref; @param asked what the page before gave as `next`; null for the first
  */
-export async function seeComments(
-  looker: Looker,
+export async function fetchComments(
+  context: FetchContext,
   post: string,
-  asked: string | null,
+  pagePath: string | null,
   signal: AbortSignal,
-): Promise<PageLooked> {
-  const row = await looker.store.transact('read', ['posts'], (tx) => tx.get('posts', post));
-  if (row?.post_id === null) return unknownYet;
-  return see(
-    looker,
+): Promise<PageFetchResult> {
+  const row = await context.store.transact('read', ['posts'], (tx) => tx.get('posts', post));
+  if (row?.post_id === null) return notYetSynced;
+  return fetchCommentPage(
+    context,
     {
-      path: asked ?? `/posts/comments/${String(row?.post_id ?? post)}`,
+      path: pagePath ?? `/posts/comments/${String(row?.post_id ?? post)}`,
       post,
-      about: { table: 'posts', ref: post },
-      read(json, next) {
+      subject: { table: 'posts', ref: post },
+      parse(json, next) {
         const comments = commentList(json);
-        return comments === null ? null : { seen: { comments }, lists: listsOf(comments, asked, next) };
+        return comments === null ? null : { rows: { comments }, lists: listsOf(comments, pagePath, next) };
       },
     },
     signal,
@@ -103,26 +111,26 @@ export async function seeComments(
  * Fetches a page of the replies to a comment, the oldest first, and keeps them.
  * @param comment its ref; @param asked what the page before gave as `next`; null for the first
  */
-export async function seeReplies(
-  looker: Looker,
+export async function fetchReplies(
+  context: FetchContext,
   comment: string,
-  asked: string | null,
+  pagePath: string | null,
   signal: AbortSignal,
-): Promise<PageLooked> {
-  const row = await looker.store.transact('read', ['comments'], (tx) => tx.get('comments', comment));
-  if (row?.comment_id === null) return unknownYet;
-  return see(
-    looker,
+): Promise<PageFetchResult> {
+  const row = await context.store.transact('read', ['comments'], (tx) => tx.get('comments', comment));
+  if (row?.comment_id === null) return notYetSynced;
+  return fetchCommentPage(
+    context,
     {
-      path: asked ?? `/posts/replies/comment/${String(row?.comment_id ?? comment)}`,
+      path: pagePath ?? `/posts/replies/comment/${String(row?.comment_id ?? comment)}`,
       post: row?.post ?? '',
-      about: { table: 'comments', ref: comment },
-      read(json, next) {
+      subject: { table: 'comments', ref: comment },
+      parse(json, next) {
         const comments = replyList(json);
         if (comments === null) return null;
         const ids = comments.map((reply) => reply.reply_id);
-        const ends = { isFirst: asked === null, isLast: next === null, behind: beginningOf(asked, 'rising') };
-        return { seen: { comments }, lists: [{ ids, order: 'rising', parent: comment, ...ends }] };
+        const ends = { isFirst: pagePath === null, isLast: next === null, afterId: pageStartOf(pagePath, 'rising') };
+        return { rows: { comments }, lists: [{ ids, order: 'rising', parent: comment, ...ends }] };
       },
     },
     signal,

@@ -1,5 +1,5 @@
 import type { EventChatReply } from '#contract/group.ts';
-import { askServer, type Looker } from './ask-server.ts';
+import { fetchQuery, type FetchContext } from './ask-server.ts';
 import { eventChatIn } from './reply-shape.ts';
 
 /**
@@ -7,11 +7,11 @@ import { eventChatIn } from './reply-shape.ts';
  * @param eventId the server's
  * @returns null where nobody answered, or there is no such chat for this user
  */
-export async function seeEventChat(
-  looker: Looker,
+export async function fetchEventChat(
+  context: FetchContext,
   eventId: number,
   signal: AbortSignal,
 ): Promise<EventChatReply | null> {
-  const heard = await askServer(looker, `/events/${String(eventId)}/chat`, signal);
-  return heard?.reply.status === 200 ? eventChatIn(heard.reply.json) : null;
+  const response = await fetchQuery(context, `/events/${String(eventId)}/chat`, signal);
+  return response?.reply.status === 200 ? eventChatIn(response.reply.json) : null;
 }

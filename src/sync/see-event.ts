@@ -1,28 +1,29 @@
 import * as z from 'zod/mini';
 import { Event } from '#contract/event.ts';
-import { markOf } from '#data/land.ts';
-import { landSeen } from '#data/land-seen.ts';
+import { takeReadVersion } from '#data/land.ts';
+import { applyFetched } from '#data/land-seen.ts';
 import type { Store } from '#data/store.ts';
 import { timeoutFor } from './backoff.ts';
 import { isWireError } from './ports.ts';
-import { readingTransport, type Reader } from './reading-transport.ts';
+import { createReadTransport, type ReadTransportOptions } from './reading-transport.ts';
 
 /**
  * held: it is on the device now. missing: the server has no such event. failed: the server answered, and couldn't say.
  * unreachable: nobody answered.
  */
-export type Seen = { as: 'held'; ref: string } | { as: 'missing' } | { as: 'failed' } | { as: 'unreachable' };
+export type EventFetchResult =
+  { as: 'held'; ref: string } | { as: 'missing' } | { as: 'failed' } | { as: 'unreachable' };
 
 /** Fetches one event that the device doesn't hold, or whose newest state is wanted, and keeps it. */
-export async function seeEvent(
-  { store, ...reader }: Reader & { store: Store },
+export async function fetchEvent(
+  { store, ...reader }: ReadTransportOptions & { store: Store },
   idOrRef: string,
   signal: AbortSignal,
-): Promise<Seen> {
-  const wire = await readingTransport(reader);
-  const mark = await markOf(store);
+): Promise<EventFetchResult> {
+  const transport = await createReadTransport(reader);
+  const versionBefore = await takeReadVersion(store);
   try {
-    const { status, json } = await wire.send(
+    const { status, json } = await transport.send(
       {
         method: 'GET',
         path: `/events/${encodeURIComponent(idOrRef)}`,
@@ -35,7 +36,7 @@ export async function seeEvent(
     if (status >= 500 || status === 429) return { as: 'failed' };
     const parsed = z.safeParse(Event, json);
     if (status !== 200 || !parsed.success) return { as: 'missing' };
-    await landSeen(store, { events: [parsed.data] }, mark);
+    await applyFetched(store, { events: [parsed.data] }, versionBefore);
     return { as: 'held', ref: parsed.data.ref };
   } catch (error) {
     if (!isWireError(error)) throw error;

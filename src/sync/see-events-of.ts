@@ -1,8 +1,8 @@
 import type { Event } from '#contract/event.ts';
-import { landSeen } from '#data/land-seen.ts';
-import { askServer, type Looker } from './ask-server.ts';
-import type { Looked } from './looked.ts';
-import { newsAmong } from './news-among.ts';
+import { applyFetched } from '#data/land-seen.ts';
+import { fetchQuery, type FetchContext } from './ask-server.ts';
+import type { FetchResult } from './looked.ts';
+import { changedEvents } from './news-among.ts';
 import { eventList } from './reply-shape.ts';
 
 /** The name under which the refs of what somebody subscribes to are kept. */
@@ -15,26 +15,26 @@ export function subscribedKey(userId: number): string {
  * an answer.
  * @returns forbidden: they show nobody what they subscribe to
  */
-export async function seeEventsOf(
-  looker: Looker,
+export async function fetchUserEvents(
+  context: FetchContext,
   userId: number,
   list: 'events' | 'subscribed',
   signal: AbortSignal,
-): Promise<Looked | 'forbidden'> {
+): Promise<FetchResult | 'forbidden'> {
   const events: Event[] = [];
-  const { store } = looker;
+  const { store } = context;
   for (let path: string | null = `/users/${list}/${String(userId)}`; path !== null;) {
-    const heard = await askServer(looker, path, signal);
-    if (heard === null) return 'unreachable';
-    const { reply, mark } = heard;
+    const response = await fetchQuery(context, path, signal);
+    if (response === null) return 'unreachable';
+    const { reply, versionBefore } = response;
     if (reply.status !== 200) return reply.status === 403 ? 'forbidden' : 'missing';
     const page = eventList(reply.json);
-    await landSeen(store, { events: await newsAmong(store, page) }, mark);
+    await applyFetched(store, { events: await changedEvents(store, page) }, versionBefore);
     events.push(...page);
     path = reply.next;
   }
   if (list === 'events') return 'held';
-  const answer = { key: subscribedKey(userId), value: events.map((event) => event.ref), fetchedAt: Date.now() };
-  await store.transact('write', ['answers'], (tx) => tx.put('answers', [answer]));
+  const cacheRow = { key: subscribedKey(userId), value: events.map((event) => event.ref), fetchedAt: Date.now() };
+  await store.transact('write', ['answers'], (tx) => tx.put('answers', [cacheRow]));
   return 'held';
 }

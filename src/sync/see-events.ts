@@ -1,15 +1,15 @@
 import type { Coordinates } from '#contract/distance.ts';
-import { markOf } from '#data/land.ts';
-import { landSeen } from '#data/land-seen.ts';
+import { takeReadVersion } from '#data/land.ts';
+import { applyFetched } from '#data/land-seen.ts';
 import type { Store } from '#data/store.ts';
 import { timeoutFor } from './backoff.ts';
-import { newsAmong } from './news-among.ts';
+import { changedEvents } from './news-among.ts';
 import { isWireError } from './ports.ts';
-import { readingTransport, type Reader } from './reading-transport.ts';
+import { createReadTransport, type ReadTransportOptions } from './reading-transport.ts';
 import { eventList } from './reply-shape.ts';
 
 /** What the device asks the server for beyond what it holds. */
-export type EventQuestion =
+export type EventQuery =
   | { as: 'liked'; /** ISO: what has ended before it is left out */ from: string }
   | {
       as: 'found';
@@ -34,9 +34,9 @@ const mostOfArea = 500;
 /** Those beyond are on the device already, where no more than a pull brings are to come. */
 const mostLiked = 50;
 
-export interface Seen {
+export interface EventsFetchResult {
   /** how many were new to the device */
-  news: number;
+  newCount: number;
   /** of an area: there are no more than those that were told */
   isWhole: boolean;
 }
@@ -46,44 +46,50 @@ function circle({ latitude, longitude }: Coordinates, radius: number): Record<st
   return { latitude: latitude.toFixed(2), longitude: longitude.toFixed(2), radius: String(Math.ceil(radius)) };
 }
 
-function pathOf(question: EventQuestion): string {
-  if (question.as === 'liked') {
-    const query = { from: question.from, limit: String(mostLiked) };
+function pathOf(eventQuery: EventQuery): string {
+  if (eventQuery.as === 'liked') {
+    const query = { from: eventQuery.from, limit: String(mostLiked) };
     return `/events/by-likes?${new URLSearchParams(query).toString()}`;
   }
-  if (question.as === 'area') {
-    const { center, radiusKm: radius, from } = question;
-    const asked = { ...circle(center, radius), from, limit: String(mostOfArea) };
-    return `/events?${new URLSearchParams(asked).toString()}`;
+  if (eventQuery.as === 'area') {
+    const { center, radiusKm: radius, from } = eventQuery;
+    const params = { ...circle(center, radius), from, limit: String(mostOfArea) };
+    return `/events?${new URLSearchParams(params).toString()}`;
   }
-  const { text, category, near, to } = question;
-  const asked = new URLSearchParams();
-  if (text.trim() !== '') asked.set('search', text.trim().slice(0, longestText));
-  if (category !== 'all') asked.set('category', category);
-  if (near !== null) for (const [name, value] of Object.entries(circle(near, radiusKm))) asked.set(name, value);
-  if (to !== null) asked.set('to', to);
-  return `/events?${asked.toString()}`;
+  const { text, category, near, to } = eventQuery;
+  const params = new URLSearchParams();
+  if (text.trim() !== '') params.set('search', text.trim().slice(0, longestText));
+  if (category !== 'all') params.set('category', category);
+  if (near !== null) for (const [name, value] of Object.entries(circle(near, radiusKm))) params.set(name, value);
+  if (to !== null) params.set('to', to);
+  return `/events?${params.toString()}`;
 }
 
 /**
  * Asks the server for events and keeps those that are new to the device; whoever shows the device's rows shows them too.
  * @returns null where nobody answered, so that the device's own stand alone
  */
-export async function seeEvents(
-  { store, ...reader }: Reader & { store: Store },
-  question: EventQuestion,
+export async function fetchEvents(
+  { store, ...reader }: ReadTransportOptions & { store: Store },
+  eventQuery: EventQuery,
   signal: AbortSignal,
-): Promise<Seen | null> {
-  const wire = await readingTransport(reader);
-  const mark = await markOf(store);
+): Promise<EventsFetchResult | null> {
+  const transport = await createReadTransport(reader);
+  const versionBefore = await takeReadVersion(store);
   try {
-    const call = { method: 'GET', path: pathOf(question), headers: {}, body: null, timeoutMs: timeoutFor(0) } as const;
-    const { status, json, next } = await wire.send(call, signal);
+    const request = {
+      method: 'GET',
+      path: pathOf(eventQuery),
+      headers: {},
+      body: null,
+      timeoutMs: timeoutFor(0),
+    } as const;
+    const { status, json, next } = await transport.send(request, signal);
     if (status !== 200 || signal.aborted) return null;
     const events = eventList(json);
-    const news = await newsAmong(store, events);
-    await landSeen(store, { events: news }, mark);
-    return { news: news.length, isWhole: next === null && events.length < mostOfArea };
+    const newEvents = await changedEvents(store, events);
+    await applyFetched(store, { events: newEvents }, versionBefore);
+    return { newCount: newEvents.length, isWhole: next === null && events.length < mostOfArea };
   } catch (error) {
     if (!isWireError(error)) throw error;
     return null;

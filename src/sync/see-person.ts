@@ -1,45 +1,45 @@
-import { landSeen } from '#data/land-seen.ts';
+import { applyFetched } from '#data/land-seen.ts';
 import { personRef } from '#data/people.ts';
 import type { Store } from '#data/store.ts';
-import { askServer, isMissing, type Looker } from './ask-server.ts';
-import type { Looked } from './looked.ts';
+import { fetchQuery, isMissing, type FetchContext } from './ask-server.ts';
+import type { FetchResult } from './looked.ts';
 import { profileIn } from './reply-shape.ts';
 
-const mostTries = 3;
+const maxTries = 3;
 
 /** Fetches somebody as they are now, with what the user has to do with them, and keeps it; who is gone goes. */
-export async function seePerson(
-  looker: Looker,
+export async function fetchPerson(
+  context: FetchContext,
   userId: number,
   signal: AbortSignal,
-  triesLeft = mostTries,
-): Promise<Looked> {
-  const heard = await askServer(looker, `/users/profile/${String(userId)}`, signal);
-  if (heard === null) return 'unreachable';
-  const { reply, mark } = heard;
+  triesLeft = maxTries,
+): Promise<FetchResult> {
+  const response = await fetchQuery(context, `/users/profile/${String(userId)}`, signal);
+  if (response === null) return 'unreachable';
+  const { reply, versionBefore } = response;
   const profile = reply.status === 200 ? profileIn(reply.json) : null;
   if (profile !== null) {
-    const isLanded = await landSeen(looker.store, { people: [profile] }, mark);
+    const isApplied = await applyFetched(context.store, { people: [profile] }, versionBefore);
     // A list has told meanwhile of what they have to do with each other, and tells nothing else of them.
-    if (isLanded) return 'held';
-    const again = triesLeft === 1 ? 'unreachable' : await seePerson(looker, userId, signal, triesLeft - 1);
-    return again === 'unreachable' && (await isThere(looker.store, personRef(userId))) ? 'held' : again;
+    if (isApplied) return 'held';
+    const retried = triesLeft === 1 ? 'unreachable' : await fetchPerson(context, userId, signal, triesLeft - 1);
+    return retried === 'unreachable' && (await isStored(context.store, personRef(userId))) ? 'held' : retried;
   }
-  if (isMissing(reply)) await forget(looker, personRef(userId), mark);
+  if (isMissing(reply)) await deleteUntouched(context, personRef(userId), versionBefore);
   return 'missing';
 }
 
-function isThere(store: Store, ref: string): Promise<boolean> {
+function isStored(store: Store, ref: string): Promise<boolean> {
   return store.transact('read', ['people'], async (tx) => (await tx.get('people', ref)) !== undefined);
 }
 
 /** The person's own row of themselves stays, whatever is said. */
-async function forget({ store, userId }: Looker, ref: string, mark: number): Promise<void> {
+async function deleteUntouched({ store, userId }: FetchContext, ref: string, versionBefore: number): Promise<void> {
   if (userId !== null && personRef(userId) === ref) return;
-  await landSeen(store, {}, mark, async (tx, isFree) => {
-    const [row, tie] = [await tx.get('people', ref), await tx.get('ties', ref)];
-    const tied = tie === undefined ? undefined : { ref, tick: tie.tick };
-    const isThere = row !== undefined || tie !== undefined;
-    return isThere && isFree(row, `people/${ref}`) && isFree(tied, `ties/${ref}`) ? [`people/${ref}`] : [];
+  await applyFetched(store, {}, versionBefore, async (tx, isFree) => {
+    const [row, relationship] = [await tx.get('people', ref), await tx.get('ties', ref)];
+    const relationshipKey = relationship === undefined ? undefined : { ref, tick: relationship.tick };
+    const hasRows = row !== undefined || relationship !== undefined;
+    return hasRows && isFree(row, `people/${ref}`) && isFree(relationshipKey, `ties/${ref}`) ? [`people/${ref}`] : [];
   });
 }

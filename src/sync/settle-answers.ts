@@ -1,20 +1,20 @@
-import { madeId } from '#contract/made-id.ts';
+import { createdIdOf } from '#contract/made-id.ts';
 import { mutationOf, type Scope } from '#contract/mutations.ts';
 import { renewClientId } from '#data/meta.ts';
-import { needsPerson, withHindrance, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, withHindrance, type OutboxEntry } from '#data/outbox.ts';
 import { authorOf, putEntries, rebase, rebaseTables } from '#data/rebase.ts';
 import type { Tx } from '#data/store.ts';
 import { backoffDelay, longestWaitMs } from './backoff.ts';
-import { noteStranger, type Memory } from './memory.ts';
-import { mergeAsked, withArgs } from './merge-pair.ts';
+import { noteIntermediary, type EngineState } from './memory.ts';
+import { mergeIntoConflict, withArgs } from './merge-pair.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ports } from './ports.ts';
-import type { PlainServer } from './pulling.ts';
-import { isPoisoned } from './quarantine-guard.ts';
-import { refuse, revert, writeChanged, type Changed } from './refuse.ts';
-import { isFoldable } from './seal-guard.ts';
+import type { RestFallback } from './pulling.ts';
+import { shouldQuarantine } from './quarantine-guard.ts';
+import { refuse, revert, writePendingChanges, type PendingChanges } from './refuse.ts';
+import { mayCoalesce } from './seal-guard.ts';
 
-export interface Answered {
+export interface MutationResponse {
   id: string;
   /** where the outbox holds it: a long queue isn't read whole for each answer */
   seq: number;
@@ -22,22 +22,22 @@ export interface Answered {
 }
 
 /** Pulls that will bring what a mutation did; none where the server has no such pulls. */
-export function scopesOf(entry: OutboxEntry, memory: Memory, userId: number | null): Scope[] {
-  if (!memory.hasSync) return [];
+export function scopesOf(entry: OutboxEntry, engineState: EngineState, userId: number | null): Scope[] {
+  if (!engineState.hasSync) return [];
   return mutationOf(entry.kind).scopes.filter((scope) => scope === 'events' || userId !== null);
 }
 
-interface Settling {
+interface ApplyContext {
   ports: Ports;
-  memory: Memory;
+  engineState: EngineState;
   owner: string;
   userId: number | null;
-  plain: PlainServer | null;
+  restFallback: RestFallback | null;
 }
 
 /** One run of the transaction. What is broken off, as on a full disk, may be run again: then what it has learned is unlearned. */
-interface Run extends Settling {
-  unlearn: (() => void)[];
+interface ApplyRun extends ApplyContext {
+  undoSteps: (() => void)[];
 }
 
 const isFinal = ({ as }: Outcome) => as === 'applied' || as === 'refused' || as === 'conflict';
@@ -46,108 +46,118 @@ const isFinal = ({ as }: Outcome) => as === 'applied' || as === 'refused' || as 
 function withLaterEdits(
   entry: OutboxEntry,
   entries: readonly OutboxEntry[],
-): { asked: OutboxEntry; joined: OutboxEntry[] } {
-  let asked = entry;
-  const joined: OutboxEntry[] = [];
+): { conflicting: OutboxEntry; joinedEdits: OutboxEntry[] } {
+  let conflicting = entry;
+  const joinedEdits: OutboxEntry[] = [];
   for (const later of entries) {
-    if (later.seq <= entry.seq || later.lane !== entry.lane || !isFoldable(later)) continue;
-    const merged = mergeAsked(asked, later);
+    if (later.seq <= entry.seq || later.lane !== entry.lane || !mayCoalesce(later)) continue;
+    const merged = mergeIntoConflict(conflicting, later);
     if (merged === null) break;
-    asked = withArgs(asked, merged.kind, merged.args);
-    joined.push({ ...later, state: 'folded', touches: [], foldedInto: entry.id });
+    conflicting = withArgs(conflicting, merged.kind, merged.args);
+    joinedEdits.push({ ...later, state: 'folded', touches: [], foldedInto: entry.id });
   }
-  return { asked, joined };
+  return { conflicting, joinedEdits };
 }
 
-function again(
-  { ports, memory, unlearn }: Run,
+function withRetry(
+  { ports, engineState, undoSteps }: ApplyRun,
   entry: OutboxEntry,
-  { afterMs, isFault, isStrangers = false, leastMs = 0 }: Extract<Outcome, { as: 'again' }>,
+  { afterMs, isFault, isIntermediary = false, leastMs = 0 }: Extract<Outcome, { as: 'again' }>,
 ): OutboxEntry {
   const attempts = entry.attempts + 1;
-  const mark = memory.strikeMarks.get(entry.id);
-  const isStrike = isFault && mark !== undefined && memory.successes > mark;
-  const strikes = entry.strikes + (isStrike ? 1 : 0);
-  if (isFault && (mark === undefined || isStrike)) {
-    memory.strikeMarks.set(entry.id, memory.successes);
-    unlearn.push(() => {
-      if (mark === undefined) memory.strikeMarks.delete(entry.id);
-      else memory.strikeMarks.set(entry.id, mark);
+  const successesAtLastFailure = engineState.successesAtFailure.get(entry.id);
+  const isConsecutiveFailure =
+    isFault && successesAtLastFailure !== undefined && engineState.successes > successesAtLastFailure;
+  const consecutiveFailures = entry.strikes + (isConsecutiveFailure ? 1 : 0);
+  if (isFault && (successesAtLastFailure === undefined || isConsecutiveFailure)) {
+    engineState.successesAtFailure.set(entry.id, engineState.successes);
+    undoSteps.push(() => {
+      if (successesAtLastFailure === undefined) engineState.successesAtFailure.delete(entry.id);
+      else engineState.successesAtFailure.set(entry.id, successesAtLastFailure);
     });
   }
   const waitMs = Math.min(Math.max(leastMs, afterMs ?? backoffDelay(attempts, ports.clock.random())), longestWaitMs);
-  const isStopped = isFault && isPoisoned(strikes);
-  const strangers = memory.strangers.get(entry.id) ?? 0;
-  const isHindered = noteStranger(memory, entry.id, isStrangers);
-  unlearn.push(() => memory.strangers.set(entry.id, strangers));
-  const [code, message] = isStrangers
-    ? ['hindered', hindered]
+  const isQuarantined = isFault && shouldQuarantine(consecutiveFailures);
+  const intermediaryReplies = engineState.intermediaryReplies.get(entry.id) ?? 0;
+  const isHindered = noteIntermediary(engineState, entry.id, isIntermediary);
+  undoSteps.push(() => engineState.intermediaryReplies.set(entry.id, intermediaryReplies));
+  const [code, message] = isIntermediary
+    ? ['hindered', hinderedMessage]
     : ['quarantined', 'The server failed on this change again and again.'];
   return {
     ...withHindrance(entry, isHindered),
     attempts,
-    strikes,
+    strikes: consecutiveFailures,
     lease: null,
     notBefore: ports.clock.now() + waitMs,
-    state: isStopped ? 'quarantined' : entry.state,
-    ...(isStopped ? { refusal: { status: 500, code, message } } : {}),
+    state: isQuarantined ? 'quarantined' : entry.state,
+    ...(isQuarantined ? { refusal: { status: 500, code, message } } : {}),
   };
 }
 
-const hindered =
+const hinderedMessage =
   'Something between this device and Scape doesn’t let this through. Another network may, or other words.';
 
-interface Settled extends Changed {
+interface AppliedResponses extends PendingChanges {
   /** replies to be written as rows, where no pull will bring them */
   replies: OutboxEntry[];
 }
 
-async function settleOne(tx: Tx, run: Run, held: OutboxEntry, outcome: Outcome, settled: Settled): Promise<void> {
-  const { memory, userId, ports, plain } = run;
+async function applyOne(
+  tx: Tx,
+  run: ApplyRun,
+  entry: OutboxEntry,
+  outcome: Outcome,
+  result: AppliedResponses,
+): Promise<void> {
+  const { engineState, userId, ports, restFallback } = run;
   switch (outcome.as) {
     case 'applied': {
       const { at, status, body } = outcome;
-      const answer = madeId(held.kind, body);
-      if (held.creates !== null && answer !== null)
-        await tx.put('ids', [{ ref: held.creates, kind: answer.made, id: answer.id }]);
-      const isDone = scopesOf(held, memory, userId).length === 0 || at === null;
-      const applied: OutboxEntry = { ...held, state: 'applied', lease: null, ack: { at, status, body } };
+      const created = createdIdOf(entry.kind, body);
+      if (entry.creates !== null && created !== null)
+        await tx.put('ids', [{ ref: entry.creates, kind: created.entity, id: created.id }]);
+      const isDone = scopesOf(entry, engineState, userId).length === 0 || at === null;
+      const applied: OutboxEntry = { ...entry, state: 'applied', lease: null, ack: { at, status, body } };
       // Where nobody here can write it as a row, it waits for somebody who can.
-      if (isDone && (memory.hasSync || plain !== null)) settled.replies.push(applied);
-      else settled.plain.push(applied);
+      if (isDone && (engineState.hasSync || restFallback !== null)) result.replies.push(applied);
+      else result.withoutRebase.push(applied);
       return;
     }
     case 'refused':
-      return refuse(tx, held, outcome.note, settled);
+      return refuse(tx, entry, outcome.note, result);
     case 'conflict': {
-      const made = madeId(held.kind, outcome.note.current);
-      if (held.creates !== null && made !== null)
-        await tx.put('ids', [{ ref: held.creates, kind: made.made, id: made.id }]);
+      const created = createdIdOf(entry.kind, outcome.note.current);
+      if (entry.creates !== null && created !== null)
+        await tx.put('ids', [{ ref: entry.creates, kind: created.entity, id: created.id }]);
       // A toggle has no two sides to choose from: what the server holds is newer, and the next pull shows it.
-      if (mutationOf(held.kind).onRefusal === 'revert') {
+      if (mutationOf(entry.kind).onRefusal === 'revert') {
         // What waits for the id can go, now that it is known.
-        if (made === null) await revert(tx, held, outcome.note, settled);
-        else settled.rebases.drop.push(held);
+        if (created === null) await revert(tx, entry, outcome.note, result);
+        else result.rebases.drop.push(entry);
         return;
       }
-      const { asked, joined } = withLaterEdits(held, await tx.all('outbox'));
-      settled.rebases.put.push({ ...asked, state: 'conflict', lease: null, refusal: outcome.note }, ...joined);
+      const { conflicting, joinedEdits } = withLaterEdits(entry, await tx.all('outbox'));
+      result.rebases.put.push(
+        { ...conflicting, state: 'conflict', lease: null, refusal: outcome.note },
+        ...joinedEdits,
+      );
       return;
     }
     case 'again':
-      settled.plain.push(again(run, held, outcome));
+      result.withoutRebase.push(withRetry(run, entry, outcome));
       return;
     case 'skipped':
     case 'signed-out':
-      settled.plain.push({ ...held, lease: null });
+      result.withoutRebase.push({ ...entry, lease: null });
       return;
     case 'blob-missing': {
-      const sha256 = outcome.sha256 ?? Object.values(held.files)[0] ?? '';
+      const sha256 = outcome.sha256 ?? Object.values(entry.files)[0] ?? '';
       const blob = await tx.get('blobs', sha256);
       if (blob === undefined) {
         const message = 'The picture is not on this device any more. Please choose it again.';
-        settled.plain.push({
-          ...held,
+        result.withoutRebase.push({
+          ...entry,
           state: 'refused',
           lease: null,
           refusal: { status: 424, code: 'blob_missing', message },
@@ -155,15 +165,17 @@ async function settleOne(tx: Tx, run: Run, held: OutboxEntry, outcome: Outcome, 
         return;
       }
       await tx.put('blobs', [{ ...blob, isUploaded: false }]);
-      settled.plain.push(again(run, held, { as: 'again', afterMs: held.attempts === 0 ? 0 : null, isFault: false }));
+      result.withoutRebase.push(
+        withRetry(run, entry, { as: 'again', afterMs: entry.attempts === 0 ? 0 : null, isFault: false }),
+      );
       return;
     }
     case 'cloned': {
       // Under a new name nothing can come late: the other copy has called this very mutation back.
-      if (held.attempts > 0) return settleOne(tx, run, held, { as: 'conflict', note: outcome.note }, settled);
+      if (entry.attempts > 0) return applyOne(tx, run, entry, { as: 'conflict', note: outcome.note }, result);
       const current = await tx.get('meta', 'clientId');
-      if (current?.value === held.seal?.clientId) await renewClientId(tx, ports.newId);
-      settled.plain.push({ ...held, state: 'queued', lease: null, seal: null, attempts: 1 });
+      if (current?.value === entry.seal?.clientId) await renewClientId(tx, ports.newId);
+      result.withoutRebase.push({ ...entry, state: 'queued', lease: null, seal: null, attempts: 1 });
       return;
     }
     default:
@@ -172,7 +184,7 @@ async function settleOne(tx: Tx, run: Run, held: OutboxEntry, outcome: Outcome, 
 }
 
 /** Acknowledged ones that wait for a pull, of lanes whose later reply is about to be the row: it has their effect in it. */
-function overtaken(entries: readonly OutboxEntry[], replies: readonly OutboxEntry[]): OutboxEntry[] {
+function superseded(entries: readonly OutboxEntry[], replies: readonly OutboxEntry[]): OutboxEntry[] {
   const lastSeqs = new Map(replies.map(({ lane, seq }) => [lane, seq]));
   return entries.filter(({ state, lane, seq }) => state === 'applied' && seq < (lastSeqs.get(lane) ?? 0));
 }
@@ -181,57 +193,58 @@ function overtaken(entries: readonly OutboxEntry[], replies: readonly OutboxEntr
  * Writes down what the answers say, in one transaction. An entry that somebody has settled meanwhile is left as it is; a
  * final answer counts whoever holds the lease, anything less only from the one who holds it.
  */
-export async function settleAnswers(settling: Settling, answers: readonly Answered[]): Promise<void> {
-  const { ports, memory, owner, plain } = settling;
-  const unlearn: (() => void)[] = [];
+export async function applyPushResponses(context: ApplyContext, responses: readonly MutationResponse[]): Promise<void> {
+  const { ports, engineState, owner, restFallback } = context;
+  const undoSteps: (() => void)[] = [];
   await ports.store.transact('write', [...rebaseTables, 'ids', 'blobs'], async (tx) => {
-    for (const back of unlearn.splice(0).reverse()) back();
+    for (const undo of undoSteps.splice(0).reverse()) undo();
     const entries = await tx.getMany(
       'outbox',
-      answers.map(({ seq }) => seq),
+      responses.map(({ seq }) => seq),
     );
-    const settled: Settled = { rebases: { drop: [], put: [] }, replies: [], plain: [] };
-    for (const [index, { id, outcome }] of answers.entries()) {
-      const held = entries[index];
-      if (held?.id !== id || held.state !== 'sent') continue;
-      if (!isFinal(outcome) && held.lease?.owner !== owner) continue;
+    const result: AppliedResponses = { rebases: { drop: [], put: [] }, replies: [], withoutRebase: [] };
+    for (const [index, { id, outcome }] of responses.entries()) {
+      const entry = entries[index];
+      if (entry?.id !== id || entry.state !== 'sent') continue;
+      if (!isFinal(outcome) && entry.lease?.owner !== owner) continue;
       if (isFinal(outcome)) {
-        memory.successes += 1;
-        unlearn.push(() => (memory.successes -= 1));
+        engineState.successes += 1;
+        undoSteps.push(() => (engineState.successes -= 1));
       }
-      await settleOne(tx, { ...settling, unlearn }, held, outcome, settled);
+      await applyOne(tx, { ...context, undoSteps }, entry, outcome, result);
     }
-    const { drop, put } = await writeChanged(tx, settled);
-    if (drop.length + put.length + settled.replies.length === 0) return;
+    const { drop, put } = await writePendingChanges(tx, result);
+    if (drop.length + put.length + result.replies.length === 0) return;
     const now = await tx.all('outbox');
     const user = await authorOf(tx);
     await rebase(tx, {
       entries: now,
-      drop: [...drop, ...settled.replies, ...overtaken(now, settled.replies)],
+      drop: [...drop, ...result.replies, ...superseded(now, result.replies)],
       put,
-      touched: settled.replies.flatMap((entry) => entry.touches as []),
+      touched: result.replies.flatMap((entry) => entry.touches as []),
       async apply(rows) {
-        for (const entry of settled.replies) if (!memory.hasSync) await plain?.acknowledge(rows, entry, user);
+        for (const entry of result.replies)
+          if (!engineState.hasSync) await restFallback?.acknowledge(rows, entry, user);
       },
     });
   });
 }
 
 /** What a void was answered: either way the person is rid of it; what had arrived shows with the next pull. */
-export async function settleVoid(ports: Ports, id: string): Promise<void> {
+export async function applyCancellation(ports: Ports, id: string): Promise<void> {
   await ports.store.transact('write', rebaseTables, async (tx) => {
     const entries = await tx.all('outbox');
-    const held = entries.find((entry) => entry.id === id);
-    if (held?.state === 'voiding') await rebase(tx, { entries, drop: [held] });
+    const cancelled = entries.find((entry) => entry.id === id);
+    if (cancelled?.state === 'voiding') await rebase(tx, { entries, drop: [cancelled] });
   });
 }
 
 /** Gives entries back whose request got no answer of ours: they may have arrived, so they keep id and seal. */
 export async function release(ports: Ports, owner: string, ids: readonly string[], waitMs: number): Promise<void> {
-  const wanted = new Set(ids);
+  const releasedIds = new Set(ids);
   await ports.store.transact('write', ['outbox'], async (tx) => {
-    const held = (await tx.all('outbox')).filter((entry) => wanted.has(entry.id) && !needsPerson(entry));
-    const mine = held.filter((entry) => entry.lease?.owner === owner);
+    const matching = (await tx.all('outbox')).filter((entry) => releasedIds.has(entry.id) && !needsDecision(entry));
+    const mine = matching.filter((entry) => entry.lease?.owner === owner);
     const notBefore = waitMs === 0 ? 0 : ports.clock.now() + waitMs;
     await putEntries(
       tx,

@@ -1,12 +1,12 @@
 import { anySignal } from '#contract/any-signal.ts';
-import type { ServerMark } from '#data/server-mark.ts';
+import type { ApiMarker } from '#data/server-mark.ts';
 import { WireError, type Transport, type WireRequest } from './ports.ts';
 import { readReply } from './read-reply.ts';
 
-export interface TransportSettings {
+export interface TransportOptions {
   /** such as `https://scape.example` */
   origin: string;
-  mark: ServerMark;
+  serverMark: ApiMarker;
   /** the token of the account that this transport belongs to, read anew for each request */
   token(): Promise<string | null>;
   /** what carries the request; a plain `fetch` unless told otherwise */
@@ -30,10 +30,10 @@ function bodyOf({ body }: WireRequest): { body?: string | ArrayBuffer | FormData
 const plainFetch = (url: string, options: RequestInit) => globalThis.fetch(url, options);
 
 /** The one wire. Tries once: the queue decides what is tried again. */
-export function createTransport({ origin, mark, token, fetch = plainFetch }: TransportSettings): Transport {
+export function createTransport({ origin, serverMark, token, fetch = plainFetch }: TransportOptions): Transport {
   return {
     async send(request, signal) {
-      const held = await token();
+      const currentToken = await token();
       const { headers: ownHeaders, ...body } = bodyOf(request);
       const timeout = AbortSignal.timeout(request.timeoutMs);
       const either = anySignal([signal, timeout]);
@@ -49,7 +49,7 @@ export function createTransport({ origin, mark, token, fetch = plainFetch }: Tra
           accept: 'application/json',
           ...ownHeaders,
           ...request.headers,
-          ...(held === null ? {} : { authorization: `Bearer ${held}` }),
+          ...(currentToken === null ? {} : { authorization: `Bearer ${currentToken}` }),
         }),
         ...body,
       };
@@ -62,8 +62,8 @@ export function createTransport({ origin, mark, token, fetch = plainFetch }: Tra
         const response = await onTheWire(fetch(`${origin}/api${request.path}`, options));
         const { status, headers } = response;
         const raw = { status, headers, text: await onTheWire(response.text()) };
-        const reply = readReply(raw, await mark.isKnown());
-        if (reply.isMarked) await mark.learn();
+        const reply = readReply(raw, await serverMark.isKnown());
+        if (reply.isMarked) await serverMark.learn();
         return reply;
       } finally {
         either.release();

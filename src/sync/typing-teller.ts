@@ -2,26 +2,26 @@ import { socketTimes } from '#contract/socket.ts';
 import type { After, LiveSocket } from './live.ts';
 
 /** Who is to see that something is typed: a person, or a group by its server id. */
-export type TypingTo = { user: number } | { group: number };
+export type TypingTarget = { user: number } | { group: number };
 
 /** So often at most it is told anew: within the time after which a group's indicator is taken away. */
-const tellEveryMs = 1_200;
+const notifyEveryMs = 1_200;
 
 interface Typing {
-  toldAtMs: number;
+  notifiedAtMs: number;
   cancelStop: () => void;
 }
 
-export interface TypingTeller {
+export interface TypingNotifier {
   /** a key was pressed */
-  typing(to: TypingTo): void;
-  stopTyping(to: TypingTo): void;
+  typing(to: TypingTarget): void;
+  stopTyping(to: TypingTarget): void;
   /** the socket is gone, and with it what was told */
   forget(): void;
 }
 
 /** Tells others that their partner types, and that they have stopped, by themselves or 2 s after the last key. */
-export function createTypingTeller({
+export function createTypingNotifier({
   socket,
   after,
   now,
@@ -29,33 +29,33 @@ export function createTypingTeller({
   socket: Pick<LiveSocket, 'emit'>;
   after: After;
   now(): number;
-}): TypingTeller {
+}): TypingNotifier {
   const typings = new Map<string, Typing>();
-  const nameOf = (to: TypingTo) => ('user' in to ? `u:${String(to.user)}` : `g:${String(to.group)}`);
+  const nameOf = (to: TypingTarget) => ('user' in to ? `u:${String(to.user)}` : `g:${String(to.group)}`);
 
-  function tell(to: TypingTo, isTyping: boolean): void {
+  function notify(to: TypingTarget, isTyping: boolean): void {
     if ('user' in to) socket.emit(isTyping ? 'typing' : 'stop_typing', { receiverId: to.user });
     else socket.emit(isTyping ? 'group_typing' : 'group_stop_typing', { groupId: to.group });
   }
 
-  function stopTyping(to: TypingTo): void {
-    const held = typings.get(nameOf(to));
-    if (held === undefined) return;
-    held.cancelStop();
+  function stopTyping(to: TypingTarget): void {
+    const current = typings.get(nameOf(to));
+    if (current === undefined) return;
+    current.cancelStop();
     typings.delete(nameOf(to));
-    tell(to, false);
+    notify(to, false);
   }
 
   return {
     typing(to) {
-      const held = typings.get(nameOf(to));
-      held?.cancelStop();
-      const sinceMs = held === undefined ? Infinity : now() - held.toldAtMs;
+      const current = typings.get(nameOf(to));
+      current?.cancelStop();
+      const sinceMs = current === undefined ? Infinity : now() - current.notifiedAtMs;
       // A clock that was put back tells anew rather than never.
-      const isDue = sinceMs >= tellEveryMs || sinceMs < 0;
-      if (isDue) tell(to, true);
+      const isDue = sinceMs >= notifyEveryMs || sinceMs < 0;
+      if (isDue) notify(to, true);
       typings.set(nameOf(to), {
-        toldAtMs: isDue || held === undefined ? now() : held.toldAtMs,
+        notifiedAtMs: isDue || current === undefined ? now() : current.notifiedAtMs,
         cancelStop: after(socketTimes.typingMs, () => {
           stopTyping(to);
         }),

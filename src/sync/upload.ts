@@ -1,23 +1,23 @@
 import { pieceBytes } from '#contract/picture.ts';
 import { readBlob, type BlobRow } from '#data/blobs.ts';
-import { isNewer } from '#data/newer.ts';
+import { isUnknownMutation } from '#data/newer.ts';
 import { withHindrance, type OutboxEntry } from '#data/outbox.ts';
 import { backoffDelay, timeoutFor } from './backoff.ts';
-import type { Delivery } from './deliver.ts';
-import { askedToWaitMs } from './gate.ts';
-import { noteMissing, noteStranger } from './memory.ts';
-import { isStrangers, isWireError, type WireReply } from './ports.ts';
+import type { PushContext } from './deliver.ts';
+import { requestedWaitMs } from './gate.ts';
+import { markUnsupported, noteIntermediary } from './memory.ts';
+import { isIntermediary, isWireError, type WireReply } from './ports.ts';
 import { isMissingCall } from './read-reply.ts';
 
 /** Whether an entry that is still to go names a file. */
-const isNaming = ({ state, files }: OutboxEntry, sha256: string) =>
+const hasFile = ({ state, files }: OutboxEntry, sha256: string) =>
   (state === 'queued' || state === 'sent') && Object.values(files).includes(sha256);
 
 /** A file that can't be sent: the entries that name it are refused with the reason. */
-async function refuse({ ports }: Delivery, sha256: string, status: number, message: string): Promise<void> {
+async function refuseEntries({ ports }: PushContext, sha256: string, status: number, message: string): Promise<void> {
   await ports.store.transact('write', ['outbox'], async (tx) => {
-    const known = (await tx.all('outbox')).filter((entry) => !isNewer(entry));
-    const entries = known.filter((entry) => isNaming(entry, sha256));
+    const knownEntries = (await tx.all('outbox')).filter((entry) => !isUnknownMutation(entry));
+    const entries = knownEntries.filter((entry) => hasFile(entry, sha256));
     await tx.put(
       'outbox',
       entries.map((entry) => {
@@ -30,7 +30,7 @@ async function refuse({ ports }: Delivery, sha256: string, status: number, messa
   });
 }
 
-async function held({ ports }: Delivery, sha256: string): Promise<void> {
+async function markUploaded({ ports }: PushContext, sha256: string): Promise<void> {
   await ports.store.transact('write', ['blobs'], async (tx) => {
     const row = await tx.get('blobs', sha256);
     if (row !== undefined) await tx.put('blobs', [{ ...row, isUploaded: true }]);
@@ -38,10 +38,12 @@ async function held({ ports }: Delivery, sha256: string): Promise<void> {
 }
 
 /** Notes at what names a file whether somebody on the way keeps it from going up. */
-async function noteHindrance({ ports }: Delivery, sha256: string, isHindered: boolean): Promise<void> {
+async function updateHindrance({ ports }: PushContext, sha256: string, isHindered: boolean): Promise<void> {
   await ports.store.transact('write', ['outbox'], async (tx) => {
-    const known = (await tx.all('outbox')).filter((entry) => !isNewer(entry) && isNaming(entry, sha256));
-    const other = known.filter((entry) => (entry.isHindered === true) !== isHindered);
+    const knownEntries = (await tx.all('outbox')).filter(
+      (entry) => !isUnknownMutation(entry) && hasFile(entry, sha256),
+    );
+    const other = knownEntries.filter((entry) => (entry.isHindered === true) !== isHindered);
     await tx.put(
       'outbox',
       other.map((entry) => withHindrance(entry, isHindered)),
@@ -63,7 +65,7 @@ function receivedOf({ status, json }: WireReply): number | null {
  * @returns the reply to the last request; a 202 where the server asks for the same piece again
  */
 async function sendFile(
-  { ports, memory, signal }: Delivery,
+  { ports, engineState, signal }: PushContext,
   { row, bytes }: { row: BlobRow; bytes: ArrayBuffer },
   onSent: OnSent,
 ): Promise<WireReply> {
@@ -78,11 +80,11 @@ async function sendFile(
       },
       signal,
     );
-  if (!memory.hasPieces || row.size <= pieceBytes) return put(bytes, null);
+  if (!engineState.hasPieces || row.size <= pieceBytes) return put(bytes, null);
   let reply = await put(null, '*');
   // A server that doesn't know pieces takes the question for an empty picture.
   if (reply.status === 422) {
-    noteMissing(memory, 'hasPieces', ports.clock.now());
+    markUnsupported(engineState, 'hasPieces', ports.clock.now());
     return put(bytes, null);
   }
   for (let sent = -1; ;) {
@@ -102,48 +104,49 @@ async function sendFile(
  * @param attempt how often it has failed in a row
  */
 export async function upload(
-  delivery: Delivery,
+  context: PushContext,
   sha256: string,
   attempt: number,
   onSent: OnSent = async () => undefined,
 ): Promise<{ waitMs: number }> {
-  const { ports, memory, gate, signal } = delivery;
+  const { ports, engineState, connectivity, signal } = context;
   let failed = attempt;
-  let there: number | null = null;
+  let receivedBytes: number | null = null;
   const later = () => ({ waitMs: backoffDelay(failed + 1, ports.clock.random()) });
-  const noteSent: OnSent = async (sent, total) => {
+  const onBytesSent: OnSent = async (sent, total) => {
     // A line on which something gets through isn't waited for as one on which nothing does.
-    if (there !== null) failed = 0;
-    if (failed === 0) memory.uploadTries.delete(sha256);
-    there = sent;
+    if (receivedBytes !== null) failed = 0;
+    if (failed === 0) engineState.uploadFailures.delete(sha256);
+    receivedBytes = sent;
     await onSent(sent, total);
   };
   const blob = await readBlob(ports.store, sha256);
   if (blob === null) {
-    await refuse(delivery, sha256, 424, 'The picture is not on this device any more. Please choose it again.');
+    await refuseEntries(context, sha256, 424, 'The picture is not on this device any more. Please choose it again.');
     return { waitMs: 0 };
   }
   // Another window has sent it while this one waited for its turn.
   if (blob.row.isUploaded) return { waitMs: 0 };
   try {
-    const reply = await sendFile(delivery, blob, noteSent);
+    const reply = await sendFile(context, blob, onBytesSent);
     const note = (reply.json ?? {}) as { error?: unknown; message?: unknown };
-    noteStranger(memory, sha256, false);
-    await noteHindrance(delivery, sha256, false);
-    if (reply.status === 200 || reply.status === 201) await held(delivery, sha256);
-    else if (isMissingCall(reply)) noteMissing(memory, 'hasBlobs', ports.clock.now());
+    noteIntermediary(engineState, sha256, false);
+    await updateHindrance(context, sha256, false);
+    if (reply.status === 200 || reply.status === 201) await markUploaded(context, sha256);
+    else if (isMissingCall(reply)) markUnsupported(engineState, 'hasBlobs', ports.clock.now());
     else if (reply.status === 202) return later();
     else if (reply.status === 401) {
-      gate.close('signed-out');
+      connectivity.pause('signed-out');
       await ports.session.refused();
     } else if (reply.status === 429 || reply.status >= 500) return { waitMs: reply.retryAfterMs ?? later().waitMs };
-    else await refuse(delivery, sha256, reply.status, typeof note.message === 'string' ? note.message : 'Refused');
+    else
+      await refuseEntries(context, sha256, reply.status, typeof note.message === 'string' ? note.message : 'Refused');
     return { waitMs: 0 };
   } catch (error) {
     if (!isWireError(error)) throw error;
-    const leastMs = askedToWaitMs(error);
-    if (!(await gate.probe(signal, true))) return { waitMs: leastMs };
-    await noteHindrance(delivery, sha256, noteStranger(memory, sha256, isStrangers(error)));
+    const leastMs = requestedWaitMs(error);
+    if (!(await connectivity.probe(signal, true))) return { waitMs: leastMs };
+    await updateHindrance(context, sha256, noteIntermediary(engineState, sha256, isIntermediary(error)));
     return { waitMs: Math.max(later().waitMs, leastMs) };
   }
 }

@@ -1,18 +1,18 @@
 import { backoffDelay, dueIn, longestWaitMs } from './backoff.ts';
-import type { Delivery } from './deliver.ts';
+import type { PushContext } from './deliver.ts';
 import { uploadLock } from './drain-lock.ts';
-import type { Memory } from './memory.ts';
+import type { EngineState } from './memory.ts';
 import type { Ports } from './ports.ts';
 import type { EngineStatus } from './status.ts';
 import { upload } from './upload.ts';
 
 /** Sends files beside everything else: a slow one holds up only what names it. */
-export interface Uploads {
+export interface UploadQueue {
   /**
    * Starts the first of these files that is due, unless one is on its way.
    * @param files SHA-256 of all that wait, in the order of need
    */
-  start(delivery: Delivery, files: readonly string[]): void;
+  start(context: PushContext, files: readonly string[]): void;
   isBusy(): boolean;
   /** resolves when no file is on its way */
   idle(): Promise<void>;
@@ -20,38 +20,38 @@ export interface Uploads {
   nextAtMs(): number | null;
 }
 
-interface UploadsSettings {
+interface UploadQueueOptions {
   ports: Ports;
-  memory: Memory;
+  engineState: EngineState;
   report(uploading: EngineStatus['uploading']): Promise<void>;
   /** a file has gone up, or is to be tried again at another time */
-  ended(): void;
+  onEnded(): void;
 }
 
-export function createUploads({ ports, memory, report, ended }: UploadsSettings): Uploads {
+export function createUploadQueue({ ports, engineState, report, onEnded }: UploadQueueOptions): UploadQueue {
   const { clock, lock } = ports;
   let running: Promise<void> | null = null;
 
-  const failuresOf = (sha256: string) => memory.uploadTries.get(sha256) ?? 0;
+  const failuresOf = (sha256: string) => engineState.uploadFailures.get(sha256) ?? 0;
 
-  function tryAgain(sha256: string, waitMs: number): void {
-    memory.uploading.set(sha256, clock.now() + Math.min(waitMs, longestWaitMs));
-    memory.uploadTries.set(sha256, failuresOf(sha256) + 1);
+  function scheduleRetry(sha256: string, waitMs: number): void {
+    engineState.uploadRetryAtMs.set(sha256, clock.now() + Math.min(waitMs, longestWaitMs));
+    engineState.uploadFailures.set(sha256, failuresOf(sha256) + 1);
   }
 
-  async function send(delivery: Delivery, sha256: string): Promise<void> {
+  async function send(context: PushContext, sha256: string): Promise<void> {
     // Closed while it waited for its turn: the account may have left.
-    if (delivery.signal.aborted) return;
+    if (context.signal.aborted) return;
     try {
       await report({ sha256, sent: 0, total: 1 });
-      const { waitMs } = await upload(delivery, sha256, failuresOf(sha256), (sent, total) =>
+      const { waitMs } = await upload(context, sha256, failuresOf(sha256), (sent, total) =>
         report({ sha256, sent, total }),
       );
-      if (waitMs > 0) tryAgain(sha256, waitMs);
-      else memory.uploading.delete(sha256);
+      if (waitMs > 0) scheduleRetry(sha256, waitMs);
+      else engineState.uploadRetryAtMs.delete(sha256);
     } catch (error) {
       // A store that is broken is asked again later, not at once.
-      tryAgain(sha256, backoffDelay(failuresOf(sha256) + 1, clock.random()));
+      scheduleRetry(sha256, backoffDelay(failuresOf(sha256) + 1, clock.random()));
       throw error;
     } finally {
       await report(null);
@@ -59,31 +59,31 @@ export function createUploads({ ports, memory, report, ended }: UploadsSettings)
   }
 
   /** Files that nothing names any more, or that another context has sent, are waited for no longer. */
-  function forgetAllBut(files: readonly string[]): void {
-    for (const times of [memory.uploading, memory.uploadTries])
+  function forgetExcept(files: readonly string[]): void {
+    for (const times of [engineState.uploadRetryAtMs, engineState.uploadFailures])
       for (const sha256 of times.keys()) if (!files.includes(sha256)) times.delete(sha256);
   }
 
   return {
-    start(delivery, files) {
+    start(context, files) {
       if (running !== null) return;
-      forgetAllBut(files);
-      const sha256 = files.find((file) => dueIn(memory.uploading.get(file) ?? 0, clock.now()) === 0);
+      forgetExcept(files);
+      const sha256 = files.find((file) => dueIn(engineState.uploadRetryAtMs.get(file) ?? 0, clock.now()) === 0);
       if (sha256 === undefined) return;
       running = lock
-        .hold(uploadLock(ports.name), () => send(delivery, sha256), delivery.signal)
+        .hold(uploadLock(ports.name), () => send(context, sha256), context.signal)
         .catch((error: unknown) => {
-          if (!delivery.signal.aborted) ports.failed(error);
+          if (!context.signal.aborted) ports.failed(error);
         })
         .finally(() => {
           running = null;
-          ended();
+          onEnded();
         });
     },
     isBusy: () => running !== null,
     idle: () => running ?? Promise.resolve(),
     nextAtMs() {
-      const times = [...memory.uploading.values()];
+      const times = [...engineState.uploadRetryAtMs.values()];
       return running !== null || times.length === 0 ? null : Math.min(...times);
     },
   };

@@ -1,5 +1,5 @@
 /** `5 minutes ago`: how old what is shown is. */
-export function ago(atMs: number, nowMs: number): string {
+export function formatAge(atMs: number, nowMs: number): string {
   const minutes = Math.round((nowMs - atMs) / 60_000);
   if (minutes < 1) return 'just now';
   const relative = new Intl.RelativeTimeFormat('en', { style: 'short' });
@@ -21,18 +21,18 @@ const units = [
 /** The clocks of two devices never quite agree, and what somebody has just done needs no number. */
 const justNowMs = 5 * secondMs;
 
-const words = new Intl.RelativeTimeFormat('en');
+const formatter = new Intl.RelativeTimeFormat('en');
 
 /** `12 seconds ago`, `3 weeks ago`: when somebody wrote something, in the largest unit that it has a whole one of. */
-export function timeAgo(atMs: number, nowMs: number): string {
+export function formatTimeAgo(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs;
   const largest = units.find(({ ms }) => ageMs >= ms);
   if (largest === undefined || ageMs < justNowMs) return 'just now';
-  return words.format(-Math.floor(ageMs / largest.ms), largest.unit);
+  return formatter.format(-Math.floor(ageMs / largest.ms), largest.unit);
 }
 
-/** How long `timeAgo` says the same, in ms. */
-export function untilOlder(atMs: number, nowMs: number): number {
+/** How long `formatTimeAgo` says the same, in ms. */
+export function msUntilNextAge(atMs: number, nowMs: number): number {
   const ageMs = Math.max(0, nowMs - atMs);
   if (ageMs < justNowMs) return justNowMs - ageMs;
   const { ms } = units.find((unit) => ageMs >= unit.ms) ?? { ms: secondMs };

@@ -21,25 +21,25 @@ const fadeMs = 1_000;
 
 /** Slides in one place, the next one every few seconds. They rest while somebody looks closer, and for who wants no motion. */
 export function Carousel({ label, slides, className }: CarouselProps) {
-  const [shown, setShown] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  const isResting = isHovered || isFocused || isStill;
+  const isPaused = isHovered || isFocused || isStill;
   const { length } = slides;
 
   useEffect(() => {
-    if (isResting) return;
+    if (isPaused) return;
     const timer = setTimeout(() => {
-      setShown((shown + 1) % length);
+      setCurrentIndex((currentIndex + 1) % length);
     }, turnMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [shown, isResting, length]);
+  }, [currentIndex, isPaused, length]);
 
   function turn(by: number): void {
-    setShown((shown + by + length) % length);
+    setCurrentIndex((currentIndex + by + length) % length);
   }
 
   return (
@@ -59,16 +59,19 @@ export function Carousel({ label, slides, className }: CarouselProps) {
       className={classNames('relative overflow-hidden', className)}
     >
       <section aria-roledescription="carousel" aria-label={label} className="absolute inset-0">
-        <div aria-live={isResting ? 'polite' : 'off'} className="absolute inset-0">
+        <div aria-live={isPaused ? 'polite' : 'off'} className="absolute inset-0">
           {slides.map(({ name, content }, index) => (
             <div
               key={name}
               role="group"
               aria-roledescription="slide"
               aria-label={`${String(index + 1)} of ${String(length)}`}
-              aria-hidden={index !== shown}
-              inert={index !== shown}
-              style={{ opacity: index === shown ? 1 : 0, transitionDuration: `${String(isStill ? 0 : fadeMs)}ms` }}
+              aria-hidden={index !== currentIndex}
+              inert={index !== currentIndex}
+              style={{
+                opacity: index === currentIndex ? 1 : 0,
+                transitionDuration: `${String(isStill ? 0 : fadeMs)}ms`,
+              }}
               className="absolute inset-0 transition-opacity ease-in-out"
             >
               {content}
@@ -82,9 +85,9 @@ export function Carousel({ label, slides, className }: CarouselProps) {
               key={name}
               type="button"
               aria-label={`Slide ${String(index + 1)}: ${name}`}
-              aria-current={index === shown}
+              aria-current={index === currentIndex}
               onClick={() => {
-                setShown(index);
+                setCurrentIndex(index);
               }}
               className="group flex h-11 w-8 cursor-pointer items-center justify-center"
             >

@@ -17,16 +17,16 @@ export function ClampedText({ text, isOpen, onToggle, className }: ClampedTextPr
   const [isCut, setCut] = useState(false);
   // Whether it is cut depends on its width, and can't be seen of one that is open.
   const measure = useCallback(
-    (held: HTMLElement | null) => {
-      if (held === null || isOpen) return;
-      const look = () => {
-        setCut(held.scrollHeight > held.clientHeight + 1);
+    (paragraph: HTMLElement | null) => {
+      if (paragraph === null || isOpen) return;
+      const checkIsCut = () => {
+        setCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
       };
-      look();
-      const watching = new ResizeObserver(look);
-      watching.observe(held);
+      checkIsCut();
+      const observer = new ResizeObserver(checkIsCut);
+      observer.observe(paragraph);
       return () => {
-        watching.disconnect();
+        observer.disconnect();
       };
     },
     [isOpen],

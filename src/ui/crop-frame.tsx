@@ -14,11 +14,11 @@ interface CropFrameProps<Crop extends CropPoint> {
   /** it will be shown round */
   isRound?: boolean;
   /** it can be moved about */
-  isLoose: boolean;
+  isMovable: boolean;
   describedBy: string;
   onMove: (crop: Crop) => void;
   /** told when the browser can't read the picture */
-  onUnread?: (() => void) | undefined;
+  onDecodeError?: (() => void) | undefined;
 }
 
 const step = 0.02;
@@ -33,15 +33,15 @@ const percent = (part: number) => `${String(part * 100)}%`;
 
 /** The part of a picture that is wanted, drawn from the whole of it, so that it follows the finger at once. */
 export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
-  const { src, alt, crop, ratio, isRound = false, isLoose, describedBy, onMove, onUnread } = props;
+  const { src, alt, crop, ratio, isRound = false, isMovable, describedBy, onMove, onDecodeError } = props;
   const [size, setSize] = useState<Size>({ width: ratio, height: 1 });
-  const [isShown, setShown] = useState(false);
-  const held = useRef<{ x: number; y: number; crop: Crop } | null>(null);
+  const [isLoaded, setLoaded] = useState(false);
+  const dragStart = useRef<{ x: number; y: number; crop: Crop } | null>(null);
   const frame = cropFrame(size, crop, ratio);
   const range = cropRange(size, crop, ratio);
 
   function drag({ clientX, clientY, currentTarget }: PointerEvent): void {
-    const from = held.current;
+    const from = dragStart.current;
     if (from === null) return;
     const box = currentTarget.getBoundingClientRect();
     const x = ((from.x - clientX) / box.width) * (frame.width / size.width);
@@ -57,23 +57,23 @@ export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
     onMove(movedCrop(size, crop, { x: by[0] * pace, y: by[1] * pace }, ratio));
   }
 
-  const letGo = () => (held.current = null);
+  const endDrag = () => (dragStart.current = null);
 
   return (
     <div
       role="group"
       aria-label="The part of the picture that is shown"
       onPointerDown={(pressed) => {
-        if (!isLoose || !pressed.isPrimary || pressed.button !== 0) return;
+        if (!isMovable || !pressed.isPrimary || pressed.button !== 0) return;
         pressed.currentTarget.setPointerCapture(pressed.pointerId);
-        held.current = { x: pressed.clientX, y: pressed.clientY, crop };
+        dragStart.current = { x: pressed.clientX, y: pressed.clientY, crop };
       }}
       onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerUp={endDrag}
+      onPointerCancel={endDrag}
       className={classNames(
         'relative overflow-hidden bg-sunken',
-        isLoose && 'cursor-grab touch-none active:cursor-grabbing',
+        isMovable && 'cursor-grab touch-none active:cursor-grabbing',
       )}
       style={{ aspectRatio: ratio }}
     >
@@ -81,12 +81,12 @@ export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
         src={src}
         alt={alt}
         draggable={false}
-        onError={onUnread}
+        onError={onDecodeError}
         onLoad={({ currentTarget }) => {
           setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight });
-          setShown(true);
+          setLoaded(true);
         }}
-        className={classNames('absolute max-w-none select-none', !isShown && 'opacity-0')}
+        className={classNames('absolute max-w-none select-none', !isLoaded && 'opacity-0')}
         style={{
           width: percent(size.width / frame.width),
           height: percent(size.height / frame.height),
@@ -100,7 +100,7 @@ export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
           className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_var(--veil)]"
         />
       )}
-      {isLoose && (
+      {isMovable && (
         <>
           <span aria-hidden="true" className="pointer-events-none absolute inset-0 grid grid-cols-3 grid-rows-3">
             {Array.from({ length: 9 }, (_unused, cell) => (

@@ -21,12 +21,12 @@ function storedChoice(): SaverChoice {
 
 /** Not there in every browser. */
 const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
-const asksBrowser = () => connection()?.saveData === true;
+const browserSavesData = () => connection()?.saveData === true;
 
-const browserAtom = atom(asksBrowser());
+const browserAtom = atom(browserSavesData());
 browserAtom.onMount = (set) => {
   const read = () => {
-    set(asksBrowser());
+    set(browserSavesData());
   };
   read();
   connection()?.addEventListener('change', read);

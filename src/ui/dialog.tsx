@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode, type RefObject } from 'react';
-import { lazyPart } from './lazy-part.ts';
+import { lazyComponent } from './lazy-part.ts';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -15,7 +15,7 @@ export interface DialogProps {
   actions?: ReactNode;
 }
 
-const DialogPanel = lazyPart(() => import('./dialog-panel.tsx').then((file) => file.DialogPanel));
+const DialogPanel = lazyComponent(() => import('./dialog-panel.tsx').then((file) => file.DialogPanel));
 
 /** A question over the page; a sheet from below on phones. Its code is fetched when it first opens. */
 export function Dialog(props: DialogProps) {

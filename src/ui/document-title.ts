@@ -1,17 +1,17 @@
-const shown = { name: 'Scape', waiting: 0 };
+const current = { name: 'Scape', unreadCount: 0 };
 
-function write(): void {
-  document.title = shown.waiting === 0 ? shown.name : `(${String(shown.waiting)}) ${shown.name}`;
+function updateTitle(): void {
+  document.title = current.unreadCount === 0 ? current.name : `(${String(current.unreadCount)}) ${current.name}`;
 }
 
 /** The document's title: the page's name, behind the number of things that wait to be read, if any. */
 export const documentTitle = {
   name(name: string): void {
-    shown.name = name;
-    write();
+    current.name = name;
+    updateTitle();
   },
-  waiting(count: number): void {
-    shown.waiting = count;
-    write();
+  setUnreadCount(count: number): void {
+    current.unreadCount = count;
+    updateTitle();
   },
 };

@@ -1,25 +1,25 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** How far ahead of the end of what can be seen. */
-const ahead = '1200px';
+const preloadMargin = '1200px';
 
 /** Stands at the end of a list, and tells when somebody comes near it. */
-export function EndWatch({ onNear }: { onNear: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(onNear);
+export function ScrollSentinel({ onNear }: { onNear: () => void }) {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const handleNear = useEffectEvent(onNear);
   useEffect(() => {
-    const held = end.current;
-    if (held === null) return;
-    const watching = new IntersectionObserver(
-      (sights) => {
-        if (sights.some(({ isIntersecting }) => isIntersecting)) near();
+    const element = sentinel.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) handleNear();
       },
-      { rootMargin: `0px 0px ${ahead} 0px` },
+      { rootMargin: `0px 0px ${preloadMargin} 0px` },
     );
-    watching.observe(held);
+    observer.observe(element);
     return () => {
-      watching.disconnect();
+      observer.disconnect();
     };
   }, []);
-  return <div ref={end} aria-hidden="true" />;
+  return <div ref={sentinel} aria-hidden="true" />;
 }

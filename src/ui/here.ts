@@ -2,8 +2,8 @@ import { atom } from 'jotai';
 import type { Coordinates } from '#contract/distance.ts';
 
 /** Where the person is, as far as the browser was allowed to say. */
-export type Here =
-  { as: 'untold' | 'asking' | 'denied' | 'unavailable'; place: null } | { as: 'known'; place: Coordinates };
+export type PositionState =
+  { type: 'untold' | 'asking' | 'denied' | 'unavailable'; place: null } | { type: 'known'; place: Coordinates };
 
 /** A position is private: it is in memory alone, in no address and in no database. */
-export const hereAtom = atom<Here>({ as: 'untold', place: null });
+export const positionAtom = atom<PositionState>({ type: 'untold', place: null });

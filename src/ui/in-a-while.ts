@@ -1,5 +1,5 @@
 /** Runs something a while later. @returns takes that back */
-export function inAWhile(run: () => void, delayMs: number): () => void {
+export function startTimeout(run: () => void, delayMs: number): () => void {
   const timer = setTimeout(run, delayMs);
   return () => {
     clearTimeout(timer);

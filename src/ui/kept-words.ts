@@ -1,53 +1,53 @@
-import { createLastWords } from './last-words.ts';
+import { createUnloadStorage } from './last-words.ts';
 
 // Where the browser stores nothing, they are there as long as the page is.
-const kept = new Map<string, string>();
+const inMemory = new Map<string, string>();
 
 /** What somebody has typed and neither sent nor given up; it outlives its field and its page, and goes with its account. */
-export interface KeptWords {
+export interface PersistedText {
   /** empty where there are none */
   read(): string;
   /** @param text empty: there are none any more */
-  keep(text: string): void;
+  write(text: string): void;
 }
 
 /** @param account whose they are. @param about what is written to or changed */
-export function keptWords(account: string, about: string): KeptWords {
+export function openPersistedText(account: string, about: string): PersistedText {
   const key = `${account} ${about}`;
-  const words = createLastWords<string>(account, `typed:${about}`);
+  const unloadStorage = createUnloadStorage<string>(account, `typed:${about}`);
   return {
     read() {
-      const held = kept.get(key) ?? words.read();
-      return typeof held === 'string' ? held : '';
+      const value = inMemory.get(key) ?? unloadStorage.read();
+      return typeof value === 'string' ? value : '';
     },
-    keep(text) {
+    write(text) {
       if (text === '') {
-        kept.delete(key);
-        words.drop();
+        inMemory.delete(key);
+        unloadStorage.clear();
       } else {
-        kept.set(key, text);
-        words.keep(text);
+        inMemory.set(key, text);
+        unloadStorage.write(text);
       }
     },
   };
 }
 
 /** The same of a form: its fields as they are typed. */
-export function keptForm<Form extends object>(account: string, about: string) {
-  const words = keptWords(account, about);
+export function openPersistedForm<Form extends object>(account: string, about: string) {
+  const persistedText = openPersistedText(account, about);
   return {
     /** what of it was typed; empty where nothing was */
     read(): Partial<Form> {
       try {
-        const held: unknown = JSON.parse(words.read() || '{}');
-        return typeof held === 'object' && held !== null ? held : {};
+        const parsed: unknown = JSON.parse(persistedText.read() || '{}');
+        return typeof parsed === 'object' && parsed !== null ? parsed : {};
       } catch {
         return {};
       }
     },
     /** @param form empty: there is nothing of it any more */
-    keep(form: Partial<Form>) {
-      words.keep(Object.keys(form).length === 0 ? '' : JSON.stringify(form));
+    write(form: Partial<Form>) {
+      persistedText.write(Object.keys(form).length === 0 ? '' : JSON.stringify(form));
     },
   };
 }

@@ -2,11 +2,11 @@
  * What was typed in the moment before a page goes. A page that is being left isn't given the time to finish a transaction,
  * so it is written where writing takes no time, and read when something is typed next.
  */
-export interface LastWords<Value> {
-  keep(value: Value): void;
+export interface UnloadStorage<Value> {
+  write(value: Value): void;
   /** what may be there, of whatever shape; null for nothing */
   read(): unknown;
-  drop(): void;
+  clear(): void;
 }
 
 const prefixOf = (account: string) => `last-words:${account}:`;
@@ -21,10 +21,10 @@ function keysOf(account: string): string[] {
 }
 
 /** @param name another one for each page and each thing that is typed */
-export function createLastWords<Value>(account: string, name: string): LastWords<Value> {
+export function createUnloadStorage<Value>(account: string, name: string): UnloadStorage<Value> {
   const key = prefixOf(account) + name;
   return {
-    keep(value) {
+    write(value) {
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {
@@ -32,8 +32,8 @@ export function createLastWords<Value>(account: string, name: string): LastWords
       }
     },
     read: () => read(key),
-    drop() {
-      for (const held of keysOf(account)) if (held === key) localStorage.removeItem(key);
+    clear() {
+      for (const storedKey of keysOf(account)) if (storedKey === key) localStorage.removeItem(key);
     },
   };
 }
@@ -47,17 +47,17 @@ function read(key: string): unknown {
 }
 
 /** An account's last words, each with a way to let go of it; null what can't be read. */
-export function heldLastWords(account: string): { value: unknown; drop: () => void }[] {
+export function listUnloadValues(account: string): { value: unknown; clear: () => void }[] {
   return keysOf(account).map((key) => ({
     value: read(key),
-    drop: () => {
+    clear: () => {
       localStorage.removeItem(key);
     },
   }));
 }
 
 /** Each of an account's last words that hold anything, as one text: its name and what it says. */
-export function lastWordTexts(account: string): string[] {
+export function listUnloadTexts(account: string): string[] {
   return keysOf(account).flatMap((key) => {
     const value = read(key);
     return value === null || value === '' ? [] : [`${key.slice(prefixOf(account).length)} ${JSON.stringify(value)}`];
@@ -65,6 +65,6 @@ export function lastWordTexts(account: string): string[] {
 }
 
 /** Forgets an account's last words, with everything else of it. */
-export function dropLastWords(account: string): void {
+export function clearUnloadStorage(account: string): void {
   for (const key of keysOf(account)) localStorage.removeItem(key);
 }

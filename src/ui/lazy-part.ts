@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from 'react';
 
-const firstRestMs = 1_000;
-const longestRestMs = 30_000;
+const firstDelayMs = 1_000;
+const longestDelayMs = 30_000;
 
 /** Ends after a while, or when the connection is said to be back. */
-function rest(ms: number): Promise<void> {
+function waitForRetry(ms: number): Promise<void> {
   return new Promise((resolve) => {
     function end(): void {
       clearTimeout(timer);
@@ -17,13 +17,13 @@ function rest(ms: number): Promise<void> {
 }
 
 /** Fetches a file of the app, again and again with growing rests. @param triesAtMost after so many its error is thrown */
-export async function fetchPatiently<File>(load: () => Promise<File>, triesAtMost = Infinity): Promise<File> {
-  for (let tries = 1; ; tries += 1) {
+export async function loadWithRetry<File>(load: () => Promise<File>, maxAttempts = Infinity): Promise<File> {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await load();
     } catch (error) {
-      if (tries >= triesAtMost) throw error;
-      await rest(Math.min(longestRestMs, firstRestMs * 2 ** (tries - 1)));
+      if (attempt >= maxAttempts) throw error;
+      await waitForRetry(Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)));
     }
   }
 }
@@ -32,6 +32,6 @@ export async function fetchPatiently<File>(load: () => Promise<File>, triesAtMos
  * A part of a page whose code comes when it is needed. Where it can't be had, what stands around it goes on, and so does what
  * is typed there: the part comes when the connection does.
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await fetchPatiently(load) }));
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () => ({ default: await loadWithRetry(load) }));
 }

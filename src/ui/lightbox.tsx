@@ -11,7 +11,7 @@ export interface LightboxProps {
   label: string;
   count: number;
   /** which of them it shows, from 0 */
-  shown: number;
+  currentIndex: number;
   onShow: (index: number) => void;
   onClose: () => void;
   /** the one that is shown */
@@ -34,10 +34,10 @@ function Stage({ onTurn, children }: { onTurn: (by: number) => void; children: R
 }
 
 /** One thing at a time over the whole window: turned by its buttons, by arrow keys, or by a swipe. */
-export function Lightbox({ label, count, shown, onShow, onClose, children }: LightboxProps) {
+export function Lightbox({ label, count, currentIndex, onShow, onClose, children }: LightboxProps) {
   useRootClass('has-dialog');
   const turn = (by: number) => {
-    onShow((shown + by + count) % count);
+    onShow((currentIndex + by + count) % count);
   };
 
   function onKeyDown({ key }: KeyboardEvent): void {
@@ -63,7 +63,7 @@ export function Lightbox({ label, count, shown, onShow, onClose, children }: Lig
           <div className="flex items-center gap-3 p-3 pl-5">
             <Base.Title className="sr-only">{label}</Base.Title>
             <p aria-live="polite" className="flex-1 text-sm font-medium tabular-nums">
-              {shown + 1} of {count}
+              {currentIndex + 1} of {count}
             </p>
             <Base.Close render={<IconButton label="Close" icon={<X />} className={onNight} />} />
           </div>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Field } from './field.tsx';
-import { roomLeft, tooLong } from './room-left.ts';
+import { remainingLengthText, lengthError } from './room-left.ts';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
 
@@ -35,8 +35,8 @@ export function LimitedField({ value, limit, rows, isGrowing = false, list, ...r
   return (
     <Field
       label={label}
-      help={helpText(help, roomLeft(value, limit))}
-      error={tooLong(value, limit) ?? error}
+      help={helpText(help, remainingLengthText(value, limit))}
+      error={lengthError(value, limit) ?? error}
       isRequired={isRequired}
       className={className}
     >

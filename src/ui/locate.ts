@@ -1,29 +1,29 @@
 import { appStore } from './app-store.ts';
-import { hereAtom, type Here } from './here.ts';
+import { positionAtom, type PositionState } from './here.ts';
 
-const setHere = (here: Here) => {
-  appStore.set(hereAtom, here);
+const setHere = (here: PositionState) => {
+  appStore.set(positionAtom, here);
 };
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
 /** Asks where the person is; the browser asks them first whether it may tell. */
 export function locate(): void {
-  const last = appStore.get(hereAtom);
-  if (last.as === 'asking') return;
+  const last = appStore.get(positionAtom);
+  if (last.type === 'asking') return;
   if (!('geolocation' in navigator)) {
-    setHere({ as: 'unavailable', place: null });
+    setHere({ type: 'unavailable', place: null });
     return;
   }
   // Who has told before may have gone on since; until that is known, the last place serves.
-  if (last.as !== 'known') setHere({ as: 'asking', place: null });
+  if (last.type !== 'known') setHere({ type: 'asking', place: null });
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) => {
-      setHere({ as: 'known', place: { latitude, longitude } });
+      setHere({ type: 'known', place: { latitude, longitude } });
     },
     ({ code, message, PERMISSION_DENIED }) => {
       console.info(`The position isn’t known: ${message}`);
-      if (appStore.get(hereAtom).as === 'known' && code !== PERMISSION_DENIED) return;
-      setHere({ as: code === PERMISSION_DENIED ? 'denied' : 'unavailable', place: null });
+      if (appStore.get(positionAtom).type === 'known' && code !== PERMISSION_DENIED) return;
+      setHere({ type: code === PERMISSION_DENIED ? 'denied' : 'unavailable', place: null });
     },
     options,
   );
@@ -33,7 +33,7 @@ export function locate(): void {
 export async function locateIfAllowed(): Promise<void> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
-    if (state === 'granted' && appStore.get(hereAtom).as === 'untold') locate();
+    if (state === 'granted' && appStore.get(positionAtom).type === 'untold') locate();
   } catch {
     // A browser that can't tell what is allowed is only asked when the button is pressed.
   }

@@ -1,6 +1,6 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { lazyPart } from './lazy-part.ts';
+import { lazyComponent } from './lazy-part.ts';
 
 export type MenuEntry = { label: string; icon?: ReactNode } & (
   | { to: string }
@@ -23,7 +23,7 @@ export interface MenuProps {
 }
 
 const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = lazyPart(() => loadPopup().then((file) => file.MenuPopup));
+const MenuPopup = lazyComponent(() => loadPopup().then((file) => file.MenuPopup));
 
 /** A button that opens a list of things to do. The list's code is fetched when a pointer or the focus comes near. */
 export function Menu({ label, trigger, heading, entries, className }: MenuProps) {
@@ -32,7 +32,7 @@ export function Menu({ label, trigger, heading, entries, className }: MenuProps)
   // The list opens inside the landmark of its button: what stands outside all of them is hard to find by ear.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   // Fetched anew when it opens, if it can't be had now.
-  const warm = () => void loadPopup().catch(() => undefined);
+  const preload = () => void loadPopup().catch(() => undefined);
   return (
     <>
       <button
@@ -41,8 +41,8 @@ export function Menu({ label, trigger, heading, entries, className }: MenuProps)
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onPointerEnter={warm}
-        onFocus={warm}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={({ currentTarget }) => {
           setLandmark(currentTarget.closest<HTMLElement>('header, nav, main') ?? document.body);
           setOpen(!isOpen);

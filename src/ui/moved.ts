@@ -1,5 +1,5 @@
 /** A list with one item at another place. @param by how many places, backwards where negative */
-export function moved<Item>(items: readonly Item[], at: number, by: number): Item[] {
+export function moveItem<Item>(items: readonly Item[], at: number, by: number): Item[] {
   const item = items[at];
   const to = Math.min(items.length - 1, Math.max(0, at + by));
   if (item === undefined) return [...items];

@@ -1,7 +1,7 @@
-const readableMs = 60_000;
+const revokeDelayMs = 60_000;
 
 /** Hands a file over to be saved. @param name what it is called */
-export function offerFile(file: Blob, name: string): void {
+export function saveAsFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
@@ -10,5 +10,5 @@ export function offerFile(file: Blob, name: string): void {
   // Some browsers read the file only after the click has been dealt with.
   setTimeout(() => {
     URL.revokeObjectURL(url);
-  }, readableMs);
+  }, revokeDelayMs);
 }

@@ -1,5 +1,5 @@
 /** Lets things be done one after the other, in the order in which they were asked for; one that fails holds up none. */
-export function oneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function createSerializer(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = last.then(work, work);

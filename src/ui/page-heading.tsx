@@ -20,7 +20,7 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
   const isReplaced = useNavigationType() === NavigationType.Replace;
-  const isShown = useRef(false);
+  const hasRendered = useRef(false);
   const name = title ?? (typeof children === 'string' ? children : '');
 
   useEffect(() => {
@@ -29,8 +29,8 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
 
   const takeFocus = useEffectEvent(() => {
     // A heading that stays while its address is replaced is no new page.
-    const isNew = !isShown.current || !isReplaced;
-    isShown.current = true;
+    const isNew = !hasRendered.current || !isReplaced;
+    hasRendered.current = true;
     hasMoved ||= key !== 'default';
     if (isNew && hasMoved) heading.current?.focus({ preventScroll: true });
   });

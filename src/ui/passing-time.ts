@@ -1,5 +1,5 @@
-import { untilOlder } from './ago.ts';
-import { inAWhile } from './in-a-while.ts';
+import { msUntilNextAge } from './ago.ts';
+import { startTimeout } from './in-a-while.ts';
 
 // Timers know no longer wait; and a clock that was set is found out within an hour.
 const longestMs = 3_600_000;
@@ -7,58 +7,58 @@ const longestMs = 3_600_000;
 const shortestMs = 1_000;
 
 /** Tells those who show how old something is when that is another text, all of them by one timer. */
-interface PassingTime {
+interface AgeTicker {
   /** @param atMs when that was that they show the age of */
   watch(atMs: number, onOlder: () => void): () => void;
 }
 
-function createPassingTime(): PassingTime {
-  const watching = new Map<symbol, { atMs: number; onOlder: () => void }>();
+function createAgeTicker(): AgeTicker {
+  const watchers = new Map<symbol, { atMs: number; onOlder: () => void }>();
   let dueAt = Infinity;
   let cancel: (() => void) | null = null;
 
-  function rest(): void {
+  function cancelTimer(): void {
     cancel?.();
     cancel = null;
     dueAt = Infinity;
   }
 
-  function plan(atMs: number): void {
+  function schedule(atMs: number): void {
     const now = Date.now();
-    const wait = Math.min(longestMs, Math.max(shortestMs, untilOlder(atMs, now)));
+    const wait = Math.min(longestMs, Math.max(shortestMs, msUntilNextAge(atMs, now)));
     if (now + wait >= dueAt) return;
     cancel?.();
     dueAt = now + wait;
-    cancel = inAWhile(tell, wait);
+    cancel = startTimeout(notifyDue, wait);
   }
 
-  function tell(): void {
-    rest();
-    for (const { atMs, onOlder } of [...watching.values()]) {
+  function notifyDue(): void {
+    cancelTimer();
+    for (const { atMs, onOlder } of [...watchers.values()]) {
       onOlder();
-      plan(atMs);
+      schedule(atMs);
     }
   }
 
   // A page that comes back from behind may have slept for hours, and its timers with it.
-  function wake(): void {
-    if (document.visibilityState === 'visible') tell();
+  function notifyIfVisible(): void {
+    if (document.visibilityState === 'visible') notifyDue();
   }
 
   return {
     watch(atMs, onOlder) {
       const key = Symbol();
-      if (watching.size === 0) document.addEventListener('visibilitychange', wake);
-      watching.set(key, { atMs, onOlder });
-      plan(atMs);
+      if (watchers.size === 0) document.addEventListener('visibilitychange', notifyIfVisible);
+      watchers.set(key, { atMs, onOlder });
+      schedule(atMs);
       return () => {
-        watching.delete(key);
-        if (watching.size > 0) return;
-        rest();
-        document.removeEventListener('visibilitychange', wake);
+        watchers.delete(key);
+        if (watchers.size > 0) return;
+        cancelTimer();
+        document.removeEventListener('visibilitychange', notifyIfVisible);
       };
     },
   };
 }
 
-export const passingTime = createPassingTime();
+export const ageTicker = createAgeTicker();

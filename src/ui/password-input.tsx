@@ -5,21 +5,21 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 
 /** A password that can be looked at. */
 export function PasswordInput(props: TextInputProps) {
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <span className="relative block">
       <TextInput
         {...props}
-        type={isShown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="off"
         spellCheck={false}
         className="pr-13"
       />
       <IconButton
-        label={isShown ? 'Hide password' : 'Show password'}
-        icon={isShown ? <EyeOff /> : <Eye />}
+        label={isVisible ? 'Hide password' : 'Show password'}
+        icon={isVisible ? <EyeOff /> : <Eye />}
         onClick={() => {
-          setShown(!isShown);
+          setVisible(!isVisible);
         }}
         className="absolute top-0.5 right-0.5"
       />

@@ -6,7 +6,7 @@ export type PictureComponent = ComponentType<{
   picture: string | null;
   width: PictureWidth;
   /** somebody has pressed something to see it */
-  isAsked?: boolean;
+  isRequested?: boolean;
   /**
    * @param src where it can be had; null while it can't
    * @param show has it come: where data is saved, it waits for that; null where it waits for nothing

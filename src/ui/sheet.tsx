@@ -21,7 +21,7 @@ const topPx = 12;
 const clickPx = 6;
 // Faster than this is a flick: it goes one height on, however short it was.
 const flickPxPerMs = 0.5;
-const restMs = 100;
+const flickPauseMs = 100;
 
 function pixels(height: SheetHeight, roomPx: number): number {
   if (height === 'low') return lowPx;
@@ -33,7 +33,7 @@ function nearest(heightPx: number, roomPx: number): SheetHeight {
   return [...sheetHeights].sort((left, right) => away(left) - away(right))[0] ?? 'low';
 }
 
-function stepped(height: SheetHeight, by: 1 | -1): SheetHeight {
+function stepHeight(height: SheetHeight, by: 1 | -1): SheetHeight {
   return sheetHeights[sheetHeights.indexOf(height) + by] ?? height;
 }
 
@@ -62,30 +62,30 @@ export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
     pull.current = { pointerId, fromY: clientY, fromPx, lastY: clientY, lastAtMs: timeStamp, speed: 0, px: null };
   }
   function follow(event: PointerEvent): void {
-    const held = pull.current;
-    if (held?.pointerId !== event.pointerId) return;
+    const current = pull.current;
+    if (current?.pointerId !== event.pointerId) return;
     // It was let go where nobody heard of it.
     if (event.buttons === 0) return end();
     const { clientY, timeStamp } = event;
-    if (held.px === null) {
-      if (Math.abs(clientY - held.fromY) < clickPx) return;
+    if (current.px === null) {
+      if (Math.abs(clientY - current.fromY) < clickPx) return;
       event.currentTarget.setPointerCapture(event.pointerId);
     }
-    held.speed = (held.lastY - clientY) / Math.max(1, timeStamp - held.lastAtMs);
-    [held.lastY, held.lastAtMs] = [clientY, timeStamp];
-    held.px = Math.max(lowPx, Math.min(roomPx() - topPx, held.fromPx + held.fromY - clientY));
-    setPulledPx(held.px);
+    current.speed = (current.lastY - clientY) / Math.max(1, timeStamp - current.lastAtMs);
+    [current.lastY, current.lastAtMs] = [clientY, timeStamp];
+    current.px = Math.max(lowPx, Math.min(roomPx() - topPx, current.fromPx + current.fromY - clientY));
+    setPulledPx(current.px);
   }
   /** @param endedAtMs when it was let go; a pull that was taken away is no flick */
   function end(endedAtMs = Infinity): void {
-    const held = pull.current;
+    const current = pull.current;
     pull.current = null;
     setPulledPx(null);
-    if (held === null || held.px === null) return;
+    if (current === null || current.px === null) return;
     // A finger that has rested before it let go didn't flick.
-    const isFlick = Math.abs(held.speed) > flickPxPerMs && endedAtMs - held.lastAtMs < restMs;
-    const at = nearest(held.px, roomPx());
-    onHeight(isFlick && at === height ? stepped(height, held.speed > 0 ? 1 : -1) : at);
+    const isFlick = Math.abs(current.speed) > flickPxPerMs && endedAtMs - current.lastAtMs < flickPauseMs;
+    const at = nearest(current.px, roomPx());
+    onHeight(isFlick && at === height ? stepHeight(height, current.speed > 0 ? 1 : -1) : at);
   }
 
   const isLow = height === 'low';
@@ -125,8 +125,8 @@ export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
               onHeight(isLow ? 'half' : 'low');
             }}
             onKeyDown={({ key }) => {
-              if (key === 'ArrowUp') onHeight(stepped(height, 1));
-              if (key === 'ArrowDown') onHeight(stepped(height, -1));
+              if (key === 'ArrowUp') onHeight(stepHeight(height, 1));
+              if (key === 'ArrowDown') onHeight(stepHeight(height, -1));
             }}
             className="-mr-2 inline-flex size-11 cursor-pointer items-center justify-center rounded-full hover:bg-sunken [&_svg]:size-5"
           >

@@ -2,7 +2,7 @@ import { Button, ButtonLink } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { RefusedMark } from './refused-mark.tsx';
 
-export interface StoppedNoteProps {
+export interface FailedChangeNoteProps {
   /** what it is about, for the names of its buttons */
   name: string;
   reason: string;
@@ -20,7 +20,7 @@ export interface StoppedNoteProps {
 }
 
 /** Why something wasn't accepted, and what can be done about it where it stands. */
-export function StoppedNote(props: StoppedNoteProps) {
+export function FailedChangeNote(props: FailedChangeNoteProps) {
   const { name, reason, label = 'Not accepted', onRetry, onDiscard, onEdit, isEditFirst = false, className } = props;
   const { compareAt } = props;
   const edit = onEdit !== undefined && (

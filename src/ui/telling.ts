@@ -4,20 +4,20 @@ import { showToast } from './toast.tsx';
  * How a part of the app says what has become of what somebody did.
  * @param problemOf why something could not be done on this device, in words for the person
  */
-export function createTelling(problemOf: (error: unknown) => string) {
-  function tellProblem(error: unknown): void {
+export function createToasts(problemOf: (error: unknown) => string) {
+  function toastProblem(error: unknown): void {
     showToast({ title: problemOf(error), tone: 'bad' });
   }
 
   /** Says what was done, and offers to take it back. @param undo resolves to false when it was too late */
-  function tellDone(title: string, undo: () => Promise<unknown>, lifeMs?: number): void {
-    const takeBack = () => {
+  function toastDone(title: string, undo: () => Promise<unknown>, lifeMs?: number): void {
+    const runUndo = () => {
       undo().then((isBack) => {
         if (isBack === false) showToast({ title: 'It was too late to take this back', tone: 'bad' });
-      }, tellProblem);
+      }, toastProblem);
     };
-    showToast({ title, lifeMs, action: { label: 'Undo', onClick: takeBack } });
+    showToast({ title, lifeMs, action: { label: 'Undo', onClick: runUndo } });
   }
 
-  return { tellProblem, tellDone };
+  return { tellProblem: toastProblem, tellDone: toastDone };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { timeAgo } from './ago.ts';
-import { passingTime } from './passing-time.ts';
+import { formatTimeAgo } from './ago.ts';
+import { ageTicker } from './passing-time.ts';
 
 interface TimeAgoProps {
   /** ISO */
@@ -13,8 +13,8 @@ const exactly = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 's
 /** How long ago something was, right as long as it is shown; drawn anew only when it is another text. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const atMs = Date.parse(at);
-  const watch = useCallback((onOlder: () => void) => passingTime.watch(atMs, onOlder), [atMs]);
-  const text = useSyncExternalStore(watch, () => timeAgo(atMs, Date.now()));
+  const watch = useCallback((onOlder: () => void) => ageTicker.watch(atMs, onOlder), [atMs]);
+  const text = useSyncExternalStore(watch, () => formatTimeAgo(atMs, Date.now()));
   return (
     <time dateTime={at} title={exactly.format(atMs)} className={className}>
       {text}

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 import { appStore } from './app-store.ts';
 import { ToastCard, type Toast } from './toast-card.tsx';
 
-interface ShownToast extends Toast {
+interface VisibleToast extends Toast {
   id: number;
 }
 
-interface Toasts {
+interface ToastState {
   lastId: number;
-  brief: ShownToast | null;
+  brief: VisibleToast | null;
   /** stand behind the brief ones, and are there again when they have gone; the last is before the others */
-  lasting: readonly ShownToast[];
+  lasting: readonly VisibleToast[];
 }
 
-const toastsAtom = atom<Toasts>({ lastId: 0, brief: null, lasting: [] });
+const toastsAtom = atom<ToastState>({ lastId: 0, brief: null, lasting: [] });
 const shortMs = 5_000;
 const withActionMs = 8_000;
 
@@ -25,8 +25,8 @@ const withActionMs = 8_000;
 export function showToast(toast: Toast): () => void {
   const last = appStore.get(toastsAtom);
   const id = last.lastId + 1;
-  const shown = { ...toast, id };
-  const place = toast.isLasting === true ? { lasting: [...last.lasting, shown] } : { brief: shown };
+  const visible = { ...toast, id };
+  const place = toast.isLasting === true ? { lasting: [...last.lasting, visible] } : { brief: visible };
   appStore.set(toastsAtom, { ...last, ...place, lastId: id });
   return () => {
     hide(id);
@@ -45,42 +45,42 @@ function hide(id: number): void {
 /** Where messages appear. The region is there before its first message, else nobody would hear that one. */
 export function Toaster() {
   const { brief, lasting } = useAtomValue(toastsAtom);
-  const shown = brief ?? lasting.at(-1) ?? null;
-  const [isHeld, setHeld] = useState(false);
-  const id = shown?.id ?? null;
-  const isLasting = shown?.isLasting === true && shown.lifeMs === undefined;
-  const lifeMs = shown?.lifeMs ?? (shown?.action === undefined ? shortMs : withActionMs);
+  const visible = brief ?? lasting.at(-1) ?? null;
+  const [isHovered, setHovered] = useState(false);
+  const id = visible?.id ?? null;
+  const isLasting = visible?.isLasting === true && visible.lifeMs === undefined;
+  const lifeMs = visible?.lifeMs ?? (visible?.action === undefined ? shortMs : withActionMs);
 
   useEffect(() => {
-    if (id === null || isHeld || isLasting) return;
+    if (id === null || isHovered || isLasting) return;
     const timer = setTimeout(() => {
       hide(id);
     }, lifeMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [id, isHeld, isLasting, lifeMs]);
+  }, [id, isHovered, isLasting, lifeMs]);
 
   return (
     <div
       role="status"
       aria-live="polite"
       onPointerEnter={() => {
-        setHeld(true);
+        setHovered(true);
       }}
       onPointerLeave={() => {
-        setHeld(false);
+        setHovered(false);
       }}
       // Above dialogs too; while one is open it stands at the top, for a dialog has its buttons at the bottom.
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+1rem)] z-45 flex justify-center [.has-dialog_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [.has-dialog_&]:bottom-auto"
     >
-      {shown !== null && (
+      {visible !== null && (
         <ToastCard
-          key={shown.id}
-          toast={shown}
+          key={visible.id}
+          toast={visible}
           onClose={() => {
-            setHeld(false);
-            hide(shown.id);
+            setHovered(false);
+            hide(visible.id);
           }}
         />
       )}

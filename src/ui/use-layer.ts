@@ -7,7 +7,7 @@ interface LayerState {
 
 export interface Layer {
   /** what lies over the page; null for nothing */
-  shown: string | null;
+  openLayer: string | null;
   open: (what: string) => void;
   close: () => void;
 }
@@ -21,12 +21,12 @@ export function useLayer(): Layer {
     isClosing.current = false;
   }, [key]);
   // The history outlives a reload, and nobody who reloads a page asks for what lay over it.
-  const held = state?.layer;
+  const storedLayer = state?.layer;
   return {
-    shown: held?.document === performance.timeOrigin ? held.what : null,
-    open(what) {
-      const asked: LayerState = { layer: { what, document: performance.timeOrigin } };
-      void navigate({ pathname, search }, { state: asked });
+    openLayer: storedLayer?.document === performance.timeOrigin ? storedLayer.what : null,
+    open(layerName) {
+      const nextState: LayerState = { layer: { what: layerName, document: performance.timeOrigin } };
+      void navigate({ pathname, search }, { state: nextState });
     },
     close() {
       // The way back takes a moment; a second press meanwhile would leave the page as well.

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefO
 
 export interface LogScroll {
   /** what scrolls */
-  place: RefObject<HTMLDivElement | null>;
+  containerRef: RefObject<HTMLDivElement | null>;
   /** what its lines stand in, each of them a child */
   lines: RefObject<HTMLOListElement | null>;
   /** the newest line is on the screen */
@@ -21,7 +21,7 @@ const startPx = 56;
 const topOf = (line: HTMLElement) => line.offsetTop;
 
 /** The first line that can be seen; they stand one below the other, so that it is found by halving. */
-function firstSeen(lines: HTMLElement, scrollTop: number): HTMLElement | null {
+function firstVisibleLine(lines: HTMLElement, scrollTop: number): HTMLElement | null {
   const all = lines.children;
   let [low, high] = [0, all.length - 1];
   while (low < high) {
@@ -41,61 +41,62 @@ function firstSeen(lines: HTMLElement, scrollTop: number): HTMLElement | null {
  * @param onNearStart somebody comes near the oldest line
  */
 export function useLogScroll(count: number, start: string, onNearStart: () => void): LogScroll {
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const lines = useRef<HTMLOListElement>(null);
   const anchor = useRef<{ line: HTMLElement; top: number } | null>(null);
   const isFollowing = useRef(true);
   const [isAtEnd, setAtEnd] = useState(true);
 
-  function look(): void {
-    const [held, inside] = [place.current, lines.current];
-    if (held === null || inside === null) return;
-    isFollowing.current = held.scrollHeight - held.scrollTop - held.clientHeight < endPx;
+  function updateAnchor(): void {
+    const [container, list] = [containerRef.current, lines.current];
+    if (container === null || list === null) return;
+    isFollowing.current = container.scrollHeight - container.scrollTop - container.clientHeight < endPx;
     setAtEnd(isFollowing.current);
-    const line = firstSeen(inside, held.scrollTop);
-    anchor.current = line === null ? null : { line, top: topOf(line) - held.scrollTop };
+    const line = firstVisibleLine(list, container.scrollTop);
+    anchor.current = line === null ? null : { line, top: topOf(line) - container.scrollTop };
   }
 
-  function settle(): void {
-    const held = place.current;
-    if (held === null) return;
-    const kept = anchor.current;
-    if (isFollowing.current) held.scrollTop = held.scrollHeight;
-    else if (kept !== null && kept.line.isConnected) held.scrollTop = topOf(kept.line) - kept.top;
-    look();
-    if (held.scrollTop < nearPx) onNearStart();
+  function restoreScroll(): void {
+    const container = containerRef.current;
+    if (container === null) return;
+    const previousAnchor = anchor.current;
+    if (isFollowing.current) container.scrollTop = container.scrollHeight;
+    else if (previousAnchor !== null && previousAnchor.line.isConnected)
+      container.scrollTop = topOf(previousAnchor.line) - previousAnchor.top;
+    updateAnchor();
+    if (container.scrollTop < nearPx) onNearStart();
   }
 
-  const open = useEffectEvent(() => {
-    const [held, line] = [place.current, lines.current?.querySelector<HTMLElement>(start)];
-    if (held === null || line === null || line === undefined) return settle();
-    held.scrollTop = Math.max(0, topOf(line) - startPx);
-    look();
+  const scrollToStart = useEffectEvent(() => {
+    const [container, line] = [containerRef.current, lines.current?.querySelector<HTMLElement>(start)];
+    if (container === null || line === null || line === undefined) return restoreScroll();
+    container.scrollTop = Math.max(0, topOf(line) - startPx);
+    updateAnchor();
   });
-  useLayoutEffect(() => open(), []);
+  useLayoutEffect(() => scrollToStart(), []);
 
-  const stay = useEffectEvent(settle);
-  useLayoutEffect(() => stay(), [count]);
+  const restoreLatest = useEffectEvent(restoreScroll);
+  useLayoutEffect(() => restoreLatest(), [count]);
 
   useEffect(() => {
-    const watching = new ResizeObserver(() => stay());
-    for (const part of [place.current, lines.current]) if (part !== null) watching.observe(part);
+    const observer = new ResizeObserver(() => restoreLatest());
+    for (const part of [containerRef.current, lines.current]) if (part !== null) observer.observe(part);
     return () => {
-      watching.disconnect();
+      observer.disconnect();
     };
   }, []);
 
   return {
-    place,
+    containerRef,
     lines,
     isAtEnd,
     onScroll() {
-      look();
-      if (place.current !== null && place.current.scrollTop < nearPx) onNearStart();
+      updateAnchor();
+      if (containerRef.current !== null && containerRef.current.scrollTop < nearPx) onNearStart();
     },
     toEnd() {
       isFollowing.current = true;
-      settle();
+      restoreScroll();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams, type Location, type NavigateOptions } from 'react-router-dom';
 
 // What was written while a place was shown: the next change may come before the first of them is seen.
-const written = new WeakMap<Location, URLSearchParams>();
+const pendingParams = new WeakMap<Location, URLSearchParams>();
 
 export type ChangeQuery = (change: (query: URLSearchParams) => URLSearchParams, options?: NavigateOptions) => void;
 
@@ -12,8 +12,8 @@ export function useQuery(): [URLSearchParams, ChangeQuery] {
   return [
     params,
     (change, options) => {
-      const next = change(new URLSearchParams(written.get(location) ?? params));
-      written.set(location, next);
+      const next = change(new URLSearchParams(pendingParams.get(location) ?? params));
+      pendingParams.set(location, next);
       // What the history holds of this place goes along, or it would be another place.
       setParams(next, { state: location.state as unknown, ...options });
     },

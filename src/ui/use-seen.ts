@@ -1,18 +1,18 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /** Whether something has been in the window by now; where the browser doesn't tell, it is taken to have been. */
-export function useSeen(place: RefObject<Element | null>): boolean {
-  const [isSeen, setSeen] = useState(typeof IntersectionObserver === 'undefined');
+export function useHasBeenVisible(target: RefObject<Element | null>): boolean {
+  const [hasBeenVisible, setVisible] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
-    const watched = place.current;
-    if (isSeen || watched === null) return;
+    const element = target.current;
+    if (hasBeenVisible || element === null) return;
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setVisible(true);
     });
-    observer.observe(watched);
+    observer.observe(element);
     return () => {
       observer.disconnect();
     };
-  }, [place, isSeen]);
-  return isSeen;
+  }, [target, hasBeenVisible]);
+  return hasBeenVisible;
 }

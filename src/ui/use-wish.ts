@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 
 /** How close to the last turn one is taken for play, and how long such turns wait for each other. */
-const playMs = 1_500;
-const settleMs = 800;
+const rapidMs = 1_500;
+const deferMs = 800;
 
-export interface Wish {
+export interface OptimisticToggle {
   isOn: boolean;
   flip: () => void;
 }
@@ -16,32 +16,32 @@ export interface Wish {
  * @param save makes the wish durable; when it rejects, the switch goes back. The first turn goes out at once; those that follow
  * close upon it wait together for a moment, since of them the last alone has to go
  */
-export function useWish(
-  held: boolean,
-  save: (wished: boolean, options: { notBefore?: number }) => Promise<unknown>,
-): Wish {
-  const [wished, setWished] = useState<boolean | null>(null);
-  const [lastHeld, setLastHeld] = useState(held);
-  if (held !== lastHeld) {
-    setLastHeld(held);
-    if (wished === held) setWished(null);
+export function useOptimisticToggle(
+  isStoredOn: boolean,
+  save: (nextValue: boolean, options: { notBefore?: number }) => Promise<unknown>,
+): OptimisticToggle {
+  const [pendingValue, setPendingValue] = useState<boolean | null>(null);
+  const [lastStored, setLastStored] = useState(isStoredOn);
+  if (isStoredOn !== lastStored) {
+    setLastStored(isStoredOn);
+    if (pendingValue === isStoredOn) setPendingValue(null);
   }
-  const turnedAt = useRef(-Infinity);
-  const restUntil = useRef(0);
-  const isOn = wished ?? held;
+  const flippedAt = useRef(-Infinity);
+  const deferUntil = useRef(0);
+  const isOn = pendingValue ?? isStoredOn;
 
   return {
     isOn,
     flip() {
       const next = !isOn;
       const now = Date.now();
-      const isPlay = Math.abs(now - turnedAt.current) < playMs;
-      turnedAt.current = now;
-      const leftMs = restUntil.current - now;
-      if (isPlay && (leftMs <= 0 || leftMs > settleMs)) restUntil.current = now + settleMs;
-      setWished(next);
-      save(next, isPlay ? { notBefore: restUntil.current } : {}).catch(() => {
-        setWished(null);
+      const isRapid = Math.abs(now - flippedAt.current) < rapidMs;
+      flippedAt.current = now;
+      const leftMs = deferUntil.current - now;
+      if (isRapid && (leftMs <= 0 || leftMs > deferMs)) deferUntil.current = now + deferMs;
+      setPendingValue(next);
+      save(next, isRapid ? { notBefore: deferUntil.current } : {}).catch(() => {
+        setPendingValue(null);
       });
     },
   };

@@ -9,7 +9,7 @@ interface VirtualColumnProps {
   /** made when it is needed, not before: a list may have thousands. Its name is its key */
   row: (index: number) => ReactElement;
   /** the row that is scrolled to; another one is scrolled to as well. null: none */
-  shows?: string | null;
+  scrollToName?: string | null;
 }
 
 // Below this many, the browser lays them out faster than a window over them is kept.
@@ -18,53 +18,54 @@ const virtualFrom = 40;
 const bufferPx = 1_200;
 /** What lies over the top of the page. */
 const headPx = 88;
-const keptLists = 6;
+const maxCachedLists = 6;
 
 // How high the rows of the last lists were: whoever comes back to one finds the place where it was left, for it is there.
 const heights = new Map<string, CacheSnapshot>();
 
-function keep(list: string, snapshot: CacheSnapshot): void {
+function cacheHeights(list: string, snapshot: CacheSnapshot): void {
   heights.delete(list);
   heights.set(list, snapshot);
-  for (const oldest of [...heights.keys()].slice(0, -keptLists)) heights.delete(oldest);
+  for (const oldest of [...heights.keys()].slice(0, -maxCachedLists)) heights.delete(oldest);
 }
 
 /** Whether rows have come in front of those that were there. */
-function useIsLedBy(names: readonly string[]): boolean {
+function useHasPrepended(names: readonly string[]): boolean {
   const first = names[0] ?? null;
-  const [last, setLast] = useState({ first, count: names.length, isLed: false });
-  if (last.first === first && last.count === names.length) return last.isLed;
-  const isLed = last.first !== null && last.first !== first && names.includes(last.first) && names.length > last.count;
-  setLast({ first, count: names.length, isLed });
-  return isLed;
+  const [last, setLast] = useState({ first, count: names.length, hasPrepended: false });
+  if (last.first === first && last.count === names.length) return last.hasPrepended;
+  const hasPrepended =
+    last.first !== null && last.first !== first && names.includes(last.first) && names.length > last.count;
+  setLast({ first, count: names.length, hasPrepended });
+  return hasPrepended;
 }
 
-function Window({ name, names, row, shows = null }: VirtualColumnProps) {
+function WindowedColumn({ name, names, row, scrollToName = null }: VirtualColumnProps) {
   const rows = useRef<WindowVirtualizerHandle>(null);
   const count = names.length;
-  const isLed = useIsLedBy(names);
+  const hasPrepended = useHasPrepended(names);
   const [cache] = useState(() => heights.get(`${name} ${String(count)}`));
   useLayoutEffect(() => {
-    const shown = rows.current;
+    const virtualizer = rows.current;
     return () => {
-      if (shown !== null) keep(`${name} ${String(count)}`, shown.cache);
+      if (virtualizer !== null) cacheHeights(`${name} ${String(count)}`, virtualizer.cache);
     };
   }, [name, count]);
 
-  const show = useEffectEvent((wanted: string) => {
-    const at = names.indexOf(wanted);
+  const scrollToRow = useEffectEvent((rowName: string) => {
+    const at = names.indexOf(rowName);
     if (at >= 0) rows.current?.scrollToIndex(at, { align: 'start', offset: -headPx });
   });
   useEffect(() => {
-    if (shows !== null) show(shows);
-  }, [shows]);
+    if (scrollToName !== null) scrollToRow(scrollToName);
+  }, [scrollToName]);
 
   return (
     <WindowVirtualizer
       ref={rows}
       data={names}
       bufferSize={bufferPx}
-      shift={isLed}
+      shift={hasPrepended}
       {...(cache !== undefined && { cache })}
     >
       {(_name: string, index) => row(index)}
@@ -72,14 +73,14 @@ function Window({ name, names, row, shows = null }: VirtualColumnProps) {
   );
 }
 
-function Column({ names, row, shows = null }: VirtualColumnProps) {
+function PlainColumn({ names, row, scrollToName = null }: VirtualColumnProps) {
   const column = useRef<HTMLDivElement>(null);
-  const show = useEffectEvent((wanted: string) => {
-    column.current?.children[names.indexOf(wanted)]?.scrollIntoView({ block: 'start' });
+  const scrollToRow = useEffectEvent((rowName: string) => {
+    column.current?.children[names.indexOf(rowName)]?.scrollIntoView({ block: 'start' });
   });
   useEffect(() => {
-    if (shows !== null) show(shows);
-  }, [shows]);
+    if (scrollToName !== null) scrollToRow(scrollToName);
+  }, [scrollToName]);
   return <div ref={column}>{names.map((_name, index) => row(index))}</div>;
 }
 
@@ -92,5 +93,5 @@ export function VirtualColumn(props: VirtualColumnProps) {
   // Once it is long it stays so: to change over would make all rows anew.
   const [isLong, setLong] = useState(length >= virtualFrom);
   if (!isLong && length >= virtualFrom) setLong(true);
-  return isLong ? <Window {...props} /> : <Column {...props} />;
+  return isLong ? <WindowedColumn {...props} /> : <PlainColumn {...props} />;
 }

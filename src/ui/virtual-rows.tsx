@@ -10,15 +10,15 @@ interface VirtualRowsProps {
   row: (index: number) => ReactElement;
 }
 
-const keptLists = 6;
+const maxCachedLists = 6;
 
 // How high the rows of the last lists were: whoever comes back to one finds the place where it was left, for it is there.
 const heights = new Map<string, CacheSnapshot>();
 
-function keep(list: string, snapshot: CacheSnapshot): void {
+function cacheHeights(list: string, snapshot: CacheSnapshot): void {
   heights.delete(list);
   heights.set(list, snapshot);
-  for (const oldest of [...heights.keys()].slice(0, -keptLists)) heights.delete(oldest);
+  for (const oldest of [...heights.keys()].slice(0, -maxCachedLists)) heights.delete(oldest);
 }
 
 /** Of many rows only those near the window are there. */
@@ -26,9 +26,9 @@ export function VirtualRows({ name = '', count, columns, row }: VirtualRowsProps
   const list = `${name} ${String(count)} by ${String(columns)}`;
   const rows = useRef<WindowVirtualizerHandle>(null);
   useLayoutEffect(() => {
-    const shown = rows.current;
+    const virtualizer = rows.current;
     return () => {
-      if (shown !== null) keep(list, shown.cache);
+      if (virtualizer !== null) cacheHeights(list, virtualizer.cache);
     };
   }, [list]);
   const cache = heights.get(list);

@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionContext } from '#app/session-context.ts';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
-import { NewsSigns } from '#app/shell/news-signs.tsx';
-import { current } from '#data/current.ts';
+import { UnreadIndicators } from '#app/shell/news-signs.tsx';
+import { accountInUse } from '#data/current.ts';
 import { noticeRowOf } from '#data/notices.ts';
-import { requestRowOf } from '#data/requests.ts';
+import { friendRequestRowOf } from '#data/requests.ts';
 import { sampleNotice, sampleRequest } from '#world/sample-people.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
@@ -14,7 +14,7 @@ import { fakeSession } from './session.ts';
 
 beforeEach(likeABrowser);
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
 });
 
@@ -24,12 +24,12 @@ const notice = (id: number) =>
 test('[SHELL-06] the number on the account stands in its menu again, at what it counts', async () => {
   const account = await openFor(somebody());
   await account.db.notices.bulkPut([notice(1), notice(2)]);
-  await account.db.requests.put(requestRowOf(sampleRequest({ sent: false }), 1));
-  act(() => current.set(account));
+  await account.db.requests.put(friendRequestRowOf(sampleRequest({ sent: false }), 1));
+  act(() => accountInUse.set(account));
   render(
     <MemoryRouter>
       <SessionContext value={fakeSession()}>
-        <NewsSigns />
+        <UnreadIndicators />
         <AccountMenu account={account} />
       </SessionContext>
     </MemoryRouter>,

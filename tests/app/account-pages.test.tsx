@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { paths } from '#app/paths.ts';
-import { keepReset } from '#app/reset-data.ts';
-import { current } from '#data/current.ts';
+import { savePasswordReset } from '#app/reset-data.ts';
+import { accountInUse } from '#data/current.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
 import { likeABrowser } from './browser.ts';
@@ -18,13 +18,13 @@ beforeEach(() => {
   answerCalls({ '/config': { json: { google: null } } });
 });
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
 });
 
 async function show(address: string, user: 'guest' | 'somebody' = 'guest'): Promise<void> {
   history.replaceState(null, '', address);
-  current.set(await openFor(user === 'guest' ? null : somebody()));
+  accountInUse.set(await openFor(user === 'guest' ? null : somebody()));
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
 }
 
@@ -34,7 +34,7 @@ const googleButton = () => screen.getByRole<HTMLButtonElement>('button', { name:
 test.each([paths.login, paths.signup, paths.forgotPassword, paths.setupPassword])(
   '[SHELL-02] whoever is signed in does not enter %s',
   async (address) => {
-    keepReset({ email: 'ana@example.org', code: '123456' });
+    savePasswordReset({ email: 'ana@example.org', code: '123456' });
     await show(address, 'somebody');
     await waitFor(() => expect(location.pathname).toBe(paths.ownProfile));
   },
@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each([paths.forgotPassword, paths.setupPassword])('axe finds nothing on %s', async (address) => {
-  keepReset({ email: 'ana@example.org', code: '123456' });
+  savePasswordReset({ email: 'ana@example.org', code: '123456' });
   await show(address);
   await screen.findByRole('heading', { level: 1 });
   const { violations } = await axe.run(document.documentElement, {

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadOverview } from '#app/load-overview.ts';
 import { AdminPage } from '#app/pages/admin-page.tsx';
 import { texts } from '#contract/refusals.ts';
-import { readAnswer } from '#data/answers.ts';
-import { current } from '#data/current.ts';
+import { readCachedQuery } from '#data/answers.ts';
+import { accountInUse } from '#data/current.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
 import { me } from '#data/users.ts';
 import { sampleOverview } from '#world/sample-overview.ts';
@@ -15,7 +15,7 @@ import { likeABrowser } from './browser.ts';
 
 beforeEach(likeABrowser);
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
 });
 
@@ -30,7 +30,7 @@ async function open(isOperator: boolean) {
   await device.open();
   await signIn(device, { user, token: 'secret', remember: true }, 1);
   device.close();
-  current.set(account);
+  accountInUse.set(account);
   return account;
 }
 
@@ -59,7 +59,7 @@ test('[SUP-06] who runs this sees what the server says, and the device keeps it'
   showPage();
   expect(await screen.findByText('12,345')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See reports' }).getAttribute('href')).toBe('/moderation');
-  await waitFor(async () => expect((await readAnswer(db, 'overview'))?.value).toEqual(overview));
+  await waitFor(async () => expect((await readCachedQuery(db, 'overview'))?.value).toEqual(overview));
 });
 
 test.each([
@@ -70,5 +70,5 @@ test.each([
   const { db } = await open(true);
   answerCalls({ '/admin/overview': answer });
   expect(await loadOverview(never)).toEqual({ ok: false, message });
-  expect(await readAnswer(db, 'overview')).toBeNull();
+  expect(await readCachedQuery(db, 'overview')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { goTo } from '#app/navigation.ts';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';
@@ -15,14 +15,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 async function show(address: string, user: 'guest' | 'somebody' = 'guest') {
   history.replaceState(null, '', address);
-  current.set(await openFor(user === 'guest' ? null : somebody()));
+  accountInUse.set(await openFor(user === 'guest' ? null : somebody()));
   const session = fakeSession();
   render(<App session={session} opening={Promise.resolve()} />);
   await screen.findByRole('heading', { level: 1 });
@@ -63,7 +63,7 @@ test('[ENG-05] a like that the server refuses is told of on whatever page is ope
   // What is told of was refused while the teller, which comes late, was there.
   await waitFor(async () => {
     const value = { id: crypto.randomUUID(), kind: 'event.like', refusal };
-    await current.get()?.db.meta.put({ key: 'lastRefusal', value });
+    await accountInUse.get()?.db.meta.put({ key: 'lastRefusal', value });
     expect(screen.queryByText('No se pudo dar like al evento. Intenta de nuevo.')).not.toBeNull();
   });
   expect(screen.getByText('This event is over')).toBeTruthy();
@@ -81,7 +81,7 @@ test('[SHELL-02] [SHELL-03] editing asks an anonymous visitor to log in, and goe
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secreto123' } });
   const account = await openFor(somebody());
   session.login.mockImplementation(() => {
-    act(() => current.set(account));
+    act(() => accountInUse.set(account));
     return Promise.resolve({ ok: true });
   });
   const before = history.length;
@@ -146,7 +146,7 @@ test('[SHELL-05] signed out the shell leads to login and sign-up, signed in to n
   const nameOf = (link: HTMLElement) => link.textContent;
   expect(screen.getAllByRole('link').map(nameOf)).toEqual(expect.arrayContaining(['Login', 'Sign up']));
   const account = await openFor(somebody());
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   expect(screen.getByRole('button', { name: 'Account of Ana Núñez' })).toBeTruthy();
   expect(screen.getAllByRole('link').map(nameOf)).not.toEqual(expect.arrayContaining(['Login']));
 });

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { boot, ready } from '#app/boot.ts';
 import { login } from '#app/sign-in.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { AccountDb, accountDbName } from '#data/db.ts';
 import { dropToken, signIn } from '#data/device.ts';
-import { trouble } from '#data/trouble.ts';
+import { storageProblem } from '#data/trouble.ts';
 import { until } from '#world/until.ts';
 import { somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
@@ -39,7 +39,7 @@ test('[OFF-14] a window that can’t have a worker shows and saves, and sends no
   const { sync } = await ready();
   sync.wake('outbox');
   await expect(sync.pass('person', 1)).rejects.toThrow('Nothing can be sent from this window');
-  expect([reported.mock.calls, trouble.get()]).toEqual([[[refusal]], null]);
+  expect([reported.mock.calls, storageProblem.get()]).toEqual([[[refusal]], null]);
 });
 
 /** Another window's connection, of an older version, that doesn't let go. */
@@ -71,11 +71,11 @@ test('[OFF-14] who logs in while a frozen older window holds their database is t
     (outcome) => outcome !== null,
   );
   expect(told).toMatchObject({ ok: false, message: expect.stringContaining('another window') as string });
-  expect([current.get()?.user, trouble.get()]).toEqual([null, null]);
+  expect([accountInUse.get()?.user, storageProblem.get()]).toEqual([null, null]);
   // Whatever else waited for it gives up, or finds that nobody is signed in.
   older.close();
   await running.switchAccount();
-  expect(current.get()?.user).toBeNull();
+  expect(accountInUse.get()?.user).toBeNull();
   vi.useRealTimers();
   // Who opens it next meets nobody who holds it: a frozen window wouldn't let go.
   await Dexie.delete(name);
@@ -89,14 +89,14 @@ test('[SESS-05] a window whose next database takes long to open follows a logout
   const [user, token] = [somebody(), 't'.repeat(43)];
   await signIn(device, { user, token, remember: true }, Date.now());
   await switchAccount();
-  expect(current.get()?.user).toEqual(user);
+  expect(accountInUse.get()?.user).toEqual(user);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const opening = vi.spyOn(AccountDb.prototype, 'open');
   for (const _try of [1, 2]) opening.mockReturnValueOnce(new Dexie.Promise(() => undefined));
   await dropToken(device, user.user_id, token);
   const shown = async () => {
     await vi.advanceTimersByTimeAsync(1_000);
-    return current.get()?.user;
+    return accountInUse.get()?.user;
   };
   await until('nobody', shown, (seen) => seen === null);
   vi.useRealTimers();

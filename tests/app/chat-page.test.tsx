@@ -2,20 +2,20 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';
 
 beforeEach(likeABrowser);
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
 });
 
 async function open(address: string, user: ReturnType<typeof somebody> | null) {
   history.replaceState(null, '', address);
-  current.set(await openFor(user));
+  accountInUse.set(await openFor(user));
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
 }
 

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ClearingNotice } from '#app/storage/clearing-notice.tsx';
-import { current } from '#data/current.ts';
+import { EvictionNotice } from '#app/storage/clearing-notice.tsx';
+import { accountInUse } from '#data/current.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
@@ -10,7 +10,7 @@ const thing = '00000000-0000-4000-8000-000000000001';
 
 beforeEach(likeABrowser);
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
 });
 
@@ -18,8 +18,8 @@ async function show(vendor: string, isPersisted: boolean) {
   const persisted = vi.fn(() => Promise.resolve(isPersisted));
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, vendor, storage: { persisted } });
   const account = await openFor(somebody());
-  current.set(account);
-  const { container } = render(<ClearingNotice />);
+  accountInUse.set(account);
+  const { container } = render(<EvictionNotice />);
   await waitFor(() => expect(persisted).toHaveBeenCalled());
   return { account, container };
 }

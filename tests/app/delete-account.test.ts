@@ -2,14 +2,14 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Running } from '#app/boot.ts';
 import { deleteAccount } from '#app/delete-account.ts';
-import { payWipes } from '#app/owed-wipes.ts';
-import { keepReset } from '#app/reset-data.ts';
+import { runPendingWipes } from '#app/owed-wipes.ts';
+import { savePasswordReset } from '#app/reset-data.ts';
 import { mirrorSession } from '#app/session-mirror.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { accountDbName } from '#data/db.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
-import { keptPictures, seenPictures } from '#data/picture-caches.ts';
+import { offlinePictureCacheName, pictureCacheName } from '#data/picture-caches.ts';
 import type { OwnUser } from '#contract/user.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { openFor, somebody } from './accounts.ts';
@@ -26,24 +26,24 @@ beforeEach(async () => {
   await device.open();
   user = somebody();
   account = await openFor(user);
-  current.set(account);
+  accountInUse.set(account);
   await signIn(device, { user, token: 'secret', remember: true }, 1);
   mirrorSession({ token: 'secret', user, remember: true });
   const sync = { wake: vi.fn(), pass: vi.fn() } as unknown as Running['sync'];
   const switchAccount = () => {
-    current.set(null);
+    accountInUse.set(null);
     account.close();
     return Promise.resolve();
   };
   running = { device, sync, switchAccount, inBackground: vi.fn() };
   pictures = memoryCaches();
   vi.stubGlobal('caches', pictures.storage);
-  for (const name of [keptPictures(account.name), seenPictures]) {
+  for (const name of [offlinePictureCacheName(account.name), pictureCacheName]) {
     await (await caches.open(name)).put('https://scape.test/media/1', new Response('picture'));
   }
 });
 afterEach(async () => {
-  current.set(null);
+  accountInUse.set(null);
   account.close();
   running.device.close();
   await running.device.delete();
@@ -69,7 +69,7 @@ test.each([
   answerCalls({ [path()]: answer });
   expect(await deleteAccount(running, 'scape2025')).toMatchObject({ ok: false, ...told });
   expect(await activeAccount(running.device)).toMatchObject({ userId: user.user_id, token: 'secret' });
-  expect(current.get()).toBe(account);
+  expect(accountInUse.get()).toBe(account);
   expect(await isThere()).toBe(true);
 });
 
@@ -83,10 +83,10 @@ test('[PROF-13] whose session has ended deletes nothing', async () => {
 test('[PROF-13] [SESS-05] with the account all of it leaves the device: rows, what waits, token, pictures', async () => {
   const asked = answerCalls({ [path()]: { json: { message: 'Deleted' } } });
   await account.mutate('user.follow', { user: 7 });
-  keepReset({ email: user.email, code: '123456' });
+  savePasswordReset({ email: user.email, code: '123456' });
   expect(await deleteAccount(running, 'scape2025')).toEqual({ ok: true });
   expect(asked).toEqual([{ path: path(), body: { password: 'scape2025' } }]);
-  expect(current.get()).toBeNull();
+  expect(accountInUse.get()).toBeNull();
   expect(await isThere()).toBe(false);
   expect(await running.device.accounts.count()).toBe(0);
   expect(Object.keys(localStorage)).toEqual([]);
@@ -108,6 +108,6 @@ test('[PROF-13] what could not be taken off the device goes at the next start', 
   expect(await deleteAccount(running, 'scape2025')).toEqual({ ok: true });
   expect(await activeAccount(running.device)).toBeNull();
   account.close();
-  await payWipes(running.device);
+  await runPendingWipes(running.device);
   expect(await isThere()).toBe(false);
 });

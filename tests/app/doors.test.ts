@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepBackgroundNews } from '#app/background-news.ts';
-import { followLaunches } from '#app/launch.ts';
+import { registerPeriodicSync } from '#app/background-news.ts';
+import { handleLaunches } from '#app/launch.ts';
 import { onGoTo } from '#app/navigation.ts';
-import { placeOfLink } from '#app/open-link.ts';
-import { tellOfShared } from '#app/tell-of-shared.ts';
+import { pathOfLink } from '#app/open-link.ts';
+import { remindOfShared } from '#app/tell-of-shared.ts';
 import { DeviceDb, dropToken, signIn } from '#data/device.ts';
-import { keepShared, listShared } from '#data/shared-shelf.ts';
+import { storeShare, listShares } from '#data/shared-shelf.ts';
 import { showToast } from '#ui/toast.tsx';
 import { eventually } from '#world/eventually.ts';
 import { somebody } from './accounts.ts';
@@ -47,7 +47,7 @@ test.each([
   'web+scape:x/..//evil.example',
   'web+scape:\u0000',
 ])('[CARD-07] a link that isn’t to a place of the app’s own leads to its beginning: %j', (link) => {
-  expect(['/', '/%00']).toContain(placeOfLink(link));
+  expect(['/', '/%00']).toContain(pathOfLink(link));
 });
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['web+scape:https://evil.example', '/https://evil.example'],
   ['web+scape:', '/'],
 ])('[CARD-07] a link of our own kind leads to a path here: %j', (link, place) => {
-  expect(placeOfLink(link)).toBe(place);
+  expect(pathOfLink(link)).toBe(place);
 });
 
 type Launch = (launch: { targetURL?: string; files?: { getFile(): Promise<File> }[] }) => void;
@@ -69,7 +69,7 @@ function launches(type: string): Launch {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { name: `${location.origin}/events`, type } as unknown as PerformanceEntry,
   ]);
-  followLaunches();
+  handleLaunches();
   return (launch) => {
     consumer(launch);
   };
@@ -100,7 +100,7 @@ const calendar = { getFile: () => Promise.resolve(new File(['BEGIN:VCALENDAR'], 
 test('[CARD-07] [CARD-09] a file that is opened with the app is kept before its page opens', async () => {
   launches('navigate')({ ...here('/share'), files: [calendar] });
   await eventually(() => expect(gone).toHaveLength(1));
-  const [shared] = await listShared(device, null);
+  const [shared] = await listShares(device, null);
   expect(shared).toMatchObject({ files: [{ name: 'a.ics' }] });
   expect(gone).toEqual([`/share?id=${String(shared?.id)}`]);
 });
@@ -110,7 +110,7 @@ test('a reload tells the same file once more, which is not taken twice', async (
   launch({ ...here('/share'), files: [calendar] });
   launch({ ...here('/share'), files: [calendar] });
   await eventually(() => expect(gone).toHaveLength(1));
-  expect(await listShared(device, null)).toHaveLength(1);
+  expect(await listShares(device, null)).toHaveLength(1);
 });
 
 test('a file that can’t be read is told of', async () => {
@@ -119,7 +119,7 @@ test('a file that can’t be read is told of', async () => {
 });
 
 test('a browser that tells no launches has none to follow', () => {
-  followLaunches();
+  handleLaunches();
   expect(gone).toEqual([]);
 });
 
@@ -138,42 +138,42 @@ function browserWith(state: string | null, hasPeriodic = true) {
 test.each([['denied'], ['prompt'], [null]])('[OFF-08] the browser isn’t woken where it says %s', async (state) => {
   await signIn(device, { user: somebody(), token: 't', remember: true }, 1);
   const { register } = browserWith(state);
-  await keepBackgroundNews(device);
+  await registerPeriodicSync(device);
   expect(register).not.toHaveBeenCalled();
 });
 
 test('[OFF-08] where it may, it looks twice a day for who is signed in, and no longer when they have left', async () => {
   const user = somebody();
   const { register, unregister } = browserWith('granted');
-  await keepBackgroundNews(device);
+  await registerPeriodicSync(device);
   await signIn(device, { user, token: 't', remember: false }, 1);
-  await keepBackgroundNews(device);
+  await registerPeriodicSync(device);
   expect([register.mock.calls, unregister.mock.calls]).toEqual([[], [['news'], ['news']]]);
   await signIn(device, { user, token: 't', remember: true }, 1);
-  await keepBackgroundNews(device);
+  await registerPeriodicSync(device);
   expect(register.mock.calls).toEqual([['news', { minInterval: 12 * 3_600_000 }]]);
   await dropToken(device, user.user_id, 't');
-  await keepBackgroundNews(device);
+  await registerPeriodicSync(device);
   expect([register.mock.calls.length, unregister.mock.calls.length]).toEqual([1, 3]);
 });
 
 test('[OFF-08] a browser that can’t is left alone', async () => {
   await signIn(device, { user: somebody(), token: 't', remember: true }, 1);
   browserWith('granted', false);
-  await keepBackgroundNews(device);
+  await registerPeriodicSync(device);
   Reflect.deleteProperty(navigator, 'serviceWorker');
-  await keepBackgroundNews(device);
+  await registerPeriodicSync(device);
 });
 
 test('[CARD-09] what waits is told of at the next start, except where it is looked at', async () => {
-  await tellOfShared(device);
+  await remindOfShared(device);
   expect(showToast).not.toHaveBeenCalled();
-  await keepShared(device, { title: '', text: 'Look', url: '', files: [] }, 1);
+  await storeShare(device, { title: '', text: 'Look', url: '', files: [] }, 1);
   history.replaceState(null, '', '/share?id=x');
-  await tellOfShared(device);
+  await remindOfShared(device);
   expect(showToast).not.toHaveBeenCalled();
   history.replaceState(null, '', '/events');
-  await tellOfShared(device);
+  await remindOfShared(device);
   const [told] = vi.mocked(showToast).mock.calls[0] ?? [];
   expect(told).toMatchObject({ title: 'Something you shared is waiting', isLasting: true });
   told?.action?.onClick();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exportCalls } from '#app/download-export.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
 import { openFor, somebody } from './accounts.ts';
 
@@ -30,10 +30,10 @@ beforeEach(async () => {
   device = new DeviceDb();
   await device.open();
   await signIn(device, { user, token: 'secret', remember: true }, 1);
-  current.set(account);
+  accountInUse.set(account);
 });
 afterEach(() => {
-  current.set(null);
+  accountInUse.set(null);
   account.close();
   device.close();
   vi.restoreAllMocks();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { findPlaces } from '#app/find-places.ts';
+import { geocoder } from '#app/find-places.ts';
 import type { FoundPlace } from '#contract/place.ts';
 
 const town: FoundPlace = {
@@ -33,7 +33,7 @@ afterEach(() => {
 
 test('[WIZ-08] suggestions are of us, do, mx and ca, and of the types establishment and geocode', async () => {
   const asked = answer([town]);
-  expect(await findPlaces.complete('Santo & Domingo', signal)).toEqual([town]);
+  expect(await geocoder.complete('Santo & Domingo', signal)).toEqual([town]);
   expect(asked[0]?.pathname).toBe('/api/geocode/autocomplete');
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
     q: 'Santo & Domingo',
@@ -44,31 +44,31 @@ test('[WIZ-08] suggestions are of us, do, mx and ca, and of the types establishm
 
 test('[MAP-01] places of the map are looked for in any country, by what was typed alone', async () => {
   const asked = answer([town]);
-  expect(await findPlaces.anywhere('Santo & Domingo', signal)).toEqual([town]);
+  expect(await geocoder.anywhere('Santo & Domingo', signal)).toEqual([town]);
   expect(asked[0]?.pathname).toBe('/api/geocode/autocomplete');
   expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ q: 'Santo & Domingo', countries: 'any' });
-  await findPlaces.anywhere('x'.repeat(1_300), signal);
+  await geocoder.anywhere('x'.repeat(1_300), signal);
   expect(asked[1]?.searchParams.get('q')).toBe('x'.repeat(200));
   answer({ message: 'Too many', error: 'rate_limited' }, 429);
-  await expect(findPlaces.anywhere('Santo', signal)).rejects.toMatchObject({ name: 'PlacesUnknown' });
+  await expect(geocoder.anywhere('Santo', signal)).rejects.toMatchObject({ name: 'PlacesUnknown' });
 });
 
 test('[WIZ-08] a whole address is looked up anywhere, and no more of it than the server takes', async () => {
   const asked = answer([town]);
-  expect(await findPlaces.find('x'.repeat(1_300), signal)).toEqual([town]);
+  expect(await geocoder.find('x'.repeat(1_300), signal)).toEqual([town]);
   expect([asked[0]?.pathname, asked[0]?.search]).toEqual(['/api/geocode', `?q=${'x'.repeat(200)}`]);
 });
 
 test('[WIZ-08] the nearest town of a pin; null where there is none', async () => {
   const asked = answer([town]);
-  expect(await findPlaces.nearest({ latitude: 18.5, longitude: -69.25 }, signal)).toEqual(town);
+  expect(await geocoder.nearest({ latitude: 18.5, longitude: -69.25 }, signal)).toEqual(town);
   expect(`${asked[0]?.pathname ?? ''}${asked[0]?.search ?? ''}`).toBe(
     '/api/geocode/reverse?lat=18.500000&lng=-69.250000',
   );
-  await findPlaces.nearest({ latitude: 18.470712345678912, longitude: -1e-7 }, signal);
+  await geocoder.nearest({ latitude: 18.470712345678912, longitude: -1e-7 }, signal);
   expect(asked[1]?.search).toBe('?lat=18.470712&lng=-0.000000');
   answer([]);
-  expect(await findPlaces.nearest({ latitude: 0, longitude: 0 }, signal)).toBeNull();
+  expect(await geocoder.nearest({ latitude: 0, longitude: 0 }, signal)).toBeNull();
 });
 
 test.each([
@@ -78,12 +78,12 @@ test.each([
   ['answers half a place', [{ ...town, location: null }], 200],
 ])('[WIZ-08] a server that %s has no answer', async (_name, json, status) => {
   answer(json, status);
-  await expect(findPlaces.complete('Santo', signal)).rejects.toMatchObject({ name: 'PlacesUnknown' });
+  await expect(geocoder.complete('Santo', signal)).rejects.toMatchObject({ name: 'PlacesUnknown' });
 });
 
 test('[WIZ-08] with no connection, or given up, it fails as a wire does', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await expect(findPlaces.find('Santo', signal)).rejects.toMatchObject({ name: 'WireError' });
+  await expect(geocoder.find('Santo', signal)).rejects.toMatchObject({ name: 'WireError' });
   answer([town]);
-  await expect(findPlaces.find('Santo', AbortSignal.abort())).rejects.toMatchObject({ name: 'WireError' });
+  await expect(geocoder.find('Santo', AbortSignal.abort())).rejects.toMatchObject({ name: 'WireError' });
 });

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { GuestOnly, Protected } from '#app/guards.tsx';
-import { cameFrom } from '#app/pages/came-from.ts';
-import { current } from '#data/current.ts';
+import { returnPathOf } from '#app/pages/came-from.ts';
+import { accountInUse } from '#data/current.ts';
 import { openFor, somebody } from './accounts.ts';
 
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
 });
 
 function Login() {
-  return <p>Login, then {cameFrom(useLocation().state)}</p>;
+  return <p>Login, then {returnPathOf(useLocation().state)}</p>;
 }
 
 function show(address: string) {
@@ -33,7 +33,7 @@ test('[SHELL-02] while authentication loads it says so', () => {
 });
 
 test('[SHELL-02] [SHELL-03] an anonymous visitor of a protected page goes to the login, which remembers where they wanted to go', async () => {
-  current.set(await openFor(null));
+  accountInUse.set(await openFor(null));
   show('/events/7/edit?from=mail#time');
   expect(screen.getByText('Login, then /events/7/edit?from=mail#time')).toBeTruthy();
 });
@@ -41,21 +41,21 @@ test('[SHELL-02] [SHELL-03] an anonymous visitor of a protected page goes to the
 test('[SHELL-02] [SHELL-03] a protected page opens for whoever is signed in, once that is known', async () => {
   show('/events/7/edit');
   const account = await openFor(somebody());
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   expect(screen.getByText('Edit')).toBeTruthy();
 });
 
 test('[SHELL-02] whoever is signed in does not enter the login page, but their profile', async () => {
-  current.set(await openFor(somebody()));
+  accountInUse.set(await openFor(somebody()));
   show('/login');
   expect(screen.getByText('Profile')).toBeTruthy();
 });
 
 test('[SHELL-02] a session that begins on the login page does not leave it by the guard', async () => {
-  current.set(await openFor(null));
+  accountInUse.set(await openFor(null));
   show('/login');
   const account = await openFor(somebody());
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   expect(screen.getByText('Login, then /user/profile')).toBeTruthy();
 });
 
@@ -66,15 +66,15 @@ test('[SHELL-02] nothing that a protected page holds of one person is there for 
     return <p>Opened {number} times</p>;
   }
   const [one, other] = [await openFor(somebody()), await openFor(somebody())];
-  current.set(one);
+  accountInUse.set(one);
   render(
     <MemoryRouter>
       <Protected page={<Own />} />
     </MemoryRouter>,
   );
   expect(screen.getByText('Opened 1 times')).toBeTruthy();
-  act(() => current.set({ ...one }));
+  act(() => accountInUse.set({ ...one }));
   expect(screen.getByText('Opened 1 times')).toBeTruthy();
-  act(() => current.set(other));
+  act(() => accountInUse.set(other));
   expect(screen.getByText('Opened 2 times')).toBeTruthy();
 });

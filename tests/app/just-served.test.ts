@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { isJustServed } from '#app/just-served.ts';
+import { isFreshlyServed } from '#app/just-served.ts';
 
 const sent = { workerStart: 0, transferSize: 18_000, responseStatus: 200, responseEnd: 700 };
 
 test('[CARD-08] [G7] a page that the server has just sent speaks for its connection', () => {
-  expect([isJustServed(sent, 2_000), isJustServed(sent, 40_000)]).toEqual([true, false]);
+  expect([isFreshlyServed(sent, 2_000), isFreshlyServed(sent, 40_000)]).toEqual([true, false]);
 });
 
 test.each([
@@ -14,9 +14,9 @@ test.each([
   ['a browser that doesn’t tell', { responseStatus: undefined as unknown as number }],
   ['it isn’t all there', { responseEnd: 0 }],
 ])('[G7] not one of which %s', (_what, more) => {
-  expect(isJustServed({ ...sent, ...more }, 2_000)).toBe(false);
+  expect(isFreshlyServed({ ...sent, ...more }, 2_000)).toBe(false);
 });
 
 test('[G7] nor one of which nothing is known', () => {
-  expect(isJustServed(null, 2_000)).toBe(false);
+  expect(isFreshlyServed(null, 2_000)).toBe(false);
 });

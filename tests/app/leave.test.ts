@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logout, unsentNow } from '#app/logout.ts';
-import { payWipes } from '#app/owed-wipes.ts';
-import { keepReset } from '#app/reset-data.ts';
+import { logout, readUnsentNow } from '#app/logout.ts';
+import { runPendingWipes } from '#app/owed-wipes.ts';
+import { savePasswordReset } from '#app/reset-data.ts';
 import { AccountDb } from '#data/db.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
 import { activeAccount, dropToken, signIn } from '#data/device.ts';
-import { piecesOf } from '#data/unsent-work.ts';
+import { fingerprintsOf } from '#data/unsent-work.ts';
 import { openFor, somebody } from './accounts.ts';
 import { openLogoutStage, post, token, type LogoutStage } from './logout-stage.ts';
 
@@ -31,7 +31,7 @@ test.each([
     stage.batch.status = status;
     await stage.account.mutate('post.create', post());
     const outcome = await logout(stage.running, { unsent: 'send' });
-    expect(outcome).toMatchObject({ isLeft: false, sending: { sent: 0, trouble: null } });
+    expect(outcome).toMatchObject({ isLeft: false, sending: { sent: 0, problem: null } });
     expect(
       outcome === null || outcome.isLeft ? [] : outcome.unsent.stopped.map(({ refusal }) => refusal?.message),
     ).toEqual(['Not like this']);
@@ -47,7 +47,7 @@ test('[KEEP-04] what had stopped earlier is asked about too, and so is a draft',
   await stage.account.mutate('post.create', post('Another'));
   await saveDraft(stage.account.store, draft);
   const outcome = await logout(stage.running, { unsent: 'send' });
-  expect(outcome).toMatchObject({ isLeft: false, sending: { sent: 1, trouble: null } });
+  expect(outcome).toMatchObject({ isLeft: false, sending: { sent: 1, problem: null } });
   expect(
     outcome === null || outcome.isLeft ? [] : [outcome.unsent.stopped.length, outcome.unsent.drafts.length],
   ).toEqual([1, 1]);
@@ -56,7 +56,7 @@ test('[KEEP-04] what had stopped earlier is asked about too, and so is a draft',
 
 test('[SESS-05] who sends, and of whom nothing is left, is signed out and leaves nothing', async () => {
   await stage.account.mutate('post.create', post());
-  keepReset({ email: stage.user.email, code: '123456' });
+  savePasswordReset({ email: stage.user.email, code: '123456' });
   expect(await logout(stage.running, { unsent: 'send' })).toEqual({ isLeft: true, isKept: false });
   expect(await stage.databases()).not.toContain(own());
   expect([await stage.device.accounts.toArray(), Object.keys(localStorage)]).toEqual([[], []]);
@@ -70,7 +70,7 @@ test.each(['offline', 'portal', 'server', 'signed-out'] as const)(
     const pass = vi.spyOn(stage.running.sync, 'pass');
     expect(await logout(stage.running, { unsent: 'send' })).toMatchObject({
       isLeft: false,
-      sending: { sent: 0, trouble: gate },
+      sending: { sent: 0, problem: gate },
     });
     expect(pass).not.toHaveBeenCalled();
     expect(await isIn()).toBe(true);
@@ -81,23 +81,23 @@ test('[KEEP-04] where the browser knows of no connection, nothing is tried', asy
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await stage.account.mutate('post.create', post());
   const pass = vi.spyOn(stage.running.sync, 'pass');
-  expect(await logout(stage.running, { unsent: 'send' })).toMatchObject({ sending: { trouble: 'offline' } });
+  expect(await logout(stage.running, { unsent: 'send' })).toMatchObject({ sending: { problem: 'offline' } });
   expect(pass).not.toHaveBeenCalled();
 });
 
 test('[KEEP-04] [U7] a connection that is lost while sending, and an engine that fails or hangs, are told', async () => {
   await stage.account.mutate('post.create', post());
   stage.batch.status = null;
-  expect(await logout(stage.running, { unsent: 'send' })).toMatchObject({ sending: { sent: 0, trouble: 'offline' } });
+  expect(await logout(stage.running, { unsent: 'send' })).toMatchObject({ sending: { sent: 0, problem: 'offline' } });
   await stage.account.db.meta.delete('status');
   stage.running.sync.pass = () => Promise.reject(new Error('The worker is gone'));
-  expect(await logout(stage.running, { unsent: 'send' })).toMatchObject({ sending: { sent: 0, trouble: 'failed' } });
+  expect(await logout(stage.running, { unsent: 'send' })).toMatchObject({ sending: { sent: 0, problem: 'failed' } });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stage.running.sync.pass = () => {
     void vi.advanceTimersByTimeAsync(22_000);
     return new Promise(() => undefined);
   };
-  expect(await logout(stage.running, { unsent: 'send' })).toMatchObject({ sending: { sent: 0, trouble: 'slow' } });
+  expect(await logout(stage.running, { unsent: 'send' })).toMatchObject({ sending: { sent: 0, problem: 'slow' } });
   vi.useRealTimers();
   expect([await isIn(), await stage.account.db.outbox.count()]).toEqual([true, 1]);
 });
@@ -115,9 +115,9 @@ test('[KEEP-04] who changes their mind while sending stays', async () => {
 test('[KEEP-04] discarding deletes what was shown', async () => {
   await stage.account.mutate('post.create', post());
   await saveDraft(stage.account.store, draft);
-  const shown = await unsentNow(stage.running);
-  expect(piecesOf(shown)).toHaveLength(2);
-  expect(await logout(stage.running, { unsent: 'discard', shown })).toEqual({ isLeft: true, isKept: false });
+  const shown = await readUnsentNow(stage.running);
+  expect(fingerprintsOf(shown)).toHaveLength(2);
+  expect(await logout(stage.running, { unsent: 'discard', shownWork: shown })).toEqual({ isLeft: true, isKept: false });
   expect(await stage.databases()).not.toContain(own());
 });
 
@@ -135,34 +135,37 @@ test.each([
 ])('[KEEP-04] discarding asks again where, since it was shown, %s', async (_what, change) => {
   await stage.account.mutate('post.create', post());
   await saveDraft(stage.account.store, draft);
-  const shown = await unsentNow(stage.running);
+  const shown = await readUnsentNow(stage.running);
   await change();
-  expect(await logout(stage.running, { unsent: 'discard', shown })).toMatchObject({ isLeft: false, sending: null });
+  expect(await logout(stage.running, { unsent: 'discard', shownWork: shown })).toMatchObject({
+    isLeft: false,
+    sending: null,
+  });
   expect(await isIn()).toBe(true);
 });
 
 test('[KEEP-04] what another window enters while the account leaves is kept for its author', async () => {
   await stage.account.mutate('post.create', post());
-  const shown = await unsentNow(stage.running);
+  const shown = await readUnsentNow(stage.running);
   const other = await openFor(stage.user);
   const { switchAccount } = stage.running;
   stage.running.switchAccount = async () => {
     await other.mutate('post.create', post('Entered at the last moment'));
     await switchAccount();
   };
-  expect(await logout(stage.running, { unsent: 'discard', shown })).toEqual({ isLeft: true, isKept: true });
+  expect(await logout(stage.running, { unsent: 'discard', shownWork: shown })).toEqual({ isLeft: true, isKept: true });
   expect(await stage.kept()).toEqual(['queued', 'queued']);
   expect(await stage.device.accounts.toArray()).toEqual([]);
 });
 
 test('[KEEP-04] the last window to choose doesn’t undo what the first one said', async () => {
   await stage.account.mutate('post.create', post());
-  const shown = await unsentNow(stage.running);
+  const shown = await readUnsentNow(stage.running);
   meanwhile = async () => {
     await logout(stage.running, { unsent: 'keep' });
   };
   stage.batch.status = 403;
-  expect(await logout(stage.running, { unsent: 'send', shown })).toMatchObject({ isLeft: true });
+  expect(await logout(stage.running, { unsent: 'send', shownWork: shown })).toMatchObject({ isLeft: true });
   expect(await stage.kept()).toHaveLength(1);
 });
 
@@ -203,10 +206,10 @@ test('[KEEP-04] a session that ends while its owner sends and leaves keeps the w
 test('[KEEP-04] a session that merely ended, and somebody else’s sign-in, leave the work where it is', async () => {
   await stage.account.mutate('post.create', post());
   await dropToken(stage.device, stage.user.user_id, token);
-  await payWipes(stage.device);
+  await runPendingWipes(stage.device);
   await signIn(stage.device, { user: stage.user, token, remember: true }, 2);
   await signIn(stage.device, { user: somebody(), token: 'another', remember: true }, 3);
-  await payWipes(stage.device);
+  await runPendingWipes(stage.device);
   expect(await stage.account.db.outbox.count()).toBe(1);
 });
 

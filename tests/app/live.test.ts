@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chatIn, chatWith } from '#contract/chat-key.ts';
-import { keepLive, liveCalls } from '#app/live.ts';
-import { current } from '#data/current.ts';
-import { silence, type LiveNews } from '#sync/live-news.ts';
-import type { TypingTo } from '#sync/typing-teller.ts';
+import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
+import { followLiveConnection, liveCalls } from '#app/live.ts';
+import { accountInUse } from '#data/current.ts';
+import { noPresence, type Presence } from '#sync/live-news.ts';
+import type { TypingTarget } from '#sync/typing-teller.ts';
 import { eventually } from '#world/eventually.ts';
 import { sampleGroupRow, spoken } from '#world/sample-chats.ts';
 import { openFor, somebody } from './accounts.ts';
@@ -14,52 +14,52 @@ vi.mock('#app/live-window.ts', () => ({
     windows.log.push(['open', userId]);
     windows.changed = changed;
     return {
-      typing: (to: TypingTo) => windows.log.push(['typing', to]),
-      stopTyping: (to: TypingTo) => windows.log.push(['stop', to]),
+      typing: (to: TypingTarget) => windows.log.push(['typing', to]),
+      stopTyping: (to: TypingTarget) => windows.log.push(['stop', to]),
       close: () => windows.log.push(['close', userId]),
     };
   },
 }));
 
-const connected: LiveNews = { ...silence, isConnected: true, online: new Set([2]) };
+const connected: Presence = { ...noPresence, isConnected: true, online: new Set([2]) };
 const [ana, ben] = [somebody(), somebody()];
 
 beforeEach(() => {
-  current.set(null);
-  keepLive({} as never);
+  accountInUse.set(null);
+  followLiveConnection({} as never);
 });
 afterEach(() => {
-  current.set(null);
+  accountInUse.set(null);
   windows.log = [];
 });
 
 test('[CHAT-05] nobody is told anything where nobody is signed in', async () => {
-  current.set(await openFor(null));
+  accountInUse.set(await openFor(null));
   await vi.dynamicImportSettled();
-  liveCalls.typing(chatWith(2));
-  expect([windows.log, liveCalls.news.get()]).toEqual([[], silence]);
+  liveCalls.sendTyping(directChatKey(2));
+  expect([windows.log, liveCalls.presence.get()]).toEqual([[], noPresence]);
 });
 
 test('[CHAT-05] whoever is signed in has one socket; another’s takes its place, and with none there is silence', async () => {
   const account = await openFor(ana);
-  current.set(account);
+  accountInUse.set(account);
   await eventually(() => expect(windows.log).toEqual([['open', ana.user_id]]));
   let told = 0;
-  const end = liveCalls.news.subscribe(() => (told += 1));
+  const end = liveCalls.presence.subscribe(() => (told += 1));
   windows.changed(connected);
-  expect([liveCalls.news.get(), told]).toEqual([connected, 1]);
+  expect([liveCalls.presence.get(), told]).toEqual([connected, 1]);
   // A name that was changed is the same person.
-  current.set({ ...account, user: { ...ana, display_name: 'Anita' } });
+  accountInUse.set({ ...account, user: { ...ana, display_name: 'Anita' } });
   expect(windows.log).toHaveLength(1);
-  current.set(await openFor(ben));
-  expect(liveCalls.news.get()).toEqual(silence);
+  accountInUse.set(await openFor(ben));
+  expect(liveCalls.presence.get()).toEqual(noPresence);
   await eventually(() =>
     expect(windows.log.slice(1)).toEqual([
       ['close', ana.user_id],
       ['open', ben.user_id],
     ]),
   );
-  current.set(await openFor(null));
+  accountInUse.set(await openFor(null));
   expect(windows.log.at(-1)).toEqual(['close', ben.user_id]);
   end();
 });
@@ -70,12 +70,12 @@ test('[CHAT-07] a group is told of under the id that the server knows it by', as
     sampleGroupRow(),
     { ...sampleGroupRow({ client_id: spoken.made }), group_id: null },
   ]);
-  current.set(account);
+  accountInUse.set(account);
   await eventually(() => expect(windows.log).toHaveLength(1));
-  liveCalls.typing(chatWith(2));
+  liveCalls.sendTyping(directChatKey(2));
   windows.changed(connected);
-  for (const key of [chatIn(spoken.made), chatIn(spoken.group)]) liveCalls.typing(key);
-  liveCalls.stopTyping(chatWith(2));
+  for (const key of [groupChatKey(spoken.made), groupChatKey(spoken.group)]) liveCalls.sendTyping(key);
+  liveCalls.stopTyping(directChatKey(2));
   await eventually(() => expect(windows.log).toHaveLength(3));
   expect(windows.log.slice(1)).toEqual(
     expect.arrayContaining([

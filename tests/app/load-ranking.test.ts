@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadRanking } from '#app/load-ranking.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
-import { keepRanking } from '#data/rankings.ts';
+import { storeRanking } from '#data/rankings.ts';
 import { openFor, somebody } from './accounts.ts';
 
 const key = 'usuarios-mas-puntos';
@@ -30,10 +30,10 @@ beforeEach(async () => {
   device = new DeviceDb();
   await device.open();
   await signIn(device, { user: owner, token: 'secret', remember: true }, 1);
-  current.set(account);
+  accountInUse.set(account);
 });
 afterEach(() => {
-  current.set(null);
+  accountInUse.set(null);
   account.close();
   device.close();
   vi.unstubAllGlobals();
@@ -53,7 +53,7 @@ test('[RANK-02] it is asked for once a minute at most, each ranking for itself',
   await load();
   await load();
   expect(asked).toHaveLength(1);
-  await keepRanking(account.db, { key, entries, fetchedAt: Date.now() - 61_000 });
+  await storeRanking(account.db, { key, entries, fetchedAt: Date.now() - 61_000 });
   await load();
   expect(asked).toHaveLength(2);
   await load('usuarios-mas-suscritos');
@@ -64,7 +64,7 @@ test.each([
   ['an error', () => Response.json({ message: 'Too slow', error: 'internal' }, { status: 400 })],
   ['another shape', () => Response.json([{ rank: 'first' }])],
 ])('[RANK-01] %s: the fixed text, and what is held stays', async (_name, answer) => {
-  await keepRanking(account.db, { key, entries, fetchedAt: 5 });
+  await storeRanking(account.db, { key, entries, fetchedAt: 5 });
   answers = answer;
   expect(await load()).toEqual({ ok: false, message: 'Error fetching data' });
   expect((await account.db.rankings.get(key))?.fetchedAt).toBe(5);
@@ -100,7 +100,7 @@ test('[SESS-03] a token that is refused ends the session', async () => {
 
 test('[RANK-02] a visitor asks without a token', async () => {
   const guest = await openFor(null);
-  current.set(guest);
+  accountInUse.set(guest);
   await load('eventos-mas-likes');
   expect(asked[0]?.token).toBeNull();
   guest.close();

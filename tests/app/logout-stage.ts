@@ -3,10 +3,10 @@ import type { Running } from '#app/boot.ts';
 import { mirrorSession } from '#app/session-mirror.ts';
 import type { OwnUser } from '#contract/user.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
-import { createHost, type Host } from '#sync/host.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { createEngineManager, type EngineManager } from '#sync/host.ts';
+import { restFallback } from '#sync/plain-server.ts';
 import { openFor, somebody } from './accounts.ts';
 
 export const token = 't'.repeat(43);
@@ -24,7 +24,7 @@ export interface LogoutStage {
   user: OwnUser;
   account: OpenAccount;
   running: Running;
-  host: Host;
+  host: EngineManager;
   /** what the server answers to each change; null: there is no connection */
   batch: { status: number | null };
   /** calls that came to the server */
@@ -68,16 +68,16 @@ export async function openLogoutStage(meanwhile: () => Promise<void> = async () 
   await signIn(device, { user, token, remember: true }, 1);
   mirrorSession({ token, user, remember: true });
   const account = await openFor(user);
-  current.set(account);
-  const host = createHost({ device, origin: location.origin, plain: plainServer });
+  accountInUse.set(account);
+  const host = createEngineManager({ device, origin: location.origin, restFallback });
   const background: Promise<unknown>[] = [];
   const running: Running = {
     device,
     inBackground: (work) => void background.push(work),
     sync: { wake: () => undefined, pass: (reason, ms) => host.pass(reason, ms) },
     async switchAccount() {
-      const held = current.get();
-      current.set(await openFor(null));
+      const held = accountInUse.get();
+      accountInUse.set(await openFor(null));
       held?.close();
     },
   };
@@ -99,8 +99,8 @@ export async function openLogoutStage(meanwhile: () => Promise<void> = async () 
     async close() {
       await host.close();
       await Promise.all(background);
-      current.get()?.close();
-      current.set(null);
+      accountInUse.get()?.close();
+      accountInUse.set(null);
       account.close();
       device.close();
       for (const name of await databases()) indexedDB.deleteDatabase(name);

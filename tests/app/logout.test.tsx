@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { SessionContext } from '#app/session-context.ts';
 import { AccountCorner } from '#app/shell/account-corner.tsx';
 import { readUnsent } from '#data/clear-account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { saveDraft } from '#data/drafts.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { openFor, somebody } from './accounts.ts';
@@ -13,13 +13,13 @@ import { fakeSession } from './session.ts';
 const event = '0199c6a0-0000-7000-8000-000000000001';
 
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
 });
 
 async function show() {
   const account = await openFor(somebody());
   await account.db.ids.put({ ref: event, kind: 'event', id: 1 });
-  current.set(account);
+  accountInUse.set(account);
   const session = { ...fakeSession(), unsent: () => readUnsent(account.store) };
   render(
     <MemoryRouter>
@@ -57,7 +57,7 @@ test.each([
   expect(logout).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(logout).toHaveBeenCalledWith(expect.objectContaining({ unsent })));
-  expect(logout.mock.calls[0]?.[0].shown?.waiting).toHaveLength(2);
+  expect(logout.mock.calls[0]?.[0].shownWork?.waiting).toHaveLength(2);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
@@ -106,7 +106,7 @@ test('[KEEP-04] after sending it says what was sent, what was refused and why, a
   logout.mockImplementationOnce(async () => {
     await account.db.outbox.clear();
     await stopped(account, 'The event is over');
-    return { isLeft: false, unsent: await readUnsent(account.store), sending: { sent: 2, trouble: null } };
+    return { isLeft: false, unsent: await readUnsent(account.store), sending: { sent: 2, problem: null } };
   });
   press('Send, then log out');
   await screen.findByText('2 changes were sent.');
@@ -117,7 +117,7 @@ test('[KEEP-04] after sending it says what was sent, what was refused and why, a
   expect(screen.getByRole('link', { name: 'Settle this in the outbox' }).getAttribute('href')).toBe('/outbox');
   press('Discard');
   await waitFor(() => expect(logout).toHaveBeenCalledTimes(2));
-  expect(logout.mock.calls[1]?.[0].shown?.stopped).toHaveLength(1);
+  expect(logout.mock.calls[1]?.[0].shownWork?.stopped).toHaveLength(1);
 });
 
 test.each([
@@ -131,7 +131,7 @@ test.each([
     await askToLogOut();
     await screen.findByRole('dialog');
     const unsent = await readUnsent(account.store);
-    logout.mockResolvedValueOnce({ isLeft: false, unsent, sending: { sent: 0, trouble } });
+    logout.mockResolvedValueOnce({ isLeft: false, unsent, sending: { sent: 0, problem: trouble } });
     press('Send, then log out');
     expect(await screen.findByText(said)).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).toContain('Like: Waiting to be sent');
@@ -171,7 +171,7 @@ test.each([
 ] as const)(
   '[KEEP-04] with the gate closed (%s) it says so and doesn’t offer to send, until it opens',
   async (gate, said) => {
-    const { account, lookForConnection } = await show();
+    const { account, checkConnection: lookForConnection } = await show();
     await like(account);
     await account.db.meta.put({ key: 'status', value: { gate } });
     await askToLogOut();
@@ -207,6 +207,6 @@ test('[KEEP-04] the question closes where another window has signed them out', a
   await askToLogOut();
   await screen.findByRole('dialog');
   const guest = await openFor(null);
-  act(() => current.set(guest));
+  act(() => accountInUse.set(guest));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

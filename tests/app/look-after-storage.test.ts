@@ -1,20 +1,20 @@
 import Dexie from 'dexie';
 import forceClose from 'fake-indexeddb/lib/forceCloseDatabase';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { askToPersist } from '#app/ask-to-persist.ts';
-import { birthMarks, keepBirthMark } from '#app/birth-marks.ts';
-import { lookAfterStorage } from '#app/look-after-storage.ts';
-import { oweWipe } from '#app/owed-wipes.ts';
-import { current } from '#data/current.ts';
+import { requestPersistenceOnce } from '#app/ask-to-persist.ts';
+import { readEvictionMarkers, saveEvictionMarker } from '#app/birth-marks.ts';
+import { monitorStorage } from '#app/look-after-storage.ts';
+import { addPendingWipe } from '#app/owed-wipes.ts';
+import { accountInUse } from '#data/current.ts';
 import { accountDbName, guestDbName } from '#data/db.ts';
 import { DeviceDb } from '#data/device.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
-import { trouble, type Loss } from '#data/trouble.ts';
+import { storageProblem, type ClearedData } from '#data/trouble.ts';
 import { until } from '#world/until.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { openFor, somebody } from './accounts.ts';
 
-vi.mock('#app/ask-to-persist.ts', () => ({ askToPersist: vi.fn(() => Promise.resolve(true)) }));
+vi.mock('#app/ask-to-persist.ts', () => ({ requestPersistenceOnce: vi.fn(() => Promise.resolve(true)) }));
 
 const draft: Draft = { ref: 'd', kind: 'post', form: {}, cover: null, step: 0, updatedAt: 1, isBroken: false };
 const thing = '00000000-0000-4000-8000-000000000001';
@@ -23,34 +23,34 @@ const switchAccount = vi.fn(() => Promise.resolve());
 
 beforeAll(async () => {
   await device.open();
-  lookAfterStorage({ device, switchAccount });
+  monitorStorage({ device, switchAccount });
 });
 beforeEach(() => {
-  vi.mocked(askToPersist).mockClear();
+  vi.mocked(requestPersistenceOnce).mockClear();
   localStorage.clear();
 });
 afterEach(() => {
-  current.get()?.close();
-  current.set(null);
-  trouble.set(null);
+  accountInUse.get()?.close();
+  accountInUse.set(null);
+  storageProblem.set(null);
 });
 
 /** Shows somebody's account, and waits until it is looked after. */
 async function show(user: Parameters<typeof openFor>[0]) {
   const account = await openFor(user);
-  current.set(account);
+  accountInUse.set(account);
   return account;
 }
 
 const marked = (name: string) =>
   until(
     'a mark',
-    () => birthMarks().get(name),
+    () => readEvictionMarkers().get(name),
     (mark) => mark !== undefined,
   );
 
-async function told(): Promise<Loss> {
-  const held = await until('a loss', trouble.get, (it) => it !== null);
+async function told(): Promise<ClearedData> {
+  const held = await until('a loss', storageProblem.get, (it) => it !== null);
   if (held?.kind !== 'cleared') throw new Error('Nothing was cleared');
   return held.loss;
 }
@@ -60,12 +60,12 @@ test('[OFF-14] a first visit is told nothing, nor is one where all is as it was'
   const account = await show(user);
   expect(await marked(account.name)).toMatchObject({ waiting: 0, drafts: 0 });
   account.close();
-  current.set(null);
+  accountInUse.set(null);
   localStorage.removeItem(`born:${account.name}`);
   // A database from before there were marks.
   const again = await show(user);
   await marked(again.name);
-  expect(trouble.get()).toBeNull();
+  expect(storageProblem.get()).toBeNull();
 });
 
 test('[OFF-14] [I12] what the browser has cleared is told once, with what was waiting', async () => {
@@ -76,22 +76,22 @@ test('[OFF-14] [I12] what the browser has cleared is told once, with what was wa
   await saveDraft(account.store, draft);
   await until(
     'all that waits',
-    () => birthMarks().get(account.name),
+    () => readEvictionMarkers().get(account.name),
     (mark) => mark?.waiting === 1 && mark.drafts === 1,
   );
   account.close();
-  current.set(null);
+  accountInUse.set(null);
   await Dexie.delete(account.name);
 
   const guest = await show(null);
   const loss = await told();
   expect(loss).toMatchObject({ waiting: 1, drafts: 1 });
   loss.done();
-  expect([trouble.get(), birthMarks().has(account.name)]).toEqual([null, false]);
+  expect([storageProblem.get(), readEvictionMarkers().has(account.name)]).toEqual([null, false]);
   guest.close();
   const back = await show(user);
   await marked(back.name);
-  expect(trouble.get()).toBeNull();
+  expect(storageProblem.get()).toBeNull();
 });
 
 test('[OFF-14] a guest who has made nothing can lose nothing: there is a mark only of who has', async () => {
@@ -102,7 +102,7 @@ test('[OFF-14] a guest who has made nothing can lose nothing: there is a mark on
   await guest.db.drafts.clear();
   await until(
     'no mark',
-    () => birthMarks().has(guestDbName),
+    () => readEvictionMarkers().has(guestDbName),
     (isMarked) => !isMarked,
   );
 });
@@ -125,21 +125,21 @@ test('[OFF-14] the browser is asked to keep what is here when something is made,
   await account.db.ids.put({ ref: thing, kind: 'event', id: 1 });
   await account.mutate('view.record', sampleArgs('view.record', thing));
   await account.db.meta.put({ key: 'x', value: 1 });
-  expect(askToPersist).not.toHaveBeenCalled();
+  expect(requestPersistenceOnce).not.toHaveBeenCalled();
   await account.mutate('post.create', sampleArgs('post.create', thing));
   await until(
     'the question',
-    () => vi.mocked(askToPersist).mock.calls.length,
+    () => vi.mocked(requestPersistenceOnce).mock.calls.length,
     (count) => count > 0,
   );
 
-  vi.mocked(askToPersist).mockClear();
+  vi.mocked(requestPersistenceOnce).mockClear();
   const writer = await show(somebody());
   await marked(writer.name);
   await saveDraft(writer.store, draft);
   await until(
     'the question',
-    () => vi.mocked(askToPersist).mock.calls.length,
+    () => vi.mocked(requestPersistenceOnce).mock.calls.length,
     (count) => count > 0,
   );
 });
@@ -156,7 +156,7 @@ test('[OFF-14] what can’t be opened again is told of, and not tried without en
   forceClose(account.db.backendDB());
   forceClose(device.backendDB());
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([trouble.get(), opened(account.name)]).toEqual([{ kind: 'lost' }, 3]);
+  expect([storageProblem.get(), opened(account.name)]).toEqual([{ kind: 'lost' }, 3]);
   // Three tries, and a rest of five seconds.
   expect(opened(device.name)).toBeGreaterThan(20);
   expect(opened(device.name)).toBeLessThan(40);
@@ -175,11 +175,11 @@ test('[OFF-14] what can’t be opened again is told of, and not tried without en
 test('[OFF-14] [SESS-05] what another window takes off the device for its owner is no loss, and isn’t made anew by looking', async () => {
   const userId = 4_711;
   const name = accountDbName(userId);
-  keepBirthMark(name, { waiting: 1, drafts: 0, seenAt: 1 });
-  await oweWipe(device, { userId, isKept: false });
+  saveEvictionMarker(name, { waiting: 1, drafts: 0, seenAt: 1 });
+  await addPendingWipe(device, { userId, isKept: false });
   const guest = await show(null);
   await guest.store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'looked', value: 1 }]));
   await until('the guest is looked after', () => guest.db.meta.get('born'), Boolean);
-  expect([trouble.get(), await Dexie.exists(name)]).toEqual([null, false]);
+  expect([storageProblem.get(), await Dexie.exists(name)]).toEqual([null, false]);
   await device.settings.delete('owedWipes');
 });

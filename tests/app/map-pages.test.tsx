@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { eventRowOf } from '#data/events.ts';
 import { appStore } from '#ui/app-store.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
@@ -60,11 +60,11 @@ beforeEach(() => {
   wide();
   sessionStorage.clear();
   localStorage.clear();
-  appStore.set(hereAtom, { as: 'untold', place: null });
+  appStore.set(positionAtom, { type: 'untold', place: null });
   asked = answerCalls({ '/config': { json: { google: null, tiles: null, satellite: null } }, '/events': { json: [] } });
 });
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -81,7 +81,7 @@ async function open(address: string, who: 'guest' | 'somebody' = 'guest'): Promi
     placed('Book fair', santoDomingo),
     placed('City run', newYork),
   ]);
-  current.set(account);
+  accountInUse.set(account);
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
   return account;
 }

@@ -6,8 +6,8 @@ import { removalCalls } from '#app/removal-calls.ts';
 import { ModerationPage } from '#app/pages/moderation-page.tsx';
 import { texts } from '#contract/refusals.ts';
 import type { Report } from '#contract/report.ts';
-import { readAnswer } from '#data/answers.ts';
-import { current } from '#data/current.ts';
+import { readCachedQuery } from '#data/answers.ts';
+import { accountInUse } from '#data/current.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
 import { me } from '#data/users.ts';
 import { openFor, somebody } from './accounts.ts';
@@ -16,7 +16,7 @@ import { likeABrowser } from './browser.ts';
 
 beforeEach(likeABrowser);
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
 });
 
@@ -46,7 +46,7 @@ async function open(isOperator: boolean) {
   await device.open();
   await signIn(device, { user, token: 'secret', remember: true }, 1);
   device.close();
-  current.set(account);
+  accountInUse.set(account);
   return account;
 }
 
@@ -75,7 +75,7 @@ test('[SUP-05] who settles them sees what the server holds, and the device keeps
   showPage();
   expect(await screen.findByText('Buy this')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Tom' }).getAttribute('href')).toBe('/profile/7');
-  await waitFor(async () => expect((await readAnswer(db, 'reports:open'))?.value).toEqual([report]));
+  await waitFor(async () => expect((await readCachedQuery(db, 'reports:open'))?.value).toEqual([report]));
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   const { db } = await open(true);
   answerCalls({ '/reports': answer });
   expect(await loadReports('open', null, never)).toEqual({ ok: false, message });
-  expect(await readAnswer(db, 'reports:open')).toBeNull();
+  expect(await readCachedQuery(db, 'reports:open')).toBeNull();
 });
 
 const sha256 = 'a'.repeat(64);

@@ -1,20 +1,20 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';
 
 beforeEach(likeABrowser);
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
 });
 
 async function show(address: string, user = true): Promise<void> {
   history.replaceState(null, '', address);
-  current.set(await openFor(user ? somebody() : null));
+  accountInUse.set(await openFor(user ? somebody() : null));
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
   await screen.findByRole('heading', { level: 1 });
 }

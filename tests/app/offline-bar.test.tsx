@@ -2,14 +2,14 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OfflineBar } from '#app/shell/offline-bar.tsx';
-import { current } from '#data/current.ts';
-import { restingStatus, type Gate } from '#sync/status.ts';
+import { accountInUse } from '#data/current.ts';
+import { idleStatus, type PauseReason } from '#sync/status.ts';
 import { openFor, somebody } from './accounts.ts';
 import { setOnline } from '#world/online.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
 });
 
 function show(): void {
@@ -20,10 +20,10 @@ function show(): void {
   );
 }
 
-async function showWith(gate: Gate | null) {
+async function showWith(gate: PauseReason | null) {
   const account = await openFor(somebody());
-  await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate } });
-  current.set(account);
+  await account.db.meta.put({ key: 'status', value: { ...idleStatus, gate } });
+  accountInUse.set(account);
   show();
   return account;
 }
@@ -40,7 +40,7 @@ test.each([
 test('[OFF-10] the bar goes when the engine reaches the server again', async () => {
   const account = await showWith('offline');
   await screen.findByText(/^Offline/);
-  await act(() => account.db.meta.put({ key: 'status', value: restingStatus }));
+  await act(() => account.db.meta.put({ key: 'status', value: idleStatus }));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
 });
 

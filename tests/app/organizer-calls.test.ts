@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { downloadSubscribers } from '#app/download-subscribers.ts';
 import { loadStatistics } from '#app/load-statistics.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
 import { attachment } from '#server/api/attachment.ts';
 import { openFor, somebody } from './accounts.ts';
@@ -40,10 +40,10 @@ beforeEach(async () => {
   device = new DeviceDb();
   await device.open();
   await signIn(device, { user: owner, token: 'secret', remember: true }, 1);
-  current.set(account);
+  accountInUse.set(account);
 });
 afterEach(() => {
-  current.set(null);
+  accountInUse.set(null);
   account.close();
   device.close();
   vi.restoreAllMocks();
@@ -118,13 +118,13 @@ test.each([
 test('[ORG-02] [SESS-03] what was asked for by one account is not saved for another', async () => {
   const other = await openFor(somebody());
   answers = () => {
-    current.set(other);
+    accountInUse.set(other);
     return csv();
   };
   expect(await downloadSubscribers(7, 'x')).toMatch(/account was changed/);
-  current.set(account);
+  accountInUse.set(account);
   answers = () => {
-    current.set(null);
+    accountInUse.set(null);
     return csv();
   };
   expect(await downloadSubscribers(7, 'x')).toMatch(/account was changed/);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logout } from '#app/logout.ts';
-import { payLogouts } from '#app/owed-logouts.ts';
+import { runPendingLogouts } from '#app/owed-logouts.ts';
 import { refreshUser } from '#app/sign-in.ts';
 import { answerCalls } from './answers.ts';
 import { openLogoutStage, token, type LogoutStage } from './logout-stage.ts';
@@ -40,7 +40,7 @@ test.each([
 ] as const)('[SESS-05] a logout is told again until the server has confirmed it: %s', async (_what, answer, isDone) => {
   answerCalls({ '/auth/logout': answer });
   await stage.device.settings.put({ key: 'owedLogouts', value: [sha256Of(token)] });
-  await payLogouts(stage.device);
+  await runPendingLogouts(stage.device);
   expect((await stage.device.settings.get('owedLogouts')) === undefined).toBe(isDone);
   await stage.device.settings.delete('owedLogouts');
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { logout, unsentNow } from '#app/logout.ts';
-import { oweWipe, payWipes } from '#app/owed-wipes.ts';
-import { current } from '#data/current.ts';
-import { listShared } from '#data/shared-shelf.ts';
+import { logout, readUnsentNow } from '#app/logout.ts';
+import { addPendingWipe, runPendingWipes } from '#app/owed-wipes.ts';
+import { accountInUse } from '#data/current.ts';
+import { listShares } from '#data/shared-shelf.ts';
 import { openFor } from './accounts.ts';
 import { openLogoutStage, post, type LogoutStage } from './logout-stage.ts';
 
@@ -30,19 +30,19 @@ test.each(['discard', 'keep'] as const)(
       stage.device.settings.put({ key: `shared:${id}`, value: { id, owner, files: [], at: 1 } });
     await share('1', stage.user.user_id);
     await share('2', null);
-    const shown = await unsentNow(stage.running);
+    const shown = await readUnsentNow(stage.running);
     expect(shown.shared).toEqual(['1']);
     const isClosed = new Error('The window was closed');
     const dying = { ...stage.running, switchAccount: () => Promise.reject(isClosed) };
-    await expect(logout(dying, { unsent, shown })).rejects.toThrow(isClosed);
+    await expect(logout(dying, { unsent, shownWork: shown })).rejects.toThrow(isClosed);
     stage.account.close();
     expect(await stage.databases()).toContain(own());
 
-    await payWipes(stage.device);
+    await runPendingWipes(stage.device);
     expect(await stage.device.settings.get('owedWipes')).toBeUndefined();
     expect(await stage.device.accounts.toArray()).toEqual([]);
     expect((await stage.databases()).includes(own())).toBe(unsent === 'keep');
-    const shared = (await listShared(stage.device, stage.user.user_id)).map(({ id }) => id).toSorted();
+    const shared = (await listShares(stage.device, stage.user.user_id)).map(({ id }) => id).toSorted();
     expect(shared).toEqual(unsent === 'keep' ? ['1', '2'] : ['2']);
     const again = await openFor(stage.user);
     expect(await again.db.cursors.count()).toBe(0);
@@ -60,10 +60,10 @@ test.each([
   stage.batch.status = status;
   await stage.host.pass('person', 5_000);
   await stage.host.close();
-  current.set(null);
+  accountInUse.set(null);
   stage.account.close();
-  await oweWipe(stage.device, { userId: stage.user.user_id, isKept: false });
-  await payWipes(stage.device);
+  await addPendingWipe(stage.device, { userId: stage.user.user_id, isKept: false });
+  await runPendingWipes(stage.device);
   expect(await stage.device.accounts.toArray()).toEqual([]);
   expect((await stage.databases()).includes(own())).toBe(kept.length > 0);
   expect(await stage.kept()).toEqual(kept);

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { packEvent, sweepPictures } from '#app/pack-event.ts';
-import { packAhead } from '#app/pack-ahead.ts';
+import { downloadBundle, sweepPictures } from '#app/pack-event.ts';
+import { startAutoDownload } from '#app/pack-ahead.ts';
 import type { MapTiles } from '#contract/app-config.ts';
 import type { Event } from '#contract/event.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
-import { noEngagement } from '#data/engagements.ts';
+import { emptyEngagement } from '#data/engagements.ts';
 import { eventRowOf } from '#data/events.ts';
-import { keepTiles } from '#data/map-tiles.ts';
-import { readPackFacts, removePacks, tidyPacks } from '#data/pack-shelf.ts';
-import { mapPicturesToPack, packWishes } from '#data/packs.ts';
+import { storeTileSources } from '#data/map-tiles.ts';
+import { readBundleState, markBundlesRemoved, cleanUpBundles } from '#data/pack-shelf.ts';
+import { mapTilesToBundle, neededBundles } from '#data/packs.ts';
 import { pictureCopy } from '#data/picture-caches.ts';
-import { tileLedger } from '#data/tile-ledger.ts';
+import { tileUsage } from '#data/tile-ledger.ts';
 import { chooseSaver } from '#ui/data-saver.ts';
 import { eventually } from '#world/eventually.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
@@ -93,11 +93,11 @@ beforeEach(async () => {
   useDisk();
   const user = somebody();
   account = await openFor(user);
-  await keepTiles({ tiles: null, satellite: null });
+  await storeTileSources({ tiles: null, satellite: null });
   device = new DeviceDb();
   await device.open();
   await signIn(device, { user, token: 'token', remember: true }, 1);
-  current.set(account);
+  accountInUse.set(account);
   const ref = uuidV7();
   event = sampleEvent({ ref, event_id: 71, cover_image: cover ?? null, gallery_images: gallery, version: 3 });
   await account.db.events.put(eventRowOf({ ...event, version: 2 }, 1));
@@ -105,7 +105,7 @@ beforeEach(async () => {
   fetched = [];
 });
 afterEach(() => {
-  current.set(null);
+  accountInUse.set(null);
   account.close();
   device.close();
   vi.useRealTimers();
@@ -115,7 +115,7 @@ afterEach(() => {
 test('[CARD-08] an event is packed with its newest row and all its pictures in every size, and the size is what is stored', async () => {
   const progress: [number, number][] = [];
   const told = { onProgress: (done: number, of: number) => progress.push([done, of]) };
-  expect(await packEvent(account, order(told))).toBe('kept');
+  expect(await downloadBundle(account, order(told))).toBe('kept');
   expect(keptNames()).toHaveLength(12);
   expect(progress).toEqual([0, 1, 2, 3, 4].map((done) => [done, 4]));
   const row = await account.db.events.get(event.ref);
@@ -133,29 +133,29 @@ test('[CARD-08] an event is packed with its newest row and all its pictures in e
 test('[CARD-08] a picture that was seen isn’t fetched again', async () => {
   const seen = await caches.open('pictures');
   await seen.put(cover ?? '', new Response(new Uint8Array(5), { headers: { 'content-type': 'image/webp' } }));
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(fetched).toHaveLength(11);
   expect(keptNames()).toHaveLength(12);
 });
 
 test('[CARD-08] a picture that fails doesn’t spoil the rest, and is counted; another try has it', async () => {
   served?.gone.add(gallery[0] ?? '');
-  expect(await packEvent(account, order())).toBe('kept');
+  expect(await downloadBundle(account, order())).toBe('kept');
   expect(await account.db.packs.get(event.ref)).toMatchObject({ wanted: 4, missing: 1 });
   expect(keptNames()).toHaveLength(11);
   served?.gone.clear();
   fetched = [];
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(fetched).toEqual([gallery[0]]);
   expect((await account.db.packs.get(event.ref))?.missing).toBe(0);
 });
 
 test('[CARD-08] without an answer, or without such an event, nothing is kept', async () => {
   served = { event: null, gone: new Set() };
-  expect(await packEvent(account, order())).toBe('missing');
+  expect(await downloadBundle(account, order())).toBe('missing');
   served = null;
   const leaving = AbortSignal.timeout(50_000);
-  expect(await packEvent(account, order({ signal: leaving }))).toBe('unreachable');
+  expect(await downloadBundle(account, order({ signal: leaving }))).toBe('unreachable');
   expect(await account.db.packs.count()).toBe(0);
   expect(keptNames()).toEqual([]);
 });
@@ -164,12 +164,12 @@ test('[OFF-14] on a full disk the pictures that were only seen go first; when th
   useDisk(12 * pictureBytes);
   const seen = await caches.open('pictures');
   await seen.put('/media/other', new Response(new Uint8Array(11 * pictureBytes)));
-  expect(await packEvent(account, order())).toBe('kept');
+  expect(await downloadBundle(account, order())).toBe('kept');
   expect([...disk.held.keys()]).toEqual([`kept-${account.name}`]);
 
   const another = { ...event, ref: uuidV7(), event_id: 72, cover_image: pictureUrl('e'.repeat(64)) };
   served = { event: another, gone: new Set() };
-  expect(await packEvent(account, order({ ref: another.ref }))).toBe('full');
+  expect(await downloadBundle(account, order({ ref: another.ref }))).toBe('full');
   expect(await account.db.packs.toCollection().primaryKeys()).toEqual([event.ref]);
   expect(keptNames()).toHaveLength(12);
 });
@@ -177,20 +177,20 @@ test('[OFF-14] on a full disk the pictures that were only seen go first; when th
 test('[OFF-14] the pictures of maps that were only seen go too, and what is known of them', async () => {
   useDisk(12 * pictureBytes);
   await (await caches.open('tiles')).put('/tiles/map/1/0/0', new Response(new Uint8Array(pictureBytes)));
-  await tileLedger.write({ put: [{ address: '/tiles/map/1/0/0', bytes: pictureBytes, usedAt: 1 }], drop: [] });
-  expect(await packEvent(account, order())).toBe('kept');
+  await tileUsage.write({ put: [{ address: '/tiles/map/1/0/0', bytes: pictureBytes, usedAt: 1 }], drop: [] });
+  expect(await downloadBundle(account, order())).toBe('kept');
   expect([...disk.held.keys()]).toEqual([`kept-${account.name}`]);
-  expect(await tileLedger.read()).toEqual([]);
+  expect(await tileUsage.read()).toEqual([]);
 });
 
-const tilesAt = (location: Event['location'], version = 'aaaaaaaa') => mapPicturesToPack({ location }, drawn(version));
+const tilesAt = (location: Event['location'], version = 'aaaaaaaa') => mapTilesToBundle({ location }, drawn(version));
 const packed = () => account.db.packs.get(event.ref);
 
 test('[CARD-08] [MAP-07] with an event the map around its place is kept: one more picture, counted with all its parts', async () => {
   served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa') };
   const progress: [number, number][] = [];
   const told = { onProgress: (done: number, of: number) => progress.push([done, of]) };
-  expect(await packEvent(account, order(told))).toBe('kept');
+  expect(await downloadBundle(account, order(told))).toBe('kept');
   const tiles = tilesAt(sanJuan);
   expect(tiles.length).toBeGreaterThanOrEqual(20);
   expect(tiles[0]).toMatch(/^\/tiles\/map\/12\/\d+\/\d+\?v=aaaaaaaa$/);
@@ -208,7 +208,7 @@ test('[CARD-08] what was seen of the map isn’t fetched again, nor what another
   const [first = ''] = tilesAt(sanJuan);
   const headers = { 'content-type': 'image/png', date: 'Thu, 01 Apr 2027 12:00:00 GMT' };
   await (await caches.open('tiles')).put(first, new Response(new Uint8Array(7), { headers }));
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(fetched).not.toContain(first);
   const kept = await (await caches.open(`kept-${account.name}`)).match(first);
   expect(kept?.headers.get('date')).toBe(headers.date);
@@ -216,10 +216,10 @@ test('[CARD-08] what was seen of the map isn’t fetched again, nor what another
   const another = { ...event, ref: uuidV7(), event_id: 72, location: sanJuan };
   served = { ...served, event: another };
   fetched = [];
-  await packEvent(account, order({ ref: another.ref }));
+  await downloadBundle(account, order({ ref: another.ref }));
   expect(fetched).toEqual([]);
-  await removePacks(account.db, [event.ref], 0);
-  await sweepPictures(account, (await tidyPacks(account.db, Date.now())).staying);
+  await markBundlesRemoved(account.db, [event.ref], 0);
+  await sweepPictures(account, (await cleanUpBundles(account.db, Date.now())).staying);
   expect(
     keptNames()
       .filter((name) => name.startsWith('/tiles/'))
@@ -230,12 +230,12 @@ test('[CARD-08] what was seen of the map isn’t fetched again, nor what another
 test('[CARD-08] a part of the map that can’t be had makes it missing; another try has it', async () => {
   const tiles = tilesAt(sanJuan);
   served = { event: { ...event, location: sanJuan }, gone: new Set(tiles.slice(3, 4)), tiles: drawn('aaaaaaaa') };
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(await packed()).toMatchObject({ wanted: 5, missing: 1, isMapMissing: true });
   expect(keptNames()).toHaveLength(12 + tiles.length - 1);
   served.gone.clear();
   fetched = [];
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect([fetched, (await packed())?.missing]).toEqual([tiles.slice(3, 4), 0]);
   expect((await packed())?.isMapMissing).toBe(false);
 });
@@ -243,7 +243,7 @@ test('[CARD-08] a part of the map that can’t be had makes it missing; another 
 test('[CARD-08] a server that gives no part of the map isn’t asked for all of them', async () => {
   const tiles = tilesAt(sanJuan);
   served = { event: { ...event, location: sanJuan }, gone: new Set(tiles), tiles: drawn('aaaaaaaa') };
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(fetched.filter((name) => name.startsWith('/tiles/'))).toEqual(tiles.slice(0, 3));
   expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
 });
@@ -260,16 +260,16 @@ test('[CARD-08] [MAP-07] a part that the map doesn’t have isn’t missing, nor
   const tiles = tilesAt(sanJuan);
   const instead = new Map(tiles.slice(3, 7).map((name) => [name, none]));
   served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa'), instead };
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(await packed()).toMatchObject({ wanted: 5, missing: 0 });
   expect(keptNames()).toHaveLength(12 + tiles.length - 4);
-  expect(packWishes(await readPackFacts(account.db), drawn('aaaaaaaa'), Date.now() + 7_200_000)).toEqual([]);
+  expect(neededBundles(await readBundleState(account.db), drawn('aaaaaaaa'), Date.now() + 7_200_000)).toEqual([]);
 });
 
 test('[CARD-08] where the map has nothing of a place at all, none is wanted', async () => {
   const instead = new Map(tilesAt(sanJuan).map((name) => [name, none]));
   served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa'), instead };
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(await packed()).toMatchObject({ wanted: 4, missing: 0, map: drawn('aaaaaaaa').url });
 });
 
@@ -284,7 +284,7 @@ test.each([
       .map((name) => [name, answered]),
   );
   served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa'), instead };
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
 });
 
@@ -295,7 +295,7 @@ test('[CARD-08] [MAP-07] what the server has only as an older one is kept, and c
   served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa'), instead };
   await (await caches.open('tiles')).put(seenBefore, pictureCopy(new ArrayBuffer(7), older(), Date.now()));
   served.gone.add(seenBefore);
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
   expect(keptNames().filter((name) => name.startsWith('/tiles/'))).toEqual(tiles);
   const kept = await caches.open(`kept-${account.name}`);
@@ -306,20 +306,20 @@ test('[CARD-08] [MAP-07] what the server has only as an older one is kept, and c
   // Nobody answers for them: what is held stays.
   served.gone = new Set(tiles);
   served.instead?.clear();
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(await packed()).toMatchObject({ wanted: 5, missing: 1 });
   expect(keptNames().filter((name) => name.startsWith('/tiles/'))).toEqual(tiles);
 
   served.gone.clear();
   fetched = [];
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(fetched).toEqual(tiles.slice(0, 5));
   expect(await packed()).toMatchObject({ wanted: 5, missing: 0 });
   expect((await ages()).filter((ms) => ms === 0)).toEqual([]);
 });
 
 test('[CARD-08] a server that doesn’t come to say which map it has doesn’t keep the pack waiting', async () => {
-  await keepTiles({ tiles: drawn('bbbbbbbb'), satellite: null });
+  await storeTileSources({ tiles: drawn('bbbbbbbb'), satellite: null });
   served = { event: { ...event, location: sanJuan }, gone: new Set() };
   const answering = fetch;
   vi.stubGlobal('fetch', (address: string | Request, init?: RequestInit) => {
@@ -327,19 +327,19 @@ test('[CARD-08] a server that doesn’t come to say which map it has doesn’t k
     return pathname === '/api/config' ? new Promise(() => undefined) : answering(address, init);
   });
   const startedMs = performance.now();
-  expect(await packEvent(account, order())).toBe('kept');
+  expect(await downloadBundle(account, order())).toBe('kept');
   expect(performance.now() - startedMs).toBeLessThan(15_000);
   expect(keptNames()).toEqual(expect.arrayContaining(tilesAt(sanJuan, 'bbbbbbbb')));
 });
 
 test('[CARD-08] an event that moved has the map of its new place, and the old one goes', async () => {
   served = { event: { ...event, location: sanJuan }, gone: new Set(), tiles: drawn('aaaaaaaa') };
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   await account.db.events.put(eventRowOf({ ...event, version: 4, location: ponce }, 1));
-  expect(packWishes(await readPackFacts(account.db), drawn('aaaaaaaa'), Date.now())).toHaveLength(1);
+  expect(neededBundles(await readBundleState(account.db), drawn('aaaaaaaa'), Date.now())).toHaveLength(1);
   served.event = { ...event, version: 4, location: ponce };
-  await packEvent(account, order());
-  await sweepPictures(account, (await tidyPacks(account.db, Date.now())).staying);
+  await downloadBundle(account, order());
+  await sweepPictures(account, (await cleanUpBundles(account.db, Date.now())).staying);
   expect(
     keptNames()
       .filter((name) => name.startsWith('/tiles/'))
@@ -355,16 +355,16 @@ test('[CARD-08] where the server has no map, or the event no place, there is non
     [{ location: sanJuan }, { ...drawn('a'), url: 'https://elsewhere.example/{z}/{x}/{y}.png' }],
   ] as const) {
     served = { event: { ...event, ...given }, gone: new Set(), tiles };
-    expect(await packEvent(account, order())).toBe('kept');
+    expect(await downloadBundle(account, order())).toBe('kept');
     expect(await packed()).toMatchObject({ wanted: 4, missing: 0, map: null });
   }
   expect(fetched.filter((name) => !name.startsWith('/media/'))).toEqual([]);
 });
 
 test('[CARD-08] a server that doesn’t say which map it has is taken at its last word', async () => {
-  await keepTiles({ tiles: drawn('bbbbbbbb'), satellite: null });
+  await storeTileSources({ tiles: drawn('bbbbbbbb'), satellite: null });
   served = { event: { ...event, location: sanJuan }, gone: new Set() };
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   expect(keptNames()).toEqual(expect.arrayContaining(tilesAt(sanJuan, 'bbbbbbbb')));
 });
 
@@ -373,7 +373,7 @@ test('[CARD-08] what is stopped is not kept, and what was kept before stays', as
   const onProgress = (done: number) => {
     if (done === 2) stopping.abort();
   };
-  expect(await packEvent(account, order({ signal: stopping.signal, onProgress }))).toBe('stopped');
+  expect(await downloadBundle(account, order({ signal: stopping.signal, onProgress }))).toBe('stopped');
   expect([await account.db.packs.count(), keptNames()]).toEqual([0, []]);
 });
 
@@ -381,15 +381,15 @@ test('[SESS-05] whoever logs out in another window while something is packed lea
   const onProgress = (done: number) => {
     if (done === 1) void device.accounts.delete(account.user?.user_id ?? 0);
   };
-  await packEvent(account, order({ onProgress }));
+  await downloadBundle(account, order({ onProgress }));
   expect([[...disk.held.keys()], await account.db.packs.count()]).toEqual([[], 0]);
 });
 
 test('[SESS-05] what is under way for an account ends when another one is shown', async () => {
   const onProgress = (done: number) => {
-    if (done === 1) current.set(null);
+    if (done === 1) accountInUse.set(null);
   };
-  expect(await packEvent(account, order({ onProgress }))).toBe('stopped');
+  expect(await downloadBundle(account, order({ onProgress }))).toBe('stopped');
   expect(await account.db.packs.count()).toBe(0);
 });
 
@@ -399,8 +399,8 @@ test('[CARD-08] what one goes to soon is packed by itself, and what is removed l
   served = { event: { ...event, date_time: starts }, gone: new Set() };
   await account.db.events.put(eventRowOf({ ...event, date_time: starts }, 1));
   await account.db.meta.put({ key: 'status', value: { gate: 'offline' } });
-  await account.db.engagements.put({ ...noEngagement(event.ref), subscribed: true });
-  packAhead();
+  await account.db.engagements.put({ ...emptyEngagement(event.ref), subscribed: true });
+  startAutoDownload();
   await vi.advanceTimersByTimeAsync(5_000);
   await eventually(async () => {
     await vi.advanceTimersByTimeAsync(1_000);
@@ -412,7 +412,7 @@ test('[CARD-08] what one goes to soon is packed by itself, and what is removed l
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await account.db.packs.get(event.ref)).toMatchObject({ isAutomatic: true, missing: 0 });
   });
-  await removePacks(account.db, [event.ref], Date.now());
+  await markBundlesRemoved(account.db, [event.ref], Date.now());
   await eventually(async () => {
     await vi.advanceTimersByTimeAsync(5_000);
     expect(keptNames()).toEqual([]);
@@ -424,11 +424,11 @@ test('[CARD-08] where data is saved nothing is packed by itself, and what somebo
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const starts = new Date(Date.now() + 20 * 3_600_000).toISOString();
   served = { event: { ...event, date_time: starts }, gone: new Set([cover ?? '']) };
-  await packEvent(account, order());
+  await downloadBundle(account, order());
   await account.db.meta.put({ key: 'status', value: { gate: null } });
   const soon = { ...event, ref: uuidV7(), event_id: 72, date_time: starts };
   await account.db.events.put(eventRowOf(soon, 1));
-  await account.db.engagements.put({ ...noEngagement(soon.ref), subscribed: true });
+  await account.db.engagements.put({ ...emptyEngagement(soon.ref), subscribed: true });
   served.gone.clear();
   const server = served;
   vi.stubGlobal('fetch', async (address: string | Request, init?: RequestInit) => {
@@ -437,7 +437,7 @@ test('[CARD-08] where data is saved nothing is packed by itself, and what somebo
     return Promise.resolve(answer(address, init));
   });
   chooseSaver('on');
-  packAhead();
+  startAutoDownload();
   await vi.advanceTimersByTimeAsync(3_600_000);
   await eventually(async () => {
     await vi.advanceTimersByTimeAsync(60_000);

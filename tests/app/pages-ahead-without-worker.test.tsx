@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Places } from '#app/places.tsx';
+import { AppRoutes } from '#app/places.tsx';
 import { eventually } from '#world/eventually.ts';
 
 const fetched = vi.hoisted(() => [] as string[]);
@@ -27,7 +27,7 @@ test('[CARD-08] where no service worker can be registered, as in a private windo
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: container } }));
   render(
     <MemoryRouter initialEntries={['/contact']}>
-      <Places />
+      <AppRoutes />
     </MemoryRouter>,
   );
   await act(() => vi.advanceTimersByTimeAsync(70_000));

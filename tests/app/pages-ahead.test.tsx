@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Places } from '#app/places.tsx';
+import { AppRoutes } from '#app/places.tsx';
 import { chooseSaver } from '#ui/data-saver.ts';
 import { eventually } from '#world/eventually.ts';
 
@@ -26,7 +26,7 @@ function openPage(installed: Promise<void>): void {
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: { ready: installed } } }));
   render(
     <MemoryRouter initialEntries={['/contact']}>
-      <Places />
+      <AppRoutes />
     </MemoryRouter>,
   );
 }

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { usePlace } from '#app/place.ts';
+import { useRouteKey } from '#app/place.ts';
 
 function Places({ to, replace }: { to: string; replace: boolean }) {
   const navigate = useNavigate();
   return (
     <button type="button" onClick={() => void navigate(to, { replace })}>
-      {usePlace()}
+      {useRouteKey()}
     </button>
   );
 }

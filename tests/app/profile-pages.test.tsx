@@ -5,9 +5,9 @@ import type { Profile } from '#contract/person.ts';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
 import { appStore } from '#ui/app-store.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { noticeRowOf } from '#data/notices.ts';
-import { requestRowOf } from '#data/requests.ts';
+import { friendRequestRowOf } from '#data/requests.ts';
 import { ben, sampleNotice, samplePerson, sampleRequest } from '#world/sample-people.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
@@ -16,7 +16,7 @@ import { fakeSession } from './session.ts';
 const map = vi.hoisted(() => ({ hasCrashed: false }));
 
 vi.mock('#app/pages/event-map-part.tsx', () => ({
-  EventMapPart({ back }: { back: unknown }) {
+  EventMapView({ back }: { back: unknown }) {
     if (map.hasCrashed) throw new Error('The map is upside down');
     return back;
   },
@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
 });
 
@@ -54,7 +54,7 @@ async function show(
   history.replaceState(null, '', address);
   const account = await openFor(as === 'guest' ? null : somebody());
   await hold?.(account);
-  current.set(account);
+  accountInUse.set(account);
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
   await screen.findByRole('heading', { level: 1 });
   return account;
@@ -91,7 +91,7 @@ test('[SHELL-04] one’s own id leads to one’s own profile, in the place of th
   const user = somebody();
   history.replaceState(null, '', `/profile/${String(user.user_id)}?tab=posts`);
   const before = history.length;
-  current.set(await openFor(user));
+  accountInUse.set(await openFor(user));
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
   await heading('Ana Núñez');
   expect(location.pathname + location.search).toBe('/user/profile?tab=posts');
@@ -177,7 +177,7 @@ test('[MAP-01] a map that has crashed leads back to the profile', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   map.hasCrashed = true;
   history.replaceState(null, '', '/map');
-  current.set(await openFor(somebody()));
+  accountInUse.set(await openFor(somebody()));
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
   expect(await screen.findByRole('button', { name: 'Back to your profile' })).toBeTruthy();
   map.hasCrashed = false;
@@ -188,8 +188,8 @@ test('[MAP-01] a map that has crashed leads back to the profile', async () => {
 async function holdNews({ db }: OpenAccount): Promise<void> {
   const other = '00000000-0000-4000-8000-000000000042';
   await db.requests.bulkPut([
-    requestRowOf(sampleRequest(), 1),
-    requestRowOf(sampleRequest({ client_id: other, user: { ...ben, user_id: 3 } }), 1),
+    friendRequestRowOf(sampleRequest(), 1),
+    friendRequestRowOf(sampleRequest({ client_id: other, user: { ...ben, user_id: 3 } }), 1),
   ]);
   const notices = [
     sampleNotice({ kind: 'friend-requested' }),

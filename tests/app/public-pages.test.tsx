@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import { paths, readingPaths } from '#app/paths.ts';
-import { sitemapPlaces } from '#app/sitemap-places.ts';
-import { current } from '#data/current.ts';
+import { sitemapGroups } from '#app/sitemap-places.ts';
+import { accountInUse } from '#data/current.ts';
 import { eventRowOf } from '#data/events.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 import { openFor, somebody } from './accounts.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -43,7 +43,7 @@ async function open(address: string, { hasEvents = false } = {}) {
   const status = { gate: null, isDraining: false, uploading: null, syncedAt: Date.now() };
   await account.db.meta.put({ key: 'status', value: status });
   if (hasEvents) await account.db.events.bulkPut(rows.map((row, tick) => ({ ...row, tick: tick + 1 })));
-  current.set(account);
+  accountInUse.set(account);
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
   await screen.findByRole('heading', { level: 1 });
 }
@@ -107,7 +107,7 @@ test('[SHELL-11] the sitemap names every page that can be gone to, once', async 
   const forOperators = [paths.moderation, paths.admin];
   const unlisted = [paths.organizeEvent, paths.setupPassword, paths.sitemap, ...forOperators, paths.share, paths.open];
   const known = Object.values(paths).filter((path) => typeof path === 'string');
-  const listed = sitemapPlaces.flatMap(({ places }) => places.map(({ path }) => path));
+  const listed = sitemapGroups.flatMap(({ places }) => places.map(({ path }) => path));
   expect(listed.toSorted()).toEqual(known.filter((path) => !unlisted.some((each) => each === path)).toSorted());
   await open(paths.sitemap);
   const links = main().getAllByRole<HTMLAnchorElement>('link');

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPushCalls, endPushes, keepPushes } from '#app/push-subscription.ts';
-import type { BrowserPushes } from '#app/browser-pushes.ts';
+import { createPushCalls, removePushSubscription, renewPushSubscription } from '#app/push-subscription.ts';
+import type { BrowserPush } from '#app/browser-pushes.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
-import { pushOwner } from '#data/push-owner.ts';
+import { readPushOwner } from '#data/push-owner.ts';
 import { somebody } from './accounts.ts';
 import { answerCalls, type Asked } from './answers.ts';
 
@@ -25,9 +25,9 @@ afterEach(async () => {
 });
 
 /** A browser whose push service makes an address for each time that somebody subscribes. */
-function fakeBrowser(permission: ReturnType<BrowserPushes['permission']> = 'default') {
+function fakeBrowser(permission: ReturnType<BrowserPush['permission']> = 'default') {
   let made = 0;
-  let held: PushSubscription | null = null;
+  let currentSubscription: PushSubscription | null = null;
   let allowed = permission;
   const subscriptionOf = (serverKey: Uint8Array<ArrayBuffer>): PushSubscription => {
     made += 1;
@@ -41,18 +41,18 @@ function fakeBrowser(permission: ReturnType<BrowserPushes['permission']> = 'defa
   };
   return {
     permission: () => allowed,
-    ask: vi.fn<BrowserPushes['ask']>(async () => {
+    requestPermission: vi.fn<BrowserPush['requestPermission']>(async () => {
       if (allowed === 'default') allowed = 'granted';
       return allowed as NotificationPermission;
     }),
-    held: async () => held,
-    subscribe: vi.fn<BrowserPushes['subscribe']>(async (serverKey) => (held = subscriptionOf(serverKey))),
-    end: vi.fn<BrowserPushes['end']>(async () => void (held = null)),
+    currentSubscription: async () => currentSubscription,
+    subscribe: vi.fn<BrowserPush['subscribe']>(async (serverKey) => (currentSubscription = subscriptionOf(serverKey))),
+    unsubscribe: vi.fn<BrowserPush['unsubscribe']>(async () => void (currentSubscription = null)),
     forbid: () => (allowed = 'denied'),
   };
 }
 
-const callsOf = (browser: BrowserPushes) => createPushCalls(() => Promise.resolve({ device }), browser);
+const callsOf = (browser: BrowserPush) => createPushCalls(() => Promise.resolve({ device }), browser);
 const toldOf = (asked: Asked[]) =>
   asked.filter((call) => call.path === path).map(({ body }) => (body as { endpoint: string }).endpoint);
 
@@ -72,15 +72,15 @@ test('it is asked for when it is turned on, and not before', async () => {
   const browser = fakeBrowser();
   const calls = callsOf(browser);
   expect(await calls.read()).toBe('off');
-  await keepPushes(device, browser);
-  expect([browser.ask.mock.calls, asked]).toEqual([[], []]);
+  await renewPushSubscription(device, browser);
+  expect([browser.requestPermission.mock.calls, asked]).toEqual([[], []]);
   expect(await calls.turnOn()).toEqual({ state: 'on', problem: null });
   expect(browser.subscribe).toHaveBeenCalledWith(Uint8Array.from([4, 0, 1, 251, 255]));
   expect(asked.at(-1)).toEqual({
     path,
     body: { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } },
   });
-  expect([await calls.read(), await pushOwner(device)]).toEqual(['on', ana.user_id]);
+  expect([await calls.read(), await readPushOwner(device)]).toEqual(['on', ana.user_id]);
 });
 
 test('a push service that never answers, no connection, and a server that refuses are told', async () => {
@@ -92,7 +92,7 @@ test('a push service that never answers, no connection, and a server that refuse
   expect(await callsOf(fakeBrowser()).turnOn()).toMatchObject({ state: 'off', problem: /no connection/ });
   answerCalls({ ...answers, [path]: { status: 422, json: { message: 'Not this one', error: 'invalid' } } });
   expect(await callsOf(fakeBrowser()).turnOn()).toEqual({ state: 'off', problem: 'Not this one' });
-  expect(await pushOwner(device)).toBeNull();
+  expect(await readPushOwner(device)).toBeNull();
 });
 
 test('turned off it ends here and at the server, also where the server can’t be told', async () => {
@@ -101,20 +101,24 @@ test('turned off it ends here and at the server, also where the server can’t b
   const calls = callsOf(browser);
   await calls.turnOn();
   expect(await calls.turnOff()).toEqual({ state: 'off', problem: null });
-  expect([toldOf(asked).length, await browser.held(), await pushOwner(device)]).toEqual([2, null, null]);
+  expect([toldOf(asked).length, await browser.currentSubscription(), await readPushOwner(device)]).toEqual([
+    2,
+    null,
+    null,
+  ]);
   await calls.turnOn();
   answerCalls({});
   expect(await calls.turnOff()).toEqual({ state: 'off', problem: null });
-  expect(await browser.held()).toBeNull();
+  expect(await browser.currentSubscription()).toBeNull();
 });
 
 test('at each start the server hears where it is, and a new key takes a new subscription', async () => {
   const asked = answerCalls(answers);
   const browser = fakeBrowser();
   await callsOf(browser).turnOn();
-  await keepPushes(device, browser);
+  await renewPushSubscription(device, browser);
   const renewed = answerCalls({ ...answers, [keyPath]: { json: { key: 'BAAC-_8' } } });
-  await keepPushes(device, browser);
+  await renewPushSubscription(device, browser);
   expect([toldOf(asked), toldOf(renewed)]).toEqual([
     ['https://push.example/1', 'https://push.example/1'],
     ['https://push.example/2'],
@@ -125,9 +129,9 @@ test('a browser that lost it subscribes anew', async () => {
   const asked = answerCalls(answers);
   const browser = fakeBrowser();
   await callsOf(browser).turnOn();
-  await browser.end();
+  await browser.unsubscribe();
   expect(await callsOf(browser).read()).toBe('off');
-  await keepPushes(device, browser);
+  await renewPushSubscription(device, browser);
   expect(toldOf(asked).at(-1)).toBe('https://push.example/2');
 });
 
@@ -136,7 +140,7 @@ test('with no connection it stays as it is', async () => {
   const browser = fakeBrowser();
   await callsOf(browser).turnOn();
   answerCalls({});
-  await keepPushes(device, browser);
+  await renewPushSubscription(device, browser);
   expect(await callsOf(browser).read()).toBe('on');
 });
 
@@ -145,15 +149,19 @@ test('it ends with who leaves, where somebody else comes, and where it was forbi
   const browser = fakeBrowser();
   const calls = callsOf(browser);
   await calls.turnOn();
-  await endPushes(device, browser);
-  expect([await browser.held(), await calls.read()]).toEqual([null, 'off']);
+  await removePushSubscription(device, browser);
+  expect([await browser.currentSubscription(), await calls.read()]).toEqual([null, 'off']);
   await calls.turnOn();
   await signIn(device, { user: { ...ana, user_id: 99, id: 99 }, token: 'u'.repeat(43), remember: true }, 2);
   expect(await calls.read()).toBe('off');
-  await keepPushes(device, browser);
-  expect([await browser.held(), await pushOwner(device), toldOf(asked).length]).toEqual([null, null, 2]);
+  await renewPushSubscription(device, browser);
+  expect([await browser.currentSubscription(), await readPushOwner(device), toldOf(asked).length]).toEqual([
+    null,
+    null,
+    2,
+  ]);
   await calls.turnOn();
   browser.forbid();
-  await keepPushes(device, browser);
-  expect([await browser.held(), await pushOwner(device)]).toEqual([null, null]);
+  await renewPushSubscription(device, browser);
+  expect([await browser.currentSubscription(), await readPushOwner(device)]).toEqual([null, null]);
 });

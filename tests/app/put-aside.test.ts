@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { boot, ready } from '#app/boot.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 
 vi.mock('#app/after-start.ts', () => ({ afterStart: () => undefined }));
 
@@ -39,7 +39,7 @@ test('[OFF-09] in the back/forward cache a page holds nothing that another one w
   move('pagehide', false);
   expect(first?.isEnded).toBe(false);
 
-  const { db } = current.get() ?? {};
+  const { db } = accountInUse.get() ?? {};
   let isBegun = false;
   const reading = db?.transaction('r', db.meta, async () => {
     for (;;) {

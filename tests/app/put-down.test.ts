@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { putDown } from '#app/put-down.ts';
-import { underWay } from '#data/under-way.ts';
+import { flushPageState } from '#app/put-down.ts';
+import { trackPendingWrite } from '#data/under-way.ts';
 import type { Store } from '#data/store.ts';
-import { onLeaving } from '#ui/on-leaving.ts';
+import { onPageLeave } from '#ui/on-leaving.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { write } from '#world/sample-store.ts';
 import { draftOf } from './draft-of.ts';
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function onLeave(listener: () => void): void {
-  stopHearing = onLeaving(listener);
+  stopHearing = onPageLeave(listener);
 }
 
 test('[OFF-13] libraries don’t hang up when a page that may stay puts down what is open on it', async () => {
@@ -21,7 +21,7 @@ test('[OFF-13] libraries don’t hang up when a page that may stay puts down wha
   const hear = () => heard.push('pagehide');
   addEventListener('pagehide', hear);
   onLeave(() => heard.push('ours'));
-  await putDown(null);
+  await flushPageState(null);
   removeEventListener('pagehide', hear);
   expect(heard).toEqual(['ours']);
 });
@@ -32,13 +32,13 @@ test('[OFF-13] a store that takes nothing keeps the page', async () => {
   const broken: Store = {
     transact: (mode, tables, body) => store.transact(mode, tables, (tx) => body({ ...tx, put })),
   };
-  await expect(putDown({ store: broken })).rejects.toThrow('full');
+  await expect(flushPageState({ store: broken })).rejects.toThrow('full');
 });
 
 test('[OFF-13] what is typed is on the disk when it resolves, however its keeper takes its time', async () => {
   const store = createMemoryStore();
   onLeave(() => void Promise.resolve().then(() => write(store, (tx) => tx.put('drafts', [draftOf('typed')]))));
-  await putDown({ store });
+  await flushPageState({ store });
   expect(store.row('drafts', 'typed')).toBeDefined();
 });
 
@@ -46,10 +46,10 @@ test('[OFF-13] a picture that is being prepared is waited for, and so is what it
   const store = createMemoryStore();
   let prepare: () => void = () => undefined;
   let picture: string | null = null;
-  const preparing = underWay(new Promise<void>((resolve) => (prepare = resolve)));
+  const preparing = trackPendingWrite(new Promise<void>((resolve) => (prepare = resolve)));
   void preparing.then(() => (picture = 'sha'));
   onLeave(() => void write(store, (tx) => tx.put('drafts', [{ ...draftOf('post:new'), cover: picture }])));
-  const down = putDown({ store });
+  const down = flushPageState({ store });
   await new Promise((resolve) => setTimeout(resolve));
   expect(store.rows('drafts')).toEqual([]);
   prepare();
@@ -58,7 +58,7 @@ test('[OFF-13] a picture that is being prepared is waited for, and so is what it
 });
 
 test('one that could not be prepared holds nothing up', async () => {
-  void underWay(Promise.reject(new Error('no picture'))).catch(() => undefined);
-  await putDown(null);
-  await putDown({ store: createMemoryStore() });
+  void trackPendingWrite(Promise.reject(new Error('no picture'))).catch(() => undefined);
+  await flushPageState(null);
+  await flushPageState({ store: createMemoryStore() });
 });

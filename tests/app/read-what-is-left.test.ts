@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAsItIs } from '#app/storage/raw-database.ts';
-import { readWhatIsLeft } from '#app/storage/read-what-is-left.ts';
+import { openExisting } from '#app/storage/raw-database.ts';
+import { readRescuedData } from '#app/storage/read-what-is-left.ts';
 import { DeviceDb, dropToken, signIn } from '#data/device.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
 import type { OwnUser } from '#contract/user.ts';
@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 async function handedOut() {
-  const { databases, lastWords, leftOut } = await readWhatIsLeft(0);
+  const { databases, lastWords, leftOut } = await readRescuedData(0);
   const expected = Object.keys(databases).map((name) => `last-words:${name}:typed:post`);
   expect(Object.keys(lastWords).toSorted()).toEqual(expected.toSorted());
   return { names: Object.keys(databases), leftOut };
@@ -66,7 +66,7 @@ test('[OFF-14] a database that opens too late is closed, and stands in nobody’
   const request = Object.assign(new EventTarget(), { result: { close } });
   vi.spyOn(IDBFactory.prototype, 'open').mockReturnValue(request as unknown as IDBOpenDBRequest);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const opening = openAsItIs('scape-guest').catch(String);
+  const opening = openExisting('scape-guest').catch(String);
   vi.advanceTimersByTime(5_000);
   expect(await opening).toContain('It did not answer');
   request.dispatchEvent(new Event('success'));

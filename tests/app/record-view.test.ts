@@ -1,17 +1,17 @@
 import { afterEach, expect, test } from 'vitest';
 import { recordView } from '#app/record-view.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { openFor } from './accounts.ts';
 
 const event = '0199c6a0-0000-7000-8000-000000000001';
 
 afterEach(() => {
-  current.set(null);
+  accountInUse.set(null);
 });
 
 test('[DET-06] a visit is queued under the device’s own name, the same one every time', async () => {
   const account = await openFor(null);
-  current.set(account);
+  accountInUse.set(account);
   await account.db.ids.put({ ref: event, kind: 'event', id: 1 });
   await recordView(event);
   await recordView(event);
@@ -26,7 +26,7 @@ test('[DET-06] a visit is queued under the device’s own name, the same one eve
 
 test('[DET-06] a visit that can’t be counted disturbs nobody', async () => {
   const account = await openFor(null);
-  current.set(account);
+  accountInUse.set(account);
   const before = await account.db.outbox.count();
   await expect(recordView('no name of an event')).resolves.toBeUndefined();
   expect(await account.db.outbox.count()).toBe(before);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dropReset, heldReset, keepReset } from '#app/reset-data.ts';
+import { clearPasswordReset, readPasswordReset, savePasswordReset } from '#app/reset-data.ts';
 import { confirmCode, requestCode, setPassword } from '#app/reset-password.ts';
 import { answerCalls } from './answers.ts';
 
@@ -95,10 +95,10 @@ test.each([
 });
 
 test('[ACC-17] the new password is sent as specified, and then nothing of the reset is left', async () => {
-  keepReset({ email, code: '123456' });
+  savePasswordReset({ email, code: '123456' });
   answerCalls({ '/auth/reset-password': { status: 400, json: { error: 'expired' } } });
   await setPassword(passwords);
-  expect(heldReset()).toEqual({ email });
+  expect(readPasswordReset()).toEqual({ email });
   const asked = answerCalls({ '/auth/reset-password': { json: { message: 'Set' } } });
   expect(await setPassword(passwords)).toEqual({ ok: true });
   expect(asked).toEqual([{ path: '/auth/reset-password', body: passwords }]);
@@ -106,20 +106,20 @@ test('[ACC-17] the new password is sent as specified, and then nothing of the re
 });
 
 test('[ACC-17] a reset is held when the flag, the e-mail and both codes are there, and the codes are the same', () => {
-  keepReset({ email, code: '123456' });
-  expect(heldReset()).toEqual({ email });
+  savePasswordReset({ email, code: '123456' });
+  expect(readPasswordReset()).toEqual({ email });
   for (const [key, value] of [
     ['codeVerified', 'yes'],
     ['emailBack', ''],
     ['codeBack', ''],
     ['codeFront', '654321'],
   ] as const) {
-    keepReset({ email, code: '123456' });
+    savePasswordReset({ email, code: '123456' });
     localStorage.setItem(key, value);
-    expect({ key, held: heldReset() }).toEqual({ key, held: null });
+    expect({ key, held: readPasswordReset() }).toEqual({ key, held: null });
   }
-  keepReset({ email, code: '123456' });
+  savePasswordReset({ email, code: '123456' });
   localStorage.setItem('theme', 'dark');
-  dropReset();
+  clearPasswordReset();
   expect(stored()).toEqual({ theme: 'dark' });
 });

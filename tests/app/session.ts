@@ -10,6 +10,6 @@ export function fakeSession() {
     register: vi.fn<Session['register']>(() => Promise.resolve({ ok: true })),
     unsent: vi.fn<Session['unsent']>(() => Promise.resolve(unsentWork([], []))),
     logout: vi.fn<Session['logout']>(() => Promise.resolve({ isLeft: true, isKept: false })),
-    lookForConnection: vi.fn<Session['lookForConnection']>(),
+    checkConnection: vi.fn<Session['checkConnection']>(),
   };
 }

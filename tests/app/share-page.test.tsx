@@ -2,12 +2,12 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { withDevice } from '#data/device.ts';
-import { keepShared, listShared, readShared, type Handed } from '#data/shared-shelf.ts';
-import { nameDraft } from '#data/take-up-shared.ts';
+import { storeShare, listShares, readShare, type SharePayload } from '#data/shared-shelf.ts';
+import { draftRefFor } from '#data/take-up-shared.ts';
 import { beginPost } from '#features/posts/begin-post.ts';
-import { draftOfGiven } from '#features/wizard/draft-of-given.ts';
+import { createDraftFromPrefill } from '#features/wizard/draft-of-given.ts';
 import type { EventForm } from '#features/wizard/event-form.ts';
 import { preparePicture } from '#ui/picture-workshop.ts';
 import { openFor, somebody } from './accounts.ts';
@@ -38,27 +38,27 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   cleanup();
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.unstubAllGlobals();
   await withDevice((device) => device.settings.clear());
 });
 
 /** @returns the id of what was handed over */
-async function hand(given: Partial<Handed>): Promise<string> {
+async function hand(given: Partial<SharePayload>): Promise<string> {
   const handed = { title: '', text: '', url: '', files: [], ...given };
-  const kept = await withDevice((device) => keepShared(device, handed, Date.now()));
+  const kept = await withDevice((device) => storeShare(device, handed, Date.now()));
   if (typeof kept === 'string') throw new Error(kept);
   return kept.id;
 }
 
 async function show(query: string, who: OpenAccount = account): Promise<void> {
   history.replaceState(null, '', `/share${query}`);
-  current.set(who);
+  accountInUse.set(who);
   render(<App session={fakeSession()} opening={Promise.resolve()} />);
   await screen.findByRole('heading', { level: 1, name: 'Shared with Scape' });
 }
 
-const waiting = () => withDevice((device) => listShared(device, account.user?.user_id ?? null));
+const waiting = () => withDevice((device) => listShares(device, account.user?.user_id ?? null));
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const drafts = () => account.db.drafts.toArray();
 const toWizard = () => screen.findByRole('heading', { level: 1, name: 'Create event' }, { timeout: 5_000 });
@@ -142,13 +142,13 @@ test('[CARD-09] a text, a link and pictures become the draft of an event, with c
 
 test('[CARD-09] what is interrupted and done again makes one draft, and leaves what was typed since', async () => {
   const id = await hand({ title: 'Jazz', files: [photo('a')] });
-  const shared = await withDevice((device) => readShared(device, id, null));
+  const shared = await withDevice((device) => readShare(device, id, null));
   if (shared === null) throw new Error('not there');
   const values = { title: 'Jazz', description: '', date_time: '' };
   expect(
-    await withDevice((device) => nameDraft(device, shared, { place: '', userId: account.user?.user_id ?? null })),
+    await withDevice((device) => draftRefFor(device, shared, { place: '', userId: account.user?.user_id ?? null })),
   ).toBe(id);
-  await draftOfGiven(account, id, { values, pictures: [] });
+  await createDraftFromPrefill(account, id, { values, pictures: [] });
   await account.db.drafts.update(id, { form: { title: 'Jazz and more' } });
   await show(`?id=${id}`);
   await press('Make an event');
@@ -161,7 +161,7 @@ test('[CARD-09] what is interrupted and done again makes one draft, and leaves w
 test('[CARD-09] two windows that make the same draft at once make it once', async () => {
   const id = await hand({ title: 'Jazz' });
   const make = (title: string) =>
-    draftOfGiven(account, id, { values: { title, description: '', date_time: '' }, pictures: [] });
+    createDraftFromPrefill(account, id, { values: { title, description: '', date_time: '' }, pictures: [] });
   await Promise.all([make('First'), make('Second')]);
   expect(await drafts()).toMatchObject([{ ref: id, form: { title: 'First' } }]);
 });
@@ -185,7 +185,7 @@ test('[OFF-14] a picture that can’t be taken is told of and stays, also when t
 const refuseAll = () =>
   vi.mocked(preparePicture).mockResolvedValue({ ok: false, reason: 'This picture can’t be read.' });
 
-test.each<[string, () => Partial<Handed>, () => void, number[]]>([
+test.each<[string, () => Partial<SharePayload>, () => void, number[]]>([
   ['further pictures', () => ({ files: [photo('a'), photo('b'), photo('c')] }), workshopWorks, [1, 2]],
   ['a picture that is refused', () => ({ title: 'Jazz', files: [photo('a')] }), refuseAll, [0]],
   [
@@ -299,9 +299,9 @@ test('what is thrown away can be had back for a moment', async () => {
 
 test('[CARD-09] what was made of it already is known when it is had back', async () => {
   const id = await hand({ files: [calendar('SUMMARY:One', 'SUMMARY:Two')] });
-  const shared = await withDevice((device) => readShared(device, id, null));
+  const shared = await withDevice((device) => readShare(device, id, null));
   if (shared === null) throw new Error('not there');
-  await withDevice((device) => nameDraft(device, shared, { place: '0/1', userId: account.user?.user_id ?? null }));
+  await withDevice((device) => draftRefFor(device, shared, { place: '0/1', userId: account.user?.user_id ?? null }));
   await show(`?id=${id}`);
   await press('Throw away');
   await screen.findByText('This is no longer here');
@@ -317,7 +317,7 @@ test.each(['Make an event: One', 'Write a post'])(
     await show(`?id=${id}`);
     await press(name);
     await waitFor(async () => expect(await drafts()).toHaveLength(1));
-    expect(await withDevice((device) => listShared(device, null))).toEqual([]);
+    expect(await withDevice((device) => listShares(device, null))).toEqual([]);
     expect(await waiting()).toMatchObject([{ owner: account.user?.user_id, isOpened: true }]);
     cleanup();
   },

@@ -3,14 +3,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionContext } from '#app/session-context.ts';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
-import { NewsSigns } from '#app/shell/news-signs.tsx';
-import { PlacesMenu } from '#app/shell/places-menu.tsx';
+import { UnreadIndicators } from '#app/shell/news-signs.tsx';
+import { NavigationMenu } from '#app/shell/places-menu.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { conversationRowOf } from '#data/conversations.ts';
 import { messageRowOf } from '#data/messages.ts';
-import { requestRowOf } from '#data/requests.ts';
+import { friendRequestRowOf } from '#data/requests.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { ben, sampleRequest } from '#world/sample-people.ts';
 import { openFor, somebody } from './accounts.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   Reflect.deleteProperty(navigator, 'setAppBadge');
   Reflect.deleteProperty(navigator, 'clearAppBadge');
   vi.clearAllMocks();
@@ -41,8 +41,8 @@ function showShell() {
         <TopBar />
         <PageHeading>Events</PageHeading>
         <BottomBar />
-        <PlacesMenu />
-        <NewsSigns />
+        <NavigationMenu />
+        <UnreadIndicators />
       </SessionContext>
     </MemoryRouter>,
   );
@@ -50,7 +50,7 @@ function showShell() {
 
 async function signedIn(): Promise<OpenAccount> {
   const account = await openFor(somebody());
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   return account;
 }
 
@@ -79,7 +79,7 @@ test('[SHELL-05] who is signed in has a way to the chat in the bars and the menu
   fireEvent.click(menu as HTMLElement);
   expect((await screen.findByRole('menuitem', { name: 'Chat' })).getAttribute('href')).toBe('/chat');
   const guest = await openFor(null);
-  act(() => current.set(guest));
+  act(() => accountInUse.set(guest));
   await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Chat' })).toBeNull());
   fireEvent.click(menu as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
@@ -105,12 +105,12 @@ test('[CHAT-08] the icon of the app tells what wasn’t read, and what else is n
   showShell();
   await act(() => hear(account, 2));
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(2));
-  await act(async () => void (await account.db.requests.put(requestRowOf(sampleRequest({ sent: false }), 1))));
+  await act(async () => void (await account.db.requests.put(friendRequestRowOf(sampleRequest({ sent: false }), 1))));
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(3));
   expect(document.title).toBe('(2) Events · Scape');
   clearAppBadge.mockClear();
   const guest = await openFor(null);
-  act(() => current.set(guest));
+  act(() => accountInUse.set(guest));
   await waitFor(() => expect(clearAppBadge).toHaveBeenCalledOnce());
   await waitFor(() => expect(document.title).toBe('Events · Scape'));
 });

@@ -4,17 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SessionContext } from '#app/session-context.ts';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { Footer } from '#app/shell/footer.tsx';
-import { PlacesMenu } from '#app/shell/places-menu.tsx';
+import { NavigationMenu } from '#app/shell/places-menu.tsx';
 import { RouteCurtain } from '#app/shell/route-curtain.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';
 
 beforeEach(likeABrowser);
 afterEach(() => {
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -115,10 +115,10 @@ test('a phone has a bar of places once somebody is signed in or the app is insta
   const guest = shown();
   expect(bar()).toBeNull();
   const account = await openFor(somebody());
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   expect(bar()).not.toBeNull();
   guest.unmount();
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('standalone') }),
   );
@@ -145,13 +145,13 @@ test('[SHELL-06] the bar of places leads to one’s own profile; a visitor of th
   ];
   expect(places()).toEqual([...first, ['Map', '/map/view'], ['Create', '/events/create'], ['Outbox', '/outbox']]);
   const account = await openFor(somebody());
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   expect(places()).toEqual([...first, ['Map', '/map'], ['Chat', '/chat'], ['Profile', '/user/profile']]);
 });
 
 test('[SHELL-05] [SHELL-06] the menu of an account leads where the specification says', async () => {
   const account = await openFor(somebody());
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   render(
     <MemoryRouter>
       <SessionContext value={fakeSession()}>
@@ -202,7 +202,7 @@ test('[SHELL-06] the mobile menu leads to what the bar has no room for, to setti
   };
   const guest = render(
     <MemoryRouter>
-      <PlacesMenu />
+      <NavigationMenu />
     </MemoryRouter>,
   );
   expect(await names()).toEqual([
@@ -217,10 +217,10 @@ test('[SHELL-06] the mobile menu leads to what the bar has no room for, to setti
   ]);
   guest.unmount();
   const account = await openFor(somebody());
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   render(
     <MemoryRouter>
-      <PlacesMenu />
+      <NavigationMenu />
     </MemoryRouter>,
   );
   const own = await names();

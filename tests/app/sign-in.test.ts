@@ -3,7 +3,7 @@ import type { Running } from '#app/boot.ts';
 import { login, loginWithGoogle, refreshUser, register } from '#app/sign-in.ts';
 import { rankingKeys } from '#contract/ranking.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { activeAccount, DeviceDb } from '#data/device.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
@@ -98,16 +98,16 @@ test('[SESS-02] [SESS-05] who leaves while their user is fetched anew meets no f
     store: {
       transact(...args) {
         // Another account is shown, and this one closed, in the middle of it.
-        current.set(null);
+        accountInUse.set(null);
         shown.close();
         return shown.store.transact(...args);
       },
     },
   };
-  current.set(closing);
+  accountInUse.set(closing);
   answerCalls({ [`/users/${String(user.user_id)}`]: { json: { data: { ...user, display_name: 'Ana II' } } } });
   expect(await refreshUser(running)).toBeNull();
-  expect(current.get()).toBeNull();
+  expect(accountInUse.get()).toBeNull();
 });
 
 test('[OFF-14] [ACC-06] on a disk that is full nobody is left half signed in, and with room made they are in', async () => {
@@ -140,12 +140,12 @@ test('[RANK-01] [CARD-08] rankings that a visitor has seen are there after signi
   const row = (index: 0 | 1, fetchedAt: number) => ({ key: rankingKeys[index], entries: [], fetchedAt });
   await visitor.db.rankings.bulkPut([row(0, 2), row(1, 2)]);
   await own.db.rankings.put(row(1, 3));
-  current.set(visitor);
-  running.switchAccount = async () => current.set(own);
+  accountInUse.set(visitor);
+  running.switchAccount = async () => accountInUse.set(own);
   expect(await calls['/auth/login']()).toEqual({ ok: true });
   expect(
     (await own.db.rankings.toArray()).map(({ fetchedAt }) => fetchedAt).toSorted((left, right) => left - right),
   ).toEqual([2, 3]);
-  current.set(null);
+  accountInUse.set(null);
   for (const account of [visitor, own]) account.close();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stopSending } from '#app/stop-sending.ts';
+import { pauseSync } from '#app/stop-sending.ts';
 import { guestDbName } from '#data/db.ts';
 import { drainLock } from '#sync/drain-lock.ts';
 
@@ -54,7 +54,7 @@ test('[OFF-13] whoever is in the middle of sending is waited for, then nobody be
   let end: () => void = () => undefined;
   pass('scape-1', new Promise((resolve) => (end = resolve)));
   let goOn: (() => void) | null = null;
-  void stopSending('scape-1').then((go) => (goOn = go));
+  void pauseSync('scape-1').then((go) => (goOn = go));
   await vi.advanceTimersByTimeAsync(1_000);
   expect(goOn).toBeNull();
   end();
@@ -71,13 +71,13 @@ test('[OFF-13] whoever is in the middle of sending is waited for, then nobody be
 test('[OFF-13] a pass that doesn’t end is waited for no longer than a few seconds', async () => {
   pass('scape-1', new Promise(() => undefined));
   let isStopped = false;
-  void stopSending('scape-1').then(() => (isStopped = true));
+  void pauseSync('scape-1').then(() => (isStopped = true));
   await vi.advanceTimersByTimeAsync(6_000);
   expect(isStopped).toBe(true);
 });
 
 test('a page that stays all the same keeps nobody from sending for long', async () => {
-  await stopSending(guestDbName);
+  await pauseSync(guestDbName);
   const next = pass(guestDbName);
   await vi.advanceTimersByTimeAsync(11_000);
   expect(next.isBegun).toBe(true);
@@ -85,5 +85,5 @@ test('a page that stays all the same keeps nobody from sending for long', async 
 
 test('without locks there is nothing to wait for', async () => {
   vi.stubGlobal('navigator', {});
-  await stopSending('scape-1');
+  await pauseSync('scape-1');
 });

@@ -3,12 +3,12 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
-import { birthMarks, keepBirthMark } from '#app/birth-marks.ts';
+import { readEvictionMarkers, saveEvictionMarker } from '#app/birth-marks.ts';
 import { saveBlob } from '#data/blobs.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { saveDraft } from '#data/drafts.ts';
-import { openPatiently } from '#data/open-patiently.ts';
-import { trouble, type Loss } from '#data/trouble.ts';
+import { openWithTimeout } from '#data/open-patiently.ts';
+import { storageProblem, type ClearedData } from '#data/trouble.ts';
 import { eventually } from '#world/eventually.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
@@ -26,8 +26,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   likeABrowser();
   act(() => {
-    current.set(null);
-    trouble.set(null);
+    accountInUse.set(null);
+    storageProblem.set(null);
   });
 });
 
@@ -40,7 +40,7 @@ function start(opening: Promise<void>): void {
 /** The device's database can't be opened. */
 function startShut(problem: Error): void {
   const db = { on: () => undefined, open: () => Promise.reject(problem) };
-  start(openPatiently(db as unknown as Dexie));
+  start(openWithTimeout(db as unknown as Dexie));
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -72,7 +72,7 @@ test('[OFF-14] what fails beside the databases offers nobody to delete what they
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   start(Promise.reject(new TypeError('x is undefined')));
   await screen.findByText('Something went wrong');
-  expect(trouble.get()).toBeNull();
+  expect(storageProblem.get()).toBeNull();
 });
 
 test('[OFF-14] a database that opens and can’t be read is told of like one that doesn’t open', async () => {
@@ -98,7 +98,7 @@ test('[OFF-14] [I12] before anything is deleted, what can be read is offered as 
   localStorage.setItem('token', 'secret-token');
   // The device's database is gone: the mirror says whose this is.
   localStorage.setItem('userId', String(user.user_id));
-  keepBirthMark(account.name, { waiting: 2, drafts: 1, seenAt: 1 });
+  saveEvictionMarker(account.name, { waiting: 2, drafts: 1, seenAt: 1 });
   let file: Blob | null = null;
   vi.stubGlobal('URL', class extends URL {});
   URL.createObjectURL = (held) => ((file = held as Blob), 'blob:x');
@@ -122,7 +122,7 @@ test('[OFF-14] [I12] before anything is deleted, what can be read is offered as 
   fireEvent.click(screen.getByRole('button', { name: 'Delete all and start fresh' }));
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
   expect(await Dexie.getDatabaseNames()).not.toContain(account.name);
-  expect([localStorage.getItem('token'), birthMarks().size]).toEqual([null, 0]);
+  expect([localStorage.getItem('token'), readEvictionMarkers().size]).toEqual([null, 0]);
   // What is being typed is kept beside the databases, and comes back with its account.
   expect(localStorage.getItem(`last-words:${account.name}:typed:post`)).toBe('"and then"');
 });
@@ -147,7 +147,7 @@ test('[OFF-14] [OFF-13] an older version in another window is told of until it i
   });
   const db = new Dexie('scape-blocked', { autoOpen: false });
   db.version(2).stores({ rows: '', more: '' });
-  const opening = openPatiently(db);
+  const opening = openWithTimeout(db);
   start(opening);
   await heading('Scape is open in another window with an older version');
   await holdsUp();
@@ -162,7 +162,7 @@ test('[OFF-14] a database that doesn’t answer leaves no empty page, and the ap
   let answer = () => {};
   const db = { on: () => undefined, open: () => new Promise<void>((resolve) => (answer = resolve)) };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const opening = openPatiently(db as unknown as Dexie);
+  const opening = openWithTimeout(db as unknown as Dexie);
   vi.advanceTimersByTime(4_000);
   vi.useRealTimers();
   start(opening);
@@ -173,25 +173,25 @@ test('[OFF-14] a database that doesn’t answer leaves no empty page, and the ap
 
 test('[OFF-14] where an account is shown another that doesn’t open is refused in words, and doesn’t stay open behind', async () => {
   const account = await openFor(somebody());
-  current.set(account);
+  accountInUse.set(account);
   const opening = Promise.withResolvers<void>();
   const close = vi.fn();
   const db = { on: () => undefined, open: () => opening.promise, close };
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const refused = openPatiently(db as unknown as Dexie).catch(String);
+  const refused = openWithTimeout(db as unknown as Dexie).catch(String);
   vi.advanceTimersByTime(4_000);
   expect(await refused).toMatch(/hasn’t opened what Scape keeps here/);
-  expect([trouble.get(), close.mock.calls.length]).toEqual([null, 0]);
+  expect([storageProblem.get(), close.mock.calls.length]).toEqual([null, 0]);
   opening.resolve();
   await eventually(() => expect(close).toHaveBeenCalledOnce());
   account.close();
 });
 
 test('[OFF-14] while nothing can be saved a sign says so, over the page as it is, until something can', async () => {
-  current.set(await openFor(somebody()));
+  accountInUse.set(await openFor(somebody()));
   start(Promise.resolve());
   await heading('Outbox');
-  act(() => trouble.set({ kind: 'lost' }));
+  act(() => storageProblem.set({ kind: 'lost' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Not saved');
   expect(screen.getByRole('heading', { level: 1, name: 'Outbox' })).toBeTruthy();
   await holdsUp();
@@ -200,12 +200,14 @@ test('[OFF-14] while nothing can be saved a sign says so, over the page as it is
 });
 
 test('[OFF-14] what the browser has cleared is told: since when, how much, and what to do', async () => {
-  current.set(await openFor(null));
+  accountInUse.set(await openFor(null));
   const persist = vi.fn(() => Promise.resolve(true));
   vi.stubGlobal('navigator', { userAgent: '', storage: { persisted: () => Promise.resolve(false), persist } });
   start(Promise.resolve());
-  const done = vi.fn<Loss['done']>(() => trouble.set(null));
-  act(() => trouble.set({ kind: 'cleared', loss: { waiting: 3, drafts: 0, seenAt: Date.UTC(2031, 4, 6, 12), done } }));
+  const done = vi.fn<ClearedData['done']>(() => storageProblem.set(null));
+  act(() =>
+    storageProblem.set({ kind: 'cleared', loss: { waiting: 3, drafts: 0, seenAt: Date.UTC(2031, 4, 6, 12), done } }),
+  );
   const dialog = await screen.findByRole('dialog', { name: 'This browser has cleared what Scape kept here' });
   expect(dialog.textContent).toContain('6 May 2031');
   expect(dialog.textContent).toContain('3 changes hadn’t been sent then: unless that happened later, it is lost.');

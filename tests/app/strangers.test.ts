@@ -5,9 +5,9 @@ import { loadStatistics } from '#app/load-statistics.ts';
 import { login, refreshUser } from '#app/sign-in.ts';
 import type { Running } from '#app/boot.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
-import { serverMarkOn } from '#data/server-mark.ts';
+import { apiMarkerOn } from '#data/server-mark.ts';
 import { openFor, somebody } from './accounts.ts';
 
 let account: OpenAccount;
@@ -21,10 +21,10 @@ beforeEach(async () => {
   device = new DeviceDb();
   await device.open();
   await signIn(device, { user, token: 'secret', remember: true }, 1);
-  current.set(account);
+  accountInUse.set(account);
 });
 afterEach(async () => {
-  current.set(null);
+  accountInUse.set(null);
   account.close();
   await device.delete();
   vi.restoreAllMocks();
@@ -43,7 +43,7 @@ const calls = {
 
 test.each(Object.entries(calls))('[P12] [SESS-03] %s: a stranger’s 401 ends no session', async (what, call) => {
   answer = () => refused();
-  await serverMarkOn(device).learn();
+  await apiMarkerOn(device).learn();
   await call();
   expect((await activeAccount(device))?.token).toBe('secret');
   answer = () => refused({ 'scape-api': '1' });
@@ -53,7 +53,7 @@ test.each(Object.entries(calls))('[P12] [SESS-03] %s: a stranger’s 401 ends no
 
 test('[P12] what a stranger says of a login is not told as the server’s word', async () => {
   answer = () => refused();
-  await serverMarkOn(device).learn();
+  await apiMarkerOn(device).learn();
   expect(await calls['a login']()).toEqual({
     ok: false,
     message: 'Connection error. Using offline mode.',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { boot, ready } from '#app/boot.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { activeAccount, signIn } from '#data/device.ts';
 import { somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
@@ -24,10 +24,10 @@ test('[SESS-02] [SESS-03] a token taken out of browser storage ends the session,
   localStorage.setItem('token', 'held');
   await signIn(device, { user, token: 'held', remember: true }, 1);
   await switchAccount();
-  expect(current.get()?.user?.user_id).toBe(user.user_id);
+  expect(accountInUse.get()?.user?.user_id).toBe(user.user_id);
   const event = { title: 'Night', description: 'Bands', date_time: '2030-01-01T20:00:00Z' };
   const ref = '01900000-0000-7000-8000-0000000000aa';
-  await current.get()?.mutate('event.create', { ref, event });
+  await accountInUse.get()?.mutate('event.create', { ref, event });
   // Somebody comes back to the window, and nothing is amiss.
   window.dispatchEvent(new Event('focus'));
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -35,11 +35,11 @@ test('[SESS-02] [SESS-03] a token taken out of browser storage ends the session,
   localStorage.removeItem('token');
   window.dispatchEvent(new Event('focus'));
   await vi.waitFor(async () => expect(await activeAccount(device)).toBeNull());
-  await vi.waitFor(() => expect(current.get()?.user).toBeNull());
+  await vi.waitFor(() => expect(accountInUse.get()?.user).toBeNull());
   // The account is there with what waits, tied to its author until they sign in again.
   expect(await device.accounts.get(user.user_id)).toMatchObject({ token: null });
   localStorage.setItem('token', 'new');
   await signIn(device, { user, token: 'new', remember: true }, 2);
   await switchAccount();
-  expect(await current.get()?.db.outbox.toArray()).toMatchObject([{ kind: 'event.create', state: 'queued' }]);
+  expect(await accountInUse.get()?.db.outbox.toArray()).toMatchObject([{ kind: 'event.create', state: 'queued' }]);
 });

@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellEnded } from '#app/tell-ended.ts';
-import { current } from '#data/current.ts';
+import { showSessionEnded } from '#app/tell-ended.ts';
+import { accountInUse } from '#data/current.ts';
 import { Toaster } from '#ui/toast.tsx';
 import { openFor, somebody } from './accounts.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
 });
 
 test('[SESS-03] why somebody is at the login stands there however late they look, until they have logged in', async () => {
@@ -15,10 +15,10 @@ test('[SESS-03] why somebody is at the login stands there however late they look
   const account = await openFor(somebody());
   vi.useFakeTimers();
   render(<Toaster />);
-  act(tellEnded);
-  act(() => current.set(guest));
+  act(showSessionEnded);
+  act(() => accountInUse.set(guest));
   act(() => void vi.advanceTimersByTime(3_600_000));
   expect(screen.getByText('You have been logged out')).toBeTruthy();
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   expect(screen.queryByText('You have been logged out')).toBeNull();
 });

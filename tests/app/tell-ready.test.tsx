@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellReady } from '#app/tell-ready.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { DeviceDb } from '#data/device.ts';
 import { Toaster } from '#ui/toast.tsx';
 import { openFor, somebody } from './accounts.ts';
@@ -21,14 +21,14 @@ afterEach(async () => {
   act(() => screen.queryByRole('button', { name: 'Dismiss' })?.click());
   Reflect.deleteProperty(navigator, 'serviceWorker');
   vi.restoreAllMocks();
-  act(() => current.set(null));
+  act(() => accountInUse.set(null));
   later.close();
   await device.delete();
 });
 
 async function openWindow(): Promise<OpenAccount> {
   const account = await openFor(somebody());
-  act(() => current.set(account));
+  act(() => accountInUse.set(account));
   render(<Toaster />);
   return account;
 }
@@ -99,7 +99,7 @@ test('[CARD-08] who signs in meanwhile has events of their own to wait for', asy
   const telling = tellReady(device);
   await settled();
   const next = await openFor(somebody());
-  act(() => current.set(next));
+  act(() => accountInUse.set(next));
   await pullAll(next);
   await act(() => telling);
   expect(told()).toBe(1);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinWindows, type Channel } from '#app/update-windows.ts';
+import { connectWindows, type Channel } from '#app/update-windows.ts';
 
 type Word = Parameters<Channel['postMessage']>[0];
 
@@ -13,7 +13,7 @@ function browser() {
 
   function open(putDown: () => Promise<void> = async () => undefined): () => Promise<void> {
     let own: ((event: { data: Word }) => void) | null = null;
-    return joinWindows({
+    return connectWindows({
       channel: {
         postMessage(data) {
           // A channel's own words don't come back to it.
@@ -24,7 +24,7 @@ function browser() {
           heard.add(listener);
         },
       },
-      putDown,
+      flushPageState: putDown,
       newId: () => String((ids += 1)),
       pause: (ms) => new Promise((end) => pauses.push({ ms, end: () => end() })),
     });

@@ -20,15 +20,15 @@ function openWindow(given: Partial<UpdatePorts> = {}): Update {
       log.push('offer');
       consent = onConsent;
     },
-    tellWaiting: () => log.push('waiting'),
-    tellFailure: (error) => failures.push(error),
-    askOthers: ask,
-    putDown: async () => void log.push('put down'),
-    stopSending: async () => {
+    showWaiting: () => log.push('waiting'),
+    showFailure: (error) => failures.push(error),
+    flushOtherWindows: ask,
+    flushPageState: async () => void log.push('put down'),
+    pauseSync: async () => {
       log.push('sending stopped');
       return () => log.push('sending goes on');
     },
-    letIn: async () => {
+    activateWaiting: async () => {
       log.push('let in');
       return true;
     },
@@ -44,8 +44,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('[OFF-13] without consent nothing happens, whatever waits', async () => {
   const update = openWindow();
-  update.found();
-  update.found();
+  update.newVersionFound();
+  update.newVersionFound();
   await settled();
   expect(log).toEqual(['offer', 'offer']);
 });
@@ -54,10 +54,10 @@ test('[OFF-13] the page is not left where something can’t be put on the disk: 
   const full = new DOMException('full', 'QuotaExceededError');
   let tries = 0;
   const update = openWindow({
-    putDown: () => ((tries += 1) === 2 ? Promise.reject(full) : Promise.resolve()),
-    letIn: async () => false,
+    flushPageState: () => ((tries += 1) === 2 ? Promise.reject(full) : Promise.resolve()),
+    activateWaiting: async () => false,
   });
-  update.found();
+  update.newVersionFound();
   consent();
   await settled();
   expect(log).toEqual(['offer', 'waiting', 'others asked', 'sending stopped', 'sending goes on', 'offer']);
@@ -69,7 +69,7 @@ test('[OFF-13] the page is not left where something can’t be put on the disk: 
 
 test('[OFF-13] what is typed is on the disk and nobody sends before the new version is let in; then one reload', async () => {
   const update = openWindow();
-  update.found();
+  update.newVersionFound();
   consent();
   consent();
   await settled();
@@ -86,7 +86,7 @@ test('[OFF-13] what is typed is on the disk and nobody sends before the new vers
 test('[OFF-13] a version that doesn’t come is not waited for without end: it is said, sending goes on, and the offer stands', async () => {
   let isOver: () => void = () => undefined;
   const update = openWindow({ pause: () => new Promise((resolve) => (isOver = resolve)) });
-  update.found();
+  update.newVersionFound();
   consent();
   await settled();
   isOver();
@@ -101,7 +101,7 @@ test('[OFF-13] a version that doesn’t come is not waited for without end: it i
 });
 
 test('[OFF-13] where another window has let it in, this one is only loaded anew', async () => {
-  openWindow({ letIn: async () => false });
+  openWindow({ activateWaiting: async () => false });
   taken();
   consent();
   await settled();
@@ -125,10 +125,10 @@ test('the worker of a first visit is no new version; the next one is', async () 
 
 test('a version that takes the place of the one that was agreed to is let in as well', async () => {
   const update = openWindow();
-  update.found();
+  update.newVersionFound();
   consent();
   await settled();
-  update.found();
+  update.newVersionFound();
   expect(log.filter((step) => step === 'let in')).toHaveLength(2);
   expect(log.filter((step) => step === 'offer')).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useTileLayers, useTiles } from '#app/use-tiles.ts';
-import { heldTiles, keepTiles } from '#data/map-tiles.ts';
+import { readTileSources, storeTileSources } from '#data/map-tiles.ts';
 import { answerCalls } from './answers.ts';
 
 const tiles = { url: '/tiles/map/{z}/{x}/{y}?v=1', attribution: 'Us', max_zoom: 18 };
@@ -19,7 +19,7 @@ async function toldTiles(of: () => unknown = useTileLayers): Promise<unknown> {
   return JSON.parse(screen.getByRole('status').textContent ?? '');
 }
 
-beforeEach(() => keepTiles(none));
+beforeEach(() => storeTileSources(none));
 afterEach(() => {
   vi.unstubAllGlobals();
 });
@@ -27,11 +27,11 @@ afterEach(() => {
 test('[WIZ-08] the server tells where the pictures of maps come from, and that is remembered', async () => {
   answerCalls({ '/config': { json: { google: null, tiles, satellite } } });
   expect(await toldTiles()).toEqual({ tiles, satellite });
-  await waitFor(async () => expect(await heldTiles()).toEqual({ tiles, satellite }));
+  await waitFor(async () => expect(await readTileSources()).toEqual({ tiles, satellite }));
 });
 
 test('[WIZ-08] what was told last holds where the server can’t be asked', async () => {
-  await keepTiles({ tiles, satellite });
+  await storeTileSources({ tiles, satellite });
   answerCalls({ '/config': 'none' });
   expect(await toldTiles()).toEqual({ tiles, satellite });
 });
@@ -42,15 +42,15 @@ test('[WIZ-08] whoever shows the drawn map alone is told of that', async () => {
 });
 
 test('[WIZ-08] a server that has none, or was set up before there were any, leaves the map plain', async () => {
-  await keepTiles({ tiles, satellite });
+  await storeTileSources({ tiles, satellite });
   answerCalls({ '/config': { json: { google: null } } });
   await toldTiles();
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(JSON.stringify(none)));
-  await waitFor(async () => expect(await heldTiles()).toEqual(none));
+  await waitFor(async () => expect(await readTileSources()).toEqual(none));
 });
 
 test('[WIZ-08] what was told last is there at once, and stays the same when the server says it again', async () => {
-  await keepTiles({ tiles, satellite });
+  await storeTileSources({ tiles, satellite });
   let answer: (response: Response) => void = () => undefined;
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
   const told: unknown[] = [];
@@ -61,9 +61,9 @@ test('[WIZ-08] what was told last is there at once, and stays the same when the 
       return found;
     }),
   ).toEqual({ tiles, satellite });
-  await keepTiles(none);
+  await storeTileSources(none);
   answer(Response.json({ google: null, tiles, satellite }, { headers: { 'scape-api': '1' } }));
-  await waitFor(async () => expect(await heldTiles()).toEqual({ tiles, satellite }));
+  await waitFor(async () => expect(await readTileSources()).toEqual({ tiles, satellite }));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(told).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { viewCounts } from '#app/view-counts.ts';
+import { loadViewCounts } from '#app/view-counts.ts';
 import { answerCalls } from './answers.ts';
 
 afterEach(() => {
@@ -8,13 +8,13 @@ afterEach(() => {
 
 test('[DET-06] the server tells how often an event was seen', async () => {
   const asked = answerCalls({ '/views/event/7/count': { json: { view_count: 12, unique_view_count: 5 } } });
-  expect(await viewCounts(7)).toEqual({ all: 12, unique: 5 });
+  expect(await loadViewCounts(7)).toEqual({ all: 12, unique: 5 });
   expect(asked).toEqual([{ path: '/views/event/7/count', body: null }]);
 });
 
 test('[DET-06] an answer that can’t be used is none', async () => {
   answerCalls({ '/views/event/7/count': { status: 404, json: { message: 'Event not found', error: 'not_found' } } });
-  expect(await viewCounts(7)).toBe(null);
+  expect(await loadViewCounts(7)).toBe(null);
   answerCalls({ '/views/event/7/count': { json: { view_count: 'many' } } });
-  expect(await viewCounts(7)).toBe(null);
+  expect(await loadViewCounts(7)).toBe(null);
 });

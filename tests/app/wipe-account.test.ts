@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import { birthMarks, keepBirthMark } from '#app/birth-marks.ts';
-import { oweWipe, payWipes } from '#app/owed-wipes.ts';
+import { readEvictionMarkers, saveEvictionMarker } from '#app/birth-marks.ts';
+import { addPendingWipe, runPendingWipes } from '#app/owed-wipes.ts';
 import { AccountDb, accountDbName } from '#data/db.ts';
 import { DeviceDb } from '#data/device.ts';
-import { leavingVersion } from '#data/let-go.ts';
+import { deletingVersion } from '#data/let-go.ts';
 import { drainLock } from '#sync/drain-lock.ts';
 
 afterEach(() => {
@@ -14,17 +14,17 @@ afterEach(() => {
 test('[OFF-14] a window that is closed over a logout leaves nothing that would be told as cleared', async () => {
   const device = new DeviceDb();
   await device.open();
-  keepBirthMark('scape-7', { waiting: 1, drafts: 0, seenAt: 1 });
-  await oweWipe(device, { userId: 7, isKept: false, discarded: [] });
+  saveEvictionMarker('scape-7', { waiting: 1, drafts: 0, seenAt: 1 });
+  await addPendingWipe(device, { userId: 7, isKept: false, discarded: [] });
   const closed = new Error('The window was closed');
   vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
     throw closed;
   });
-  await expect(payWipes(device)).rejects.toThrow(closed);
-  expect(birthMarks().has('scape-7')).toBe(false);
+  await expect(runPendingWipes(device)).rejects.toThrow(closed);
+  expect(readEvictionMarkers().has('scape-7')).toBe(false);
   vi.restoreAllMocks();
   // Half deleted, it is finished by the next start.
-  expect([await payWipes(device), await Dexie.exists('scape-7')]).toEqual(['deleted', false]);
+  expect([await runPendingWipes(device), await Dexie.exists('scape-7')]).toEqual(['deleted', false]);
   await device.delete();
 });
 
@@ -32,18 +32,18 @@ test('[OFF-14] [SESS-05] a mark that another window made while the database was 
   const device = new DeviceDb();
   await device.open();
   const name = accountDbName(7);
-  keepBirthMark(name, { waiting: 0, drafts: 0, seenAt: 1 });
-  await oweWipe(device, { userId: 7, isKept: false, discarded: [] });
+  saveEvictionMarker(name, { waiting: 0, drafts: 0, seenAt: 1 });
+  await addPendingWipe(device, { userId: 7, isKept: false, discarded: [] });
   const other = new Dexie(name);
   other.version(1).stores({});
   await other.open();
   other.on('versionchange', () => {
-    keepBirthMark(name, { waiting: 0, drafts: 0, seenAt: 2 });
+    saveEvictionMarker(name, { waiting: 0, drafts: 0, seenAt: 2 });
     other.close();
     return false;
   });
-  await payWipes(device);
-  expect([other.isOpen(), birthMarks().has(name)]).toEqual([false, false]);
+  await runPendingWipes(device);
+  expect([other.isOpen(), readEvictionMarkers().has(name)]).toEqual([false, false]);
   await device.delete();
 });
 
@@ -54,14 +54,14 @@ test('[KEEP-04] [U6] what is saved between the last look and the deletion stays,
   const other = new AccountDb(name);
   await other.open();
   const draft = { ref: 'd', kind: 'event', form: {}, cover: null, step: 0, updatedAt: 1, isBroken: false } as const;
-  await oweWipe(device, { userId: 8, isKept: false, discarded: [] });
+  await addPendingWipe(device, { userId: 8, isKept: false, discarded: [] });
   const { open } = indexedDB;
   const saved: Promise<unknown>[] = [];
   vi.spyOn(indexedDB, 'open').mockImplementation((...args) => {
-    if (args[1] === leavingVersion && saved.length === 0) saved.push(Promise.resolve(other.drafts.put({ ...draft })));
+    if (args[1] === deletingVersion && saved.length === 0) saved.push(Promise.resolve(other.drafts.put({ ...draft })));
     return open.apply(indexedDB, args);
   });
-  expect(await payWipes(device)).toBe('kept');
+  expect(await runPendingWipes(device)).toBe('kept');
   vi.restoreAllMocks();
   await Promise.all(saved);
   await expect(other.drafts.put({ ...draft, ref: 'later' })).rejects.toThrow();
@@ -80,7 +80,7 @@ test('[KEEP-04] a window of an earlier version, which opens the database again a
   const db = new AccountDb(name);
   await db.open();
   db.close();
-  await oweWipe(device, { userId: 10, isKept: false, discarded: [] });
+  await addPendingWipe(device, { userId: 10, isKept: false, discarded: [] });
   const openNow = () =>
     new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open(name);
@@ -96,7 +96,7 @@ test('[KEEP-04] a window of an earlier version, which opens the database again a
       });
     });
   });
-  expect(await payWipes(device)).toBe('deleted');
+  expect(await runPendingWipes(device)).toBe('deleted');
   expect(await again).toEqual([]);
   await device.delete();
 });
@@ -108,9 +108,9 @@ test('[SESS-05] [U8] an account leaves only once an engine that is at work in it
   const request = (name: string, body: () => Promise<unknown>) =>
     name === drainLock('scape-9') ? new Promise<void>((resolve) => waiting.push(resolve)).then(body) : body();
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
-  await oweWipe(device, { userId: 9, isKept: true });
+  await addPendingWipe(device, { userId: 9, isKept: true });
   let wiped: string | null = null;
-  const wiping = payWipes(device).then((outcome) => (wiped = outcome));
+  const wiping = runPendingWipes(device).then((outcome) => (wiped = outcome));
   await vi.waitFor(() => expect(waiting).toHaveLength(1));
   expect([wiped, await Dexie.exists('scape-9')]).toEqual([null, false]);
   waiting[0]?.();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { openForWriting } from '#server/writer/open-connection.ts';
+import { openSqliteForWriting } from '#server/writer/open-connection.ts';
 import { launchProfile } from '#world/chromium.ts';
 import { insertManyEvents } from '#world/many-events.ts';
 import { startServerProcess } from '#world/server-process.ts';
@@ -66,7 +66,7 @@ async function heldByGuest(): Promise<number> {
 
 /** All of them ahead of us. @returns the address of the map over the city with the most of them */
 async function fill(folder: string): Promise<string> {
-  const { connection } = await openForWriting(join(folder, 'scape.db'));
+  const { connection } = await openSqliteForWriting(join(folder, 'scape.db'));
   connection.exec('begin');
   await insertManyEvents(connection.sql, { ...wanted, now: Date.now() + 367 * dayMs });
   connection.exec('commit');

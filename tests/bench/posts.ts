@@ -3,7 +3,7 @@ import { postFor } from '#server/domain/find-post.ts';
 import { commentsOfPost, feedOf, postPage, postsOfUser, repliesToComment } from '#server/domain/post-feed.ts';
 import { pullComments } from '#server/domain/pull-comments.ts';
 import { pullPosts } from '#server/domain/pull-posts.ts';
-import type { PullKind } from '#server/domain/pull-kind.ts';
+import type { PullSource } from '#server/domain/pull-kind.ts';
 import { insertManyPosts } from '#world/many-posts.ts';
 import { measureReads } from './server-reads.ts';
 import type { Work } from './server-reads.ts';
@@ -19,7 +19,7 @@ function read(work: (tx: Tx) => Promise<unknown>): Work {
   return (database) => database.read(work);
 }
 
-function pull<Row>({ list, read: rowsOf }: PullKind<Row>, userId: number): Work {
+function pull<Row>({ list, read: rowsOf }: PullSource<Row>, userId: number): Work {
   return read(async (tx) => await rowsOf(tx, as(userId), await list(tx, as(userId), 0, 500), now));
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { EventInput } from '#contract/event.ts';
 import { eventDefaults, eventLimits } from '#contract/event-rules.ts';
 import { eventBytes, oversizeOf } from '#contract/event-size.ts';
-import { mustFit } from '#server/domain/event-room.ts';
+import { mustNotExceedSize } from '#server/domain/event-room.ts';
 import { largestEvent } from '#world/largest-event.ts';
 
 const event = { title: 'Noche', description: 'Tres bandas', date_time: '2027-07-01T20:00:00-04:00' };
@@ -36,12 +36,12 @@ test('[WIZ-12] what is not the organizer’s to set takes no room, nor does what
 test('[WIZ-13] an event from before there was a limit may be changed, but not grow', () => {
   const large = { ...event, description: '夜'.repeat(20_000), venue_details: '夜'.repeat(20_000) };
   const shorter = { ...large, venue_details: '夜'.repeat(19_999) };
-  mustFit({ ...large, title: 'Tarde' }, large);
-  mustFit(shorter, large);
+  mustNotExceedSize({ ...large, title: 'Tarde' }, large);
+  mustNotExceedSize(shorter, large);
   expect(() => {
-    mustFit(large, shorter);
+    mustNotExceedSize(large, shorter);
   }).toThrow('too long in all');
   expect(() => {
-    mustFit(large);
+    mustNotExceedSize(large);
   }).toThrow('too long in all');
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calendarFile, type CalendarEvent } from '#contract/calendar-file.ts';
 import { EventInput } from '#contract/event.ts';
 import { eventDefaults } from '#contract/event-rules.ts';
-import { normalTexts } from '#contract/normal-text.ts';
+import { normalizeTexts } from '#contract/normal-text.ts';
 import type { CalendarEntry } from '#contract/read-calendar.ts';
 import { calendarEvent } from './calendar-events.ts';
 import { fileOf, floatingZone, readFileOf } from './calendar-files.ts';
@@ -64,7 +64,7 @@ function datesIn(text: string): string[] {
 function writtenAgain(entries: readonly CalendarEntry[]): string {
   const events = entries.map(({ event }, index): CalendarEvent => {
     const { ref, event_id, address } = { ref: `ref-${String(index)}`, event_id: index, address: null };
-    const stored = { ...eventDefaults, location: null, ...EventInput.parse(normalTexts(event)) };
+    const stored = { ...eventDefaults, location: null, ...EventInput.parse(normalizeTexts(event)) };
     return { ...calendarEvent(), ...(stored as Partial<CalendarEvent>), ref, event_id, address };
   });
   return calendarFile(events, { origin: 'https://scape.example' });

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { nextDates, seriesEndMs, type Timed } from '#contract/occurrences.ts';
 import { endlessMs, seriesBoundMs } from '#contract/series-bound.ts';
-import { parseRecurrence, recurrenceText, ruleText, type Recurrence } from '#contract/recurrence.ts';
-import { recurrenceWords } from '#contract/recurrence-words.ts';
+import { parseRecurrence, serializeRecurrence, serializeRule, type Recurrence } from '#contract/recurrence.ts';
+import { describeRecurrence } from '#contract/recurrence-words.ts';
 
 // What it says of itself as a module isn't what Node finds in it.
 const { rrulestr } = createRequire(import.meta.url)('rrule') as typeof import('rrule');
@@ -70,7 +70,7 @@ describe('[WIZ-07] what repeats', () => {
           return wanted.length < 6;
         });
         expect(nextDates(event(rule), fromMs, 6)).toEqual(wanted.slice(0, 6));
-        expect(parseRecurrence(recurrenceText(known(rule)))).toEqual(known(rule));
+        expect(parseRecurrence(serializeRecurrence(known(rule)))).toEqual(known(rule));
       }),
       { numRuns: 400 },
     );
@@ -212,7 +212,7 @@ test.each([
 
 test('a rule is written as it was read, the shortest way', () => {
   const rule = known('rrule:freq=monthly;interval=1;byday=-1fr;wkst=mo\r\nEXDATE:20270129\r\n');
-  expect([ruleText(rule), recurrenceText(rule)]).toEqual([
+  expect([serializeRule(rule), serializeRecurrence(rule)]).toEqual([
     'FREQ=MONTHLY;BYDAY=-1FR',
     'RRULE:FREQ=MONTHLY;BYDAY=-1FR\nEXDATE:20270129',
   ]);
@@ -228,5 +228,5 @@ test.each([
   ['FREQ=DAILY;INTERVAL=3\nEXDATE:20270503', 'Every 3 days, with 1 left out'],
   ['FREQ=YEARLY;COUNT=1', 'Every year, 1 time'],
 ])('%s in words', (rule, words) => {
-  expect(recurrenceWords(known(rule))).toBe(words);
+  expect(describeRecurrence(known(rule))).toBe(words);
 });

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRef } from '#contract/ids.ts';
 import { eventChatRef, isEventChatRef } from '#contract/chat-key.ts';
-import { madeField, madeId } from '#contract/made-id.ts';
+import { createdIdField, createdIdOf } from '#contract/made-id.ts';
 import { mutationShapes, shapesOf } from '#contract/mutation-shapes.ts';
 import { fillPath, isMutationKind, mutationKinds, mutationOf, type MutationKind } from '#contract/mutations.ts';
-import { mutationAt } from '#contract/mutation-at.ts';
+import { matchMutation } from '#contract/mutation-at.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { refs } from '#world/sample-rows.ts';
 
@@ -68,7 +68,7 @@ test('[API-01] each kind has its place among the calls of the specification', ()
 describe.each(kinds)('$kind', ({ kind }) => {
   test('what goes out is found again as the same kind, with the same names in its path', () => {
     const { definition, params } = wireOf(kind);
-    expect(mutationAt(definition.method, fillPath(definition.path, params))).toEqual({ kind, params });
+    expect(matchMutation(definition.method, fillPath(definition.path, params))).toEqual({ kind, params });
   });
 
   test('the body that a device makes is one that the server takes, and none of it is lost', () => {
@@ -95,12 +95,14 @@ describe.each(kinds)('$kind', ({ kind }) => {
 
   test('what it makes, others can wait for: its reply tells the id', () => {
     const { definition, args } = wireOf(kind);
-    const field = madeField(kind);
+    const field = createdIdField(kind);
     expect(field !== null).toBe(definition.creates(args) !== null);
     const name = field ?? 'id';
-    const told = [madeId(kind, { [name]: 41 }), madeId(kind, { data: { [name]: 41 } })].map((made) => made?.id);
+    const told = [createdIdOf(kind, { [name]: 41 }), createdIdOf(kind, { data: { [name]: 41 } })].map(
+      (made) => made?.id,
+    );
     expect(told).toEqual(field === null ? [undefined, undefined] : [41, 41]);
-    const untold = [madeId(kind, { data: { [name]: '41' } }), madeId(kind, null), madeId(kind, {})];
+    const untold = [createdIdOf(kind, { data: { [name]: '41' } }), createdIdOf(kind, null), createdIdOf(kind, {})];
     expect(untold).toEqual([null, null, null]);
   });
 });
@@ -180,7 +182,7 @@ test('[OFF-03] likes, subscriptions and bookmarks of one event have lanes of the
 });
 
 test('[O4] a deletion, an un-toggle and a view are fulfilled when the thing is gone; a wish for it is not', () => {
-  const isDone = (kind: MutationKind, args: unknown) => mutationOf(kind).isDoneWhenGone(args);
+  const isDone = (kind: MutationKind, args: unknown) => mutationOf(kind).isDoneWhenNotFound(args);
   expect(isDone('event.delete', { event: refs.sunset })).toBe(true);
   for (const [kind, flag] of [
     ['event.like', 'liked'],
@@ -255,7 +257,7 @@ test.each([
   ['POST', '/api/events'],
   ['POST', '/events/event-likes/toggle/x'],
 ])('%s %s is no mutation', (method, path) => {
-  expect(mutationAt(method, path)).toBeNull();
+  expect(matchMutation(method, path)).toBeNull();
 });
 
 test('what an object happens to inherit is no kind', () => {

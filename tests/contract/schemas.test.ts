@@ -7,7 +7,7 @@ import { eventLimits } from '#contract/event-rules.ts';
 import { Id, IdOrRef, isRef, Ref, Sha256 } from '#contract/ids.ts';
 import { mutationShapes } from '#contract/mutation-shapes.ts';
 import { ChangePasswordBody, GoogleBody, LoginBody, ResetPasswordBody } from '#contract/session.ts';
-import { BatchBody, BatchItem, VoidBody, VoidReply } from '#contract/sync.ts';
+import { BatchBody, BatchItem, CancelBody, CancelReply } from '#contract/sync.ts';
 import { Email, Password, RegisterBody, UserPatch, Username, mayEditUser, userLimits } from '#contract/user.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 
@@ -237,9 +237,9 @@ describe('the exchange', () => {
   });
 
   test('a void names lane and seq, and is answered in one of two ways', () => {
-    expect([takes(VoidBody, { lane: 'a', seq: 1 }), takes(VoidBody, { lane: 'a' })]).toEqual([true, false]);
-    expect(takes(VoidReply, { outcome: 'applied', status: 200, body: null })).toBe(true);
-    expect([takes(VoidReply, { outcome: 'void' }), takes(VoidReply, { outcome: 'other' })]).toEqual([true, false]);
+    expect([takes(CancelBody, { lane: 'a', seq: 1 }), takes(CancelBody, { lane: 'a' })]).toEqual([true, false]);
+    expect(takes(CancelReply, { outcome: 'applied', status: 200, body: null })).toBe(true);
+    expect([takes(CancelReply, { outcome: 'void' }), takes(CancelReply, { outcome: 'other' })]).toEqual([true, false]);
   });
 
   test.each(Object.keys(mutationShapes) as (keyof typeof mutationShapes)[])(

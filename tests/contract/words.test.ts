@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureAt, pictureUrl } from '#contract/picture.ts';
 import { formatPosition, parsePosition } from '#contract/position.ts';
-import { isRefusal, passing, Refusal, refusals } from '#contract/refusals.ts';
+import { isRefusal, transientRefusals, Refusal, refusals } from '#contract/refusals.ts';
 import { isRef } from '#contract/ids.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 
@@ -36,8 +36,8 @@ test('[API-02] a refusal has a code, its status and what a person is told; the h
 });
 
 test('[O5] what says "not now" is no final answer', () => {
-  expect(passing.map((code) => refusals[code]).filter((status) => status < 400)).toEqual([]);
+  expect(transientRefusals.map((code) => refusals[code]).filter((status) => status < 400)).toEqual([]);
   for (const code of ['forbidden', 'not_found', 'invalid', 'conflict', 'version_mismatch'] as const) {
-    expect(passing).not.toContain(code);
+    expect(transientRefusals).not.toContain(code);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { acknowledge } from '#data/acknowledge.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { createRowChanges } from '#data/row-draft.ts';
+import { createWriteBatch } from '#data/row-draft.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import { sampleComment, samplePost, sampleReply, sampleRequest, written } from '#world/sample-people.ts';
 import { ana, author } from '#world/sample-rows.ts';
@@ -26,7 +26,7 @@ async function after<Kind extends MutationKind>(
   const entry = await wish(other, kind, args);
   const acked: OutboxEntry = { ...entry, state: 'applied', ack: { at: null, status: 200, body } };
   await write(store, async (tx) => {
-    const rows = createRowChanges(tx);
+    const rows = createWriteBatch(tx);
     await acknowledge(rows, acked, author);
     await rows.flush(9);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { acknowledge } from '#data/acknowledge.ts';
-import { noEngagement } from '#data/engagements.ts';
+import { emptyEngagement } from '#data/engagements.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { createRowChanges } from '#data/row-draft.ts';
+import { createWriteBatch } from '#data/row-draft.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import { ana, author, refs, sampleEvent } from '#world/sample-rows.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
@@ -15,8 +15,8 @@ async function rowsAfter<Kind extends MutationKind>(kind: Kind, args: MutationAr
   const store = await sampleStore();
   const acked: OutboxEntry = { ...entry, state: 'applied', ack: { at: null, status: 200, body } };
   await write(store, async (tx) => {
-    if (kind === 'event.delete') await tx.put('engagements', [{ ...noEngagement(event), liked: true }]);
-    const rows = createRowChanges(tx);
+    if (kind === 'event.delete') await tx.put('engagements', [{ ...emptyEngagement(event), liked: true }]);
+    const rows = createWriteBatch(tx);
     await acknowledge(rows, acked, author);
     await rows.flush(9);
   });

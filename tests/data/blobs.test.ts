@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { dropBlobs, readBlob, saveBlob } from '#data/blobs.ts';
+import { deleteBlobs, readBlob, saveBlob } from '#data/blobs.ts';
 import type { Store } from '#data/store.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { write } from '#world/sample-store.ts';
@@ -74,6 +74,6 @@ test('[B1] [CARD-06] a disk that gives back other bytes than it was given has no
 test('files that nothing names go with all their chunks', async () => {
   const store = createMemoryStore();
   const row = await saveBlob(store, bytesOf(600_000), 'image/png', 5);
-  await write(store, (tx) => dropBlobs(tx, [row]));
+  await write(store, (tx) => deleteBlobs(tx, [row]));
   expect([store.rows('blobs'), store.rows('chunks')]).toEqual([[], []]);
 });

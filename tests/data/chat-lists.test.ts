@@ -1,11 +1,11 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chatIn, chatWith } from '#contract/chat-key.ts';
-import { countUnread, readDirectChats, readGroupChats, readMessages } from '#data/chat-lists.ts';
+import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
+import { countUnreadMessages, readDirectChats, readGroupChats, readMessages } from '#data/chat-lists.ts';
 import { AccountDb } from '#data/db.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import { mutate } from '#data/mutate.ts';
-import { noTie } from '#data/ties.ts';
+import { noRelationship } from '#data/ties.ts';
 import {
   sampleConversationRow,
   sampleGroupMessageRow,
@@ -64,29 +64,29 @@ const brief = (
 
 test('[CHAT-01] [CHAT-08] conversations stand by their last message, each with what of others waits to be read', async () => {
   expect(brief(await readDirectChats(db, 1))).toEqual([
-    [chatWith(3), 104, 1],
-    [chatWith(2), 103, 1],
+    [directChatKey(3), 104, 1],
+    [directChatKey(2), 103, 1],
   ]);
   expect(brief(await readGroupChats(db, 1))).toEqual([
-    [chatIn(spoken.group), 108, 2],
-    [chatIn(spoken.other), null, 0],
+    [groupChatKey(spoken.group), 108, 2],
+    [groupChatKey(spoken.other), null, 0],
   ]);
-  expect(await countUnread(db, 1)).toBe(4);
+  expect(await countUnreadMessages(db, 1)).toBe(4);
 });
 
 test('[CHAT-08] what is read is counted no more', async () => {
   const store = createDexieStore(db);
   await mutate(store, 'chat.read', { user: 2, upto: 102 });
   await mutate(store, 'chat.read', { group: spoken.group, upto: 107 });
-  expect(await countUnread(db, 1)).toBe(2);
+  expect(await countUnreadMessages(db, 1)).toBe(2);
 });
 
 test('[USER-03] nothing is shown or counted of whom the owner has blocked', async () => {
-  await db.ties.put({ ...noTie('3'), blocked: true });
-  expect(brief(await readDirectChats(db, 1))).toEqual([[chatWith(2), 103, 1]]);
-  expect(brief(await readGroupChats(db, 1))[0]).toEqual([chatIn(spoken.group), 107, 1]);
-  expect((await readMessages(db, chatIn(spoken.group), 9)).map((row) => row.message_id)).toEqual([105, 106, 107]);
-  expect([await readMessages(db, chatWith(3), 9), await countUnread(db, 1)]).toEqual([[], 2]);
+  await db.ties.put({ ...noRelationship('3'), blocked: true });
+  expect(brief(await readDirectChats(db, 1))).toEqual([[directChatKey(2), 103, 1]]);
+  expect(brief(await readGroupChats(db, 1))[0]).toEqual([groupChatKey(spoken.group), 107, 1]);
+  expect((await readMessages(db, groupChatKey(spoken.group), 9)).map((row) => row.message_id)).toEqual([105, 106, 107]);
+  expect([await readMessages(db, directChatKey(3), 9), await countUnreadMessages(db, 1)]).toEqual([[], 2]);
 });
 
 test('[CHAT-08] the newest are read, the oldest of them first, and what waits behind them in the order of writing', async () => {
@@ -94,15 +94,15 @@ test('[CHAT-08] the newest are read, the oldest of them first, and what waits be
   const said = { user: 2, image: null, written: at(9) };
   for (const id of [190, 150, 170])
     await mutate(store, 'message.send', { ...said, ref: ref(id), content: String(id) }, { nowMs: 5 });
-  const shown = async (most: number) => (await readMessages(db, chatWith(2), most)).map(({ content }) => content);
+  const shown = async (most: number) => (await readMessages(db, directChatKey(2), most)).map(({ content }) => content);
   expect(await shown(5)).toEqual(['102', '103', '190', '150', '170']);
   expect(await shown(50)).toEqual(['101', '102', '103', '190', '150', '170']);
-  expect(brief(await readDirectChats(db, 1))[0]).toEqual([chatWith(2), null, 1]);
+  expect(brief(await readDirectChats(db, 1))[0]).toEqual([directChatKey(2), null, 1]);
 });
 
 test('[CHAT-08] what is shown already is read in any case, however much has come after it', async () => {
   const ids = async (most: number, from: number) =>
-    (await readMessages(db, chatWith(2), most, from)).map((row) => row.message_id);
+    (await readMessages(db, directChatKey(2), most, from)).map((row) => row.message_id);
   expect(await ids(1, 102)).toEqual([102, 103]);
   expect(await ids(2, 103)).toEqual([102, 103]);
 });

@@ -1,15 +1,15 @@
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
 import { openAccount } from '#data/account.ts';
-import { keepAnswer } from '#data/answers.ts';
+import { storeCachedQuery } from '#data/answers.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { saveDraft } from '#data/drafts.ts';
 import { startPull } from '#data/land.ts';
 import { noticeRowOf } from '#data/notices.ts';
-import { requestRowOf } from '#data/requests.ts';
-import { clearAccount, unseal } from '#data/clear-account.ts';
-import { sealMark } from '#data/meta.ts';
-import { noTie } from '#data/ties.ts';
+import { friendRequestRowOf } from '#data/requests.ts';
+import { clearAccount, restoreStripped } from '#data/clear-account.ts';
+import { strippedKey } from '#data/meta.ts';
+import { noRelationship } from '#data/ties.ts';
 import { sampleCommentRow, sampleNotice, samplePerson, samplePostRow, sampleRequest } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
@@ -20,12 +20,12 @@ test('[U5] what is kept of an account is what its owner would lose: the queue, i
     await db.events.put(sampleRow());
     await startPull(store, 'events');
     await db.people.put(samplePerson());
-    await db.ties.put({ ...noTie('2'), isFollowing: true });
+    await db.ties.put({ ...noRelationship('2'), isFollowing: true });
     await db.posts.put(samplePostRow());
     await db.comments.put(sampleCommentRow());
-    await db.requests.put(requestRowOf(sampleRequest(), 1));
+    await db.requests.put(friendRequestRowOf(sampleRequest(), 1));
     await db.notices.put(noticeRowOf(sampleNotice(), 1));
-    await keepAnswer(db, { key: 'points', value: 7, fetchedAt: 1 });
+    await storeCachedQuery(db, { key: 'points', value: 7, fetchedAt: 1 });
     const { sha256 } = await saveBlob(store, new ArrayBuffer(3), 'image/png', 1);
     const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
     const done = await account.mutate('event.bookmark', { event: refs.sunset, bookmarked: true });
@@ -51,10 +51,10 @@ test('[U5] what is kept of an account is what its owner would lose: the queue, i
       1, 1, 1, 1,
     ]);
     // Its owner is back: there is nothing to take off, and putting it on again shows the event.
-    await unseal(store);
+    await restoreStripped(store);
     expect((await db.events.toArray()).map(({ ref }) => ref)).toEqual([refs.made]);
     // Once is enough.
-    expect(await db.meta.get(sealMark)).toBeUndefined();
+    expect(await db.meta.get(strippedKey)).toBeUndefined();
   } finally {
     account.close();
     await Dexie.delete(account.name);

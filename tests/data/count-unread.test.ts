@@ -1,11 +1,11 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chatIn, chatWith, type ChatKey } from '#contract/chat-key.ts';
-import { countUnread, readDirectChats, readGroupChats } from '#data/chat-lists.ts';
+import { groupChatKey, directChatKey, type ChatKey } from '#contract/chat-key.ts';
+import { countUnreadMessages, readDirectChats, readGroupChats } from '#data/chat-lists.ts';
 import { conversationRowOf } from '#data/conversations.ts';
 import { AccountDb } from '#data/db.ts';
 import type { GroupRow } from '#data/groups.ts';
-import { noTie } from '#data/ties.ts';
+import { noRelationship } from '#data/ties.ts';
 import { ben } from '#world/sample-people.ts';
 
 const ownId = 1;
@@ -51,37 +51,37 @@ async function group(ref: string, given: Partial<GroupRow> = {}): Promise<void> 
 }
 
 test('[CHAT-08] unread is what others said beyond the mark, in conversations and in one’s own groups', async () => {
-  const read = await say(chatWith(2), 2);
+  const read = await say(directChatKey(2), 2);
   await talk(2, read);
-  await say(chatWith(2), 2);
-  await say(chatWith(2), ownId);
+  await say(directChatKey(2), 2);
+  await say(directChatKey(2), ownId);
   await group('in');
-  await say(chatIn('in'), 3);
-  await say(chatIn('in'), 4);
+  await say(groupChatKey('in'), 3);
+  await say(groupChatKey('in'), 4);
   await group('out', { isMember: false });
-  await say(chatIn('out'), 3);
-  expect(await countUnread(db, ownId)).toBe(3);
+  await say(groupChatKey('out'), 3);
+  expect(await countUnreadMessages(db, ownId)).toBe(3);
 });
 
 test('[CHAT-08] [USER-03] whom the owner has blocked leaves nothing to be read', async () => {
   await talk(2, 0);
-  await say(chatWith(2), 2);
+  await say(directChatKey(2), 2);
   await group('in');
-  await say(chatIn('in'), 2);
-  await say(chatIn('in'), 3);
-  await db.ties.put({ ...noTie('2'), blocked: true });
-  expect(await countUnread(db, ownId)).toBe(1);
+  await say(groupChatKey('in'), 2);
+  await say(groupChatKey('in'), 3);
+  await db.ties.put({ ...noRelationship('2'), blocked: true });
+  expect(await countUnreadMessages(db, ownId)).toBe(1);
 });
 
 test('[CHAT-08] the sum is that of the lists', async () => {
   await talk(2, 0);
   await talk(3, 2);
   await group('in', { read_upto: 1 });
-  for (const chat of [chatWith(2), chatWith(3), chatIn('in')]) {
+  for (const chat of [directChatKey(2), directChatKey(3), groupChatKey('in')]) {
     for (const userId of [2, ownId, 3]) await say(chat, userId);
   }
   const lists = [...(await readDirectChats(db, ownId)), ...(await readGroupChats(db, ownId))];
   const sum = lists.reduce((total, { unread }) => total + unread, 0);
   expect(sum).toBeGreaterThan(0);
-  expect(await countUnread(db, ownId)).toBe(sum);
+  expect(await countUnreadMessages(db, ownId)).toBe(sum);
 });

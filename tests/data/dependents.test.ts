@@ -39,7 +39,7 @@ test('[V5] [OFF-06] a post that is given up takes along what hangs on it; its te
   const { store, create, apart } = await chain();
   await amend(store, create.id, refused);
   await wish(store, 'post.update', { post, patch: { title: 'Later' } });
-  await discard(store, create.id, { nowMs, keep: true });
+  await discard(store, create.id, { nowMs, shouldKeepDraft: true });
   expect(store.rows('outbox').map(({ id }) => id)).toEqual([apart.id]);
   expect(store.rows('comments').map(({ ref }) => ref)).toEqual([second]);
   expect(store.rows('drafts')).toEqual([
@@ -67,14 +67,14 @@ test('[V5] a post that is being written isn’t overwritten by one that is given
     updatedAt: 1,
   } as const;
   await write(store, (tx) => tx.put('drafts', [writing]));
-  await discard(store, create.id, { nowMs, keep: true });
+  await discard(store, create.id, { nowMs, shouldKeepDraft: true });
   const drafts = store.rows('drafts');
   expect([drafts.length, drafts.find(({ ref }) => ref === 'post:new')]).toEqual([2, writing]);
 });
 
 test('[V5] the undo of a post keeps no draft', async () => {
   const { store, create } = await chain();
-  await discard(store, create.id, { nowMs, keep: false });
+  await discard(store, create.id, { nowMs, shouldKeepDraft: false });
   expect(store.rows('drafts')).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refusal } from '#contract/refusals.ts';
 import { AccountDb } from '#data/db.ts';
-import { createDexieStore, type Mend } from '#data/dexie-store.ts';
+import { createDexieStore, type RecoverFromError } from '#data/dexie-store.ts';
 
 let db: AccountDb;
 
@@ -14,14 +14,14 @@ afterEach(async () => {
 });
 
 /** What a write that fails with this tells whoever asked for it. */
-function failing(error: Error, mend: Mend): Promise<unknown> {
+function failing(error: Error, mend: RecoverFromError): Promise<unknown> {
   return createDexieStore(db, mend).transact('write', ['meta'], async () => {
     throw error;
   });
 }
 
 test('[OFF-14] a refusal is an answer, which nobody tries to mend', async () => {
-  const mend = vi.fn<Mend>(() => Promise.resolve(true));
+  const mend = vi.fn<RecoverFromError>(() => Promise.resolve(true));
   const refusal = new Refusal('invalid', 'The picture is gone.');
   await expect(failing(refusal, mend)).rejects.toBe(refusal);
   expect(mend).not.toHaveBeenCalled();
@@ -29,6 +29,6 @@ test('[OFF-14] a refusal is an answer, which nobody tries to mend', async () => 
 
 test('[OFF-14] where what mends can’t be had, what failed is told', async () => {
   const full = new DOMException('full', 'QuotaExceededError');
-  const mend: Mend = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+  const mend: RecoverFromError = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
   await expect(failing(full, mend)).rejects.toMatchObject({ name: 'QuotaExceededError' });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount, type OpenAccount } from '#data/account.ts';
 import { AccountDb } from '#data/db.ts';
 import { readDiagnostics } from '#data/diagnostics.ts';
-import { keptPictures, seenPictures } from '#data/picture-caches.ts';
+import { offlinePictureCacheName, pictureCacheName } from '#data/picture-caches.ts';
 import { primaryKeys, type TableName } from '#data/store.ts';
 import { memoryCaches } from '#world/memory-caches.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
@@ -63,7 +63,7 @@ test('[OFF-10] the diagnostics file has nothing in it of what the rows say, what
     { key: 'gates', value: [{ atMs: secret, gate: secret, [secret]: secret }] },
     { key: 'author', value: { user_id: userId, username: secret } },
   ]);
-  for (const name of [seenPictures, keptPictures(db.name), secret]) {
+  for (const name of [pictureCacheName, offlinePictureCacheName(db.name), secret]) {
     await (await caches.open(name)).put(`https://scape.test/media/${encodeURIComponent(secret)}`, new Response('x'));
   }
   const told = JSON.stringify(await readDiagnostics(db, nowMs));

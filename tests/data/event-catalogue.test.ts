@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AccountDb } from '#data/db.ts';
-import { createEventCatalogue } from '#data/event-catalogue.ts';
+import { createEventCatalog } from '#data/event-catalogue.ts';
 import type { EventRow } from '#data/events.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 test('it reads what is new, lets go of what is gone, and says whether anything was', async () => {
-  const catalogue = createEventCatalogue(db);
+  const catalogue = createEventCatalog(db);
   await db.events.bulkPut([
     { ...sampleRow(), tick: 3 },
     { ...sampleRow({ ref: refs.market }), tick: 4 },
@@ -32,7 +32,7 @@ test('it reads what is new, lets go of what is gone, and says whether anything w
 });
 
 test('one deleted and one made at once are both noticed', async () => {
-  const catalogue = createEventCatalogue(db);
+  const catalogue = createEventCatalog(db);
   await db.events.put({ ...sampleRow(), tick: 3 });
   await catalogue.refresh();
   await db.events.delete(refs.sunset);
@@ -42,7 +42,7 @@ test('one deleted and one made at once are both noticed', async () => {
 });
 
 test('[EVT-08] a like moves no card; another filter, or another event, orders anew', async () => {
-  const catalogue = createEventCatalogue(db);
+  const catalogue = createEventCatalog(db);
   const filter = { text: '', category: 'all', when: 'any', nowMs: 1 } as const;
   await db.events.bulkPut([
     { ...sampleRow({ title: 'First', likes: 5 }), tick: 3 },

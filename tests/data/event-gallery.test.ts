@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pictureUrl } from '#contract/picture.ts';
-import { update } from '#data/events.ts';
+import { updateEvent } from '#data/events.ts';
 import { serverPicture } from '#data/picture-name.ts';
-import { createRowChanges } from '#data/row-draft.ts';
+import { createWriteBatch } from '#data/row-draft.ts';
 import { galleryAfter } from '#server/domain/event-pictures.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';
@@ -15,9 +15,9 @@ const some = fc.uniqueArray(fc.constantFrom(...shas), { maxLength: 5 });
 async function shownAfter(held: string[], keptGallery: string[] | undefined, gallery: string[]): Promise<string[]> {
   const store = await sampleStore([{ gallery_images: held }]);
   return store.transact('write', ['events', 'engagements', 'users'], async (tx) => {
-    const rows = createRowChanges(tx);
+    const rows = createWriteBatch(tx);
     const kept = keptGallery === undefined ? {} : { keptGallery };
-    await update(rows, { event: refs.sunset, patch: {}, base: {}, gallery, ...kept });
+    await updateEvent(rows, { event: refs.sunset, patch: {}, base: {}, gallery, ...kept });
     return (await rows.get('events', refs.sunset))?.gallery_images ?? [];
   });
 }

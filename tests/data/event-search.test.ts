@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { coordinatesOf, listEvents, placedEvents, searchEvents, type EventFilter } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
-import { readyForDates } from '#data/next-date.ts';
+import { loadRecurrence } from '#data/next-date.ts';
 import { sampleRow } from '#world/sample-rows.ts';
 
 const nowMs = Date.parse('2031-06-01T00:00:00Z');
@@ -83,11 +83,11 @@ test('[MAP-04] near a place the nearest come first, those without a place last, 
     { title: 'near', ...at(18.4892, -69.9312) },
   );
   const near = { latitude: 18.4861, longitude: -69.9312 };
-  const { listed, featured, awayOf } = listEvents(rows, { ...filter, near });
+  const { listed, featured, distanceTextOf: awayOf } = listEvents(rows, { ...filter, near });
   expect(titles(listed)).toEqual(['near', 'far', 'nowhere']);
   expect(featured).toEqual(listed);
   expect(listed.map(awayOf)).toEqual(['345 m', '134.2 km', null]);
-  expect(listEvents(rows, filter).awayOf(rows[1] as EventRow)).toBeNull();
+  expect(listEvents(rows, filter).distanceTextOf(rows[1] as EventRow)).toBeNull();
 });
 
 test('what repeats stands at its next date, and after its last among what is over', async () => {
@@ -109,7 +109,7 @@ test('what repeats stands at its next date, and after its last among what is ove
     },
     { title: 'ended before', date_time: '2031-05-10T20:00:00Z' },
   );
-  await readyForDates(rows);
+  await loadRecurrence(rows);
   const found = (when: EventFilter['when'], at = nowMs) => titles(searchEvents(rows, { ...filter, when, nowMs: at }));
   expect(found('upcoming')).toEqual(['every week', 'in a week', 'in a month']);
   expect(found('upcoming', Date.parse('2031-06-05T00:00:00Z'))).toEqual(['in a week', 'every week', 'in a month']);

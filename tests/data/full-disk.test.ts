@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { mutationKinds } from '#contract/mutations.ts';
 import { saveBlob } from '#data/blobs.ts';
-import { deleteDraft, keepSentDraft, publishDraft, saveDraft, takeDraft, type Draft } from '#data/drafts.ts';
-import { landPage, startOver, startPull } from '#data/land.ts';
-import { landSeen } from '#data/land-seen.ts';
+import { deleteDraft, storeSentDraft, publishDraft, saveDraft, takeDraft, type Draft } from '#data/drafts.ts';
+import { applyPatch, resetCursors, startPull } from '#data/land.ts';
+import { applyFetched } from '#data/land-seen.ts';
 import { mutate } from '#data/mutate.ts';
-import { isOutOfRoom } from '#data/out-of-room.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { isQuotaExceeded } from '#data/out-of-room.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
 import type { Store } from '#data/store.ts';
 import { copyOf, everythingIn, fullDisk } from '#world/full-disk.ts';
@@ -50,42 +50,45 @@ const doors: [string, (store: Store, held: MemoryStore) => Promise<unknown>][] =
   ['a draft', (store) => saveDraft(store, { ...draft, step: 2 })],
   ['a draft that goes', (store) => deleteDraft(store, draft)],
   ['a draft that is taken', (store) => takeDraft(store, draft.ref)],
-  ['a draft that was sent', (store) => keepSentDraft(store, draft, event)],
+  ['a draft that was sent', (store) => storeSentDraft(store, draft, event)],
   [
     'a draft that is published',
     (store) => publishDraft(store, draft, { event: sampleArgs('event.create', refs.made).event, gallery: [] }, 1_000),
   ],
   ['a picture', (store) => saveBlob(store, picture, 'image/webp', 1)],
   ['a second try', (store, held) => retry(store, stateOf(held, 'refused') ?? '', { nowMs: 1_000 })],
-  ['what is given up', (store, held) => discard(store, stateOf(held, 'refused') ?? '', { nowMs: 1_000, keep: true })],
+  [
+    'what is given up',
+    (store, held) => discard(store, stateOf(held, 'refused') ?? '', { nowMs: 1_000, shouldKeepDraft: true }),
+  ],
   [
     'a conflict that is settled',
     (store, held) =>
       resolveConflict(store, stateOf(held, 'conflict') ?? '', { patch: { title: 'Mine' }, nowMs: 1_000 }),
   ],
   ['the beginning of a pull', (store) => startPull(store, 'me')],
-  ['a pull from the beginning', (store) => startOver(store)],
+  ['a pull from the beginning', (store) => resetCursors(store)],
   [
     'a page of news',
     (store) =>
-      landPage(
+      applyPatch(
         store,
         {
           scope: 'events',
-          asked: null,
+          fromCursor: null,
           cursor: 'c',
           upto: 'e.1',
           isLast: true,
           changes: { events: [sampleEvent({ title: 'New' })] },
           deleted: {},
-          goneIds: [],
+          deletedEventIds: [],
         },
         { hasUser: true, nowMs: 1 },
       ),
   ],
   [
     'what was looked at',
-    (store) => landSeen(store, { posts: [samplePost({ title: 'New' })], comments: [sampleComment()] }, 1_000_000),
+    (store) => applyFetched(store, { posts: [samplePost({ title: 'New' })], comments: [sampleComment()] }, 1_000_000),
   ],
 ];
 
@@ -101,8 +104,8 @@ describe('[OFF-14] [OFF-01] [I17] a disk that is full at any write', () => {
         fullDisk(disk, (write) => write === full),
         disk,
       ).catch((thrown: unknown) => thrown);
-      expect([full, isOutOfRoom(error)]).toEqual([full, true]);
-      expect(saveProblem(error)).toContain('no room left');
+      expect([full, isQuotaExceeded(error)]).toEqual([full, true]);
+      expect(saveErrorText(error)).toContain('no room left');
       expect(everythingIn(disk)).toEqual(everythingIn(before));
       await act(disk, disk);
       expect(disk.rows('outbox').length).toBe(counted.rows('outbox').length);

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { createGateNotes, noteTurn, type GateTurn } from '#data/gate-history.ts';
+import { createConnectivityRecorder, recordConnectivity, type ConnectivityChange } from '#data/gate-history.ts';
 import { sampleStore } from '#world/sample-store.ts';
 import { settled } from '#world/virtual-time.ts';
 
 type Sample = Awaited<ReturnType<typeof sampleStore>>;
 
-const turns = (store: Sample) => (store.row('meta', 'gates')?.value ?? []) as GateTurn[];
+const turns = (store: Sample) => (store.row('meta', 'gates')?.value ?? []) as ConnectivityChange[];
 
 test('[OFF-10] only turns of the gate are noted, also over workers that come and go', async () => {
   const store = await sampleStore();
-  const first = createGateNotes();
+  const first = createConnectivityRecorder();
   for (const gate of [null, 'offline', 'offline']) first('scape-1', store, gate);
   await settled();
-  const second = createGateNotes();
+  const second = createConnectivityRecorder();
   for (const gate of ['offline', 'portal', null, null]) second('scape-1', store, gate);
   await settled();
   expect(turns(store).map(({ gate }) => gate)).toEqual(['offline', 'portal', null]);
@@ -20,7 +20,7 @@ test('[OFF-10] only turns of the gate are noted, also over workers that come and
 
 test('[OFF-10] each database has its own, and one that can’t be written breaks nothing', async () => {
   const [store, other] = [await sampleStore(), await sampleStore()];
-  const note = createGateNotes();
+  const note = createConnectivityRecorder();
   const transact = () => Promise.reject(new Error('closed'));
   note('scape-3', { transact }, 'offline');
   note('scape-1', store, 'offline');
@@ -31,7 +31,8 @@ test('[OFF-10] each database has its own, and one that can’t be written breaks
 
 test('[OFF-10] of very many turns the last are kept', async () => {
   const store = await sampleStore();
-  for (let atMs = 1; atMs <= 210; atMs += 1) await noteTurn(store, { atMs, gate: atMs % 2 === 0 ? null : 'offline' });
+  for (let atMs = 1; atMs <= 210; atMs += 1)
+    await recordConnectivity(store, { atMs, gate: atMs % 2 === 0 ? null : 'offline' });
   const kept = turns(store);
   expect([kept.length, kept[0]?.atMs, kept.at(-1)?.atMs]).toEqual([200, 11, 210]);
 });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chatIn, chatWith } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
 import type { SyncMeReply } from '#contract/sync.ts';
-import { landPage, startOver, startPull } from '#data/land.ts';
-import { landSeen } from '#data/land-seen.ts';
+import { applyPatch, resetCursors, startPull } from '#data/land.ts';
+import { applyFetched } from '#data/land-seen.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { sampleConversation, sampleGroup, sampleGroupMessage, sampleMessage, spoken } from '#world/sample-chats.ts';
 import { ben } from '#world/sample-people.ts';
@@ -12,7 +12,7 @@ import { amend, sampleStore, wish } from '#world/sample-store.ts';
 type Changes = SyncMeReply['changes'];
 type Deleted = SyncMeReply['deleted'];
 
-const withBen = chatWith(ben.user_id);
+const withBen = directChatKey(ben.user_id);
 const written = '2031-01-01T09:00:00.000Z';
 const late = { createdAt: '2031-01-01T12:00:00.000Z', writtenAt: written };
 const mine = { senderId: author.user_id, receiverId: ben.user_id };
@@ -29,14 +29,14 @@ async function land(changes: Changes, deleted: Deleted = {}, upto = 'e.5'): Prom
     const news = scope === 'me' ? { changes, deleted } : { changes: {}, deleted: {} };
     const page = {
       scope,
-      asked: cursor,
+      fromCursor: cursor,
       cursor: `${scope}-${String(pages)}`,
       upto,
-      goneIds: [],
+      deletedEventIds: [],
       isLast: true,
       ...news,
     };
-    await landPage(store, page, { hasUser: true, nowMs: 77 });
+    await applyPatch(store, page, { hasUser: true, nowMs: 77 });
   }
 }
 
@@ -60,7 +60,7 @@ describe('[L1] [CHAT-08] a pull', () => {
     expect(store.row('groups', spoken.group)).toMatchObject({ group_id: 61, name: 'Dancers', isMember: true });
     expect(said()).toMatchObject([
       { ref: spoken.hello, chat: withBen, message_id: 71, place: 71, user_id: 2, user: null },
-      { ref: spoken.answer, chat: chatIn(spoken.group), user_id: 2, user: { display_name: 'Ben' } },
+      { ref: spoken.answer, chat: groupChatKey(spoken.group), user_id: 2, user: { display_name: 'Ben' } },
       { ref: spoken.later, chat: withBen, user_id: 1 },
     ]);
   });
@@ -78,7 +78,7 @@ describe('[L1] [CHAT-08] a pull', () => {
 
   test('takes them as they are told where everything is told anew: a server that was restored may know less', async () => {
     await land(everything);
-    await startOver(store);
+    await resetCursors(store);
     await land({
       conversations: [sampleConversation({ read_upto: 3, seen_upto: 0 })],
       groups: [sampleGroup({ read_upto: 4 })],
@@ -145,7 +145,7 @@ describe('[CHAT-08] what is written on the device', () => {
     });
     await amend(store, entry.id, { state: 'sent' });
     const told = sampleMessage({ client_id: spoken.later, content: 'Hi', ...mine, ...late });
-    await landSeen(store, { messages: [told] }, forEver);
+    await applyFetched(store, { messages: [told] }, forEver);
     expect(said()).toMatchObject([{ ref: spoken.later, message_id: null }]);
     await amend(store, entry.id, { state: 'applied', ack: { at: 'e.9', status: 201, body: { data: told } } });
     await land({ conversations: [sampleConversation()], messages: [told] }, {}, 'e.8');
@@ -155,7 +155,7 @@ describe('[CHAT-08] what is written on the device', () => {
       [],
       [{ message_id: 73, place: 73, created_at: late.createdAt, written_at: written }],
     ]);
-    await landSeen(store, { messages: [told] }, forEver);
+    await applyFetched(store, { messages: [told] }, forEver);
     expect(said()).toHaveLength(1);
   });
 
@@ -182,11 +182,11 @@ describe('[L5] [CHAT-08] what is looked at', () => {
   const group = sampleGroup({ groupName: 'Seen' });
 
   test('lands as rows, and writes nothing that is held already', async () => {
-    await landSeen(store, { groups: [group] }, forEver);
-    await landSeen(store, { messages: [sampleMessage(), sampleGroupMessage()] }, forEver);
+    await applyFetched(store, { groups: [group] }, forEver);
+    await applyFetched(store, { messages: [sampleMessage(), sampleGroupMessage()] }, forEver);
     expect([store.row('groups', spoken.group)?.name, inOrder()]).toEqual(['Seen', [spoken.hello, spoken.answer]]);
     const before = [store.rows('groups'), store.rows('messages')].flat();
-    await landSeen(store, { groups: [group], messages: [sampleMessage(), sampleGroupMessage()] }, forEver);
+    await applyFetched(store, { groups: [group], messages: [sampleMessage(), sampleGroupMessage()] }, forEver);
     expect([store.rows('groups'), store.rows('messages')].flat()).toEqual(before);
   });
 
@@ -195,14 +195,14 @@ describe('[L5] [CHAT-08] what is looked at', () => {
     await wish(store, 'group.leave', { group: spoken.group });
     await wish(store, 'message.delete', { message: spoken.later });
     const messages = [sampleMessage({ content: 'Old' }), sampleMessage({ client_id: spoken.later, ...mine })];
-    await landSeen(store, { groups: [group], messages }, 0);
+    await applyFetched(store, { groups: [group], messages }, 0);
     expect(store.row('groups', spoken.group)).toMatchObject({ name: 'Dancers', isMember: false });
     expect(said().map(({ content }) => content)).toEqual(['Hello', 'Who dances?']);
   });
 
   test('[CHAT-09] nothing is kept of a group that the owner isn’t in', async () => {
-    await landSeen(store, { groups: [sampleGroup({ member: false })] }, forEver);
-    await landSeen(
+    await applyFetched(store, { groups: [sampleGroup({ member: false })] }, forEver);
+    await applyFetched(
       store,
       { messages: [sampleGroupMessage(), sampleGroupMessage({ group_ref: spoken.other })] },
       forEver,

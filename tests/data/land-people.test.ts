@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncMeReply } from '#contract/sync.ts';
-import { landPage, startOver, startPull } from '#data/land.ts';
+import { applyPatch, resetCursors, startPull } from '#data/land.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import {
   ben,
@@ -26,9 +26,9 @@ async function land(store: MemoryStore, changes: Changes, deleted: Deleted = {},
     const { cursor } = await startPull(store, scope);
     pages += 1;
     const mine = scope === 'me' ? { changes, deleted, isLast } : { changes: {}, deleted: {}, isLast: true };
-    await landPage(
+    await applyPatch(
       store,
-      { scope, asked: cursor, cursor: `${scope}-${String(pages)}`, upto, goneIds: [], ...mine },
+      { scope, fromCursor: cursor, cursor: `${scope}-${String(pages)}`, upto, deletedEventIds: [], ...mine },
       { hasUser: true, nowMs: 77 },
     );
   }
@@ -131,7 +131,7 @@ test('[L3] [OFF-12] starting over sweeps what the pull doesn’t bring again, an
   await land(store, everything);
   await wish(store, 'user.follow', { user: 3 });
   await wish(store, 'post.create', { ref: written.third, post: { title: 'T', description: 'D' }, image: null });
-  await startOver(store);
+  await resetCursors(store);
   await land(store, { people: everything.people ?? [] }, {}, 'e.9', false);
   expect(store.rows('posts')).toHaveLength(2);
   await land(store, { comments: [sampleReply()] }, {}, 'e.9');

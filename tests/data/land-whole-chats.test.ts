@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chatIn, chatWith } from '#contract/chat-key.ts';
-import { acknowledgedIds, markOf } from '#data/land.ts';
-import { landWhole } from '#data/land-whole.ts';
-import { nobodysChats, type WholeChats } from '#data/land-whole-chats.ts';
-import { nobodysPeople } from '#data/land-whole-people.ts';
+import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
+import { acknowledgedIds, takeReadVersion } from '#data/land.ts';
+import { applySnapshot } from '#data/land-whole.ts';
+import { emptyChatSnapshot, type ChatSnapshot } from '#data/land-whole-chats.ts';
+import { emptyPeopleSnapshot } from '#data/land-whole-people.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import {
   sampleConversation,
@@ -19,16 +19,22 @@ import {
 import { refs } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 
-const withBen = chatWith(2);
-const inGroup = chatIn(spoken.group);
+const withBen = directChatKey(2);
+const inGroup = groupChatKey(spoken.group);
 const said = { user: 2, content: 'A', image: null, written: '2031-01-01T00:00:00.000Z' };
 let store: MemoryStore;
 
-async function land(chats: Partial<WholeChats>, meanwhile: () => Promise<unknown> = async () => {}): Promise<void> {
-  const [mark, acknowledged] = [await markOf(store), await acknowledgedIds(store)];
+async function land(chats: Partial<ChatSnapshot>, meanwhile: () => Promise<unknown> = async () => {}): Promise<void> {
+  const [mark, acknowledged] = [await takeReadVersion(store), await acknowledgedIds(store)];
   await meanwhile();
-  const about = { events: [], user: null, mine: null, people: nobodysPeople };
-  await landWhole(store, { mark, acknowledged, nowMs: 77, ...about, chats: { ...nobodysChats, ...chats } });
+  const about = { events: [], user: null, ownEngagement: null, people: emptyPeopleSnapshot };
+  await applySnapshot(store, {
+    readVersion: mark,
+    acknowledged,
+    nowMs: 77,
+    ...about,
+    chats: { ...emptyChatSnapshot, ...chats },
+  });
 }
 
 const names = () => [
@@ -72,8 +78,8 @@ describe('[L7] [CHAT-08] what the lists don’t hold goes', () => {
 
   test('and what was taken back among the newest', async () => {
     const pages = [
-      { chat: withBen, messages: [], isWhole: true },
-      { chat: inGroup, messages: [sampleGroupMessage({ client_id: refs.made, id: 80 })], isWhole: false },
+      { chat: withBen, messages: [], isComplete: true },
+      { chat: inGroup, messages: [sampleGroupMessage({ client_id: refs.made, id: 80 })], isComplete: false },
     ];
     await land({ conversations: [sampleConversation()], groups: [sampleGroup()], pages });
     expect(names()).toEqual(['2', spoken.group, refs.made, spoken.answer]);
@@ -89,7 +95,7 @@ describe('[L7] [OFF-11] but not', () => {
   test('what waits to be sent', async () => {
     await wish(store, 'message.send', { ref: refs.made, ...said });
     await wish(store, 'group.create', { ref: spoken.made, name: 'New', image: null });
-    await land({ conversations: [], groups: [], pages: [{ chat: withBen, messages: [], isWhole: true }] });
+    await land({ conversations: [], groups: [], pages: [{ chat: withBen, messages: [], isComplete: true }] });
     expect(names()).toEqual(['2', spoken.made, refs.made]);
   });
 
@@ -104,7 +110,7 @@ describe('[L7] [OFF-11] but not', () => {
 
   test('what came while they were on their way', async () => {
     const later = { ...sampleMessageRow({ client_id: refs.made, id: 90 }), tick: 900 };
-    const pages = [{ chat: withBen, messages: [sampleMessage()], isWhole: true }];
+    const pages = [{ chat: withBen, messages: [sampleMessage()], isComplete: true }];
     await land({ conversations: [sampleConversation()], pages }, () =>
       write(store, (tx) => tx.put('messages', [later])),
     );
@@ -121,7 +127,7 @@ test('[O10] [CHAT-03] [CHAT-08] a reply in other words gives a message its id, a
   const nameless = { ...told, client_id: '00000000-0000-7000-b000-00000000005f' };
   await land({
     conversations: [sampleConversation()],
-    pages: [{ chat: withBen, messages: [nameless], isWhole: false }],
+    pages: [{ chat: withBen, messages: [nameless], isComplete: false }],
   });
   expect([store.rows('outbox'), store.rows('messages').filter(({ message_id: id }) => id === 95)]).toMatchObject([
     [],
@@ -135,9 +141,9 @@ test('[O10] [CHAT-08] a reply brings again nothing of what was said in a group t
   const body = { group: sampleGroup(), history: [sampleGroupMessage()] };
   await amend(store, join.id, { state: 'applied', ack: { at: null, status: 200, body } });
   await land({ groups: [group] });
-  expect([store.rows('outbox'), store.rows('messages').filter(({ chat }) => chat === chatIn(spoken.group))]).toEqual([
-    [],
-    [],
-  ]);
+  expect([
+    store.rows('outbox'),
+    store.rows('messages').filter(({ chat }) => chat === groupChatKey(spoken.group)),
+  ]).toEqual([[], []]);
   expect(store.row('groups', spoken.group)?.isMember).toBe(false);
 });

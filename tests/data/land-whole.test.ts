@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { acknowledgedIds, markOf } from '#data/land.ts';
-import { landWhole, type Whole } from '#data/land-whole.ts';
-import { nobodysChats } from '#data/land-whole-chats.ts';
-import { nobodysPeople } from '#data/land-whole-people.ts';
+import { acknowledgedIds, takeReadVersion } from '#data/land.ts';
+import { applySnapshot, type Snapshot } from '#data/land-whole.ts';
+import { emptyChatSnapshot } from '#data/land-whole-chats.ts';
+import { emptyPeopleSnapshot } from '#data/land-whole-people.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';
@@ -10,15 +10,22 @@ import { amend, sampleStore, wish } from '#world/sample-store.ts';
 const event = refs.sunset;
 const nobody = { liked: new Set<number>(), subscribed: new Set<number>(), bookmarked: new Set<number>() };
 
-async function asked(store: MemoryStore): Promise<Pick<Whole, 'mark' | 'acknowledged' | 'nowMs' | 'people' | 'chats'>> {
-  const lists = { people: nobodysPeople, chats: nobodysChats };
-  return { mark: await markOf(store), acknowledged: await acknowledgedIds(store), nowMs: 77, ...lists };
+async function asked(
+  store: MemoryStore,
+): Promise<Pick<Snapshot, 'readVersion' | 'acknowledged' | 'nowMs' | 'people' | 'chats'>> {
+  const lists = { people: emptyPeopleSnapshot, chats: emptyChatSnapshot };
+  return { readVersion: await takeReadVersion(store), acknowledged: await acknowledgedIds(store), nowMs: 77, ...lists };
 }
 
 test('[L7] [OFF-12] whole lists replace what is held, and sweep what they don’t hold any more', async () => {
   const store = await sampleStore([{}, { ref: refs.market }]);
   const events = [sampleEvent({ title: 'New' })];
-  await landWhole(store, { ...(await asked(store)), events, user: null, mine: { ...nobody, liked: new Set([1]) } });
+  await applySnapshot(store, {
+    ...(await asked(store)),
+    events,
+    user: null,
+    ownEngagement: { ...nobody, liked: new Set([1]) },
+  });
   expect(store.rows('events').map(({ title }) => title)).toEqual(['New']);
   expect(store.row('engagements', event)?.liked).toBe(true);
   expect(store.row('cursors', 'events')).toMatchObject({ syncedAt: 77, isFilling: false, cursor: null });
@@ -30,7 +37,7 @@ test('[L7] [OFF-11] lists sweep neither what waits to be made nor what changed w
   await wish(store, 'event.create', { ref: refs.made, event: made });
   const before = await asked(store);
   await wish(store, 'event.like', { event: refs.market, liked: true });
-  await landWhole(store, { ...before, events: [sampleEvent()], user: null, mine: nobody });
+  await applySnapshot(store, { ...before, events: [sampleEvent()], user: null, ownEngagement: nobody });
   expect(store.rows('events').map(({ ref }) => ref)).toEqual([event, refs.market, refs.made]);
   expect(store.row('engagements', refs.market)?.liked).toBe(true);
 });
@@ -43,7 +50,7 @@ test('[L7] [OFF-11] lists let go of what was acknowledged before they were asked
   const before = await asked(store);
   await amend(store, late.id, { state: 'applied', ack: { at: 'e.2', status: 200, body: {} } });
   const events = [sampleEvent({ likes: 1, likes_count: 1 }), sampleEvent({ ref: refs.market })];
-  await landWhole(store, { ...before, events, user: null, mine: { ...nobody, liked: new Set([1]) } });
+  await applySnapshot(store, { ...before, events, user: null, ownEngagement: { ...nobody, liked: new Set([1]) } });
   expect(store.rows('outbox').map(({ id }) => id)).toEqual([late.id]);
   expect(store.rows('engagements').map(({ liked }) => liked)).toEqual([true, true]);
   expect(store.rows('events').map(({ likes }) => likes)).toEqual([1, 1]);
@@ -55,7 +62,12 @@ test('[L7] [OFF-11] one that was acknowledged stays while a newer wish lies on i
   await amend(store, like.id, { state: 'applied', ack: { at: 'e.1', status: 200, body: {} } });
   const before = await asked(store);
   await wish(store, 'event.bookmark', { event, bookmarked: true });
-  await landWhole(store, { ...before, events: [sampleEvent()], user: null, mine: { ...nobody, liked: new Set([1]) } });
+  await applySnapshot(store, {
+    ...before,
+    events: [sampleEvent()],
+    user: null,
+    ownEngagement: { ...nobody, liked: new Set([1]) },
+  });
   expect(store.row('engagements', event)).toMatchObject({ liked: true, bookmarked: true });
   expect(store.rows('outbox')).toHaveLength(2);
 });
@@ -65,9 +77,14 @@ test('[L7] [OFF-11] the user’s own row comes with the lists, beneath what is p
   await wish(store, 'user.update', { patch: { share_subscriptions: true } });
   const before = await asked(store);
   const user = { ...ana, bio: 'From elsewhere', share_subscriptions: false };
-  await landWhole(store, { ...before, events: [sampleEvent()], user, mine: nobody });
+  await applySnapshot(store, { ...before, events: [sampleEvent()], user, ownEngagement: nobody });
   expect(store.row('users', 'me')).toMatchObject({ bio: 'From elsewhere', share_subscriptions: true });
   await wish(store, 'user.update', { patch: { bio: 'Mine' } });
-  await landWhole(store, { ...before, events: [sampleEvent()], user: { ...ana, bio: 'Older' }, mine: nobody });
+  await applySnapshot(store, {
+    ...before,
+    events: [sampleEvent()],
+    user: { ...ana, bio: 'Older' },
+    ownEngagement: nobody,
+  });
   expect(store.row('users', 'me')?.bio).toBe('Mine');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MutationKind } from '#contract/mutations.ts';
 import { clearAccount, readUnsent } from '#data/clear-account.ts';
 import { mayDelete } from '#data/leave-guard.ts';
-import { countUnsent, piecesOf, unsentWork } from '#data/unsent-work.ts';
+import { countUnsent, fingerprintsOf, unsentWork } from '#data/unsent-work.ts';
 import type { OutboxEntry, OutboxState } from '#data/outbox.ts';
 import { sentDraftRef } from '#data/sent-draft.ts';
 import { refs } from '#world/sample-rows.ts';
@@ -33,18 +33,18 @@ test.each<[OutboxState, string[]]>([
 test('[KEEP-04] a view that waits is nobody’s work, and what a newer version wrote is, whatever it is', async () => {
   const kind = 'event.dance' as MutationKind;
   const entries = [await entryIn('queued', { isQuiet: true }), await entryIn('queued', { isQuiet: true, kind })];
-  expect(unsentWork(entries, [])).toMatchObject({ waiting: [], newer: [{ kind }] });
+  expect(unsentWork(entries, [])).toMatchObject({ waiting: [], unreadable: [{ kind }] });
 });
 
 test('[KEEP-04] drafts count, and what is kept of an event that was sent doesn’t', () => {
   const work = unsentWork([], [draft('a'), draft(sentDraftRef('b'))], { shared: ['s'], texts: ['t'] });
-  expect([countUnsent(work), piecesOf(work)]).toEqual([3, ['draft:a:1', 'shared:s', 'text:t']]);
+  expect([countUnsent(work), fingerprintsOf(work)]).toEqual([3, ['draft:a:1', 'shared:s', 'text:t']]);
 });
 
 test('[KEEP-04] [U6] only what was shown may be deleted, as it was shown', async () => {
   const waiting = await entryIn('queued');
   const shown = unsentWork([waiting], [draft('a')], { shared: ['s'], texts: [] });
-  const leaving = { isKept: false, discarded: piecesOf(shown) };
+  const leaving = { isKept: false, discarded: fingerprintsOf(shown) };
   expect(mayDelete(shown, leaving)).toBe(true);
   expect(mayDelete(shown, { isKept: true })).toBe(false);
   expect(mayDelete(unsentWork([{ ...waiting, state: 'sent' }], []), leaving)).toBe(true);
@@ -81,7 +81,7 @@ test('[KEEP-04] an account is emptied whole, or sealed', async () => {
   const shown = await readUnsent(store);
   expect(await clearAccount(store, { isKept: false, discarded: [] })).toBe('sealed');
   expect([store.rows('events').length, store.rows('outbox').length, store.rows('ids').length]).toEqual([0, 1, 1]);
-  expect(await clearAccount(store, { isKept: false, discarded: piecesOf(shown) })).toBe('emptied');
+  expect(await clearAccount(store, { isKept: false, discarded: fingerprintsOf(shown) })).toBe('emptied');
   const left = await write(store, (tx) => Promise.all((['outbox', 'undos', 'ids', 'meta'] as const).map(tx.count)));
   expect(left).toEqual([0, 0, 0, 0]);
 });
@@ -89,7 +89,7 @@ test('[KEEP-04] an account is emptied whole, or sealed', async () => {
 test('[KEEP-04] what was joined to a change since it was shown is not covered by discarding that change', async () => {
   const waiting = await entryIn('queued');
   const shown = unsentWork([waiting], []);
-  const leaving = { isKept: false, discarded: piecesOf(shown) };
+  const leaving = { isKept: false, discarded: fingerprintsOf(shown) };
   expect(mayDelete(shown, leaving)).toBe(true);
   const grown = { ...waiting, args: { ...(waiting.args as object), more: 'two hours of work' } };
   expect(mayDelete(unsentWork([grown], []), leaving)).toBe(false);

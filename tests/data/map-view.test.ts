@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OwnUser } from '#contract/user.ts';
 import { openAccount, type OpenAccount } from '#data/account.ts';
-import { heldMapView, keepMapView } from '#data/map-view.ts';
+import { readMapView, storeMapView } from '#data/map-view.ts';
 import { ana } from '#world/sample-rows.ts';
 
 const opened: OpenAccount[] = [];
@@ -21,27 +21,27 @@ afterEach(() => {
 
 test('[MAP-01] where a person left the map is kept with their account: another has their own, or none', async () => {
   const [hers, his, guest] = [await open(ana), await open(bea), await open(null)];
-  expect(await heldMapView(hers.db, 'events')).toBeNull();
-  await keepMapView(hers.db, 'events', santoDomingo);
-  await keepMapView(his.db, 'events', newYork);
-  expect(await heldMapView(hers.db, 'events')).toEqual(santoDomingo);
-  expect(await heldMapView(his.db, 'events')).toEqual(newYork);
-  expect(await heldMapView(guest.db, 'events')).toBeNull();
-  expect(await heldMapView(hers.db, 'view')).toBeNull();
+  expect(await readMapView(hers.db, 'events')).toBeNull();
+  await storeMapView(hers.db, 'events', santoDomingo);
+  await storeMapView(his.db, 'events', newYork);
+  expect(await readMapView(hers.db, 'events')).toEqual(santoDomingo);
+  expect(await readMapView(his.db, 'events')).toEqual(newYork);
+  expect(await readMapView(guest.db, 'events')).toBeNull();
+  expect(await readMapView(hers.db, 'view')).toBeNull();
 });
 
 test('[MAP-01] the last place counts, also after the account was closed', async () => {
   const account = await open(ana);
-  await keepMapView(account.db, 'events', santoDomingo);
-  await keepMapView(account.db, 'events', newYork);
+  await storeMapView(account.db, 'events', santoDomingo);
+  await storeMapView(account.db, 'events', newYork);
   account.close();
-  expect(await heldMapView((await open(ana)).db, 'events')).toEqual(newYork);
+  expect(await readMapView((await open(ana)).db, 'events')).toEqual(newYork);
 });
 
 test('a database that was closed meanwhile costs the remembering alone', async () => {
   const account = await open(bea);
-  await keepMapView(account.db, 'events', newYork);
+  await storeMapView(account.db, 'events', newYork);
   account.close();
-  await expect(keepMapView(account.db, 'events', santoDomingo)).resolves.toBeUndefined();
-  expect(await heldMapView((await open(bea)).db, 'events')).toEqual(newYork);
+  await expect(storeMapView(account.db, 'events', santoDomingo)).resolves.toBeUndefined();
+  expect(await readMapView((await open(bea)).db, 'events')).toEqual(newYork);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { mayBeClearedAt, type Host } from '#data/may-be-cleared.ts';
+import { evictionRiskAt, type BrowserHost } from '#data/may-be-cleared.ts';
 
-const safari: Host = { vendor: 'Apple Computer, Inc.', isInstalled: false, isPersisted: false };
+const safari: BrowserHost = { vendor: 'Apple Computer, Inc.', isInstalled: false, isPersisted: false };
 const now = Date.UTC(2031, 0, 1);
 
 test('[OFF-14] what waits in a tab of Safari is kept for seven days', () => {
-  expect(mayBeClearedAt(safari, 2, now)).toBe(Date.UTC(2031, 0, 8));
+  expect(evictionRiskAt(safari, 2, now)).toBe(Date.UTC(2031, 0, 8));
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ['another browser', { ...safari, vendor: 'Google Inc.' }, 2],
   ['a browser that doesn’t say which it is', { ...safari, vendor: '' }, 2],
 ])('[OFF-14] nothing is said of being cleared where %s', (_name, host, waiting) => {
-  expect(mayBeClearedAt(host, waiting, now)).toBeNull();
+  expect(evictionRiskAt(host, waiting, now)).toBeNull();
 });

@@ -2,12 +2,12 @@ import Dexie from 'dexie';
 import forceClose from 'fake-indexeddb/lib/forceCloseDatabase';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount, type OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
-import { isOutOfRoom } from '#data/out-of-room.ts';
+import { accountInUse } from '#data/current.ts';
+import { isQuotaExceeded } from '#data/out-of-room.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
 import { reopen } from '#data/reopen.ts';
-import { keptAtMost } from '#data/room-for-posts.ts';
-import { trouble } from '#data/trouble.ts';
+import { maxCachedRows } from '#data/room-for-posts.ts';
+import { storageProblem } from '#data/trouble.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { ben, samplePostRow } from '#world/sample-people.ts';
 import { until } from '#world/until.ts';
@@ -25,13 +25,13 @@ beforeEach(async () => {
     await (await caches.open(name)).put(`/${name}`, new Response('x'));
   }
   account = await openAccount(ana, () => undefined);
-  current.set(account);
+  accountInUse.set(account);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  current.set(null);
-  trouble.set(null);
+  accountInUse.set(null);
+  storageProblem.set(null);
   account.close();
   await Dexie.delete(account.name);
 });
@@ -63,10 +63,10 @@ const lost = () => new DOMException('Connection to Indexed Database server lost'
 test('[OFF-14] a disk that stays full says so; nothing of it is kept, and nothing that is the person’s own goes', async () => {
   failing(noRoom);
   const error: unknown = await saveDraft(account.store, draft).catch((thrown: unknown) => thrown);
-  expect(isOutOfRoom(error)).toBe(true);
+  expect(isQuotaExceeded(error)).toBe(true);
   expect(await stored()).toEqual([]);
   expect([...disk.held.keys()]).toEqual(['kept-scape-1', 'workbox-precache']);
-  expect(trouble.get()).toBeNull();
+  expect(storageProblem.get()).toBeNull();
 });
 
 test('[OFF-14] caches go in their order, and no more of them than it takes', async () => {
@@ -81,7 +81,7 @@ test('[OFF-14] caches go in their order, and no more of them than it takes', asy
 
 test('[OFF-14] what others wrote goes last, as far as it was landed long ago', async () => {
   const refOf = (index: number) => `00000000-0000-4000-9000-${String(index).padStart(12, '0')}`;
-  const rows = Array.from({ length: keptAtMost.posts }, (_unused, index) => ({
+  const rows = Array.from({ length: maxCachedRows.posts }, (_unused, index) => ({
     ...samplePostRow({ ref: refOf(index), post_id: index + 100, user_id: index === 0 ? 1 : 2, user: ben }),
     tick: index,
   }));
@@ -89,8 +89,8 @@ test('[OFF-14] what others wrote goes last, as far as it was landed long ago', a
   failing(noRoom, 3);
   await saveDraft(account.store, draft);
   const kept = new Set((await account.db.posts.toArray()).map(({ ref }) => ref));
-  expect(kept.size).toBeLessThan(keptAtMost.posts / 5);
-  expect([0, 1, keptAtMost.posts - 1].map((index) => kept.has(refOf(index)))).toEqual([true, false, true]);
+  expect(kept.size).toBeLessThan(maxCachedRows.posts / 5);
+  expect([0, 1, maxCachedRows.posts - 1].map((index) => kept.has(refOf(index)))).toEqual([true, false, true]);
 });
 
 test('[OFF-14] a full disk that breaks the transaction off without ever answering is noticed', async () => {
@@ -112,7 +112,7 @@ test('[OFF-14] a full disk that breaks the transaction off without ever answerin
 
 test('[OFF-01] a connection that the browser has lost is opened again, and what was to be saved is', async () => {
   const seen: (OpenAccount | null)[] = [];
-  const end = current.subscribe(() => seen.push(current.get()));
+  const end = accountInUse.subscribe(() => seen.push(accountInUse.get()));
   failing(lost, 1);
   await saveDraft(account.store, draft);
   expect(await stored()).toEqual(['d']);
@@ -135,7 +135,7 @@ test('[OFF-01] a connection that the browser has lost is opened again, and what 
 test('[OFF-14] what can’t be opened again is told of, and is told no more when it can', async () => {
   failing(lost);
   await expect(saveDraft(account.store, draft)).rejects.toThrow();
-  expect(trouble.get()).toEqual({ kind: 'lost' });
+  expect(storageProblem.get()).toEqual({ kind: 'lost' });
   vi.restoreAllMocks();
   await saveDraft(account.store, draft).catch(() => undefined);
   await saveDraft(account.store, { ...draft, ref: 'e' });
@@ -144,10 +144,10 @@ test('[OFF-14] what can’t be opened again is told of, and is told no more when
 
 test('[SESS-03] who isn’t shown any more is not opened again, nor what another window has deleted', async () => {
   account.close();
-  current.set(null);
+  accountInUse.set(null);
   await expect(saveDraft(account.store, draft)).rejects.toThrow();
   await account.db.open();
-  current.set(account);
+  accountInUse.set(account);
   await Dexie.delete(account.name);
   await expect(saveDraft(account.store, draft)).rejects.toThrow();
   expect(await Dexie.exists(account.name)).toBe(false);
@@ -158,5 +158,9 @@ test('[OFF-14] a disk too full to open a database again leaves it lost, and not 
   vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
     throw noRoom();
   });
-  expect([await reopen(account.db), account.db.isOpen(), trouble.get()]).toEqual([false, false, { kind: 'lost' }]);
+  expect([await reopen(account.db), account.db.isOpen(), storageProblem.get()]).toEqual([
+    false,
+    false,
+    { kind: 'lost' },
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isNameOfMessage, messageIn, messagesIn } from '#data/message-shape.ts';
+import { isSyntheticMessageRef, parseMessage, parseMessages } from '#data/message-shape.ts';
 
 const ref = '00000000-0000-4000-8000-000000000051';
 const at = '2031-01-01T10:00:00.000Z';
@@ -43,18 +43,22 @@ describe('[CHAT-03] a message that could be used by nobody is none', () => {
     ['a group that nobody can name', { ...inGroup, group_ref: undefined }],
     ['text that isn’t text', { ...ours, content: { text: 'Hello' } }],
   ])('%s', (_what, told) => {
-    expect(messageIn(told)).toBeNull();
+    expect(parseMessage(told)).toBeNull();
   });
 
   test('on a page it is left out, and a page of nothing else is something else', () => {
-    expect(messagesIn({ data: [{ id: 3 }, ours, null] })).toEqual([ours]);
-    expect([messagesIn({ data: [{ id: 3 }] }), messagesIn({}), messagesIn('<html>')]).toEqual([null, null, null]);
-    expect(messagesIn({ data: [] })).toEqual([]);
+    expect(parseMessages({ data: [{ id: 3 }, ours, null] })).toEqual([ours]);
+    expect([parseMessages({ data: [{ id: 3 }] }), parseMessages({}), parseMessages('<html>')]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    expect(parseMessages({ data: [] })).toEqual([]);
   });
 });
 
 test('[CHAT-03] what this server sends is read as it is', () => {
-  expect([messageIn(ours), messageIn(inGroup)]).toEqual([ours, inGroup]);
+  expect([parseMessage(ours), parseMessage(inGroup)]).toEqual([ours, inGroup]);
 });
 
 describe('[CHAT-03] other names mean the same', () => {
@@ -64,24 +68,24 @@ describe('[CHAT-03] other names mean the same', () => {
     ['sender_id, receiver_id, created_at', { ...told, sender_id: '2', message: 'Hello', created_at: at }],
     ['a timestamp in ms', { ...told, senderId: 2, content: 'Hello', timestamp: Date.parse(at) }],
   ])('%s', (_names, message) => {
-    expect(messageIn(message)).toEqual(ours);
+    expect(parseMessage(message)).toEqual(ours);
   });
 
   test('media is the picture, and a message may be one', () => {
     const message = { ...told, senderId: 2, media: '/media/a', createdAt: at };
-    expect(messageIn(message)).toMatchObject({ content: '', image: '/media/a' });
+    expect(parseMessage(message)).toMatchObject({ content: '', image: '/media/a' });
   });
 
   test('of a group: its id as group_id, its name from where it was asked for, the sender in an object', () => {
     const { group_ref: group, groupId: group_id, senderId: _sender, image: _image, ...rest } = inGroup;
-    expect(messageIn({ ...rest, group_id }, group)).toEqual(inGroup);
+    expect(parseMessage({ ...rest, group_id }, group)).toEqual(inGroup);
   });
 });
 
 test('[CHAT-03] [CHAT-08] a message without a name has the same one each time it comes', () => {
-  const [one, again] = [messageIn({ ...ours, client_id: undefined }), messageIn({ ...ours, client_id: 'five' })];
+  const [one, again] = [parseMessage({ ...ours, client_id: undefined }), parseMessage({ ...ours, client_id: 'five' })];
   expect(one?.client_id).toBe(again?.client_id);
-  expect(isNameOfMessage(one?.client_id ?? '')).toBe(true);
-  expect(messageIn({ ...ours, id: 6, client_id: null })?.client_id).not.toBe(one?.client_id);
+  expect(isSyntheticMessageRef(one?.client_id ?? '')).toBe(true);
+  expect(parseMessage({ ...ours, id: 6, client_id: null })?.client_id).not.toBe(one?.client_id);
   expect(one?.client_id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });

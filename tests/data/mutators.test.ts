@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { EngagementRow } from '#data/engagements.ts';
 import { mutators, runMutator } from '#data/mutators.ts';
-import { createRowChanges } from '#data/row-draft.ts';
+import { createWriteBatch } from '#data/row-draft.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { author, refs, sampleRow } from '#world/sample-rows.ts';
@@ -71,7 +71,7 @@ const startRows: fc.Arbitrary<EngagementRow> = fc.record({
 
 async function run(store: MemoryStore, { kind, args }: Step): Promise<void> {
   await write(store, async (tx) => {
-    const rows = createRowChanges(tx);
+    const rows = createWriteBatch(tx);
     await rows.record((draft) => runMutator(kind, draft, args, { user: author, nowMs: 5, seq: 1 }));
     await rows.flush(1);
   });
@@ -109,7 +109,7 @@ test('[E8] [I18] [OFF-11] every mutator changes nothing where its effect is alre
 test('a mutator that writes what it never read is a mistake of the programme', async () => {
   const store = await sampleStore();
   const writing = write(store, async (tx) => {
-    const rows = createRowChanges(tx);
+    const rows = createWriteBatch(tx);
     await rows.record(async (draft) => draft.put('events', sampleRow()));
   });
   await expect(writing).rejects.toThrow('without reading it');

@@ -3,8 +3,8 @@ import { AccountDb } from '#data/db.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import { readDrafts } from '#data/draft-list.ts';
 import { openEditDraft, openNewEventDraft } from '#data/draft-shelf.ts';
-import { dropArrivedDrafts, type Draft } from '#data/drafts.ts';
-import { readLateDraft } from '#data/late-draft.ts';
+import { deleteArrivedDrafts, type Draft } from '#data/drafts.ts';
+import { parseUnloadDraft } from '#data/late-draft.ts';
 import { refs } from '#world/sample-rows.ts';
 
 let db: AccountDb;
@@ -43,8 +43,8 @@ test.each(newer)(
     await db.drafts.put(draft);
     expect(await openNewEventDraft(store, null)).toBeNull();
     expect(await openEditDraft(store, refs.made)).toBeNull();
-    expect(readLateDraft({ draft, known: [9] }, draft.kind)).toBeNull();
-    await dropArrivedDrafts(store);
+    expect(parseUnloadDraft({ draft, known: [9] }, draft.kind)).toBeNull();
+    await deleteArrivedDrafts(store);
     expect(await db.drafts.toArray()).toEqual([draft]);
   },
 );

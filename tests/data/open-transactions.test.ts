@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AccountDb } from '#data/db.ts';
-import { followTransactions } from '#data/open-transactions.ts';
+import { trackTransactions } from '#data/open-transactions.ts';
 
 const name = 'scape-open-transactions';
 
@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 test('[CARD-08] what is open is broken off, nothing of it is kept, and who waited for it goes on', async () => {
-  const breakOff = followTransactions();
+  const breakOff = trackTransactions();
   const [page, other] = [new AccountDb(name), new AccountDb(name)];
   await Promise.all([page.open(), other.open()]);
   let isWritten = false;

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openAccount, type OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { outboxCount, outboxList, pendingOf } from '#data/outbox-list.ts';
+import { countOutbox, readOutboxList, readPendingChange } from '#data/outbox-list.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
 const event = refs.sunset;
@@ -35,18 +35,18 @@ test('[D6] what waits, what goes out, what stopped and what is with the server a
   const sent = [await like({ state: 'applied' })];
   await like({ state: 'folded' });
   await account.mutate('view.record', { event, visitor: refs.made });
-  const list = await outboxList(account.db);
+  const list = await readOutboxList(account.db);
   const ids = (entries: OutboxEntry[]) => entries.map(({ id }) => id);
   expect([list.waiting, list.sending, list.stopped, list.sent].map(ids)).toEqual([waits, goes, stopped, sent].map(ids));
-  expect(await outboxCount(account.db)).toEqual({ pending: 4, stopped: 3 });
+  expect(await countOutbox(account.db)).toEqual({ pending: 4, stopped: 3 });
 });
 
 test('[D6] a card shows the newest change that the server has not got', async () => {
   await like({ state: 'applied' });
-  expect(await pendingOf(account.db, event)).toBeNull();
+  expect(await readPendingChange(account.db, event)).toBeNull();
   await like();
   const { id } = await account.mutate('event.update', { event, patch: { title: 'A' }, base: {} });
   await account.mutate('view.record', { event, visitor: refs.made });
-  expect((await pendingOf(account.db, event))?.id).toBe(id);
-  expect(await pendingOf(account.db, refs.market)).toBeNull();
+  expect((await readPendingChange(account.db, event))?.id).toBe(id);
+  expect(await readPendingChange(account.db, refs.market)).toBeNull();
 });

@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { chatIn, chatWith, eventChatRef } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey, eventChatRef } from '#contract/chat-key.ts';
 import { openAccount, type OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { groupChanges } from '#data/outbox-things.ts';
-import { readThing } from '#data/thing-shown.ts';
+import { groupBySubject } from '#data/outbox-things.ts';
+import { readSubjectPreview } from '#data/thing-shown.ts';
 import { sampleGroupRow, sampleMessageRow } from '#world/sample-chats.ts';
 import { sampleCommentRow, samplePerson, samplePostRow, written } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
@@ -24,15 +24,19 @@ afterEach(async () => {
 });
 
 async function groups() {
-  return groupChanges(account.db, await account.db.outbox.toArray());
+  return groupBySubject(account.db, await account.db.outbox.toArray());
 }
 
 /** Each thing with what is done to it. */
 async function told() {
-  return (await groups()).map(({ thing, entries }) => [thing.kind, thing.ref, ...entries.map(({ kind }) => kind)]);
+  return (await groups()).map(({ subject: thing, entries }) => [
+    thing.kind,
+    thing.ref,
+    ...entries.map(({ kind }) => kind),
+  ]);
 }
 
-const thingsShown = async () => Promise.all((await groups()).map((group) => readThing(account.db, group)));
+const thingsShown = async () => Promise.all((await groups()).map((group) => readSubjectPreview(account.db, group)));
 
 test('[OFF-10] what is done to an event stands together, and its chat is a conversation', async () => {
   await account.mutate('event.like', { event, liked: true });
@@ -42,7 +46,7 @@ test('[OFF-10] what is done to an event stands together, and its chat is a conve
   await account.mutate('group.message', { ref: refs.made, group, content: 'Hi', image: null, written: at });
   expect(await told()).toEqual([
     ['event', event, 'event.like', 'event.update'],
-    ['chat', chatIn(group), 'event.join-chat', 'group.message'],
+    ['chat', groupChatKey(group), 'event.join-chat', 'group.message'],
   ]);
   expect((await thingsShown()).map(({ name }) => name)).toEqual(['A', 'A']);
 });
@@ -73,10 +77,10 @@ test('[OFF-10] a conversation has what is said in it and what is taken back', as
   await account.mutate('message.send', { ref: refs.made, user: 2, content: 'Hi', image: null, written: at });
   await account.mutate('group.leave', { group: group.ref });
   expect(await told()).toEqual([
-    ['chat', chatWith(2), 'message.delete', 'message.send'],
-    ['chat', chatIn(group.ref), 'group.leave'],
+    ['chat', directChatKey(2), 'message.delete', 'message.send'],
+    ['chat', groupChatKey(group.ref), 'group.leave'],
   ]);
-  expect((await thingsShown())[1]).toMatchObject({ name: group.name, picture: group.picture, isThere: true });
+  expect((await thingsShown())[1]).toMatchObject({ name: group.name, picture: group.picture, isAvailable: true });
 });
 
 test('[OFF-10] people and oneself have their faces; who isn’t known has no name', async () => {
@@ -92,9 +96,9 @@ test('[OFF-10] people and oneself have their faces; who isn’t known has no nam
     ['me', '', 'user.update', 'user.picture'],
   ]);
   expect(await thingsShown()).toMatchObject([
-    { name: 'Ben', picture: '/media/ben', isThere: true },
-    { name: null, isThere: false },
-    { name: 'Ana', isThere: true },
+    { name: 'Ben', picture: '/media/ben', isAvailable: true },
+    { name: null, isAvailable: false },
+    { name: 'Ana', isAvailable: true },
   ]);
 });
 
@@ -104,8 +108,8 @@ test('[OFF-10] what is deleted is shown as it was, and leads nowhere', async () 
   await account.mutate('post.delete', { post });
   const before = sampleRow();
   expect(await thingsShown()).toMatchObject([
-    { name: before.title, event: { ref: event }, isThere: false },
-    { name: samplePostRow().title, isThere: false },
+    { name: before.title, event: { ref: event }, isAvailable: false },
+    { name: samplePostRow().title, isAvailable: false },
   ]);
 });
 
@@ -114,8 +118,8 @@ test('[OFF-13] a record of a newer app is grouped by no name that it doesn’t h
   for (const [index, args] of [{ event: 7 }, null, { post: {}, user: 'x' }].entries()) {
     for (const kind of ['event.boost', 'post.pin', 'message.edit', 'group.pin', 'poll.create']) {
       const strange = { ...entry, seq: 1_000 + index, id: `${kind}${String(index)}`, kind, args, creates: null };
-      expect(await groupChanges(account.db, [strange as unknown as OutboxEntry])).toMatchObject([
-        { thing: { kind: 'other', ref: strange.id } },
+      expect(await groupBySubject(account.db, [strange as unknown as OutboxEntry])).toMatchObject([
+        { subject: { kind: 'other', ref: strange.id } },
       ]);
     }
   }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { isOutOfRoom } from '#data/out-of-room.ts';
+import { isQuotaExceeded } from '#data/out-of-room.ts';
 import { eventRowOf, type EventRow } from '#data/events.ts';
 import {
-  packsToForget,
-  packWishes,
-  picturesThatStay,
-  picturesToPack,
+  bundlesToDelete,
+  neededBundles,
+  retainedPictures,
+  picturesToBundle,
   sizesOf,
   undoMs,
-  type PackFacts,
-  type PackRow,
+  type BundleState,
+  type OfflineBundleRow,
 } from '#data/packs.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 
@@ -24,24 +24,24 @@ function event(ref: string, startsInMs: number, given: Partial<EventRow> = {}): 
   return { ...row, ends_at: row.starts_at + 2 * hourMs, ...given };
 }
 
-function pack(ref: string, given: Partial<PackRow> = {}): PackRow {
+function pack(ref: string, given: Partial<OfflineBundleRow> = {}): OfflineBundleRow {
   const base = { ref, version: 1, pictures: [picture(ref)], wanted: 1, missing: 0, bytes: 10, savedAt: nowMs };
   return { ...base, isAutomatic: false, removedAt: null, ...given };
 }
 
-function facts(given: { packs?: PackRow[]; events?: EventRow[]; subscribed?: string[] }): PackFacts {
+function facts(given: { packs?: OfflineBundleRow[]; events?: EventRow[]; subscribed?: string[] }): BundleState {
   const { packs = [], events = [], subscribed = [] } = given;
-  return { packs, events, subscribed: new Set(subscribed) };
+  return { bundles: packs, events, subscribed: new Set(subscribed) };
 }
 
 const wished = (given: Parameters<typeof facts>[0], atMs = nowMs) =>
-  packWishes(facts(given), null, atMs).map(({ ref, isAutomatic }) => [ref, isAutomatic]);
+  neededBundles(facts(given), null, atMs).map(({ ref, isAutomatic }) => [ref, isAutomatic]);
 
 test('[CARD-08] of an event’s pictures each is packed once, in every size; those of this device alone are in its files', () => {
   const [cover, other] = [picture('a'), picture('b')];
   const row = { cover_image: cover, gallery_images: [other, cover, 'local:abc', 'https://elsewhere.example/a.jpg'] };
-  expect(picturesToPack(row)).toEqual([cover, other]);
-  expect(picturesToPack({ cover_image: null, gallery_images: [] })).toEqual([]);
+  expect(picturesToBundle(row)).toEqual([cover, other]);
+  expect(picturesToBundle({ cover_image: null, gallery_images: [] })).toEqual([]);
   expect(sizesOf(cover)).toEqual([1600, 800, 320].map((width) => picture('a', width)));
 });
 
@@ -105,7 +105,7 @@ test('[CARD-08] [MAP-07] a pack with another map than the server has now is made
     pack('f'),
   ];
   const refsOf = (given: typeof tiles | null) =>
-    packWishes(facts({ packs, events }), given, nowMs).map(({ ref }) => ref);
+    neededBundles(facts({ packs, events }), given, nowMs).map(({ ref }) => ref);
   expect(refsOf(tiles)).toEqual(['b', 'c', 'd', 'f']);
   expect(refsOf(null)).toEqual([]);
   expect(refsOf({ ...tiles, url: 'https://elsewhere.example/{z}/{x}/{y}.png' })).toEqual([]);
@@ -120,8 +120,8 @@ test('[CARD-08] what was packed by itself goes three days after the end; what th
     pack('y', { removedAt: nowMs - undoMs }),
     pack('z', { removedAt: nowMs - undoMs + 1 }),
   ];
-  expect(packsToForget(facts({ packs, events }), nowMs)).toEqual(['a', 'c', 'y']);
-  expect(packsToForget(facts({ packs, events }), nowMs - 2)).toEqual([]);
+  expect(bundlesToDelete(facts({ packs, events }), nowMs)).toEqual(['a', 'c', 'y']);
+  expect(bundlesToDelete(facts({ packs, events }), nowMs - 2)).toEqual([]);
 });
 
 test('[CARD-08] the pictures of a removed pack stay for as long as that can be undone, those that another names for longer', () => {
@@ -131,13 +131,13 @@ test('[CARD-08] the pictures of a removed pack stay for as long as that can be u
     pack('b', { pictures: [shared] }),
     pack('c', { removedAt: nowMs - undoMs + 1 }),
   ];
-  expect([...picturesThatStay(packs, nowMs)]).toEqual([shared, picture('c')]);
+  expect([...retainedPictures(packs, nowMs)]).toEqual([shared, picture('c')]);
 });
 
 test('[OFF-14] a full disk is known by what is thrown, however deep it is wrapped', () => {
   const thrown = new DOMException('full', 'QuotaExceededError');
-  expect(isOutOfRoom(thrown)).toBe(true);
-  expect(isOutOfRoom({ name: 'AbortError', inner: { name: 'DexieError', inner: thrown } })).toBe(true);
-  expect(isOutOfRoom(new Error('other'))).toBe(false);
-  expect(isOutOfRoom(null)).toBe(false);
+  expect(isQuotaExceeded(thrown)).toBe(true);
+  expect(isQuotaExceeded({ name: 'AbortError', inner: { name: 'DexieError', inner: thrown } })).toBe(true);
+  expect(isQuotaExceeded(new Error('other'))).toBe(false);
+  expect(isQuotaExceeded(null)).toBe(false);
 });

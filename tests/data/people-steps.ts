@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import type { Profile } from '#contract/person.ts';
-import { noTie } from '#data/ties.ts';
-import { requestRowOf } from '#data/requests.ts';
+import { noRelationship } from '#data/ties.ts';
+import { friendRequestRowOf } from '#data/requests.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import {
   sampleCommentRow,
@@ -78,9 +78,9 @@ export async function prepare(store: MemoryStore, known: Partial<Profile>): Prom
   const request = friendship === 'none' ? null : written.request;
   await write(store, async (tx) => {
     await tx.put('people', [samplePerson({ user_id: 1 }), samplePerson(known)]);
-    await tx.put('ties', [{ ...noTie('2'), isFollowing, friendship, request }]);
+    await tx.put('ties', [{ ...noRelationship('2'), isFollowing, friendship, request }]);
     const status = friendship === 'friends' ? 'accepted' : 'pending';
-    const row = requestRowOf(sampleRequest({ status, sent: friendship === 'requested' }), 1);
+    const row = friendRequestRowOf(sampleRequest({ status, sent: friendship === 'requested' }), 1);
     if (request !== null) await tx.put('requests', [row]);
     await tx.put('posts', [samplePostRow({ ref: written.post, post_id: 11, comments_count: 2, likes_count: 3 })]);
     await tx.put('comments', [

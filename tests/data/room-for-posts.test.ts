@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { landSeen } from '#data/land-seen.ts';
-import { keptAtMost } from '#data/room-for-posts.ts';
+import { applyFetched } from '#data/land-seen.ts';
+import { maxCachedRows } from '#data/room-for-posts.ts';
 import { ben, sampleComment, sampleCommentRow, samplePost, samplePostRow, written } from '#world/sample-people.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 
@@ -10,7 +10,7 @@ const never = Number.MAX_SAFE_INTEGER;
 /** A device that holds as many posts of Ben's as it may, the first of them landed longest ago. */
 async function fullOfPosts() {
   const store = await sampleStore([]);
-  const posts = Array.from({ length: keptAtMost.posts }, (_unused, index) => ({
+  const posts = Array.from({ length: maxCachedRows.posts }, (_unused, index) => ({
     ...samplePostRow({ ref: refOf(index), post_id: index + 100, user_id: 2, user: ben }),
     tick: index,
   }));
@@ -21,10 +21,10 @@ async function fullOfPosts() {
 test('[L12] what was landed longest ago of what others wrote makes room, with what was written under it', async () => {
   const store = await fullOfPosts();
   await write(store, (tx) => tx.put('comments', [sampleCommentRow({ post: refOf(5), user_id: 3 })]));
-  await landSeen(store, { posts: [samplePost({ user: ben })] }, never);
+  await applyFetched(store, { posts: [samplePost({ user: ben })] }, never);
   const kept = store.rows('posts').map(({ ref }) => ref);
-  expect(kept.length).toBeLessThanOrEqual(keptAtMost.posts);
-  expect([kept.includes(refOf(0)), kept.includes(refOf(keptAtMost.posts - 1))]).toEqual([false, true]);
+  expect(kept.length).toBeLessThanOrEqual(maxCachedRows.posts);
+  expect([kept.includes(refOf(0)), kept.includes(refOf(maxCachedRows.posts - 1))]).toEqual([false, true]);
   expect([kept.includes(written.post), store.rows('comments')]).toEqual([true, []]);
 });
 
@@ -38,14 +38,14 @@ test('[L12] what the owner wrote, likes, has commented on or changes stays', asy
     await tx.put('comments', [sampleCommentRow({ post: refOf(2), user_id: 1 })]);
   });
   await wish(store, 'post.like', { post: refOf(3), liked: true });
-  await landSeen(store, { posts: [samplePost({ user: ben })] }, never);
+  await applyFetched(store, { posts: [samplePost({ user: ben })] }, never);
   const kept = new Set(store.rows('posts').map(({ ref }) => ref));
   expect([0, 1, 2, 3, 4].map((index) => kept.has(refOf(index)))).toEqual([true, true, true, true, false]);
 });
 
 test('[L12] comments make room too; those of the owner, and under the owner’s posts, stay', async () => {
   const store = await sampleStore([]);
-  const comments = Array.from({ length: keptAtMost.comments }, (_unused, index) => ({
+  const comments = Array.from({ length: maxCachedRows.comments }, (_unused, index) => ({
     ...sampleCommentRow({ ref: refOf(index), comment_id: index + 100, post: written.other, user_id: 2 }),
     tick: index,
   }));
@@ -57,9 +57,9 @@ test('[L12] comments make room too; those of the owner, and under the owner’s 
       sampleCommentRow({ ref: refOf(1), post: written.post, user_id: 2 }),
     ]);
   });
-  await landSeen(store, { comments: [sampleComment()] }, never);
+  await applyFetched(store, { comments: [sampleComment()] }, never);
   const kept = new Set(store.rows('comments').map(({ ref }) => ref));
-  expect(kept.size).toBeLessThanOrEqual(keptAtMost.comments);
+  expect(kept.size).toBeLessThanOrEqual(maxCachedRows.comments);
   expect([0, 1, 2].map((index) => kept.has(refOf(index)))).toEqual([true, true, false]);
   expect(kept.has(written.comment)).toBe(true);
 });
@@ -67,6 +67,6 @@ test('[L12] comments make room too; those of the owner, and under the owner’s 
 test('as long as there is room nothing goes', async () => {
   const store = await sampleStore([]);
   await write(store, (tx) => tx.put('posts', [samplePostRow({ ref: written.other, user_id: 2 })]));
-  await landSeen(store, { posts: [samplePost({ user: ben })] }, never);
+  await applyFetched(store, { posts: [samplePost({ user: ben })] }, never);
   expect(store.rows('posts')).toHaveLength(2);
 });

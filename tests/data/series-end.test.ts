@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { endlessMs } from '#contract/series-bound.ts';
-import { update } from '#data/events.ts';
-import { createRowChanges } from '#data/row-draft.ts';
+import { updateEvent } from '#data/events.ts';
+import { createWriteBatch } from '#data/row-draft.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';
 
@@ -13,11 +13,11 @@ const series = {
   series_end: '2030-06-15T20:00:00.000Z',
 };
 
-async function endAfter(patch: Parameters<typeof update>[1]['patch']): Promise<number | undefined> {
+async function endAfter(patch: Parameters<typeof updateEvent>[1]['patch']): Promise<number | undefined> {
   const store = await sampleStore([series]);
   return store.transact('write', ['events'], async (tx) => {
-    const rows = createRowChanges(tx);
-    await update(rows, { event: refs.sunset, patch, base: {} });
+    const rows = createWriteBatch(tx);
+    await updateEvent(rows, { event: refs.sunset, patch, base: {} });
     return (await rows.get('events', refs.sunset))?.ends_at;
   });
 }

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceDb } from '#data/device.ts';
-import { serverMarkOn, windowServerMark } from '#data/server-mark.ts';
+import { apiMarkerOn, windowApiMarker } from '#data/server-mark.ts';
 
 let device: DeviceDb;
 
@@ -16,23 +16,23 @@ afterEach(async () => {
 });
 
 test('[P12] what one context has learned every other one knows, and so do those that start later', async () => {
-  const worker = serverMarkOn(device);
-  expect([await worker.isKnown(), await windowServerMark.isKnown()]).toEqual([false, false]);
+  const worker = apiMarkerOn(device);
+  expect([await worker.isKnown(), await windowApiMarker.isKnown()]).toEqual([false, false]);
   await worker.learn();
-  expect([await worker.isKnown(), await windowServerMark.isKnown()]).toEqual([true, true]);
+  expect([await worker.isKnown(), await windowApiMarker.isKnown()]).toEqual([true, true]);
   device.close();
   await device.open();
-  expect(await serverMarkOn(device).isKnown()).toBe(true);
+  expect(await apiMarkerOn(device).isKnown()).toBe(true);
 });
 
 test('[P12] it is written once', async () => {
   const put = vi.spyOn(device.settings, 'put');
-  const mark = serverMarkOn(device);
+  const mark = apiMarkerOn(device);
   for (let reply = 0; reply < 3; reply += 1) {
     await mark.isKnown();
     await mark.learn();
   }
-  const another = serverMarkOn(device);
+  const another = apiMarkerOn(device);
   await another.isKnown();
   await another.learn();
   expect(put).toHaveBeenCalledTimes(1);
@@ -40,12 +40,12 @@ test('[P12] it is written once', async () => {
 
 test('[P12] on a full disk a reply still counts, and whoever got it knows', async () => {
   vi.spyOn(device.settings, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
-  const mark = serverMarkOn(device);
+  const mark = apiMarkerOn(device);
   await mark.learn();
-  expect([await mark.isKnown(), await serverMarkOn(device).isKnown()]).toEqual([true, false]);
+  expect([await mark.isKnown(), await apiMarkerOn(device).isKnown()]).toEqual([true, false]);
 });
 
 test('[P12] where it can’t be read no stranger is believed', async () => {
   device.close();
-  expect(await serverMarkOn(device).isKnown()).toBe(true);
+  expect(await apiMarkerOn(device).isKnown()).toBe(true);
 });

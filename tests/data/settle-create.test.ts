@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { MutationKind } from '#contract/mutations.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { saveBlob } from '#data/blobs.ts';
-import type { RefusalNote, Seal } from '#data/outbox.ts';
+import type { StoredRefusal, FrozenRequest } from '#data/outbox.ts';
 import { discard, retry } from '#data/settle.ts';
-import { canReplaceTheirs, isCreateConflict } from '#data/settle-create.ts';
+import { canReplaceServerVersion, isCreateConflict } from '#data/settle-create.ts';
 import type { RowTable } from '#data/store.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { sampleGroup, sampleMessage } from '#world/sample-chats.ts';
@@ -14,8 +14,8 @@ import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 
 const nowMs = 2_000;
 const ref = refs.made;
-const seal: Seal = { clientId: 'c', path: '/x', body: {}, sentAt: 1 };
-const note = (current: unknown): RefusalNote => ({ status: 409, code: 'conflict', message: 'Other', current });
+const seal: FrozenRequest = { clientId: 'c', path: '/x', body: {}, sentAt: 1 };
+const note = (current: unknown): StoredRefusal => ({ status: 409, code: 'conflict', message: 'Other', current });
 
 interface Noun {
   kind: MutationKind;
@@ -93,7 +93,7 @@ async function conflicting(kind: MutationKind, theirs: object) {
 
 test.each(editable)('[V8] [OFF-06] of two versions of one, mine becomes an edit of theirs: $kind', async (noun) => {
   const { store, entry } = await conflicting(noun.kind, noun.theirs);
-  expect([isCreateConflict(entry), canReplaceTheirs(entry)]).toEqual([true, true]);
+  expect([isCreateConflict(entry), canReplaceServerVersion(entry)]).toEqual([true, true]);
   const fresh = await retry(store, entry.id, { nowMs });
   expect(fresh).toMatchObject({ kind: noun.update, args: noun.args, state: 'queued', creates: null, refs: [ref] });
   expect(store.rows('outbox').map(({ id }) => id)).toEqual([fresh?.id]);
@@ -102,14 +102,14 @@ test.each(editable)('[V8] [OFF-06] of two versions of one, mine becomes an edit 
 
 test.each(editable)('[V8] [OFF-06] the server’s version shows where it stays: $kind', async (noun) => {
   const { store, entry } = await conflicting(noun.kind, noun.theirs);
-  await discard(store, entry.id, { nowMs, keep: true });
+  await discard(store, entry.id, { nowMs, shouldKeepDraft: true });
   expect(store.rows('outbox')).toEqual([]);
   expect(store.row(noun.table, ref)).toMatchObject(noun.shown);
 });
 
 test.each(fixed)('[V8] [OFF-06] what can’t be edited is sent beside the server’s version: $kind', async (noun) => {
   const { store, entry } = await conflicting(noun.kind, noun.theirs);
-  expect([isCreateConflict(entry), canReplaceTheirs(entry)]).toEqual([true, false]);
+  expect([isCreateConflict(entry), canReplaceServerVersion(entry)]).toEqual([true, false]);
   const fresh = await retry(store, entry.id, { nowMs });
   const other = (fresh?.args as { ref: string } | undefined)?.ref ?? '';
   expect(fresh).toMatchObject({ kind: noun.kind, args: { ...(entry.args as object), ref: other }, state: 'queued' });
@@ -126,7 +126,7 @@ test('[V8] a post with another picture is another post: a post keeps the one tha
   const { id } = await wish(store, 'post.create', { ...sampleArgs('post.create', ref), image: sha256 });
   const theirs = samplePost({ post_id: 9, client_id: ref, image: null });
   const entry = await amend(store, id, { state: 'conflict', seal, refusal: note(theirs) });
-  expect(canReplaceTheirs(entry)).toBe(false);
+  expect(canReplaceServerVersion(entry)).toBe(false);
   expect(await retry(store, id, { nowMs })).toMatchObject({ kind: 'post.create', files: { image: sha256 } });
   expect(store.rows('posts')).toHaveLength(2);
 });
@@ -155,7 +155,7 @@ test('[V8] [OFF-05] what was wished of it since stays behind it, and stays where
     const { store, entry } = await conflicting('post.create', samplePost({ post_id: 9, client_id: ref }));
     const like = await wish(store, 'post.like', { post: ref, liked: true });
     const kept = isMine ? await retry(store, entry.id, { nowMs }) : null;
-    if (!isMine) await discard(store, entry.id, { nowMs, keep: true });
+    if (!isMine) await discard(store, entry.id, { nowMs, shouldKeepDraft: true });
     expect(store.rows('outbox').map(({ id }) => id)).toEqual([...(kept === null ? [] : [kept.id]), like.id]);
     expect(store.row('posts', ref)).toMatchObject({ post_id: 9, liked: true });
     expect(store.rows('drafts')).toHaveLength(isMine ? 0 : 1);
@@ -170,7 +170,7 @@ test('[V8] a row that a pull has brought meanwhile stays as it came', async () =
     await tx.put('posts', [pulled]);
     await tx.put('undos', [{ seq: undo?.seq ?? 0, rows: [] }]);
   });
-  await discard(store, entry.id, { nowMs, keep: false });
+  await discard(store, entry.id, { nowMs, shouldKeepDraft: false });
   expect(store.row('posts', ref)?.title).toBe('Newer');
 });
 

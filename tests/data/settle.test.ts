@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { saveBlob } from '#data/blobs.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
-import type { Seal } from '#data/outbox.ts';
+import type { FrozenRequest } from '#data/outbox.ts';
 import { refs, sampleEvent, sampleRow } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 
 const event = refs.sunset;
 const nowMs = 2_000;
-const seal: Seal = { clientId: 'c', path: '/events/1', body: {}, sentAt: 1 };
+const seal: FrozenRequest = { clientId: 'c', path: '/events/1', body: {}, sentAt: 1 };
 const refusal = { status: 422, code: 'invalid', message: 'No' };
 const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
 
@@ -96,7 +96,7 @@ test('[V7] [OFF-06] one that may have arrived is called back before it is tried 
 test('[V1] [OFF-06] giving up what was never sent takes it away with its effect', async () => {
   const store = await sampleStore();
   const { id } = await wish(store, 'event.like', { event, liked: true });
-  expect(await discard(store, id, { nowMs, keep: false })).toBe(true);
+  expect(await discard(store, id, { nowMs, shouldKeepDraft: false })).toBe(true);
   expect(store.rows('outbox')).toEqual([]);
   expect(store.row('events', event)?.likes).toBe(0);
 });
@@ -107,7 +107,7 @@ test.each(['sent', 'quarantined'] as const)(
     const store = await sampleStore();
     const { id } = await wish(store, 'event.like', { event, liked: true });
     await amend(store, id, { state, seal, lease: { owner: 'o', until: 9 }, attempts: 3, notBefore: 99 });
-    expect(await discard(store, id, { nowMs, keep: false })).toBe(true);
+    expect(await discard(store, id, { nowMs, shouldKeepDraft: false })).toBe(true);
     expect(store.rows('outbox')).toMatchObject([
       { id, state: 'voiding', seal, lease: null, attempts: 0, notBefore: 0 },
     ]);
@@ -119,7 +119,7 @@ test.each(['applied', 'folded', 'voiding'] as const)('[V9] what is %s can’t be
   const store = await sampleStore();
   const { id } = await wish(store, 'event.like', { event, liked: true });
   await amend(store, id, { state });
-  expect(await discard(store, id, { nowMs, keep: false })).toBe(false);
+  expect(await discard(store, id, { nowMs, shouldKeepDraft: false })).toBe(false);
   expect(store.rows('outbox')).toHaveLength(1);
 });
 
@@ -128,7 +128,7 @@ test('[V5] [OFF-06] a create that is given up orphans what hangs on it, and its 
   const create = await wish(store, 'event.create', { ref: refs.made, event: made });
   await amend(store, create.id, { state: 'refused', seal, refusal });
   await wish(store, 'event.like', { event: refs.made, liked: true });
-  await discard(store, create.id, { nowMs, keep: true });
+  await discard(store, create.id, { nowMs, shouldKeepDraft: true });
   expect([store.rows('outbox'), store.rows('events'), store.rows('engagements')]).toEqual([[], [], []]);
   expect(store.rows('drafts')).toMatchObject([{ kind: 'event', form: made, isBroken: false, updatedAt: nowMs }]);
   expect(store.rows('drafts')[0]?.ref).not.toBe(refs.made);
@@ -137,7 +137,7 @@ test('[V5] [OFF-06] a create that is given up orphans what hangs on it, and its 
 test('[V5] an undo keeps no draft', async () => {
   const store = await sampleStore([]);
   const { id } = await wish(store, 'event.create', { ref: refs.made, event: made });
-  await discard(store, id, { nowMs, keep: false });
+  await discard(store, id, { nowMs, shouldKeepDraft: false });
   expect(store.rows('drafts')).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test('[V5] [OFF-06] the draft of a create that is given up holds what was edited
   const store = await sampleStore([]);
   const create = await wish(store, 'event.create', { ref: refs.made, event: made });
   await wish(store, 'event.update', { event: refs.made, patch: { title: 'Later' }, base: { title: 'T' } });
-  await discard(store, create.id, { nowMs, keep: true });
+  await discard(store, create.id, { nowMs, shouldKeepDraft: true });
   expect(store.rows('drafts')).toMatchObject([{ form: { title: 'Later', description: 'D' } }]);
 });
 
@@ -179,7 +179,7 @@ test('[V5] [OFF-06] the draft of a create that is given up has the gallery of it
     keptGallery: [`/media/${added}/1600.webp`, `local:${second}`],
   });
   await wish(store, 'event.update', { event: refs.made, patch: { title: 'Later' }, base: {}, gallery: [last] });
-  await discard(store, create.id, { nowMs, keep: true });
+  await discard(store, create.id, { nowMs, shouldKeepDraft: true });
   const gallery_images = [added, second, last].map((sha256) => `local:${sha256}`);
   expect(store.rows('drafts')).toMatchObject([{ form: { title: 'Later', gallery_images } }]);
 });
@@ -187,7 +187,7 @@ test('[V5] [OFF-06] the draft of a create that is given up has the gallery of it
 test('[WIZ-14] of a conflict’s pictures those are sent again that stay the person’s and that can be had', async () => {
   const [cover, added] = ['a'.repeat(64), 'b'.repeat(64)];
   const [kept, gone, mine] = ['/media/c', '/media/d', `/media/${added}/1600.webp`];
-  async function settled(given: { isCoverMine?: boolean; isGalleryMine?: boolean }) {
+  async function settled(given: { isOwnCover?: boolean; isOwnGallery?: boolean }) {
     const store = await sampleStore();
     const base = { title: 'Sunset', cover_image: null, gallery_images: [kept, gone] };
     const old = await wish(store, 'event.update', { event, patch: { title: 'Mine' }, base });
@@ -207,8 +207,8 @@ test('[WIZ-14] of a conflict’s pictures those are sent again that stay the per
     gallery: [added],
     keptGallery: [mine, kept],
   });
-  expect(await settled({ isCoverMine: false })).not.toHaveProperty('cover');
-  const theirs = await settled({ isGalleryMine: false });
+  expect(await settled({ isOwnCover: false })).not.toHaveProperty('cover');
+  const theirs = await settled({ isOwnGallery: false });
   expect(theirs).toHaveProperty('cover', cover);
   expect(theirs).not.toHaveProperty('gallery');
   expect(theirs).not.toHaveProperty('keptGallery');

@@ -15,11 +15,11 @@ test('[OFF-06] the server’s words are why, and what failed where it has none',
 });
 
 test('[OFF-06] what failed comes first where it is asked for, and each field once', () => {
-  const told = { isFailureTold: true, areFieldsTold: true };
+  const told = { isFailureIncluded: true, areFieldsIncluded: true };
   expect(stoppedReason(refused('Taken', { username: 'Taken', bio: 'Too long' }), 'It failed.', told)).toBe(
     'It failed. Taken Too long',
   );
-  expect(stoppedReason(refused('Blocked'), 'It failed', { isFailureTold: true })).toBe('It failed. Blocked');
+  expect(stoppedReason(refused('Blocked'), 'It failed', { isFailureIncluded: true })).toBe('It failed. Blocked');
   expect(stoppedReason(refused(''), 'It failed.', told)).toBe('It failed.');
 });
 

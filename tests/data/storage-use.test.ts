@@ -4,14 +4,14 @@ import { saveBlob } from '#data/blobs.ts';
 import { AccountDb } from '#data/db.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import type { PackRow } from '#data/packs.ts';
-import { keptPictures, seenPictures } from '#data/picture-caches.ts';
+import type { OfflineBundleRow } from '#data/packs.ts';
+import { offlinePictureCacheName, pictureCacheName } from '#data/picture-caches.ts';
 import { readStorageUse } from '#data/storage-use.ts';
 import { memoryCaches } from '#world/memory-caches.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 
 let db: AccountDb;
-const pack: PackRow = {
+const pack: OfflineBundleRow = {
   ref: refs.sunset,
   version: 1,
   pictures: [],
@@ -44,8 +44,8 @@ test('[OFF-14] a device that holds nothing takes no room, kind by kind', async (
 test('[OFF-14] files, caches and the app are measured; what was removed from what is kept counts no more', async () => {
   await saveBlob(createDexieStore(db), new Uint8Array(700).buffer, 'image/webp', 1);
   await db.packs.bulkPut([pack, { ...pack, ref: refs.market, removedAt: 5 }]);
-  await put(seenPictures, '/media/1', 30);
-  await put(keptPictures('scape-1'), '/media/1', 900);
+  await put(pictureCacheName, '/media/1', 30);
+  await put(offlinePictureCacheName('scape-1'), '/media/1', 900);
   await put('precache-v2', '/index.html', 40);
   await put('old-chunks', '/assets/a.js', 2);
   expect(await readStorageUse(db)).toEqual([

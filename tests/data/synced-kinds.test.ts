@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AccountDb } from '#data/db.ts';
 import { newCursor } from '#data/land.ts';
-import { readSynced } from '#data/synced-kinds.ts';
+import { readLastSynced } from '#data/synced-kinds.ts';
 
 let db: AccountDb;
 
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 const times = async (hasUser = true) =>
-  Object.fromEntries((await readSynced(db, hasUser)).map(({ kind, atMs }) => [kind, atMs]));
+  Object.fromEntries((await readLastSynced(db, hasUser)).map(({ kind, atMs }) => [kind, atMs]));
 
 test('[OFF-10] what never came has no time, and a guest has only what is public', async () => {
   expect(await times()).toEqual({ events: null, people: null, chats: null, own: null, rankings: null });
@@ -33,7 +33,7 @@ test('[OFF-10] each kind has the time of the pull that brings it', async () => {
     { key: 'users/points' as never, entries: [], fetchedAt: 9 },
   ]);
   expect(await times()).toEqual({ events: 100, people: 50, chats: 50, own: 50, rankings: 9 });
-  const filling = (await readSynced(db, true)).filter(({ isFilling }) => isFilling);
+  const filling = (await readLastSynced(db, true)).filter(({ isFilling }) => isFilling);
   expect(filling.map(({ kind }) => kind)).toEqual(['people', 'chats', 'own']);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { accountDbName, AccountDb } from '#data/db.ts';
-import { countWords, suggestSubcategories, suggestTags, wordsLike, type WordTally } from '#data/tag-suggestions.ts';
+import { tallyWords, suggestSubcategories, suggestTags, wordsLike, type WordTally } from '#data/tag-suggestions.ts';
 import { sampleRow } from '#world/sample-rows.ts';
 
 function tallyOf(events: readonly [category: string | null, ...tags: string[]][]): WordTally {
   const tally: WordTally = new Map();
   const rows = events.map(([category, ...tags]) => sampleRow({ category, tags }));
-  countWords(tally, rows, ({ tags }) => tags);
+  tallyWords(tally, rows, ({ tags }) => tags);
   return tally;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { tileAt, type MapTile } from '#contract/map-tile.ts';
-import { tileBlock } from '#data/tile-block.ts';
+import { tilesAround } from '#data/tile-block.ts';
 
 const name = ({ z, x, y }: MapTile) => `${String(z)}/${String(x)}/${String(y)}`;
 const place = fc.record({
@@ -13,7 +13,7 @@ const sanJuan = { latitude: 18.4655, longitude: -66.1057 };
 test('[CARD-08] [MAP-07] the map around a place holds its own picture at every zoom from 12 to 16, and at most 35', () => {
   fc.assert(
     fc.property(place, (at) => {
-      const block = tileBlock(at, 19);
+      const block = tilesAround(at, 19);
       const names = block.map(name);
       expect(new Set(names).size).toBe(names.length);
       expect(names.length).toBeLessThanOrEqual(35);
@@ -26,7 +26,7 @@ test('[CARD-08] [MAP-07] the map around a place holds its own picture at every z
 test('[CARD-08] [MAP-07] it reaches 166 pixels to every side, which is a phoneâ€™s page', () => {
   fc.assert(
     fc.property(place, fc.integer({ min: 12, max: 16 }), (at, z) => {
-      const names = new Set(tileBlock(at, 19).map(name));
+      const names = new Set(tilesAround(at, 19).map(name));
       const across = 2 ** z;
       const middle = tileAt(at, z + 8);
       for (const [east, south] of [
@@ -44,12 +44,12 @@ test('[CARD-08] [MAP-07] it reaches 166 pixels to every side, which is a phoneâ€
 });
 
 test('[CARD-08] beyond the nearest zoom that there is nothing is asked for', () => {
-  expect(Math.max(...tileBlock(sanJuan, 14).map(({ z }) => z))).toBe(14);
-  expect(new Set(tileBlock(sanJuan, 10).map(({ z }) => z))).toEqual(new Set([10]));
-  expect(tileBlock(sanJuan, 0)).toEqual([{ z: 0, x: 0, y: 0 }]);
+  expect(Math.max(...tilesAround(sanJuan, 14).map(({ z }) => z))).toBe(14);
+  expect(new Set(tilesAround(sanJuan, 10).map(({ z }) => z))).toEqual(new Set([10]));
+  expect(tilesAround(sanJuan, 0)).toEqual([{ z: 0, x: 0, y: 0 }]);
 });
 
 test('[CARD-08] at the date line the map goes on in the east', () => {
-  const block = tileBlock({ latitude: 0, longitude: 179.9999 }, 12);
+  const block = tilesAround({ latitude: 0, longitude: 179.9999 }, 12);
   expect(new Set(block.map(({ x }) => x))).toEqual(new Set([4095, 0]));
 });

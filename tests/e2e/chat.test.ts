@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chatIn } from '#contract/chat-key.ts';
+import { groupChatKey } from '#contract/chat-key.ts';
 import { callApi, logIn, register } from '#world/api-client.ts';
 import { withBrowser } from '#world/browser-device.ts';
 import { dataFolder, people } from '#world/data-template.ts';
@@ -37,7 +37,7 @@ test('[CHAT-08] three people write to a group while their networks break and the
     for (const { token } of talkers) await callApi(url, { method: 'POST', path: `/groups/${String(id)}/join`, token });
     const { texts } = await tryChat({
       talkers,
-      chatOf: () => chatIn(ref),
+      chatOf: () => groupChatKey(ref),
       pathOf: () => `/groups/${String(id)}/messages`,
       each: 15,
       cuts: 4,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest';
-import { privatePictures } from '#data/picture-caches.ts';
+import { privatePictureCacheName } from '#data/picture-caches.ts';
 import { isSentDraft } from '#data/sent-draft.ts';
 import { callApi, logIn, register } from '#world/api-client.ts';
 import { goodPicture } from '#world/bad-pictures.ts';
@@ -282,7 +282,7 @@ test('[SESS-05] a private picture shows without a connection, and to nobody on t
     await until(
       'a copy on the device',
       () => placesOf(page, [address]),
-      (places) => places.some((place) => place.startsWith(`${privatePictures}: `)),
+      (places) => places.some((place) => place.startsWith(`${privatePictureCacheName}: `)),
     );
     stage.cut();
     await page.reload();

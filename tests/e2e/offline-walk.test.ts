@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { isMutationKind, mutationOf } from '#contract/mutations.ts';
-import { deedOf } from '#features/outbox/entry-words.ts';
+import { actionNameOf } from '#features/outbox/entry-words.ts';
 import { openBrowser, withBrowser, type BrowserDevice } from '#world/browser-device.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { assertArrived } from '#world/offline/arrived.ts';
@@ -103,7 +103,7 @@ test('[CARD-08, CARD-09, OFF-01, OFF-10] everything that can be done is done wit
   while ((await more.count()) > 0) await more.first().click();
   await expect(discards).toHaveCount(waiting);
   for (const entry of outbox.filter(({ isQuiet }) => !isQuiet)) {
-    await expect(page.getByRole('button', { name: `Discard: ${deedOf(entry)}, ` }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: `Discard: ${actionNameOf(entry)}, ` }).first()).toBeVisible();
   }
   for (const { at, shows, hides = [] } of wishesOf(stage)) {
     await page.goto(at);

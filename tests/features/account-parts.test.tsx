@@ -57,7 +57,7 @@ test('[PROF-13] a download tells how much has come, takes no second press and ca
 test('[PROF-13] without a network it says that the whole is with the server', () => {
   setOnline(false);
   show(<ExportPart calls={{ data: never, pictures: never }} />);
-  expect(screen.getByText(/This needs a connection/)).toBeTruthy();
+  expect(screen.getByText(/You need to be online for this/)).toBeTruthy();
 });
 
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Password'), { target: { value } });

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { keepAnswer, readAnswer } from '#data/answers.ts';
+import { storeCachedQuery, readCachedQuery } from '#data/answers.ts';
 import { AdminScreen } from '#features/admin/admin-screen.tsx';
-import { countWords, durationWords } from '#features/admin/number-words.ts';
+import { formatCount, formatDuration } from '#features/admin/number-words.ts';
 import type { LoadOverview } from '#features/admin/use-overview.ts';
 import { sampleOverview } from '#world/sample-overview.ts';
 import { signedIn } from './person.ts';
@@ -121,7 +121,7 @@ describe('[SUP-06] the numbers of those who run this', () => {
 
   test('without a connection are the last that are known, with when they were had', async () => {
     const { db } = await signedIn();
-    await keepAnswer(db, { key: 'overview', value: sampleOverview(), fetchedAt: Date.now() - 3_600_000 });
+    await storeCachedQuery(db, { key: 'overview', value: sampleOverview(), fetchedAt: Date.now() - 3_600_000 });
     const load = silent();
     const { container } = showScreen(load);
     expect(await screen.findByText('There is no connection. These are the last numbers that are known.')).toBeTruthy();
@@ -136,11 +136,11 @@ describe('[SUP-06] the numbers of those who run this', () => {
 
   test('that were never had can be asked for again; what another version kept is none', async () => {
     const { db } = await signedIn();
-    await keepAnswer(db, { key: 'overview', value: { totals: { people: 'many' } }, fetchedAt: 1 });
+    await storeCachedQuery(db, { key: 'overview', value: { totals: { people: 'many' } }, fetchedAt: 1 });
     const load = silent();
     showScreen(load);
     expect(await screen.findByText('The numbers could not be had')).toBeTruthy();
-    expect(await readAnswer(db, 'overview')).not.toBeNull();
+    expect(await readCachedQuery(db, 'overview')).not.toBeNull();
     load.mockResolvedValue({ ok: true, overview: sampleOverview() });
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('12,345')).toBeTruthy();
@@ -156,9 +156,9 @@ test.each([
   [47 * 3_600_000, '47 h'],
   [72 * 3_600_000, '3 days'],
 ])('[SUP-06] %d ms reads %s', (ms, words) => {
-  expect(durationWords(ms)).toBe(words);
+  expect(formatDuration(ms)).toBe(words);
 });
 
 test('[SUP-06] numbers are grouped, and small ones have a digit behind the point', () => {
-  expect([0, 0.25, 3, 57.4, 12_345].map(countWords)).toEqual(['0', '0.3', '3', '57', '12,345']);
+  expect([0, 0.25, 3, 57.4, 12_345].map(formatCount)).toEqual(['0', '0.3', '3', '57', '12,345']);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAtlas, restMs, retryMs } from '#features/map/atlas-client.ts';
+import { openAtlas, idleMs, retryDelaysMs } from '#features/map/atlas-client.ts';
 
 /** A worker that answers when the test says so. */
 class SlowWorker extends EventTarget {
@@ -95,13 +95,13 @@ test('[MAP-07] whoever looks is told to ask again after a wait, which grows unti
     resting?.run();
     expect(heard).toHaveBeenCalledTimes(turn + 1);
   }
-  expect(waits.slice(0, 3)).toEqual([retryMs.first, 2 * retryMs.first, 4 * retryMs.first]);
-  expect(waits.at(-1)).toBe(retryMs.longest);
+  expect(waits.slice(0, 3)).toEqual([retryDelaysMs.first, 2 * retryDelaysMs.first, 4 * retryDelaysMs.first]);
+  expect(waits.at(-1)).toBe(retryDelaysMs.longest);
 
   const again = atlas.outline(place(1));
   started()?.say({ id: started()?.asked[0]?.id, answer: 'there' });
   expect(await again).toBe('there');
-  expect(await fail()).toBe(retryMs.first);
+  expect(await fail()).toBe(retryDelaysMs.first);
   atlas.close();
 });
 
@@ -120,9 +120,9 @@ test('[MAP-07] nobody is told to ask again when no map is open', async () => {
   const lost = atlas.outline(place(1));
   started()?.dispatchEvent(new Event('error'));
   await expect(lost).rejects.toThrow();
-  expect([...waiting]).toEqual([retryMs.first]);
+  expect([...waiting]).toEqual([retryDelaysMs.first]);
   atlas.close();
-  expect([...waiting]).toEqual([restMs]);
+  expect([...waiting]).toEqual([idleMs]);
   resting?.run();
 
   const brief = open();
@@ -159,7 +159,7 @@ test('[MAP-07] the worker rests a while after the last map has gone, and stays w
   one.close();
   expect(resting).toBe(null);
   other.close();
-  expect(resting).toMatchObject({ delayMs: restMs });
+  expect(resting).toMatchObject({ delayMs: idleMs });
   const third = open();
   expect(resting).toBe(null);
   third.close();

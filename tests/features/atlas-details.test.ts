@@ -15,7 +15,7 @@ function stage() {
         asked.push({ detail, resolve, reject: () => reject(new Error('none')) });
       }),
     onArrival,
-    later: (run, delayMs) => {
+    schedule: (run, delayMs) => {
       const timer = { run, delayMs };
       waiting.push(timer);
       return () => void waiting.splice(waiting.indexOf(timer), 1);

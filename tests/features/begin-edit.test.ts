@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import { beginEdit } from '#features/wizard/begin-edit.ts';
-import { createLastWords } from '#features/wizard/last-words.ts';
+import { createDraftUnloadStorage } from '#features/wizard/last-words.ts';
 import { openEdit } from '#features/wizard/open-keeper.ts';
 import { eventRow } from './event-rows.ts';
 import { signedIn } from './person.ts';
@@ -16,7 +16,7 @@ test('[DET-02] an event is saved as the draft of its edit, and the form opens on
   const [draft] = await account.db.drafts.toArray();
   expect(draft?.ref.startsWith(`edit:${event.ref}:`)).toBe(true);
   expect(draft?.form).toMatchObject({ title: 'Feria', before: { title: 'Feria' } });
-  const { keeper, isResumed } = await openEdit(account.store, event);
+  const { autosaver: keeper, isResumed } = await openEdit(account.store, event);
   expect(isResumed).toBe(false);
   expect(keeper.draft().ref).toBe(draft?.ref);
   keeper.change({ title: 'Feria grande' });
@@ -27,7 +27,7 @@ test('[DET-02] an event is saved as the draft of its edit, and the form opens on
 test('[DET-02] an edit that is unfinished is never overwritten', async () => {
   const account = await signedIn();
   const event = eventRow({ title: 'Feria' });
-  const { keeper } = await openEdit(account.store, event);
+  const { autosaver: keeper } = await openEdit(account.store, event);
   keeper.change({ title: 'Half a ti' });
   await keeper.close();
   const before = await account.db.drafts.toArray();
@@ -35,15 +35,15 @@ test('[DET-02] an edit that is unfinished is never overwritten', async () => {
   expect(await account.db.drafts.toArray()).toEqual(before);
   const again = await openEdit(account.store, event);
   expect(again.isResumed).toBe(true);
-  expect(again.keeper.get().form.title).toBe('Half a ti');
+  expect(again.autosaver.get().form.title).toBe('Half a ti');
 });
 
 test('[DET-02] what was typed when a page went comes before a new draft', async () => {
   const account = await signedIn();
   const event = eventRow({ title: 'Feria' });
-  const { keeper } = await openEdit(account.store, event);
+  const { autosaver: keeper } = await openEdit(account.store, event);
   keeper.change({ title: 'Last words' });
-  createLastWords(account.name).keep(keeper.draft(), [null]);
+  createDraftUnloadStorage(account.name).write(keeper.draft(), [null]);
   keeper.end();
   expect(await beginEdit(account, event)).toBe(null);
   expect(await titles(account)).toEqual(['Last words']);
@@ -53,7 +53,7 @@ test('[DET-02] a draft that nothing was typed into shows the event as it is now,
   const account = await signedIn();
   const event = eventRow({ title: 'Feria' });
   await beginEdit(account, event);
-  const { keeper, before } = await openEdit(account.store, { ...event, title: 'Newer' });
+  const { autosaver: keeper, before } = await openEdit(account.store, { ...event, title: 'Newer' });
   expect(keeper.get().form.title).toBe('Newer');
   expect(before.title).toBe('Newer');
   await keeper.close();
@@ -66,9 +66,9 @@ test('[DET-02] a draft that is gone on with in another tab stays when this one i
   await beginEdit(account, event);
   const mine = await openEdit(account.store, event);
   const theirs = await openEdit(account.store, event);
-  theirs.keeper.change({ title: 'Theirs' });
-  await theirs.keeper.flush();
-  await mine.keeper.close();
+  theirs.autosaver.change({ title: 'Theirs' });
+  await theirs.autosaver.flush();
+  await mine.autosaver.close();
   expect(await titles(account)).toEqual(['Theirs']);
 });
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { listNotices, noticeRowOf } from '#data/notices.ts';
-import { readRequests, requestRowOf } from '#data/requests.ts';
-import { noTie } from '#data/ties.ts';
+import { readFriendRequests, friendRequestRowOf } from '#data/requests.ts';
+import { noRelationship } from '#data/ties.ts';
 import { sampleRequest } from '#world/sample-people.ts';
 import { signedIn } from './person.ts';
 import { holdOwner, noServer, heldServer, showOwn } from './profile-stage.tsx';
@@ -19,7 +19,7 @@ const person = (id: number, name: string) => ({
 async function blockedBea(): Promise<OpenAccount> {
   const account = await signedIn();
   await holdOwner(account);
-  await account.db.ties.put({ ...noTie('7'), blocked: true });
+  await account.db.ties.put({ ...noRelationship('7'), blocked: true });
   return account;
 }
 
@@ -35,7 +35,7 @@ test.each(['Followers', 'Following'])(
       { ...own, ...whole(8, 'Tom') },
     ];
     await account.db.answers.put({ key, value, fetchedAt: Date.now() });
-    await showOwn({ calls: { ...heldServer(), askAnswer: noServer().askAnswer } });
+    await showOwn({ calls: { ...heldServer(), fetchQuery: noServer().fetchQuery } });
     fireEvent.click(screen.getByRole('button', { name: new RegExp(title) }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     await dialog.findByRole('link', { name: /Tom/ });
@@ -46,9 +46,9 @@ test.each(['Followers', 'Following'])(
 test('[USER-03] nobody who was blocked is among those who wish to be friends, whatever the device knew of the two', async () => {
   const { db } = await blockedBea();
   const held = (id: number, status: 'pending' | 'accepted') =>
-    requestRowOf(sampleRequest({ client_id: uuidV7(), user: person(id, 'x'), sent: false, status }), 1);
+    friendRequestRowOf(sampleRequest({ client_id: uuidV7(), user: person(id, 'x'), sent: false, status }), 1);
   await db.requests.bulkPut([held(7, 'pending'), held(7, 'accepted'), held(8, 'pending')]);
-  const { received, friends } = await readRequests(db);
+  const { received, friends } = await readFriendRequests(db);
   expect(received.map(({ user }) => user.user_id)).toEqual([8]);
   expect(friends).toEqual([]);
 });

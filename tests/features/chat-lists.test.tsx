@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
-import { silence } from '#sync/live-news.ts';
+import { noPresence } from '#sync/live-news.ts';
 import { samplePerson } from '#world/sample-people.ts';
 import { groupKey, groupRow, holdTalk, messageRow, outbox, ports, showChat } from './chat-stage.tsx';
 import { signedIn } from './person.ts';
@@ -85,7 +85,7 @@ test('[CHAT-08] a row tells what was said last and by whom, how much of it is ne
   expect(within(row).getByText('2 new messages')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Zoe/ }).textContent).toContain('You: mine');
   expect(rows()[0]).toMatch(/^Bea/);
-  some.live.news.set({ ...silence, isConnected: true, typing: new Set([bea.user_id]) });
+  some.live.presence.set({ ...noPresence, isConnected: true, typing: new Set([bea.user_id]) });
   expect(await within(row).findByText('escribiendo...')).toBeTruthy();
 });
 
@@ -100,7 +100,7 @@ test('[CHAT-01] users are found on the device at once, then by the server, each 
         answer = resolve;
       }),
   );
-  showChat(account, '/chat', ports({ lookForPeople }));
+  showChat(account, '/chat', ports({ fetchPeople: lookForPeople }));
   await screen.findByRole('link', { name: /^Bea/ });
   search('Search users', 'bea');
   expect(await screen.findByRole('link', { name: /^Béatrice/ })).toBeTruthy();
@@ -113,7 +113,7 @@ test('[CHAT-01] users are found on the device at once, then by the server, each 
 
 test('[CHAT-01] where nobody answers, a search says that it is of this device alone', async () => {
   const lookForPeople = () => Promise.resolve(null);
-  showChat(account, '/chat', ports({ lookForPeople }));
+  showChat(account, '/chat', ports({ fetchPeople: lookForPeople }));
   await screen.findByText('No conversations yet');
   search('Search users', 'nobody');
   expect(await screen.findByText('Only what is on this device was searched.')).toBeTruthy();
@@ -136,5 +136,5 @@ test('[CHAT-01] groups are found by name; those of events are for their members 
   await waitFor(() => expect(rows()).toHaveLength(2));
   expect(rows()[0]).toMatch(/^Salsa nights.*Bea: see you/);
   expect(rows()[1]).toMatch(/^Salsa for all/);
-  await waitFor(() => expect(some.calls.lookForGroups).toHaveBeenCalledWith('SALSÁ', expect.any(AbortSignal)));
+  await waitFor(() => expect(some.calls.fetchGroups).toHaveBeenCalledWith('SALSÁ', expect.any(AbortSignal)));
 });

@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import { chatIn, chatWith, type ChatKey } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey, type ChatKey } from '#contract/chat-key.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import type { ConversationRow } from '#data/conversations.ts';
 import type { GroupRow } from '#data/groups.ts';
 import type { MessageRow } from '#data/messages.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import type { ChatCalls, ChatPorts } from '#features/chat/chat-ports.ts';
+import type { ChatCalls, ChatDeps } from '#features/chat/chat-ports.ts';
 import { ChatScreen } from '#features/chat/chat-screen.tsx';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
-import { silence, type LiveNews } from '#sync/live-news.ts';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
+import { noPresence, type Presence } from '#sync/live-news.ts';
 import { createObservable } from '#data/observable.ts';
 import { bea } from './posts-stage.tsx';
 import { show } from './show.tsx';
@@ -24,7 +24,7 @@ export function messageRow(fields: Partial<MessageRow> = {}): MessageRow {
   const id = fields.message_id === undefined ? lastId : fields.message_id;
   return {
     ref: uuidV7(),
-    chat: chatWith(bea.user_id),
+    chat: directChatKey(bea.user_id),
     message_id: id,
     place: id ?? 2 ** 51 + lastId,
     user_id: bea.user_id,
@@ -74,21 +74,21 @@ export async function holdTalk({ db }: OpenAccount, talk: MessageRow[], fields: 
 
 /** A server that has no more than the device, unless told otherwise, and a socket that only listens. */
 export function ports(some: Partial<ChatCalls> = {}) {
-  const news = createObservable<LiveNews>(silence);
+  const presence = createObservable<Presence>(noPresence);
   const calls: ChatCalls = {
-    lookForMessages: vi.fn<ChatCalls['lookForMessages']>(() => Promise.resolve({ as: 'seen', isWhole: true })),
-    lookForGroups: vi.fn<ChatCalls['lookForGroups']>(() => Promise.resolve(true)),
-    lookForGroup: vi.fn<ChatCalls['lookForGroup']>(() => Promise.resolve('missing')),
-    lookForPeople: vi.fn<ChatCalls['lookForPeople']>(() => Promise.resolve([])),
-    lookForMembers: vi.fn<ChatCalls['lookForMembers']>(() => Promise.resolve([])),
+    fetchMessages: vi.fn<ChatCalls['fetchMessages']>(() => Promise.resolve({ as: 'seen', isWhole: true })),
+    fetchGroups: vi.fn<ChatCalls['fetchGroups']>(() => Promise.resolve(true)),
+    fetchGroup: vi.fn<ChatCalls['fetchGroup']>(() => Promise.resolve('missing')),
+    fetchPeople: vi.fn<ChatCalls['fetchPeople']>(() => Promise.resolve([])),
+    fetchMembers: vi.fn<ChatCalls['fetchMembers']>(() => Promise.resolve([])),
     ...some,
   };
-  const live = { news, typing: vi.fn<(chat: ChatKey) => void>(), stopTyping: vi.fn<(chat: ChatKey) => void>() };
+  const live = { presence, sendTyping: vi.fn<(chat: ChatKey) => void>(), stopTyping: vi.fn<(chat: ChatKey) => void>() };
   return {
     calls,
     live,
-    lookForPerson: vi.fn<ChatPorts['lookForPerson']>(() => Promise.resolve('held')),
-    Picture: ShownPicture,
+    fetchPerson: vi.fn<ChatDeps['fetchPerson']>(() => Promise.resolve('held')),
+    Picture: ResolvedPicture,
     profilePath: (id: number) => `/profile/${String(id)}`,
     eventPath: (ref: string) => `/events/${ref}`,
   };
@@ -102,7 +102,7 @@ export function showChat(account: OpenAccount, at: string, some: Ports = ports()
 
 export const withBea = `/chat?with=${String(bea.user_id)}`;
 export const inGroup = ({ ref }: GroupRow) => `/chat?group=${ref}`;
-export const groupKey = ({ ref }: GroupRow) => chatIn(ref);
+export const groupKey = ({ ref }: GroupRow) => groupChatKey(ref);
 
 export const log = async () => within(await screen.findByRole('log', { name: 'Messages' }));
 export const field = () => screen.findByLabelText<HTMLTextAreaElement>('Message');

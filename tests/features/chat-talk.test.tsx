@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { chatWith } from '#contract/chat-key.ts';
+import { directChatKey } from '#contract/chat-key.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import type { ChatCalls } from '#features/chat/chat-ports.ts';
-import { silence } from '#sync/live-news.ts';
+import { noPresence } from '#sync/live-news.ts';
 import {
   conversationRow,
   field,
@@ -59,9 +59,9 @@ test('[CHAT-02] who is there and who writes is told as long as the socket tells 
   showChat(account, withBea, some);
   await log();
   const head = within(screen.getByRole('heading', { name: /^Bea/ }));
-  const tell = (news: Partial<typeof silence>) => {
+  const tell = (news: Partial<typeof noPresence>) => {
     act(() => {
-      some.live.news.set({ ...silence, ...news });
+      some.live.presence.set({ ...noPresence, ...news });
     });
   };
   expect(head.queryByText('Desconectado')).toBeNull();
@@ -165,8 +165,8 @@ test('[CHAT-08] older ones come from the device first, then from the server, by 
   const some = ports();
   showChat(account, withBea, some);
   await waitFor(() => expect(said()).toHaveLength(120));
-  await waitFor(() => expect(some.calls.lookForMessages).toHaveBeenCalledTimes(1));
-  expect(vi.mocked(some.calls.lookForMessages).mock.calls[0]?.slice(0, 2)).toEqual([
+  await waitFor(() => expect(some.calls.fetchMessages).toHaveBeenCalledTimes(1));
+  expect(vi.mocked(some.calls.fetchMessages).mock.calls[0]?.slice(0, 2)).toEqual([
     `u:${String(bea.user_id)}`,
     talk[0]?.message_id,
   ]);
@@ -174,19 +174,19 @@ test('[CHAT-08] older ones come from the device first, then from the server, by 
 
 test('[CHAT-08] what nobody answered is asked again when the socket is back', async () => {
   const [first] = await holdTalk(account, [messageRow()]);
-  const lookForMessages = vi.fn<ChatCalls['lookForMessages']>(() => Promise.resolve({ as: 'unreachable' }));
-  const some = ports({ lookForMessages });
+  const lookForMessages = vi.fn<ChatCalls['fetchMessages']>(() => Promise.resolve({ as: 'unreachable' }));
+  const some = ports({ fetchMessages: lookForMessages });
   showChat(account, withBea, some);
   expect(await screen.findByText('Older messages appear when you are back online')).toBeTruthy();
   expect(lookForMessages).toHaveBeenCalledTimes(1);
   lookForMessages.mockResolvedValue({ as: 'seen', isWhole: true });
   act(() => {
-    some.live.news.set({ ...silence, isConnected: true });
+    some.live.presence.set({ ...noPresence, isConnected: true });
   });
   await waitFor(() => expect(screen.queryByText('Older messages appear when you are back online')).toBeNull());
   expect(lookForMessages.mock.calls.map(([chat, before]) => [chat, before])).toEqual([
-    [chatWith(bea.user_id), first?.message_id],
-    [chatWith(bea.user_id), first?.message_id],
+    [directChatKey(bea.user_id), first?.message_id],
+    [directChatKey(bea.user_id), first?.message_id],
   ]);
 });
 
@@ -228,11 +228,11 @@ test('[CHAT-02] choosing a group joins it before it is shown, once', async () =>
 test('[CHAT-02] a newcomer reads what was said in the group as soon as the server has let them in', async () => {
   const group = groupRow({ isMember: false });
   await account.db.groups.put(group);
-  const lookForMessages = vi.fn<ChatCalls['lookForMessages']>(async () => {
+  const lookForMessages = vi.fn<ChatCalls['fetchMessages']>(async () => {
     await account.db.messages.put(messageRow({ chat: groupKey(group), user: bea, content: 'said before' }));
     return { as: 'seen', isWhole: true };
   });
-  showChat(account, '/chat?tab=grupos', ports({ lookForMessages }));
+  showChat(account, '/chat?tab=grupos', ports({ fetchMessages: lookForMessages }));
   fireEvent.click(await screen.findByRole('link', { name: new RegExp(group.name) }));
   await field();
   expect(lookForMessages).not.toHaveBeenCalled();

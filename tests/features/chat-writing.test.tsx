@@ -1,6 +1,6 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chatWith } from '#contract/chat-key.ts';
+import { directChatKey } from '#contract/chat-key.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { localPicture } from '#data/picture-name.ts';
 import { field, holdTalk, messageRow, outbox, ports, said, showChat, withBea } from './chat-stage.tsx';
@@ -238,10 +238,10 @@ test('[CHAT-07] a key tells that something is written; 1500 ms after the last on
   vi.advanceTimersByTime(1_499);
   fireEvent.change(held, { target: { value: 'ho' } });
   vi.advanceTimersByTime(1_499);
-  expect(some.live.typing.mock.calls).toEqual([[chatWith(bea.user_id)], [chatWith(bea.user_id)]]);
+  expect(some.live.sendTyping.mock.calls).toEqual([[directChatKey(bea.user_id)], [directChatKey(bea.user_id)]]);
   expect(some.live.stopTyping).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(some.live.stopTyping.mock.calls).toEqual([[chatWith(bea.user_id)]]);
+  expect(some.live.stopTyping.mock.calls).toEqual([[directChatKey(bea.user_id)]]);
   vi.advanceTimersByTime(5_000);
   expect(some.live.stopTyping).toHaveBeenCalledTimes(1);
 });
@@ -257,7 +257,7 @@ test.each(['sending', 'leaving the field', 'emptying it', 'leaving the page'])(
     else if (what === 'leaving the field') fireEvent.blur(held);
     else if (what === 'emptying it') fireEvent.change(held, { target: { value: '' } });
     else unmount();
-    expect(some.live.stopTyping.mock.calls).toEqual([[chatWith(bea.user_id)]]);
+    expect(some.live.stopTyping.mock.calls).toEqual([[directChatKey(bea.user_id)]]);
   },
 );
 

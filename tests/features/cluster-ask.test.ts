@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { askWorker, WorkerGone } from '#features/map/ask-worker.ts';
+import { createWorkerClient, WorkerGone } from '#features/map/ask-worker.ts';
 
 /** A worker that says what the test tells it to. */
 class ToldWorker extends EventTarget {
@@ -15,12 +15,12 @@ class ToldWorker extends EventTarget {
 
 function open() {
   const worker = new ToldWorker();
-  return { worker, line: askWorker<string, string>(worker as unknown as Worker) };
+  return { worker, line: createWorkerClient<string, string>(worker as unknown as Worker) };
 }
 
 test('[MAP-07] each answer finds its question, in whatever order they come', async () => {
   const { worker, line } = open();
-  const both = [line.ask('one'), line.ask('two')];
+  const both = [line.request('one'), line.request('two')];
   const [one, two] = worker.asked;
   expect([one?.task, two?.task]).toEqual(['one', 'two']);
   worker.say({ id: two?.id, answer: 'of two' });
@@ -30,7 +30,7 @@ test('[MAP-07] each answer finds its question, in whatever order they come', asy
 
 test('[MAP-07] an answer to nothing, or a second one, is passed over', async () => {
   const { worker, line } = open();
-  const asked = line.ask('one');
+  const asked = line.request('one');
   worker.say({ id: 77, answer: 'of nothing' });
   worker.say({ hasMore: true });
   worker.say({ id: worker.asked[0]?.id, answer: 'first' });
@@ -40,7 +40,7 @@ test('[MAP-07] an answer to nothing, or a second one, is passed over', async () 
 
 test('[MAP-07] what went wrong at a task is told to who asked it alone, and the worker goes on', async () => {
   const { worker, line } = open();
-  const [bad, good] = [line.ask('bad'), line.ask('good')];
+  const [bad, good] = [line.request('bad'), line.request('good')];
   worker.say({ id: worker.asked[0]?.id, fault: 'no such place' });
   worker.say({ id: worker.asked[1]?.id, answer: 'fine' });
   const fault = await bad.catch((error: unknown) => error);
@@ -51,26 +51,26 @@ test('[MAP-07] what went wrong at a task is told to who asked it alone, and the 
 
 test('[MAP-07] a worker that doesn’t start leaves no question without an answer, then or later', async () => {
   const { worker, line } = open();
-  const asked = [line.ask('one'), line.ask('two')];
+  const asked = [line.request('one'), line.request('two')];
   worker.dispatchEvent(new Event('error'));
   for (const each of asked) await expect(each).rejects.toBeInstanceOf(WorkerGone);
-  await expect(line.ask('three')).rejects.toBeInstanceOf(WorkerGone);
+  await expect(line.request('three')).rejects.toBeInstanceOf(WorkerGone);
   expect(worker.asked).toHaveLength(2);
 });
 
 test('[MAP-07] closing ends the worker and what it was asked', async () => {
   const { worker, line } = open();
-  const asked = line.ask('one');
+  const asked = line.request('one');
   line.close();
   expect(worker.terminate).toHaveBeenCalledOnce();
   await expect(asked).rejects.toBeInstanceOf(WorkerGone);
-  await expect(line.ask('two')).rejects.toBeInstanceOf(WorkerGone);
+  await expect(line.request('two')).rejects.toBeInstanceOf(WorkerGone);
 });
 
 test('what is large is handed over, and not copied', () => {
   const { worker, line } = open();
   const { buffer } = new Float64Array(4);
-  line.ask('one', [buffer]).catch(() => undefined);
+  line.request('one', [buffer]).catch(() => undefined);
   expect(worker.postMessage).toHaveBeenCalledWith({ id: 1, task: 'one' }, [buffer]);
   line.close();
 });

@@ -3,28 +3,32 @@ import { expect, test } from 'vitest';
 import type { Coordinates } from '#contract/distance.ts';
 import {
   createClusterIndex,
-  mostInPile,
-  mostPoints,
+  maxInPile,
+  maxPoints,
   nearestZoom,
   type MapPoint,
-  type SeenPart,
+  type Viewport,
 } from '#features/map/cluster-index.ts';
 
-const world: SeenPart = { west: -180, south: -90, east: 180, north: 90, zoom: 0 };
+const world: Viewport = { west: -180, south: -90, east: 180, north: 90, zoom: 0 };
 const middle = { latitude: 0, longitude: 0 };
 
 const indexOf = (places: readonly Coordinates[]) =>
   createClusterIndex(Float64Array.from(places.flatMap(({ latitude, longitude }) => [latitude, longitude])));
 const at = (latitude: number, longitude: number): Coordinates => ({ latitude, longitude });
 
-function look(places: readonly Coordinates[], seen: Partial<SeenPart> = {}, from = middle, isEverywhere = false) {
-  const { points, listed } = indexOf(places).look({ seen: { ...world, ...seen }, from, isEverywhere });
+function look(places: readonly Coordinates[], seen: Partial<Viewport> = {}, from = middle, isEverywhere = false) {
+  const { points, listed } = indexOf(places).query({
+    viewport: { ...world, ...seen },
+    from,
+    isListingAll: isEverywhere,
+  });
   return { points, listed: [...listed] };
 }
-const countOf = (points: MapPoint) => (points.as === 'one' ? 1 : points.count);
+const countOf = (points: MapPoint) => (points.type === 'one' ? 1 : points.count);
 const total = (points: readonly MapPoint[]) => points.reduce((sum, each) => sum + countOf(each), 0);
 const ones = (points: readonly MapPoint[]) =>
-  points.flatMap((each) => (each.as === 'one' ? each.index : [])).sort((left, right) => left - right);
+  points.flatMap((each) => (each.type === 'one' ? each.index : [])).sort((left, right) => left - right);
 
 test('[MAP-03] few places are told apart, however near to each other: the page clusters them', () => {
   const near = [at(18, -70), at(18.000_1, -70), at(18, -70)];
@@ -43,19 +47,19 @@ test('[MAP-07] of many places no more points than a page can draw, each as near 
   let before = 0;
   for (const zoom of [0, 2, 4, 6]) {
     const { points } = look(many, { zoom });
-    expect(points.length).toBeLessThanOrEqual(mostPoints);
+    expect(points.length).toBeLessThanOrEqual(maxPoints);
     expect(points.length).toBeGreaterThanOrEqual(before);
     expect(total(points)).toBe(many.length);
     before = points.length;
   }
   // Where all of it is far apart, it is still no more.
   const far = look(grid(40, 2), { zoom: 12 }).points;
-  expect([far.length <= mostPoints, total(far)]).toEqual([true, 1_600]);
+  expect([far.length <= maxPoints, total(far)]).toEqual([true, 1_600]);
 });
 
 test('[MAP-03] a group says at which zoom it comes apart', () => {
   const { points } = look(grid(60, 0.3), { zoom: 0 });
-  const groups = points.flatMap((point) => (point.as === 'group' ? point : []));
+  const groups = points.flatMap((point) => (point.type === 'group' ? point : []));
   expect(groups.length).toBeGreaterThan(0);
   for (const { zoom } of groups) expect(zoom).toBeGreaterThan(0);
 });
@@ -63,15 +67,15 @@ test('[MAP-03] a group says at which zoom it comes apart', () => {
 test('[MAP-03] of a pile so many are told apart as can be laid out, the rest as one that no zoom takes apart', () => {
   const pile = Array.from({ length: 120 }, () => at(18.486, -69.931));
   const { points } = look([at(40, 0), ...pile], { zoom: 5 });
-  expect(ones(points)).toEqual(Array.from({ length: mostInPile + 1 }, (_unused, index) => index));
-  const [rest, ...others] = points.flatMap((point) => (point.as === 'group' ? point : []));
-  expect(rest).toMatchObject({ count: 120 - mostInPile, zoom: null });
+  expect(ones(points)).toEqual(Array.from({ length: maxInPile + 1 }, (_unused, index) => index));
+  const [rest, ...others] = points.flatMap((point) => (point.type === 'group' ? point : []));
+  expect(rest).toMatchObject({ count: 120 - maxInPile, zoom: null });
   expect(others).toEqual([]);
 });
 
 test('[MAP-03] what stands alone stands exactly where it is', () => {
   const exact = at(18.486_057_123, -69.931_211_987);
-  expect(look([exact], { zoom: 19 }).points).toEqual([{ as: 'one', index: 0, ...exact }]);
+  expect(look([exact], { zoom: 19 }).points).toEqual([{ type: 'one', index: 0, ...exact }]);
 });
 
 const dateLine = [at(0, 175), at(0, -175), at(0, 0), at(60, 179)];
@@ -146,7 +150,7 @@ test('[MAP-03] property: where the whole world is seen, every place is counted o
       const { points, listed } = look(given, { zoom, west, east: west + 360 });
       expect(total(points)).toBe(given.length);
       expect(listed).toHaveLength(given.length);
-      for (const index of ones(points)) expect(points).toContainEqual({ as: 'one', index, ...given[index] });
+      for (const index of ones(points)) expect(points).toContainEqual({ type: 'one', index, ...given[index] });
       expect(new Set(ones(points)).size).toBe(ones(points).length);
       for (const each of points) expect(countOf(each)).toBeGreaterThanOrEqual(1);
     }),

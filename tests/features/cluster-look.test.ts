@@ -1,14 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#data/events.ts';
-import type { Look, LookQuestion } from '#features/map/cluster-index.ts';
+import type { ClusterResult, ClusterRequest } from '#features/map/cluster-index.ts';
 import type { ClusterSource } from '#features/map/cluster-source.ts';
-import { useClusterLook } from '#features/map/use-cluster-look.ts';
+import { useClusteredEvents } from '#features/map/use-cluster-look.ts';
 import { eventRow } from './event-rows.ts';
 
 interface Held {
-  question: LookQuestion;
-  answer: (look: Look) => Promise<void>;
+  question: ClusterRequest;
+  answer: (fetchEvent: ClusterResult) => Promise<void>;
   fail: () => Promise<void>;
 }
 
@@ -22,13 +22,13 @@ const desk = vi.hoisted(() => ({
 
 vi.mock('#features/map/cluster-source.ts', () => ({
   createClusterSource: (): ClusterSource => ({
-    place(places) {
+    setPlaces(places) {
       desk.told.push('place');
       desk.places.push([...places]);
     },
-    look: (question) =>
+    query: (question) =>
       new Promise((resolve, reject) => {
-        desk.told.push(`look at ${String(question.seen.zoom)}`);
+        desk.told.push(`look at ${String(question.viewport.zoom)}`);
         desk.held.push({
           question,
           answer: (look) => act(async () => Promise.resolve(resolve(look))),
@@ -41,19 +41,19 @@ vi.mock('#features/map/cluster-source.ts', () => ({
   }),
 }));
 
-const question = (zoom: number): LookQuestion => ({
-  seen: { west: -1, south: -1, east: 1, north: 1, zoom },
+const question = (zoom: number): ClusterRequest => ({
+  viewport: { west: -1, south: -1, east: 1, north: 1, zoom },
   from: { latitude: 0, longitude: 0 },
-  isEverywhere: false,
+  isListingAll: false,
 });
 const placed = (latitude: number, longitude: number): EventRow =>
   eventRow({ location: { type: 'Point', coordinates: [longitude, latitude] } });
-const lookOf = (...listed: number[]): Look => ({ points: [], listed: Uint32Array.from(listed) });
+const lookOf = (...listed: number[]): ClusterResult => ({ points: [], listed: Uint32Array.from(listed) });
 
-function show(rows: readonly EventRow[] | null, asked: LookQuestion | null) {
+function show(rows: readonly EventRow[] | null, asked: ClusterRequest | null) {
   return renderHook(
-    (given: { rows: readonly EventRow[] | null; asked: LookQuestion | null }) =>
-      useClusterLook(given.rows, given.asked),
+    (given: { rows: readonly EventRow[] | null; asked: ClusterRequest | null }) =>
+      useClusteredEvents(given.rows, given.asked),
     {
       initialProps: { rows, asked },
     },

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { LookQuestion } from '#features/map/cluster-index.ts';
+import type { ClusterRequest } from '#features/map/cluster-index.ts';
 import { createClusterSource } from '#features/map/cluster-source.ts';
-import { createClusterDesk, type ClusterTask } from '#features/map/cluster-task.ts';
+import { createClusterTaskRunner, type ClusterTask } from '#features/map/cluster-task.ts';
 
 /** A worker that works when the test lets it, or breaks. */
 class HeldWorker extends EventTarget {
   static readonly all: HeldWorker[] = [];
   readonly asked: { id: number; task: ClusterTask }[] = [];
   readonly terminate = vi.fn();
-  private readonly desk = createClusterDesk();
+  private readonly desk = createClusterTaskRunner();
   readonly url: URL;
   readonly options: WorkerOptions;
   constructor(url: URL, options: WorkerOptions) {
@@ -31,15 +31,15 @@ class HeldWorker extends EventTarget {
   }
 }
 
-const everything: LookQuestion = {
-  seen: { west: -180, south: -85, east: 180, north: 85, zoom: 12 },
+const everything: ClusterRequest = {
+  viewport: { west: -180, south: -85, east: 180, north: 85, zoom: 12 },
   from: { latitude: 18.4, longitude: -69.9 },
-  isEverywhere: false,
+  isListingAll: false,
 };
 const far = Float64Array.of(18.5, -69.9, 40.7, -74);
 const pair = Float64Array.of(18.5, -69.9, 18.5, -69.9, 18.4, -69.9);
 const worker = () => HeldWorker.all.at(-1) as HeldWorker;
-const tasks = () => worker().asked.map(({ task }) => task.as);
+const tasks = () => worker().asked.map(({ task }) => task.type);
 
 beforeEach(() => {
   HeldWorker.all.length = 0;
@@ -53,8 +53,8 @@ test('[MAP-07] the places are put in order in a worker, and brought before the q
   const source = createClusterSource();
   expect(String(worker().url)).toMatch(/cluster\.worker/);
   expect(worker().options).toMatchObject({ type: 'module' });
-  source.place(far);
-  const found = source.look(everything);
+  source.setPlaces(far);
+  const found = source.query(everything);
   expect(tasks()).toEqual(['place', 'look']);
   worker().work();
   expect([...(await found).listed]).toEqual([0, 1]);
@@ -63,14 +63,14 @@ test('[MAP-07] the places are put in order in a worker, and brought before the q
 
 test('[MAP-07] where the worker can’t start, the page does it, with the places that were brought last', async () => {
   const source = createClusterSource();
-  source.place(far);
-  source.place(pair);
-  const found = source.look(everything);
+  source.setPlaces(far);
+  source.setPlaces(pair);
+  const found = source.query(everything);
   worker().break();
   expect([...(await found).listed]).toEqual([2, 0, 1]);
   worker().asked.length = 0;
-  source.place(far);
-  expect([...(await source.look(everything)).listed]).toEqual([0, 1]);
+  source.setPlaces(far);
+  expect([...(await source.query(everything)).listed]).toEqual([0, 1]);
   expect(tasks()).toEqual([]);
   expect(HeldWorker.all).toHaveLength(1);
   source.close();
@@ -78,12 +78,12 @@ test('[MAP-07] where the worker can’t start, the page does it, with the places
 
 test('[MAP-07] a worker that ends between two questions is made up for as well', async () => {
   const source = createClusterSource();
-  source.place(pair);
-  const found = source.look(everything);
+  source.setPlaces(pair);
+  const found = source.query(everything);
   worker().work();
   await found;
   worker().break();
-  const both = await Promise.all([source.look(everything), source.look({ ...everything, isEverywhere: true })]);
+  const both = await Promise.all([source.query(everything), source.query({ ...everything, isListingAll: true })]);
   expect(both.map(({ listed }) => [...listed])).toEqual([
     [2, 0, 1],
     [2, 0, 1],
@@ -93,13 +93,13 @@ test('[MAP-07] a worker that ends between two questions is made up for as well',
 
 test('[MAP-07] a fault at one task is that task’s alone: the worker is kept', async () => {
   const source = createClusterSource();
-  source.place(far);
-  const bad = source.look(everything);
+  source.setPlaces(far);
+  const bad = source.query(everything);
   const [, question] = worker().asked;
   worker().say({ id: question?.id, fault: 'The places are too many.' });
   await expect(bad).rejects.toThrow('too many');
   worker().asked.splice(1, 1);
-  const found = source.look(everything);
+  const found = source.query(everything);
   expect(tasks()).toEqual(['place', 'look']);
   worker().work();
   expect((await found).listed).toHaveLength(2);
@@ -108,21 +108,21 @@ test('[MAP-07] a fault at one task is that task’s alone: the worker is kept', 
 
 test('[MAP-07] closed, it ends its worker, and the page doesn’t begin what nobody waits for', async () => {
   const source = createClusterSource();
-  source.place(far);
-  const found = source.look(everything);
+  source.setPlaces(far);
+  const found = source.query(everything);
   source.close();
   expect(worker().terminate).toHaveBeenCalledOnce();
   await expect(found).rejects.toMatchObject({ name: 'WorkerGone' });
-  await expect(source.look(everything)).rejects.toMatchObject({ name: 'WorkerGone' });
-  source.place(pair);
+  await expect(source.query(everything)).rejects.toMatchObject({ name: 'WorkerGone' });
+  source.setPlaces(pair);
 });
 
 test('[MAP-07] a browser without workers has the same answers', async () => {
   vi.stubGlobal('Worker', undefined);
   const source = createClusterSource();
-  expect(await source.look(everything)).toEqual({ points: [], listed: new Uint32Array() });
-  source.place(pair);
-  const { points, listed } = await source.look(everything);
+  expect(await source.query(everything)).toEqual({ points: [], listed: new Uint32Array() });
+  source.setPlaces(pair);
+  const { points, listed } = await source.query(everything);
   expect([points.length, ...listed]).toEqual([3, 2, 0, 1]);
   source.close();
 });
@@ -138,9 +138,9 @@ test('[MAP-07] a worker answers under the number of the question, and tells a fa
   const ask = (id: number, task: ClusterTask) => {
     for (const hear of heard) hear({ data: { id, task } });
   };
-  ask(1, { as: 'place', places: far });
-  ask(2, { as: 'look', question: everything });
-  ask(3, { as: 'look', question: null } as unknown as ClusterTask);
+  ask(1, { type: 'place', places: far });
+  ask(2, { type: 'look', request: everything });
+  ask(3, { type: 'look', request: null } as unknown as ClusterTask);
   expect(said).toEqual([
     { id: 1, answer: null },
     { id: 2, answer: expect.objectContaining({ listed: Uint32Array.of(0, 1) }) as unknown },

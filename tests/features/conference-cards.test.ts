@@ -6,7 +6,7 @@ import { daysOf } from '#contract/days.ts';
 import { eventDefaults } from '#contract/event-rules.ts';
 import type { EventRow } from '#data/events.ts';
 import { placeText } from '#features/events/event-text.ts';
-import { cardDate, hours, longDate } from '#features/events/event-time.ts';
+import { cardDate, formatHours, longDate } from '#features/events/event-time.ts';
 import { viewerTime } from '#features/events/viewer-time.ts';
 import { readConferences } from '#server/import/conferences.ts';
 import { isBadRow } from '#server/import/source-row.ts';
@@ -53,7 +53,7 @@ function faultsOf(event: EventRow): string[] {
     page.includes(first.page) &&
     page.includes(last.page) &&
     page.endsWith(last.year);
-  const hasHours = hours(event) !== 'All day' || viewerTime(event) !== null;
+  const hasHours = formatHours(event) !== 'All day' || viewerTime(event) !== null;
   return [
     ...(isToldRight ? [] : [`${days.first} to ${days.last}: ${card}; ${page}`]),
     ...(hasHours ? ['has hours'] : []),

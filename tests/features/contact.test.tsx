@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { ContactScreen } from '#features/support/contact-screen.tsx';
-import { standingOf } from '#features/support/standing.ts';
-import type { Gate } from '#sync/status.ts';
+import { deliveryStatusOf } from '#features/support/standing.ts';
+import type { PauseReason } from '#sync/status.ts';
 import { visitor } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 
@@ -26,7 +26,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const typed = () => [...document.querySelectorAll<HTMLInputElement>('form [name]')].map(({ value }) => value);
 const written = ['Luz Peña', 'luz@example.org', 'Hello there'];
 
-async function tell(gate: Gate | null): Promise<void> {
+async function tell(gate: PauseReason | null): Promise<void> {
   const value = { gate, isDraining: false, uploading: null, syncedAt: 1 };
   await account.db.meta.put({ key: 'status', value });
 }
@@ -220,5 +220,5 @@ test.each([
   ['a try has failed', { ...free, entry: { ...queued, attempts: 1 } }, 'waiting'],
   ['the answer is late', { ...free, isLate: true }, 'waiting'],
 ])('[PUB-02] how a message stands when %s', (_when, facts, standing) => {
-  expect(standingOf(facts)).toBe(standing);
+  expect(deliveryStatusOf(facts)).toBe(standing);
 });

@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '#data/store.ts';
 import { createCoverCutter } from '#features/wizard/cover-cutter.ts';
 import { emptyForm, type CoverCrop } from '#features/wizard/event-form.ts';
-import { keepCover, type KeptPicture } from '#features/wizard/keep-picture.ts';
+import { storeCover, type StoredPictureResult } from '#features/wizard/keep-picture.ts';
 
 vi.mock('#features/wizard/keep-picture.ts');
 beforeEach(() => {
-  vi.mocked(keepCover).mockReset();
+  vi.mocked(storeCover).mockReset();
 });
 
 const crop = (x: number): CoverCrop => ({ source: 'whole', x, y: 0.5, zoom: 1 });
@@ -21,17 +21,17 @@ function openCutter() {
   const cutter = createCoverCutter({
     latest: () => ({ ...emptyForm(), coverCrop }),
     onCover: (sha256) => covers.push(sha256),
-    onTake: (taking) => takings.push(taking),
+    onPreparing: (taking) => takings.push(taking),
     onProblem: (reason) => problems.push(reason),
     store: {} as Store,
-    later: (run) => {
+    schedule: (run) => {
       rests.add(run);
       return () => rests.delete(run);
     },
   });
   const move = (to: CoverCrop | null) => {
     coverCrop = to;
-    cutter.moved();
+    cutter.scheduleCut();
   };
   const rest = () => {
     for (const run of [...rests]) {
@@ -43,9 +43,9 @@ function openCutter() {
 }
 
 function keeping() {
-  const asked: { crop: CoverCrop; answer: (kept: KeptPicture) => void }[] = [];
-  vi.mocked(keepCover).mockImplementation((_store, wanted) => {
-    const { promise, resolve } = Promise.withResolvers<KeptPicture>();
+  const asked: { crop: CoverCrop; answer: (kept: StoredPictureResult) => void }[] = [];
+  vi.mocked(storeCover).mockImplementation((_store, wanted) => {
+    const { promise, resolve } = Promise.withResolvers<StoredPictureResult>();
     asked.push({ crop: wanted, answer: resolve });
     return promise;
   });

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventLimits } from '#contract/event-rules.ts';
 import { saveBlob } from '#data/blobs.ts';
-import { keepCover, keepPicture, type KeptPicture } from '#features/wizard/keep-picture.ts';
+import { storeCover, storePicture, type StoredPictureResult } from '#features/wizard/keep-picture.ts';
 import { openMedia, shaOf } from './media-stage.tsx';
 import { expectAccessible } from './show.tsx';
 
@@ -11,11 +11,11 @@ vi.mock('#features/wizard/keep-picture.ts');
 const whole = shaOf('a');
 const cut = shaOf('b');
 const photo = (name = 'cover.png') => new File(['bytes'], name, { type: 'image/png' });
-const kept = (sha256: string): KeptPicture => ({ ok: true, sha256 });
+const kept = (sha256: string): StoredPictureResult => ({ ok: true, sha256 });
 
 beforeEach(() => {
-  vi.mocked(keepPicture).mockReset().mockResolvedValue(kept(whole));
-  vi.mocked(keepCover).mockReset().mockResolvedValue(kept(cut));
+  vi.mocked(storePicture).mockReset().mockResolvedValue(kept(whole));
+  vi.mocked(storeCover).mockReset().mockResolvedValue(kept(cut));
 });
 
 const picker = () => screen.getByLabelText(/^Cover picture/);
@@ -26,7 +26,7 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 async function withCover() {
   const stage = await openMedia();
   const { sha256 } = await saveBlob(stage.account.store, new TextEncoder().encode('whole').buffer, 'image/webp', 1);
-  vi.mocked(keepPicture).mockResolvedValue(kept(sha256));
+  vi.mocked(storePicture).mockResolvedValue(kept(sha256));
   choose(photo());
   await waitFor(() => expect(stage.cover()).toBe(cut));
   const picture = await screen.findByAltText<HTMLImageElement>('The chosen cover');
@@ -38,15 +38,15 @@ async function withCover() {
 
 test('[WIZ-06] a chosen picture is the cover at once, and its middle is cut out of it', async () => {
   const stage = await openMedia();
-  const cutting = Promise.withResolvers<KeptPicture>();
-  vi.mocked(keepCover).mockReturnValue(cutting.promise);
+  const cutting = Promise.withResolvers<StoredPictureResult>();
+  vi.mocked(storeCover).mockReturnValue(cutting.promise);
   choose(photo());
   await waitFor(() => expect(stage.cover()).toBe(whole));
   expect(stage.form().coverCrop).toEqual({ source: whole, x: 0.5, y: 0.5, zoom: 1 });
   cutting.resolve(kept(cut));
   expect(await stage.takings[0]).toBe(true);
   expect(stage.cover()).toBe(cut);
-  expect(keepCover).toHaveBeenCalledWith(stage.account.store, stage.form().coverCrop);
+  expect(storeCover).toHaveBeenCalledWith(stage.account.store, stage.form().coverCrop);
 });
 
 test('[WIZ-06] only pictures are asked for, and what a picture should be like is said', async () => {
@@ -58,7 +58,7 @@ test('[WIZ-06] only pictures are asked for, and what a picture should be like is
 
 test('[WIZ-06] a picture that can’t be taken is refused in words, and what was there stays', async () => {
   const stage = await withCover();
-  vi.mocked(keepPicture).mockResolvedValue({ ok: false, reason: 'This picture is damaged.' });
+  vi.mocked(storePicture).mockResolvedValue({ ok: false, reason: 'This picture is damaged.' });
   choose(photo());
   expect((await screen.findByRole('alert')).textContent).toBe('This picture is damaged.');
   expect(picker().getAttribute('aria-invalid')).toBe('true');
@@ -69,8 +69,8 @@ test('[WIZ-06] a picture that can’t be taken is refused in words, and what was
 
 test('[WIZ-06] a picture that fails after its step was left is told of wherever somebody is', async () => {
   const stage = await openMedia();
-  const preparing = Promise.withResolvers<KeptPicture>();
-  vi.mocked(keepPicture).mockReturnValue(preparing.promise);
+  const preparing = Promise.withResolvers<StoredPictureResult>();
+  vi.mocked(storePicture).mockReturnValue(preparing.promise);
   choose(photo());
   stage.setOpen(false);
   await screen.findByText('Another step');
@@ -81,8 +81,8 @@ test('[WIZ-06] a picture that fails after its step was left is told of wherever 
 
 test('[WIZ-06] a picture that is ready after its step was left is the cover all the same', async () => {
   const stage = await openMedia();
-  const preparing = Promise.withResolvers<KeptPicture>();
-  vi.mocked(keepPicture).mockReturnValue(preparing.promise);
+  const preparing = Promise.withResolvers<StoredPictureResult>();
+  vi.mocked(storePicture).mockReturnValue(preparing.promise);
   choose(photo());
   stage.setOpen(false);
   await screen.findByText('Another step');
@@ -92,7 +92,7 @@ test('[WIZ-06] a picture that is ready after its step was left is the cover all 
 
 test('[WIZ-06] a cover is dropped, and what else is dropped with it joins the gallery', async () => {
   const stage = await openMedia();
-  vi.mocked(keepPicture).mockImplementation(async (_store, file) =>
+  vi.mocked(storePicture).mockImplementation(async (_store, file) =>
     kept((file as File).name === 'one.png' ? whole : cut),
   );
   const dataTransfer = { types: ['Files'], files: [photo('one.png'), photo('two.png')] };
@@ -108,7 +108,7 @@ test('[WIZ-06] a cover that a tab which died left uncut is cut when its step is 
   const coverCrop = { source: whole, x: 0.2, y: 0.8, zoom: 2 };
   const stage = await openMedia({ coverCrop }, whole);
   await waitFor(() => expect(stage.cover()).toBe(cut));
-  expect(keepCover).toHaveBeenCalledWith(stage.account.store, coverCrop);
+  expect(storeCover).toHaveBeenCalledWith(stage.account.store, coverCrop);
 });
 
 test('[WIZ-06] a cover is moved by arrow keys and by a slider, zoomed, and set back', async () => {
@@ -127,7 +127,7 @@ test('[WIZ-06] a cover is moved by arrow keys and by a slider, zoomed, and set b
   fireEvent.click(button('Reset'));
   expect(stage.form().coverCrop).toMatchObject({ x: 0.5, y: 0.5, zoom: 1 });
   await waitFor(() => expect(stage.cover()).toBe(cut));
-  expect(vi.mocked(keepCover).mock.lastCall?.[1]).toEqual(stage.form().coverCrop);
+  expect(vi.mocked(storeCover).mock.lastCall?.[1]).toEqual(stage.form().coverCrop);
 });
 
 test('[WIZ-06] a cover is dragged under its frame, and what is shown follows', async () => {
@@ -161,7 +161,7 @@ test('[WIZ-06] a cover that was taken away comes back by Undo, as it was cropped
 
 const describe = (value: string) =>
   fireEvent.change(screen.getByLabelText('What the picture shows'), { target: { value } });
-const picture = (sha256: string) => vi.mocked(keepPicture).mockResolvedValue(kept(sha256));
+const picture = (sha256: string) => vi.mocked(storePicture).mockResolvedValue(kept(sha256));
 
 test('[WIZ-06] a cover that was chosen since one was taken away isn’t replaced by Undo', async () => {
   const stage = await withCover();
@@ -170,7 +170,7 @@ test('[WIZ-06] a cover that was chosen since one was taken away isn’t replaced
   const undo = button('Undo');
   expect(stage.form().coverAlt).toBe('');
   picture(whole);
-  vi.mocked(keepCover).mockResolvedValue(kept(shaOf('c')));
+  vi.mocked(storeCover).mockResolvedValue(kept(shaOf('c')));
   choose(photo());
   await waitFor(() => expect(stage.cover()).toBe(shaOf('c')));
   fireEvent.click(undo);
@@ -184,7 +184,7 @@ test('[WIZ-06] what was said of a cover goes and comes back with it', async () =
   describe('Two drummers');
   const { coverCrop } = stage.form();
   picture(whole);
-  vi.mocked(keepCover).mockResolvedValue(kept(shaOf('c')));
+  vi.mocked(storeCover).mockResolvedValue(kept(shaOf('c')));
   choose(photo());
   await waitFor(() => expect(stage.cover()).toBe(shaOf('c')));
   expect(stage.form().coverAlt).toBe('');
@@ -204,8 +204,8 @@ test('[WIZ-06] what was said of a cover goes and comes back with it', async () =
 test('[WIZ-06] what is said of a cover while it is being prepared is said of that one, the same picture keeps it', async () => {
   const stage = await withCover();
   describe('Two drummers');
-  const preparing = Promise.withResolvers<KeptPicture>();
-  vi.mocked(keepPicture).mockReturnValue(preparing.promise);
+  const preparing = Promise.withResolvers<StoredPictureResult>();
+  vi.mocked(storePicture).mockReturnValue(preparing.promise);
   choose(photo());
   describe('A singer');
   preparing.resolve(kept(whole));
@@ -218,7 +218,7 @@ test('[WIZ-06] what is said of a cover while it is being prepared is said of tha
 
 test('[WIZ-06] a cover that comes back uncut is cut then', async () => {
   const stage = await withCover();
-  vi.mocked(keepCover).mockResolvedValue(kept(shaOf('c')));
+  vi.mocked(storeCover).mockResolvedValue(kept(shaOf('c')));
   fireEvent.click(button('Adjust'));
   fireEvent.change(screen.getByLabelText('Zoom'), { target: { value: '2' } });
   fireEvent.click(button('Remove picture'));

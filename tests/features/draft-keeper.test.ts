@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import type { Store } from '#data/store.ts';
-import { autosaveMs, createDraftKeeper, storeMs, type KeeperOptions } from '#features/wizard/draft-keeper.ts';
+import { autosaveMs, createDraftAutosaver, storeMs, type AutosaverOptions } from '#features/wizard/draft-keeper.ts';
 import { emptyForm } from '#features/wizard/event-form.ts';
 import { openEdit, openNewEvent } from '#features/wizard/open-keeper.ts';
 import { eventRow } from './event-rows.ts';
@@ -10,7 +10,7 @@ import { signedIn } from './person.ts';
 /** A clock that strikes when it is told to. */
 function handClock() {
   const waiting: { run: () => void; delayMs: number }[] = [];
-  const later: KeeperOptions['later'] = (run, delayMs) => {
+  const later: AutosaverOptions['schedule'] = (run, delayMs) => {
     const one = { run, delayMs };
     waiting.push(one);
     return () => {
@@ -26,12 +26,12 @@ function handClock() {
   };
 }
 
-function keeperOn(account: OpenAccount, options: Partial<KeeperOptions> = {}) {
+function keeperOn(account: OpenAccount, options: Partial<AutosaverOptions> = {}) {
   const initial = { form: emptyForm(), cover: null, step: 0, scrollY: 0, status: 'clean', problem: null } as const;
-  return createDraftKeeper({
+  return createDraftAutosaver({
     store: account.store,
     ref: 'first',
-    mint: () => 'other',
+    createRef: () => 'other',
     initial,
     storedAt: null,
     ...options,
@@ -43,7 +43,7 @@ const drafts = (account: OpenAccount) => account.db.drafts.toArray();
 test('[WIZ-04] a change is stored within 1000 ms of being made, however long the typing goes on', async () => {
   const account = await signedIn();
   const clock = handClock();
-  const keeper = keeperOn(account, { later: clock.later });
+  const keeper = keeperOn(account, { schedule: clock.later });
   keeper.change({ title: 'J' });
   keeper.change({ title: 'Ja' });
   keeper.change({ title: 'Jazz' });
@@ -69,7 +69,7 @@ test('[WIZ-04] it is on the device after half a second, and said to be saved exa
     }
   };
   const keeper = keeperOn(account, {
-    later: (run, delayMs) => {
+    schedule: (run, delayMs) => {
       const one = { run, dueMs: atMs + delayMs };
       waiting.add(one);
       return () => waiting.delete(one);
@@ -87,12 +87,12 @@ test('[WIZ-04] it is on the device after half a second, and said to be saved exa
   expect(keeper.get().status).toBe('saved');
 });
 
-test.each(['flush', 'leave', 'close'] as const)(
+test.each(['flush', 'persistOnLeave', 'close'] as const)(
   '[WIZ-04] %s stores what was just typed without waiting, and says so',
   async (way) => {
     const account = await signedIn();
     const clock = handClock();
-    const keeper = keeperOn(account, { later: clock.later });
+    const keeper = keeperOn(account, { schedule: clock.later });
     keeper.change({ title: 'Jazz' });
     await keeper[way]();
     expect(await drafts(account)).toMatchObject([{ form: { title: 'Jazz' } }]);
@@ -175,28 +175,28 @@ test('[WIZ-04] a draft that can’t be read is set aside and kept; the form open
 test('[WIZ-04] an edit has a draft of its own, which a new event never opens, on the values that it began with', async () => {
   const account = await signedIn();
   const event = eventRow({ title: 'Jazz night' });
-  const { keeper, isResumed } = await openEdit(account.store, event);
+  const { autosaver: keeper, isResumed } = await openEdit(account.store, event);
   expect(isResumed).toBe(false);
   keeper.change({ title: 'Jazz morning' });
   await keeper.close();
   expect((await openNewEvent(account.store, null)).get().form.title).toBe('');
   const again = await openEdit(account.store, { ...event, title: 'Changed by the server' });
   expect(again).toMatchObject({ isResumed: true, before: { title: 'Jazz night' } });
-  expect(again.keeper.get()).toMatchObject({ form: { title: 'Jazz morning' }, cover: undefined });
+  expect(again.autosaver.get()).toMatchObject({ form: { title: 'Jazz morning' }, cover: undefined });
 });
 
 test('[WIZ-04] the form comes back at the step and the height where it was left; looking around makes no draft', async () => {
   const account = await signedIn();
   const keeper = await openNewEvent(account.store, null);
   keeper.goTo(3);
-  keeper.scrolled(120);
+  keeper.setScroll(120);
   await keeper.close();
   expect(await drafts(account)).toEqual([]);
   const typed = await openNewEvent(account.store, null);
   typed.change({ title: 'Jazz' });
   typed.goTo(3);
   typed.goTo(5);
-  typed.scrolled(480);
+  typed.setScroll(480);
   await typed.close();
   const again = (await openNewEvent(account.store, null)).get();
   expect(again).toMatchObject({ step: 5, scrollY: 480, form: { title: 'Jazz', visited: [0, 3] } });
@@ -218,12 +218,12 @@ test('[WIZ-04] several drafts lie side by side: each is opened by its name, the 
 
 test('[WIZ-04] a draft that is closed waits for what is still being made of it, and stores that', async () => {
   const account = await signedIn();
-  const keeper = keeperOn(account, { later: handClock().later });
+  const keeper = keeperOn(account, { schedule: handClock().later });
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
-  keeper.hold(first.promise);
+  keeper.waitFor(first.promise);
   const closed = keeper.close();
-  keeper.hold(second.promise);
+  keeper.waitFor(second.promise);
   await keeper.flush();
   first.reject(new Error('This one came to nothing.'));
   keeper.change({ title: 'Jazz' });
@@ -238,7 +238,7 @@ test('[WIZ-04] a draft that is closed waits for what is still being made of it, 
 test('[WIZ-04] a draft that is published while it is being closed waits for nothing', async () => {
   const account = await signedIn();
   const keeper = keeperOn(account);
-  keeper.hold(new Promise(() => {}));
+  keeper.waitFor(new Promise(() => {}));
   const closed = keeper.close();
   keeper.end();
   await closed;

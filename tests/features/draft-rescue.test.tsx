@@ -5,7 +5,7 @@ import { newDraftRef, newEditRef } from '#data/draft-shelf.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
 import { isSentDraft } from '#data/sent-draft.ts';
 import { discard } from '#data/settle.ts';
-import { restingStatus } from '#sync/status.ts';
+import { idleStatus } from '#sync/status.ts';
 import { openEditing } from '#features/wizard/open-editing.ts';
 import { openEdit, openNewEvent, openRefusedEvent } from '#features/wizard/open-keeper.ts';
 import { publishEvent, saveEdit } from '#features/wizard/publish-event.ts';
@@ -48,7 +48,7 @@ test('[WIZ-04] looking around in a second window brings no draft back that was p
   const account = await signedIn();
   const { first, second } = await inTwoWindows(account);
   await publishEvent(account, first);
-  second.scrolled(200);
+  second.setScroll(200);
   second.goTo(3);
   await second.close();
   expect(await listed(account)).toEqual([]);
@@ -58,23 +58,23 @@ test('[WIZ-14] an edit that another window has gone on with isn’t sent without
   const account = await signedIn();
   const event = eventRow({ title: 'Jazz night' });
   const first = await openEdit(account.store, event);
-  first.keeper.change({ title: 'Jazz morning' });
-  await first.keeper.flush();
+  first.autosaver.change({ title: 'Jazz morning' });
+  await first.autosaver.flush();
   const second = await openEdit(account.store, event);
-  first.keeper.change({ description: 'At length' });
-  await first.keeper.flush();
-  const { keeper, before } = second;
-  await expect(saveEdit(account, { event: event.ref, before, keeper, settles: null })).rejects.toThrow(
+  first.autosaver.change({ description: 'At length' });
+  await first.autosaver.flush();
+  const { autosaver: keeper, before } = second;
+  await expect(saveEdit(account, { event: event.ref, before, autosaver: keeper, failedEntry: null })).rejects.toThrow(
     /another window/,
   );
-  expect((await openEdit(account.store, event)).keeper.get().form.description).toBe('At length');
+  expect((await openEdit(account.store, event)).autosaver.get().form.description).toBe('At length');
 });
 
 test('[WIZ-14] [OFF-11] an edit is queued and its draft goes in one act, so that no kill leaves one without the other', async () => {
   const account = await signedIn();
   const event = eventRow({ title: 'Jazz night' });
   await hold(account, [event]);
-  const { keeper, before } = await openEdit(account.store, event);
+  const { autosaver: keeper, before } = await openEdit(account.store, event);
   keeper.change({ title: 'Jazz morning' });
   await keeper.flush();
   const mutate = vi.spyOn(account, 'mutate');
@@ -86,7 +86,7 @@ test('[WIZ-14] [OFF-11] an edit is queued and its draft goes in one act, so that
     left = await listed(account);
     return entry;
   });
-  expect((await saveEdit(account, { event: event.ref, before, keeper, settles: null })).ok).toBe(true);
+  expect((await saveEdit(account, { event: event.ref, before, autosaver: keeper, failedEntry: null })).ok).toBe(true);
   expect(left).toEqual([]);
 });
 
@@ -97,7 +97,7 @@ test('[WIZ-04] starting over gives an empty form, and Undo what was given up, wh
   first.change({ title: 'Typed in the other window' });
   await first.close();
   const reopened = vi.fn();
-  await startOver(account, { keeper: second, mint: newDraftRef, reopen: reopened });
+  await startOver(account, { autosaver: second, createRef: newDraftRef, reopen: reopened });
   expect(reopened).toHaveBeenCalledWith(null);
   await saveDraft(account.store, { ...second.draft(), form: { ...emptyForm(), title: 'New words' }, updatedAt: 9 });
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -112,20 +112,20 @@ test('[WIZ-04] an address whose draft was published begins a new one, not some o
   await other.close();
   const event = eventRow();
   await hold(account, [event]);
-  const writing = await openCreation(account, { settles: null, draft: event.ref });
-  expect(writing.keeper.get().form.title).toBe('');
+  const writing = await openCreation(account, { failedEntryId: null, draft: event.ref });
+  expect(writing.autosaver.get().form.title).toBe('');
   expect(writing.ref).not.toBe(event.ref);
-  await expect(openCreation(account, { settles: 'gone', draft: null })).rejects.toThrow(/settled meanwhile/);
+  await expect(openCreation(account, { failedEntryId: 'gone', draft: null })).rejects.toThrow(/settled meanwhile/);
 });
 
 test('[WIZ-11] what is wrong is told of the form that is asked about, whatever has been typed since', async () => {
   const account = await signedIn();
   const event = eventRow({ title: 'Jazz', organizer_id: account.user?.user_id ?? 0 });
   await hold(account, [event]);
-  const creation = await openCreation(account, { settles: null, draft: null });
-  creation.keeper.change(whole);
+  const creation = await openCreation(account, { failedEntryId: null, draft: null });
+  creation.autosaver.change(whole);
   const edit = await openEditing(account, event.ref, null, () => Promise.resolve('missing'));
-  for (const { check, keeper } of [creation, edit]) {
+  for (const { check, autosaver: keeper } of [creation, edit]) {
     const { form } = keeper.get();
     keeper.change({ title: '' });
     expect(check({ form, cover: undefined })).toEqual({});
@@ -146,7 +146,7 @@ test('[WIZ-11] [OFF-06] what is refused much later opens as it was typed, also w
   expect(again.get().form).toMatchObject({ ...whole, locationName: 'Kept for later', link: 'https://example.org' });
   // Once it has arrived, nothing is kept of it.
   await account.db.outbox.clear();
-  await openCreation(account, { settles: null, draft: null });
+  await openCreation(account, { failedEntryId: null, draft: null });
   expect(await account.db.drafts.count()).toBe(0);
 });
 
@@ -158,29 +158,29 @@ test('[OFF-06] what was mended in a refused event is there when the event is acc
   await saveDraft(account.store, { ref, kind: 'event', form, cover: null, step: 0, updatedAt: 5, isBroken: false });
   const gone = await openEditing(account, event.ref, null, () => Promise.resolve('missing'));
   expect(gone).toMatchObject({ isGone: true });
-  expect(gone.keeper.get().form.description).toBe('Mended for half an hour');
+  expect(gone.autosaver.get().form.description).toBe('Mended for half an hour');
   await hold(account, [event]);
   const accepted = await openEditing(account, event.ref, null, () => Promise.resolve('missing'));
   expect(accepted).toMatchObject({ isGone: false });
-  expect(accepted.keeper.get().form.description).toBe('Mended for half an hour');
+  expect(accepted.autosaver.get().form.description).toBe('Mended for half an hour');
 });
 
 test('[WIZ-13] a refused edit of an event that has left the device opens whole, as it was typed', async () => {
   const account = await signedIn();
   const event = eventRow({ organizer_id: account.user?.user_id ?? 0, description: 'Three bands', tags: ['jazz'] });
   await hold(account, [event]);
-  const { keeper, before } = await openEdit(account.store, event);
+  const { autosaver: keeper, before } = await openEdit(account.store, event);
   keeper.change({ title: 'Too late' });
   await keeper.flush();
-  expect((await saveEdit(account, { event: event.ref, before, keeper, settles: null })).ok).toBe(true);
+  expect((await saveEdit(account, { event: event.ref, before, autosaver: keeper, failedEntry: null })).ok).toBe(true);
   const [entry] = await account.db.outbox.toArray();
   if (entry === undefined) throw new Error('nothing was sent');
   const refusal = { status: 404, code: 'not_found', message: 'Event not found' };
   await account.db.outbox.put({ ...entry, state: 'refused', refusal });
   await account.db.events.delete(event.ref);
   const opened = await openEditing(account, event.ref, entry.id, () => Promise.resolve('missing'));
-  expect(opened.keeper.get().form).toEqual({ ...keeper.get().form, title: 'Too late' });
-  expect(opened.keeper.get().form).toMatchObject({ description: 'Three bands', tags: 'jazz' });
+  expect(opened.autosaver.get().form).toEqual({ ...keeper.get().form, title: 'Too late' });
+  expect(opened.autosaver.get().form).toMatchObject({ description: 'Three bands', tags: 'jazz' });
 });
 
 test('[WIZ-13] an edit of an event that is gone keeps what is typed on', async () => {
@@ -194,29 +194,29 @@ test('[WIZ-13] an edit of an event that is gone keeps what is typed on', async (
   await account.db.events.delete(event.ref);
   const open = () => openEditing(account, event.ref, entry.id, () => Promise.resolve('missing'));
   const first = await open();
-  first.keeper.change({ description: 'Typed on' });
-  await first.keeper.close();
-  expect((await open()).keeper.get().form).toMatchObject({ title: 'Too late', description: 'Typed on' });
+  first.autosaver.change({ description: 'Typed on' });
+  await first.autosaver.close();
+  expect((await open()).autosaver.get().form).toMatchObject({ title: 'Too late', description: 'Typed on' });
 });
 
 test('[WIZ-14] an edit that is gone on with shows the event as it is now, but for what it has touched itself', async () => {
   const account = await signedIn();
-  await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate: 'offline' } });
+  await account.db.meta.put({ key: 'status', value: { ...idleStatus, gate: 'offline' } });
   const event = eventRow({ title: 'Rude title', description: 'Old', city: 'Lima' });
-  const { keeper } = await openEdit(account.store, event);
+  const { autosaver: keeper } = await openEdit(account.store, event);
   keeper.change({ description: 'Mine' });
   await keeper.close();
   const now = { ...event, title: 'Mended title', description: 'Theirs', city: 'Cusco' };
   const again = await openEdit(account.store, now);
-  expect(again.keeper.get().form).toMatchObject({ title: 'Mended title', description: 'Mine', city: 'Cusco' });
+  expect(again.autosaver.get().form).toMatchObject({ title: 'Mended title', description: 'Mine', city: 'Cusco' });
   expect(again.before).toMatchObject({ title: 'Mended title', description: 'Old', city: 'Cusco' });
 });
 
 test('[WIZ-08] [WIZ-13] learning the zone of a place makes no edit of it', async () => {
   const account = await signedIn();
   const event = eventRow();
-  const { keeper } = await openEdit(account.store, event);
-  keeper.learn({ venueZone: 'Europe/Madrid' });
+  const { autosaver: keeper } = await openEdit(account.store, event);
+  keeper.patchSilently({ venueZone: 'Europe/Madrid' });
   await keeper.close();
   expect(await account.db.drafts.count()).toBe(0);
   expect(keeper.get().status).toBe('clean');
@@ -234,7 +234,7 @@ test('[OFF-06] a new event that is given up is kept as it was typed last, once, 
   const again = await openRefusedEvent(account.store, refused);
   again.change({ description: 'Mended for half an hour' });
   await again.close();
-  await discard(account.store, entry.id, { nowMs: Date.now(), keep: true });
+  await discard(account.store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true });
   const [draft, ...more] = await listed(account);
   expect(more).toEqual([]);
   const { form } = (await openNewEvent(account.store, draft?.ref ?? null)).get();

@@ -66,7 +66,7 @@ test('[WIZ-04] [CARD-09] whatever stands in the fields, what is stored is what c
       const keeper = await openNewEvent(account.store, name);
       keeper.change({ ...form });
       keeper.goTo(step);
-      keeper.scrolled(scrollY);
+      keeper.setScroll(scrollY);
       const shown = keeper.get();
       await keeper.close();
       const again = (await openNewEvent(account.store, name)).get();

@@ -4,7 +4,7 @@ import type { OpenAccount } from '#data/account.ts';
 import type { EventRow } from '#data/events.ts';
 import { EditEventForm, type EditEventFormProps } from '#features/wizard/edit-event-form.tsx';
 import { undoMs } from '#data/delete-event.ts';
-import { restingStatus } from '#sync/status.ts';
+import { idleStatus } from '#sync/status.ts';
 import { isSentDraft } from '#data/sent-draft.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
@@ -13,20 +13,20 @@ import { wizardPorts } from './wizard-ports.ts';
 
 async function ownEvent(account: OpenAccount): Promise<EventRow> {
   // Nobody answers, so nothing that is saved is waited for.
-  await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate: 'offline' } });
+  await account.db.meta.put({ key: 'status', value: { ...idleStatus, gate: 'offline' } });
   const event = eventRow({ title: 'Jazz night', organizer_id: account.user?.user_id ?? 0 });
   await hold(account, [event]);
   return event;
 }
 
-function form(idOrRef: string, does: Partial<Omit<EditEventFormProps, 'ports' | 'idOrRef'>> = {}) {
+function form(idOrRef: string, does: Partial<Omit<EditEventFormProps, 'deps' | 'idOrRef'>> = {}) {
   const { onSaved = () => {}, onDeleted = () => {}, onRefused = () => {}, onDraft = () => {} } = does;
-  const { settles, fetchEvent = () => Promise.resolve('missing') } = does;
+  const { failedEntryId: settles, fetchEvent = () => Promise.resolve('missing') } = does;
   return show(
     <EditEventForm
-      ports={wizardPorts}
+      deps={wizardPorts}
       idOrRef={idOrRef}
-      settles={settles}
+      failedEntryId={settles}
       fetchEvent={fetchEvent}
       onSaved={onSaved}
       onRefused={onRefused}
@@ -113,7 +113,7 @@ test('[WIZ-14] an edit that met another one is sent again over what the server h
   };
   await account.db.outbox.put({ ...entry, state: 'conflict', refusal });
   const saved = vi.fn();
-  form(event.ref, { onSaved: saved, settles: entry.id });
+  form(event.ref, { onSaved: saved, failedEntryId: entry.id });
   fireEvent.change(await title(), { target: { value: 'Both' } });
   save();
   await waitFor(() => expect(saved).toHaveBeenCalled());
@@ -202,7 +202,7 @@ test('[WIZ-13] [OFF-06] an edit that found no event any more opens with what it 
   const refusal = { status: 404, code: 'not_found', message: 'Event not found' };
   await account.db.outbox.put({ ...entry, state: 'refused', refusal });
   await account.db.events.delete(event.ref);
-  form(event.ref, { settles: entry.id });
+  form(event.ref, { failedEntryId: entry.id });
   expect((await title()).value).toBe('Too late');
   expect(screen.getByRole('button', { name: 'Save as a new draft' })).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
-import { current } from '#data/current.ts';
-import { noEngagement } from '#data/engagements.ts';
+import { accountInUse } from '#data/current.ts';
+import { emptyEngagement } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import { BookmarkButton } from '#features/events/bookmark-button.tsx';
 import { LikeButton } from '#features/events/like-button.tsx';
@@ -14,7 +14,7 @@ import { show } from './show.tsx';
 
 /** The three buttons over the device's own rows, as a page has them. */
 function Buttons({ event }: { event: EventRow }) {
-  const db = current.get()?.db;
+  const db = accountInUse.get()?.db;
   const [row, engagement] = useLive(
     async () => [await db?.events.get(event.ref), await db?.engagements.get(event.ref)] as const,
     [db, event.ref],
@@ -152,7 +152,7 @@ test('[ENG-01] a count whose row is older than the wish doesn’t step back', as
   const account = await signedIn();
   const event = { ...eventRow({ likes: 3 }), tick: 1 };
   await hold(account, [event]);
-  const liked = { ...noEngagement(event.ref), liked: true, tick: 2 };
+  const liked = { ...emptyEngagement(event.ref), liked: true, tick: 2 };
   const shown = show(<LikeButton event={event} engagement={undefined} />);
   shown.rerender(
     <MemoryRouter>

@@ -11,8 +11,8 @@ import { signedIn, visitor } from './person.ts';
 import { addressNow, show } from './show.tsx';
 
 const page = {
-  look: () => Promise.resolve('missing' as const),
-  askViews: () => Promise.resolve(null),
+  fetchEvent: () => Promise.resolve('missing' as const),
+  fetchViews: () => Promise.resolve(null),
   beginEdit: () => Promise.resolve(null),
 };
 

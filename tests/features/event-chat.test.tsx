@@ -6,18 +6,18 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { eventChatRef } from '#contract/chat-key.ts';
 import type { EventChatReply } from '#contract/group.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import type { GroupRow } from '#data/groups.ts';
 import { EventChatDialog } from '#features/chat/event-chat-dialog.tsx';
-import type { EventChatPorts } from '#features/chat/event-chat-ports.ts';
+import type { EventChatDeps } from '#features/chat/event-chat-ports.ts';
 import { ChatButton } from '#features/events/chat-button.tsx';
 import { ChatDialog, type ChatDialogProps } from '#features/events/chat-dialog.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EventListScreen } from '#features/events/event-list.tsx';
 import { EventScreen } from '#features/events/event-screen.tsx';
-import { toldTime } from '#features/events/event-time.ts';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { formatInstant } from '#features/events/event-time.ts';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { holding, nobodyAnswers } from './listing.tsx';
 import { signedIn, visitor } from './person.ts';
@@ -29,18 +29,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const silent = () => vi.fn<EventChatPorts['lookForEventChat']>(() => Promise.resolve(null));
+const silent = () => vi.fn<EventChatDeps['fetchEventChat']>(() => Promise.resolve(null));
 const answering = (told: Partial<EventChatReply>) =>
-  vi.fn<EventChatPorts['lookForEventChat']>(() =>
+  vi.fn<EventChatDeps['fetchEventChat']>(() =>
     Promise.resolve({ group: null, member: false, members: [], members_count: 0, ...told }),
   );
 
-const portsOf = (lookForEventChat: EventChatPorts['lookForEventChat']): EventChatPorts => ({
-  lookForEventChat,
+const portsOf = (fetchEventChat: EventChatDeps['fetchEventChat']): EventChatDeps => ({
+  fetchEventChat: fetchEventChat,
   Cover: EventCover,
-  Picture: ShownPicture,
+  Picture: ResolvedPicture,
   dateText: ({ date_time, timezone }) =>
-    toldTime(date_time, timezone, 'es-ES', { dateStyle: 'full', timeStyle: 'short' }),
+    formatInstant(date_time, timezone, 'es-ES', { dateStyle: 'full', timeStyle: 'short' }),
   eventPath: ({ event_id: id }) => `/events/${String(id)}`,
   chatPath: (group) => `/chat?group=${group}`,
   loginPath: '/login',
@@ -50,7 +50,7 @@ const portsOf = (lookForEventChat: EventChatPorts['lookForEventChat']): EventCha
 /** An event's chat as the pages have it. */
 function chatWith(look = silent()) {
   const ports = portsOf(look);
-  return (props: ChatDialogProps) => <EventChatDialog {...props} ports={ports} />;
+  return (props: ChatDialogProps) => <EventChatDialog {...props} deps={ports} />;
 }
 
 /** The button as the event's page has it. */
@@ -121,7 +121,7 @@ test.each([{ status: 'draft' as const }, { hidden: true }])('[ECHAT-01] %o: it h
 
 test('[ECHAT-01] joining that can’t be saved on this device says so, and can be tried again', async () => {
   const account = await signedIn();
-  current.set({ ...account, mutate: () => Promise.reject(new Error('no')) });
+  accountInUse.set({ ...account, mutate: () => Promise.reject(new Error('no')) });
   showButton(eventRow(concert));
   open();
   const shown = await dialog('Event chat');
@@ -242,8 +242,8 @@ test('[ECHAT-01] it stands on the event’s page, also when the event is over', 
   const event = eventRow({ ...concert, date_time: '2020-01-01T10:00:00Z', starts_at: 1, ends_at: 2 });
   await hold(account, [event]);
   const page = {
-    look: () => Promise.resolve('missing' as const),
-    askViews: () => Promise.resolve(null),
+    fetchEvent: () => Promise.resolve('missing' as const),
+    fetchViews: () => Promise.resolve(null),
     beginEdit: () => Promise.resolve(null),
   };
   show(
@@ -259,7 +259,7 @@ test('[ECHAT-01] it stands in the event’s preview, and opens over it', async (
   await holding(await signedIn(), { ...concert, starts_at: Date.parse(concert.date_time), ends_at: 2_111_000_000_000 });
   show(
     <ChatDialog value={chatWith()}>
-      <EventListScreen ask={nobodyAnswers} />
+      <EventListScreen fetchEvents={nobodyAnswers} />
     </ChatDialog>,
     '/events',
   );

@@ -1,51 +1,51 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { noEngagement } from '#data/engagements.ts';
+import { emptyEngagement } from '#data/engagements.ts';
 import { EventDetailScreen } from '#features/events/event-detail-screen.tsx';
 import { readChosenEvent } from '#features/home/chosen-event.ts';
-import { selectedEvent, selectEvent } from '#features/home/select-event.ts';
+import { readSelectedEvent, storeSelectedEvent } from '#features/home/select-event.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn, visitor } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 
 const page = {
-  look: () => Promise.resolve('missing' as const),
-  askViews: () => Promise.resolve(null),
-  readChosen: (idOrRef: string) => readChosenEvent(selectedEvent(), idOrRef),
+  fetchEvent: () => Promise.resolve('missing' as const),
+  fetchViews: () => Promise.resolve(null),
+  readChosen: (idOrRef: string) => readChosenEvent(readSelectedEvent(), idOrRef),
   signupPath: '/signup',
 };
 
 test('[DET-05] the stored event is previewed, and who has no account is led to one', async () => {
   await visitor();
   const event = eventRow({ title: 'Feria', price: '5.00', city: 'Lima', likes: 12 });
-  selectEvent(event);
-  const look = vi.fn(page.look);
-  const { container } = show(<EventDetailScreen {...page} look={look} idOrRef={String(event.event_id)} />);
+  storeSelectedEvent(event);
+  const fetchEvent = vi.fn(page.fetchEvent);
+  const { container } = show(<EventDetailScreen {...page} fetchEvent={fetchEvent} idOrRef={String(event.event_id)} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Feria' })).toBeTruthy();
   for (const text of ['$5.00', 'Bea', '12 likes', 'Come as you are.']) expect(screen.getByText(text)).toBeTruthy();
   expect(document.title).toBe('Feria · Scape');
   const attend = await screen.findByRole('link', { name: 'Attend the event' });
   expect(attend.getAttribute('href')).toBe('/signup');
-  expect(look).not.toHaveBeenCalled();
+  expect(fetchEvent).not.toHaveBeenCalled();
   await expectAccessible(container);
 });
 
 test('[DET-05] a stored event that is another one isn’t used: the one that was asked for is loaded', async () => {
   const account = await visitor();
-  selectEvent(eventRow({ title: 'Stored' }));
+  storeSelectedEvent(eventRow({ title: 'Stored' }));
   const wanted = eventRow({ title: 'Wanted' });
-  const look = async () => {
+  const fetchEvent = async () => {
     await hold(account, [wanted]);
     return 'held' as const;
   };
-  show(<EventDetailScreen {...page} look={look} idOrRef={String(wanted.event_id)} />);
+  show(<EventDetailScreen {...page} fetchEvent={fetchEvent} idOrRef={String(wanted.event_id)} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'Wanted' })).toBeTruthy();
 });
 
 test('[DET-05] what the device holds of the stored event is newer, and is shown', async () => {
   const account = await visitor();
   const event = eventRow({ title: 'Old name' });
-  selectEvent(event);
+  storeSelectedEvent(event);
   await hold(account, [{ ...event, title: 'New name' }]);
   show(<EventDetailScreen {...page} idOrRef={String(event.event_id)} />);
   expect(await screen.findByRole('heading', { level: 1, name: 'New name' })).toBeTruthy();
@@ -56,7 +56,7 @@ test('[DET-05] who is signed in attends at once', async () => {
   const event = eventRow();
   await hold(account, [event]);
   const seen = vi.fn();
-  show(<EventDetailScreen {...page} onSeen={seen} idOrRef={String(event.event_id)} />);
+  show(<EventDetailScreen {...page} onVisit={seen} idOrRef={String(event.event_id)} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Attend the event' }));
   await waitFor(async () => expect((await account.db.engagements.get(event.ref))?.subscribed).toBe(true));
   expect(await screen.findByRole('button', { name: 'Subscribed' })).toBeTruthy();
@@ -67,7 +67,7 @@ test('[ENG-03] [DET-05] a place on the waiting list that the server has given is
   const account = await signedIn();
   const event = eventRow({ capacity: 2, subscribers_count: 2 });
   await hold(account, [event]);
-  await account.db.engagements.put({ ...noEngagement(event.ref), waiting: true });
+  await account.db.engagements.put({ ...emptyEngagement(event.ref), waiting: true });
   show(<EventDetailScreen {...page} idOrRef={String(event.event_id)} />);
   expect(await screen.findByRole('button', { name: 'On the waiting list' })).toBeTruthy();
 });
@@ -81,7 +81,7 @@ test('[DET-04] a preview of nothing says so; one that the server doesn’t know 
   const second = show(<EventDetailScreen {...page} idOrRef="777777" />);
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
   second.unmount();
-  show(<EventDetailScreen {...page} look={() => Promise.resolve('unreachable')} idOrRef="777777" />);
+  show(<EventDetailScreen {...page} fetchEvent={() => Promise.resolve('unreachable')} idOrRef="777777" />);
   expect(await screen.findByRole('heading', { name: 'Error: Network error or CORS issue' })).toBeTruthy();
 });
 

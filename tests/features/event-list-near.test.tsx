@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EventRow } from '#data/events.ts';
 import { appStore } from '#ui/app-store.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import { signedIn } from './person.ts';
 import { holding, nobodyAnswers, showList, titles } from './listing.tsx';
 import { addressNow, expectAccessible } from './show.tsx';
@@ -47,7 +47,7 @@ async function three() {
 const button = () => screen.findByRole('button', { name: 'Near me' });
 
 beforeEach(() => {
-  appStore.set(hereAtom, { as: 'untold', place: null });
+  appStore.set(positionAtom, { type: 'untold', place: null });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'geolocation');
@@ -58,7 +58,7 @@ test('[MAP-04] near me: asked for at a press alone, then the nearest first, each
   const device = browser(santoDomingo);
   await three();
   const ask = vi.fn(nobodyAnswers);
-  const { container } = showList('/events', { ask });
+  const { container } = showList('/events', { fetchEvents: ask });
   await screen.findByText('3 events found');
   const press = await button();
   expect(device.asked).toEqual([]);

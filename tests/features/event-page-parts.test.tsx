@@ -10,8 +10,8 @@ import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';
 
 const page = {
-  look: () => Promise.resolve('missing' as const),
-  askViews: () => Promise.resolve(null),
+  fetchEvent: () => Promise.resolve('missing' as const),
+  fetchViews: () => Promise.resolve(null),
   beginEdit: () => Promise.resolve(null),
 };
 
@@ -158,10 +158,10 @@ test('[DET-06] how often it was seen is told by the server, and by the device’
   const event = eventRow({ views: 7, unique_view_count: 1 });
   await hold(account, [event]);
   let answer: (counts: { all: number; unique: number } | null) => void = () => undefined;
-  const askViews = vi.fn(() => new Promise<{ all: number; unique: number } | null>((resolve) => (answer = resolve)));
-  show(<EventScreen {...page} idOrRef={event.ref} askViews={askViews} />);
+  const fetchViews = vi.fn(() => new Promise<{ all: number; unique: number } | null>((resolve) => (answer = resolve)));
+  show(<EventScreen {...page} idOrRef={event.ref} fetchViews={fetchViews} />);
   expect(await screen.findByText('7 views by 1 person')).toBeTruthy();
-  await waitFor(() => expect(askViews).toHaveBeenCalledExactlyOnceWith(event.event_id));
+  await waitFor(() => expect(fetchViews).toHaveBeenCalledExactlyOnceWith(event.event_id));
   answer({ all: 1204, unique: 830 });
   expect(await screen.findByText('1,204 views by 830 people')).toBeTruthy();
 });

@@ -5,8 +5,8 @@ import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';
 
-const look = () => Promise.resolve('missing' as const);
-const page = { look, askViews: () => Promise.resolve(null), beginEdit: () => Promise.resolve(null) };
+const fetchEvent = () => Promise.resolve('missing' as const);
+const page = { fetchEvent, fetchViews: () => Promise.resolve(null), beginEdit: () => Promise.resolve(null) };
 
 test('[DET-01] an event tells all there is to it', async () => {
   const account = await signedIn();
@@ -107,13 +107,13 @@ test('[DET-04] an event that isn’t held is asked for: waited for, out of reach
   await signedIn();
   let answer: (found: 'held' | 'missing' | 'unreachable') => void = () => undefined;
   const asks = vi.fn(() => new Promise<'held' | 'missing' | 'unreachable'>((resolve) => (answer = resolve)));
-  const first = show(<EventScreen {...page} look={asks} idOrRef="12345" />);
+  const first = show(<EventScreen {...page} fetchEvent={asks} idOrRef="12345" />);
   expect(await screen.findByText('Loading...')).toBeTruthy();
   await waitFor(() => expect(asks).toHaveBeenCalledWith('12345', expect.any(AbortSignal)));
   answer('unreachable');
   expect(await screen.findByRole('heading', { name: 'Error: Network error or CORS issue' })).toBeTruthy();
   first.unmount();
-  const second = show(<EventScreen {...page} look={asks} idOrRef="12346" />);
+  const second = show(<EventScreen {...page} fetchEvent={asks} idOrRef="12346" />);
   await waitFor(() => expect(asks).toHaveBeenCalledTimes(2));
   answer('missing');
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
@@ -124,7 +124,7 @@ test('[DET-04] a question that was lost on a connection that holds can be asked 
   await signedIn();
   const answers = ['unreachable', 'missing'] as const;
   const asks = vi.fn(() => Promise.resolve(answers[asks.mock.calls.length - 1] ?? ('missing' as const)));
-  show(<EventScreen {...page} look={asks} idOrRef="12345" />);
+  show(<EventScreen {...page} fetchEvent={asks} idOrRef="12345" />);
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
   expect(asks).toHaveBeenCalledTimes(2);
@@ -133,7 +133,7 @@ test('[DET-04] a question that was lost on a connection that holds can be asked 
 
 test('[DET-04] an error of the server is Event not found, says so, and can be asked again', async () => {
   await signedIn();
-  show(<EventScreen {...page} look={() => Promise.resolve('failed')} idOrRef="12345" />);
+  show(<EventScreen {...page} fetchEvent={() => Promise.resolve('failed')} idOrRef="12345" />);
   expect(await screen.findByRole('heading', { name: 'Event not found.' })).toBeTruthy();
   expect(screen.getByText(/The server answered with an error/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -141,16 +141,16 @@ test('[DET-04] an error of the server is Event not found, says so, and can be as
 
 test('[DET-06] nobody is asked how often a draft was seen', async () => {
   const account = await signedIn();
-  const askViews = vi.fn(() => Promise.resolve(null));
+  const fetchViews = vi.fn(() => Promise.resolve(null));
   const draft = eventRow({ title: 'Draft', status: 'draft' });
   const shown = eventRow({ title: 'Published' });
   await hold(account, [draft, shown]);
-  const first = show(<EventScreen {...page} askViews={askViews} idOrRef={draft.ref} />);
+  const first = show(<EventScreen {...page} fetchViews={fetchViews} idOrRef={draft.ref} />);
   await screen.findByRole('heading', { level: 1, name: 'Draft' });
   first.unmount();
-  show(<EventScreen {...page} askViews={askViews} idOrRef={shown.ref} />);
+  show(<EventScreen {...page} fetchViews={fetchViews} idOrRef={shown.ref} />);
   await screen.findByRole('heading', { level: 1, name: 'Published' });
-  await waitFor(() => expect(askViews.mock.calls).toEqual([[shown.event_id]]));
+  await waitFor(() => expect(fetchViews.mock.calls).toEqual([[shown.event_id]]));
 });
 
 test.each(['cancelled', 'active'] as const)(
@@ -172,7 +172,10 @@ test('[DET-04, CARD-08] an event that the server had is shown as soon as it is o
     await hold(account, [event]);
     return 'held' as const;
   };
-  show(<EventScreen {...page} look={fetched} idOrRef={String(event.event_id)} />, `/events/${String(event.event_id)}`);
+  show(
+    <EventScreen {...page} fetchEvent={fetched} idOrRef={String(event.event_id)} />,
+    `/events/${String(event.event_id)}`,
+  );
   expect(await screen.findByRole('heading', { level: 1, name: event.title })).toBeTruthy();
 });
 
@@ -187,7 +190,7 @@ test('[OFF-05] the address follows when the server has given the event its id, a
   const event = eventRow();
   await hold(account, [{ ...event, event_id: null }]);
   const seen = vi.fn();
-  show(<EventScreen {...page} idOrRef={event.ref} onSeen={seen} />, `/events/${event.ref}`);
+  show(<EventScreen {...page} idOrRef={event.ref} onVisit={seen} />, `/events/${event.ref}`);
   await screen.findByRole('heading', { level: 1 });
   expect(addressNow()).toBe(`/events/${event.ref}`);
   await hold(account, [event]);

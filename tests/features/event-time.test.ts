@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { timesOfDays } from '#contract/all-day.ts';
-import { cardDate, hours, longDate } from '#features/events/event-time.ts';
+import { cardDate, formatHours, longDate } from '#features/events/event-time.ts';
 import { viewerTime } from '#features/events/viewer-time.ts';
 
 const nowMs = Date.parse('2026-11-23T12:00:00Z');
@@ -25,7 +25,7 @@ describe.each(['Pacific/Honolulu', 'Europe/Berlin', 'Pacific/Auckland'])('looked
       const event = allDay('2026-11-24', '2026-11-24', timezone);
       expect(cardDate(event, nowMs)).toBe('mar, 24 nov');
       expect(longDate(event)).toBe('Tuesday, November 24, 2026');
-      expect(hours(event)).toBe('All day');
+      expect(formatHours(event)).toBe('All day');
       expect(viewerTime(event)).toBeNull();
     },
   );

@@ -4,7 +4,7 @@ import { emptyForm, withDefaults, type EventForm } from '#features/wizard/event-
 import { eventInputOf } from '#features/wizard/event-input.ts';
 import { timesOf, type TimesForm } from '#features/wizard/event-times.ts';
 import { formOf } from '#features/wizard/form-of-event.ts';
-import { clockWords, whenWords } from '#features/wizard/time-words.ts';
+import { clockTexts, whenText } from '#features/wizard/time-words.ts';
 import { zoneByCity, zoneNamed } from '#features/wizard/zone-names.ts';
 import { instantsOf, wallTimeAt } from '#features/wizard/zoned-time.ts';
 
@@ -81,7 +81,7 @@ describe('[WIZ-07] times that are typed', () => {
   test('are told in words that begin with what was typed, in every zone', () => {
     fc.assert(
       fc.property(fc.oneof(typed, lasting), (times) => {
-        const words = whenWords(times);
+        const words = whenText(times);
         expect(words === null).toBe(timesOf(times).start === null);
         fc.pre(isShown(times));
         expect(words).toContain(`, ${times.startTime}`);
@@ -115,27 +115,27 @@ describe('[WIZ-07] what was understood is said in a sentence', () => {
     [{ ...evening, date: '0202-11-27' }, null],
     [{ ...evening, zone: 'Europe/Madr' }, null],
   ])('%j', (times, words) => {
-    expect(whenWords(times)).toBe(words);
+    expect(whenText(times)).toBe(words);
   });
 
   test('with what the clocks do that night', () => {
     const night = { ...madrid, startTime: '22:00', endTime: '04:00', date: '2026-03-28' };
-    expect(clockWords(night)).toEqual(['The clocks change meanwhile: it lasts 5 hours, not 6 hours.']);
-    expect(whenWords(night)).toContain('(5 hours)');
-    expect(clockWords({ ...night, date: '2026-10-24' })).toEqual([
+    expect(clockTexts(night)).toEqual(['The clocks change meanwhile: it lasts 5 hours, not 6 hours.']);
+    expect(whenText(night)).toContain('(5 hours)');
+    expect(clockTexts({ ...night, date: '2026-10-24' })).toEqual([
       'The clocks change meanwhile: it lasts 7 hours, not 6 hours.',
     ]);
     const skipped = { ...madrid, date: '2026-03-29', startTime: '02:30', endTime: '' };
-    expect(clockWords(skipped)).toEqual(['The clocks change that night: 02:30 is skipped, so it begins at 03:30.']);
+    expect(clockTexts(skipped)).toEqual(['The clocks change that night: 02:30 is skipped, so it begins at 03:30.']);
     const twice = { ...madrid, date: '2026-10-25', startTime: '02:30', endTime: '' };
-    expect(clockWords(twice)).toEqual(['The clocks change that night: 02:30 comes twice, and it begins at the first.']);
-    expect(clockWords(madrid)).toEqual([]);
+    expect(clockTexts(twice)).toEqual(['The clocks change that night: 02:30 comes twice, and it begins at the first.']);
+    expect(clockTexts(madrid)).toEqual([]);
   });
 
   test('and an end in the hour that comes twice is the one behind the start', () => {
     const twice = { ...madrid, date: '2026-10-25', startTime: '02:30', endTime: '02:15' };
     expect(timesOf(twice)).toMatchObject({ start: '2026-10-25T02:30:00+02:00', end: '2026-10-25T02:15:00+01:00' });
-    expect(clockWords(twice)[1]).toBe('The clocks change that night: 02:15 comes twice, and it ends at the second.');
+    expect(clockTexts(twice)[1]).toBe('The clocks change that night: 02:15 comes twice, and it ends at the second.');
   });
 });
 

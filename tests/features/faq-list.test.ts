@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Faq } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
-import { isReadyFaq, noFaqDraft, putBackFaq, removeFaq, takeInFaq, type FaqDraft } from '#features/wizard/faq-list.ts';
-import { moved } from '#ui/moved.ts';
+import { isReadyFaq, noFaqDraft, restoreFaq, removeFaq, commitFaq, type FaqDraft } from '#features/wizard/faq-list.ts';
+import { moveItem } from '#ui/moved.ts';
 
 const text = fc.oneof(
   fc.constant(''),
@@ -30,7 +30,7 @@ function write({ faqs, draft }: Written, typed: Partial<FaqDraft>): Written {
   const written = { ...draft, ...typed };
   const isNew = !faqs.some(({ id }) => id === written.id);
   const isReady = isReadyFaq(faqs, written);
-  const next = takeInFaq(faqs, written);
+  const next = commitFaq(faqs, written);
   expect(next.length).toBe(isReady && isNew ? faqs.length + 1 : faqs.length);
   // What can't be taken in stays where it is written.
   return { faqs: next, draft: isReady ? noFaqDraft : written };
@@ -40,15 +40,15 @@ function remove(faqs: Faq[], at: number, isUndone: boolean): Faq[] {
   const faq = faqs[at];
   if (faq === undefined) return faqs;
   const rest = removeFaq(faqs, faq.id);
-  const back = putBackFaq(rest, faq, at);
+  const back = restoreFaq(rest, faq, at);
   expect(rest.length).toBe(faqs.length - 1);
   expect(back).toEqual(faqs);
-  expect(putBackFaq(back, faq, 0)).toEqual(faqs);
+  expect(restoreFaq(back, faq, 0)).toEqual(faqs);
   return isUndone ? back : rest;
 }
 
 function move(faqs: Faq[], at: number, by: number): Faq[] {
-  const next = moved(faqs, at, by);
+  const next = moveItem(faqs, at, by);
   expect(next.map(({ id }) => id).sort()).toEqual(faqs.map(({ id }) => id).sort());
   return next;
 }

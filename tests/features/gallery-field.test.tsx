@@ -5,8 +5,8 @@ import { localPicture } from '#data/picture-name.ts';
 import { fieldLabel } from '#features/wizard/field-labels.ts';
 import { focusField } from '#features/wizard/focus-field.ts';
 import { placeDuring } from '#features/wizard/gallery-drag.ts';
-import { keepCover, keepPicture, type KeptPicture } from '#features/wizard/keep-picture.ts';
-import { moved } from '#ui/moved.ts';
+import { storeCover, storePicture, type StoredPictureResult } from '#features/wizard/keep-picture.ts';
+import { moveItem } from '#ui/moved.ts';
 import { openMedia, shaOf, type MediaStage } from './media-stage.tsx';
 import { expectAccessible } from './show.tsx';
 
@@ -23,14 +23,14 @@ const order = (stage: MediaStage) =>
     .join('');
 
 /** What is kept of a file is told by the first letter of its name. */
-const keepByName = async (_store: unknown, file: Blob): Promise<KeptPicture> => ({
+const keepByName = async (_store: unknown, file: Blob): Promise<StoredPictureResult> => ({
   ok: true,
   sha256: shaOf((file as File).name.slice(0, 1)),
 });
 
 beforeEach(() => {
-  vi.mocked(keepPicture).mockReset().mockImplementation(keepByName);
-  vi.mocked(keepCover)
+  vi.mocked(storePicture).mockReset().mockImplementation(keepByName);
+  vi.mocked(storeCover)
     .mockReset()
     .mockResolvedValue({ ok: true, sha256: shaOf('c') });
 });
@@ -40,14 +40,14 @@ const button = (name: RegExp | string) => screen.getByRole('button', { name });
 
 test('[WIZ-06] several pictures join the gallery in their order, each as soon as it is kept', async () => {
   const stage = await openMedia();
-  const second = Promise.withResolvers<KeptPicture>();
-  vi.mocked(keepPicture).mockImplementation(async (store, file) =>
+  const second = Promise.withResolvers<StoredPictureResult>();
+  vi.mocked(storePicture).mockImplementation(async (store, file) =>
     (file as File).name === '1.jpg' ? second.promise : keepByName(store, file),
   );
   add(...photos(3));
   await waitFor(() => expect(order(stage)).toBe('0'));
   expect(screen.getByText('Preparing 2 of 3 pictures')).toBeTruthy();
-  expect(keepPicture).toHaveBeenCalledTimes(2);
+  expect(storePicture).toHaveBeenCalledTimes(2);
   second.resolve({ ok: true, sha256: shaOf('1') });
   expect(await stage.takings[0]).toBe(true);
   expect(order(stage)).toBe('012');
@@ -57,8 +57,8 @@ test('[WIZ-06] several pictures join the gallery in their order, each as soon as
 
 test('[WIZ-06] what is typed while pictures are being prepared stays', async () => {
   const stage = await openMedia({ gallery: gallery('a') });
-  const kept = Promise.withResolvers<KeptPicture>();
-  vi.mocked(keepPicture).mockReturnValue(kept.promise);
+  const kept = Promise.withResolvers<StoredPictureResult>();
+  vi.mocked(storePicture).mockReturnValue(kept.promise);
   add(photo('0.jpg'));
   fireEvent.change(screen.getByLabelText('What picture 1 shows'), { target: { value: 'A drummer' } });
   kept.resolve({ ok: true, sha256: shaOf('0') });
@@ -79,7 +79,7 @@ test('[WIZ-06] a gallery holds twelve pictures, and says how many were left out'
   expect(await stage.takings[0]).toBe(false);
   expect(order(stage)).toBe('0123456789ab');
   expect((await screen.findByRole('alert')).textContent).toBe('A gallery holds 12 pictures: 2 were left out.');
-  expect(keepPicture).toHaveBeenCalledTimes(2);
+  expect(storePicture).toHaveBeenCalledTimes(2);
 });
 
 test('[WIZ-06] two choices made at once don’t fill the gallery beyond twelve', async () => {
@@ -93,7 +93,7 @@ test('[WIZ-06] two choices made at once don’t fill the gallery beyond twelve',
 
 test('[WIZ-06] a file of several that can’t be taken is named with the reason, and the others are taken', async () => {
   const stage = await openMedia();
-  vi.mocked(keepPicture).mockImplementation(async (store, file) =>
+  vi.mocked(storePicture).mockImplementation(async (store, file) =>
     (file as File).name === '1.jpg' ? { ok: false, reason: 'This picture is damaged.' } : keepByName(store, file),
   );
   add(...photos(3));
@@ -144,7 +144,7 @@ test('[WIZ-06] while one is dragged, every picture has a place of its own: the o
   for (const from of items) {
     for (const to of items) {
       const shown = items.toSorted((one, other) => placeDuring({ from, to }, one) - placeDuring({ from, to }, other));
-      expect(shown).toEqual(moved(items, from, to - from));
+      expect(shown).toEqual(moveItem(items, from, to - from));
     }
   }
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { priceText } from '#features/events/event-text.ts';
-import { toldWhen } from '#features/events/event-time.ts';
+import { formatStart } from '#features/events/event-time.ts';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
 import { ExploreEvents } from '#features/home/explore-events.tsx';
 import { Hero } from '#features/home/hero.tsx';
@@ -19,10 +19,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const words = { price: priceText, when: toldWhen };
+const words = { price: priceText, when: formatStart };
 
 function showEvents(events: EventRow[] | null) {
-  return show(<ExploreEvents events={events} words={words} EventCover={EventCover} />);
+  return show(<ExploreEvents events={events} formatters={words} EventCover={EventCover} />);
 }
 
 const link = (name: string) => screen.getByRole('link', { name });

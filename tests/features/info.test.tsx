@@ -74,7 +74,7 @@ test('[PROF-13] [SUP-04] Privacy says what others learn of people, and what goes
   expect(partAfter('What others see')).toMatch(/one that you decline looks open to who sent it/);
   expect(partAfter('What others see')).toMatch(/can hide an event, a post, a comment or a profile/);
   const leaving = partAfter('Taking it along, and leaving');
-  expect(leaving).toMatch(/all that is held of you as a file/);
+  expect(leaving).toMatch(/everything we have about you as a file/);
   expect(leaving).toMatch(/this goes at once:.*your posts with what stands under them/);
   expect(leaving).toMatch(/This stays, without your name:.*past ones as they were, under “Deleted user”/);
   expect(screen.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/user/settings');
@@ -83,6 +83,6 @@ test('[PROF-13] [SUP-04] Privacy says what others learn of people, and what goes
 test('[SUP-04] [SUP-05] the terms say what has no place, and what comes of reports', async () => {
   const { container } = show(<TermsText />);
   expect(partAfter('What you publish')).toMatch(/spam.*harassing.*violence.*nudity.*fraud/);
-  expect(partAfter('Reporting and hiding')).toMatch(/its author is told and still sees it, nobody else does/);
+  expect(partAfter('Reporting and hiding')).toMatch(/its author is notified and still sees it, nobody else does/);
   await expectAccessible(container);
 });

@@ -1,29 +1,29 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
-import { putPack } from '#data/pack-shelf.ts';
-import type { PackRow } from '#data/packs.ts';
+import { saveBundle } from '#data/pack-shelf.ts';
+import type { OfflineBundleRow } from '#data/packs.ts';
 import { KeepOffline } from '#features/events/keep-offline.tsx';
-import { PackContext, type PackEnd, type PackEvent } from '#features/events/pack-context.ts';
-import { KeptEvents } from '#features/settings/kept-events.tsx';
+import { BundleContext, type BundleResult, type SaveBundle } from '#features/events/pack-context.ts';
+import { OfflineEvents } from '#features/settings/kept-events.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 
-function packOf(ref: string, given: Partial<PackRow> = {}): PackRow {
+function packOf(ref: string, given: Partial<OfflineBundleRow> = {}): OfflineBundleRow {
   const savedAt = Date.now() - 3 * 60_000;
   const base = { ref, version: 1, pictures: ['/media/a'], wanted: 4, missing: 0, bytes: 1_234_567, savedAt };
   return { ...base, isAutomatic: false, removedAt: null, ...given };
 }
 
-async function pageWith(account: OpenAccount, pack: PackEvent | null, given: Partial<PackRow> | null = null) {
+async function pageWith(account: OpenAccount, pack: SaveBundle | null, given: Partial<OfflineBundleRow> | null = null) {
   const event = eventRow();
   await hold(account, [event]);
-  if (given !== null) await putPack(account.db, packOf(event.ref, given));
+  if (given !== null) await saveBundle(account.db, packOf(event.ref, given));
   const { container } = show(
-    <PackContext value={pack}>
+    <BundleContext value={pack}>
       <KeepOffline event={event} nowMs={Date.now()} />
-    </PackContext>,
+    </BundleContext>,
   );
   return { event, container };
 }
@@ -33,11 +33,11 @@ const keep = () => screen.findByRole('button', { name: 'Keep offline' });
 
 test('[CARD-08] one tap packs the event: progress first, then size and age', async () => {
   const account = await signedIn();
-  let finish: (end: PackEnd) => void = () => undefined;
-  const pack = vi.fn<PackEvent>(async (ref, { onProgress }) => {
+  let finish: (end: BundleResult) => void = () => undefined;
+  const pack = vi.fn<SaveBundle>(async (ref, { onProgress }) => {
     onProgress(1, 4);
-    const end = await new Promise<PackEnd>((resolve) => (finish = resolve));
-    await putPack(account.db, packOf(ref));
+    const end = await new Promise<BundleResult>((resolve) => (finish = resolve));
+    await saveBundle(account.db, packOf(ref));
     return end;
   });
   const { event, container } = await pageWith(account, pack);
@@ -59,7 +59,7 @@ test('[CARD-08] one tap packs the event: progress first, then size and age', asy
 });
 
 test('[CARD-08] its place is kept until the device has been read, so that nothing below it jumps', async () => {
-  const { container } = await pageWith(await signedIn(), vi.fn<PackEvent>());
+  const { container } = await pageWith(await signedIn(), vi.fn<SaveBundle>());
   expect(screen.queryByRole('button')).toBe(null);
   expect(container.querySelector('main')?.childElementCount).toBe(1);
   expect(await keep()).toBeTruthy();
@@ -67,7 +67,7 @@ test('[CARD-08] its place is kept until the device has been read, so that nothin
 
 test('[CARD-08] it can be stopped on the way', async () => {
   const account = await signedIn();
-  const pack: PackEvent = (_ref, { signal }) =>
+  const pack: SaveBundle = (_ref, { signal }) =>
     new Promise((resolve) => {
       signal.addEventListener('abort', () => resolve('stopped'));
     });
@@ -96,7 +96,7 @@ test('[CARD-08] without a connection it says beforehand that it takes one', asyn
 });
 
 test('[CARD-08] a missing picture is told, and another try is one tap away', async () => {
-  const pack = vi.fn<PackEvent>(() => Promise.resolve('kept'));
+  const pack = vi.fn<SaveBundle>(() => Promise.resolve('kept'));
   await pageWith(await signedIn(), pack, { missing: 1 });
   expect(await screen.findByText(/1 of 4 pictures is missing/)).toBeTruthy();
   press('Try again');
@@ -123,12 +123,12 @@ test('[CARD-08] a tap removes it, and the way back is offered', async () => {
 test('[CARD-08] what the server hasn’t got yet is on this device as it is, and a browser without caches keeps nothing', async () => {
   const account = await signedIn();
   const event = eventRow({ event_id: null });
-  const pack: PackEvent = () => Promise.resolve('kept');
+  const pack: SaveBundle = () => Promise.resolve('kept');
   show(
-    <PackContext value={pack}>
+    <BundleContext value={pack}>
       <KeepOffline event={event} nowMs={0} />
       <p>Shown</p>
-    </PackContext>,
+    </BundleContext>,
   );
   await pageWith(account, null);
   await account.db.packs.count();
@@ -141,10 +141,10 @@ test('[CARD-08] [PROF-13] the settings list what is kept, how much it takes, and
   const rows = [eventRow({ title: 'Noche de jazz' }), eventRow({ title: 'Canción de autor' }), eventRow()];
   await hold(account, rows);
   const [jazz, song, gone] = rows.map(({ ref }) => ref);
-  await putPack(account.db, packOf(jazz ?? '', { bytes: 800_000 }));
-  await putPack(account.db, packOf(song ?? '', { isAutomatic: true, missing: 2, savedAt: 5 }));
-  await putPack(account.db, packOf(gone ?? '', { removedAt: Date.now() }));
-  const { container } = show(<KeptEvents eventPath={(id) => `/events/${String(id)}`} />);
+  await saveBundle(account.db, packOf(jazz ?? '', { bytes: 800_000 }));
+  await saveBundle(account.db, packOf(song ?? '', { isAutomatic: true, missing: 2, savedAt: 5 }));
+  await saveBundle(account.db, packOf(gone ?? '', { removedAt: Date.now() }));
+  const { container } = show(<OfflineEvents eventPath={(id) => `/events/${String(id)}`} />);
   expect(await screen.findByText('2 events are kept offline')).toBeTruthy();
   expect(screen.getByText('· 2.0 MB')).toBeTruthy();
   const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];

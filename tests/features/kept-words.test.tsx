@@ -4,7 +4,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { me } from '#data/users.ts';
 import { ReportDialog } from '#features/support/report-dialog.tsx';
-import { dropLastWords } from '#ui/last-words.ts';
+import { clearUnloadStorage } from '#ui/last-words.ts';
 import { signedIn } from './person.ts';
 import { inWindow, outbox } from './posts-stage.tsx';
 import { holdOwner, showOwn } from './profile-stage.tsx';
@@ -26,20 +26,20 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 /** As a page that was loaded anew has them: nothing of the memory of the one before. */
 async function wordsOfNewPage(account: string, about: string) {
   vi.resetModules();
-  const { keptWords } = await import('#ui/kept-words.ts');
+  const { openPersistedText: keptWords } = await import('#ui/kept-words.ts');
   return keptWords(account, about);
 }
 
 test('[POST-03] [POST-02] what is typed and not sent outlives its page, for its own account, until it is sent or wiped', async () => {
-  (await wordsOfNewPage('scape-1', 'comment:a')).keep('Half a');
+  (await wordsOfNewPage('scape-1', 'comment:a')).write('Half a');
   expect((await wordsOfNewPage('scape-1', 'comment:b')).read()).toBe('');
   expect((await wordsOfNewPage('scape-2', 'comment:a')).read()).toBe('');
   const again = await wordsOfNewPage('scape-1', 'comment:a');
   expect(again.read()).toBe('Half a');
-  again.keep('');
+  again.write('');
   expect((await wordsOfNewPage('scape-1', 'comment:a')).read()).toBe('');
-  (await wordsOfNewPage('scape-1', 'comment:a')).keep('More');
-  dropLastWords('scape-1');
+  (await wordsOfNewPage('scape-1', 'comment:a')).write('More');
+  clearUnloadStorage('scape-1');
   expect((await wordsOfNewPage('scape-1', 'comment:a')).read()).toBe('');
 });
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { editedEventOf, newEditRef, openEditDraft } from '#data/draft-shelf.ts';
 import { saveDraft, type Draft } from '#data/drafts.ts';
-import { createDraftKeeper } from '#features/wizard/draft-keeper.ts';
+import { createDraftAutosaver } from '#features/wizard/draft-keeper.ts';
 import { emptyForm } from '#features/wizard/event-form.ts';
-import { createLastWords, takeInLastWords } from '#features/wizard/last-words.ts';
-import { dropLastWords } from '#ui/last-words.ts';
+import { createDraftUnloadStorage, restoreUnloadDrafts } from '#features/wizard/last-words.ts';
+import { clearUnloadStorage } from '#ui/last-words.ts';
 import { signedIn } from './person.ts';
 
 afterEach(() => {
@@ -29,13 +29,20 @@ async function titlesOf(account: Awaited<ReturnType<typeof signedIn>>): Promise<
 test('[WIZ-04] what is typed as the page goes is there again, though no transaction was finished', async () => {
   const account = await signedIn();
   const initial = { form: emptyForm(), cover: null, step: 0, scrollY: 0, status: 'clean', problem: null } as const;
-  const words = createLastWords(account.name);
+  const words = createDraftUnloadStorage(account.name);
   // The database gives no answer any more: the page is being torn down.
   const store = { transact: () => new Promise<never>(() => {}) };
-  const keeper = createDraftKeeper({ store, ref: 'mine', mint: () => 'other', initial, storedAt: null, words });
+  const keeper = createDraftAutosaver({
+    store,
+    ref: 'mine',
+    createRef: () => 'other',
+    initial,
+    storedAt: null,
+    unloadStorage: words,
+  });
   keeper.change({ title: 'Typed a moment ago' });
-  void keeper.leave();
-  await takeInLastWords(account.name, account.store);
+  void keeper.persistOnLeave();
+  await restoreUnloadDrafts(account.name, account.store);
   expect(await titlesOf(account)).toEqual(['Typed a moment ago']);
   expect(localStorage.length).toBe(0);
 });
@@ -43,10 +50,17 @@ test('[WIZ-04] what is typed as the page goes is there again, though no transact
 test('[WIZ-04] what has reached the database leaves no last words', async () => {
   const account = await signedIn();
   const initial = { form: emptyForm(), cover: null, step: 0, scrollY: 0, status: 'clean', problem: null } as const;
-  const words = createLastWords(account.name);
-  const keeper = createDraftKeeper({ ...account, ref: 'mine', mint: () => 'other', initial, storedAt: null, words });
+  const words = createDraftUnloadStorage(account.name);
+  const keeper = createDraftAutosaver({
+    ...account,
+    ref: 'mine',
+    createRef: () => 'other',
+    initial,
+    storedAt: null,
+    unloadStorage: words,
+  });
   keeper.change({ title: 'Stored' });
-  const leaving = keeper.leave();
+  const leaving = keeper.persistOnLeave();
   expect(localStorage.length).toBe(1);
   await leaving;
   expect(localStorage.length).toBe(0);
@@ -56,13 +70,13 @@ test('[WIZ-04] what has reached the database leaves no last words', async () => 
 test('[WIZ-04] last words go on with the draft that they were typed in, and never over what somebody else made of it', async () => {
   const account = await signedIn();
   await saveDraft(account.store, draft('Before', 10));
-  createLastWords(account.name).keep(draft('Before, and more', 20), [10, 10]);
-  await takeInLastWords(account.name, account.store);
+  createDraftUnloadStorage(account.name).write(draft('Before, and more', 20), [10, 10]);
+  await restoreUnloadDrafts(account.name, account.store);
   expect(await titlesOf(account)).toEqual(['Before, and more']);
 
   await saveDraft(account.store, draft('Of another tab', 30));
-  createLastWords(account.name).keep(draft('Of this tab', 25), [20, 20]);
-  await takeInLastWords(account.name, account.store);
+  createDraftUnloadStorage(account.name).write(draft('Of this tab', 25), [20, 20]);
+  await restoreUnloadDrafts(account.name, account.store);
   expect(new Set(await titlesOf(account))).toEqual(new Set(['Of another tab', 'Of this tab']));
 });
 
@@ -70,8 +84,8 @@ test('[WIZ-04] the last words of an edit that somebody else has gone on with are
   const account = await signedIn();
   await saveDraft(account.store, draft('Of another tab', 30, newEditRef('jazz')));
   const [held] = await account.db.drafts.toArray();
-  createLastWords(account.name).keep(draft('Of this tab', 25, held?.ref), [20, 20]);
-  await takeInLastWords(account.name, account.store);
+  createDraftUnloadStorage(account.name).write(draft('Of this tab', 25, held?.ref), [20, 20]);
+  await restoreUnloadDrafts(account.name, account.store);
   const drafts = await account.db.drafts.toArray();
   expect(drafts.map(editedEventOf)).toEqual(['jazz', 'jazz']);
   expect(await openEditDraft(account.store, 'jazz')).toMatchObject({ form: { title: 'Of this tab' } });
@@ -79,9 +93,9 @@ test('[WIZ-04] the last words of an edit that somebody else has gone on with are
 
 test('[SESS-05] last words are their account’s alone, and go with it', async () => {
   const [ana, luis] = [await signedIn(), await signedIn()];
-  createLastWords(ana.name).keep(draft('Private', 10), [null]);
-  await takeInLastWords(luis.name, luis.store);
+  createDraftUnloadStorage(ana.name).write(draft('Private', 10), [null]);
+  await restoreUnloadDrafts(luis.name, luis.store);
   expect(await titlesOf(luis)).toEqual([]);
-  dropLastWords(ana.name);
+  clearUnloadStorage(ana.name);
   expect(localStorage.length).toBe(0);
 });

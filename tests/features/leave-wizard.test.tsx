@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.mocked(preparePicture).mockReset();
 });
 
-const newEvent = <CreateEventForm ports={wizardPorts} onPublished={() => {}} onRefused={() => {}} onDraft={() => {}} />;
+const newEvent = <CreateEventForm deps={wizardPorts} onPublished={() => {}} onRefused={() => {}} onDraft={() => {}} />;
 const openForm = () => show(newEvent);
 const ref = '01900000-0000-7000-8000-000000000001';
 
@@ -87,7 +87,7 @@ test('[WIZ-13] a picture that is being prepared while its event is deleted comes
     onDeleted: nothing,
     fetchEvent: async () => 'missing' as const,
   };
-  show(<EditEventForm ports={wizardPorts} idOrRef={event.ref} {...others} onDraft={drafted} />);
+  show(<EditEventForm deps={wizardPorts} idOrRef={event.ref} {...others} onDraft={drafted} />);
   fireEvent.click(await screen.findByRole('button', { name: /^Images/ }));
   fireEvent.change(screen.getByLabelText(/Add pictures/), { target: { files: [hugePhoto('1')] } });
   await account.db.events.delete(event.ref);

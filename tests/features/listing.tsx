@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { OpenAccount } from '#data/account.ts';
-import { fold } from '#data/search-text.ts';
+import { normalizeSearchText } from '#data/search-text.ts';
 import type { EventRow } from '#data/events.ts';
 import { EventListScreen, type EventListProps } from '#features/events/event-list.tsx';
-import type { AskForEvents } from '#features/events/more-events.tsx';
+import type { FetchEvents } from '#features/events/more-events.tsx';
 import type { EngineStatus } from '#sync/status.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { show } from './show.tsx';
@@ -18,7 +18,7 @@ export async function tell(account: OpenAccount, status: Partial<EngineStatus> =
 export function listed(fields: Partial<EventRow>): EventRow {
   const row = eventRow(fields);
   const text = [row.title, row.locationName, row.city, ...row.tags].filter((part) => part !== null).join('\n');
-  return { ...row, search_text: fold(text) };
+  return { ...row, search_text: normalizeSearchText(text) };
 }
 
 /** Events on a device that has just been told everything. */
@@ -29,10 +29,10 @@ export async function holding(account: OpenAccount, ...given: Partial<EventRow>[
   return rows;
 }
 
-export const nobodyAnswers: AskForEvents = () => Promise.resolve();
+export const nobodyAnswers: FetchEvents = () => Promise.resolve();
 
-export function showList(at = '/events', props: Partial<EventListProps & { ask: AskForEvents }> = {}) {
-  return show(<EventListScreen ask={nobodyAnswers} {...props} />, at);
+export function showList(at = '/events', props: Partial<EventListProps & { fetchEvents: FetchEvents }> = {}) {
+  return show(<EventListScreen fetchEvents={nobodyAnswers} {...props} />, at);
 }
 
 export const part = (name: string) => within(screen.getByRole('region', { name }));

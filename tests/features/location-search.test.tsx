@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WireError } from '#sync/ports.ts';
 import type { FoundPlace } from '#contract/place.ts';
 import { emptyForm } from '#features/wizard/event-form.ts';
-import { filling, takenBack } from '#features/wizard/place-filling.ts';
+import { placeChanges, revertedFields } from '#features/wizard/place-filling.ts';
 import { expectAccessibleNow, garden, mapNow, pass, showLocation, stopTheClock, theatre } from './location-stage.tsx';
 
 beforeEach(stopTheClock);
@@ -84,11 +84,13 @@ test('[WIZ-08] choosing a place fills its parts and the pin, leaves what it does
 
 test('[WIZ-08] the beginning of a town’s name was a search, an address is an address', () => {
   const searching = { ...emptyForm(), address: 'santo dom' };
-  expect(filling(searching, town, 'address')).toMatchObject({ address: '', city: 'Santo Domingo' });
+  expect(placeChanges(searching, town, 'address')).toMatchObject({ address: '', city: 'Santo Domingo' });
   const typed = { ...emptyForm(), address: 'Calle 5, Santo Domingo' };
-  expect(filling(typed, town, 'address')).not.toHaveProperty('address');
-  expect(filling(typed, town, 'address')).not.toHaveProperty('postalCode');
-  expect(takenBack({ ...searching, ...filling(searching, town, 'address') }, searching, { address: '' })).toEqual({
+  expect(placeChanges(typed, town, 'address')).not.toHaveProperty('address');
+  expect(placeChanges(typed, town, 'address')).not.toHaveProperty('postalCode');
+  expect(
+    revertedFields({ ...searching, ...placeChanges(searching, town, 'address') }, searching, { address: '' }),
+  ).toEqual({
     address: 'santo dom',
   });
 });

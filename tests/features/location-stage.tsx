@@ -5,7 +5,7 @@ import type { FoundPlace } from '#contract/place.ts';
 import type { OwnVenue } from '#data/own-venues.ts';
 import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/event-form.ts';
 import { LocationStep } from '#features/wizard/location-step.tsx';
-import type { LocationPorts, PinMapComponent } from '#features/wizard/place-ports.ts';
+import type { LocationDeps, PinMapComponent } from '#features/wizard/place-ports.ts';
 import { expectAccessible, show } from './show.tsx';
 
 export const theatre: FoundPlace = {
@@ -65,10 +65,10 @@ export function showLocation(
 ) {
   let form: EventForm = { ...emptyForm(), ...given };
   const ports = {
-    complete: vi.fn<LocationPorts['complete']>().mockResolvedValue([theatre]),
-    find: vi.fn<LocationPorts['find']>().mockResolvedValue([theatre]),
-    nearest: vi.fn<LocationPorts['nearest']>().mockResolvedValue(theatre),
-    onVenueZone: vi.fn<LocationPorts['onVenueZone']>(),
+    complete: vi.fn<LocationDeps['complete']>().mockResolvedValue([theatre]),
+    find: vi.fn<LocationDeps['find']>().mockResolvedValue([theatre]),
+    nearest: vi.fn<LocationDeps['nearest']>().mockResolvedValue(theatre),
+    onVenueZone: vi.fn<LocationDeps['onVenueZone']>(),
     savedPlaces: options.venues ?? [],
     latest: () => form,
     PinMap: PlainMap,

@@ -2,14 +2,14 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Area } from '#features/map/map-ports.ts';
 import { useArea } from '#features/map/use-area.ts';
-import type { MapStand } from '#features/map/use-map-stand.ts';
+import type { MapViewState } from '#features/map/use-map-stand.ts';
 
 const santoDomingo = { latitude: 18.49, longitude: -69.93 };
 const newYork = { latitude: 40.71, longitude: -74.01 };
 
-function standAt(center: { latitude: number; longitude: number }, radiusKm: number, isByHand = false): MapStand {
+function standAt(center: { latitude: number; longitude: number }, radiusKm: number, isByHand = false): MapViewState {
   const seen = { west: 0, south: 0, east: 1, north: 1, zoom: 12 };
-  return { seen, view: { ...center, zoom: 12 }, radiusKm, isByHand };
+  return { viewport: seen, view: { ...center, zoom: 12 }, radiusKm, isByHand };
 }
 
 interface Held {
@@ -31,16 +31,16 @@ const ask = (area: Area, signal: AbortSignal): Promise<{ isWhole: boolean } | nu
     });
   });
 
-function open(stand: MapStand | null, isOut = false) {
+function open(stand: MapViewState | null, isOut = false) {
   const { result, rerender, unmount } = renderHook(
-    (given: { stand: MapStand | null; isOut: boolean }) => useArea({ ...given, ask }),
-    { initialProps: { stand, isOut } },
+    (given: { viewState: MapViewState | null; isOffline: boolean }) => useArea({ ...given, fetchEvents: ask }),
+    { initialProps: { viewState: stand, isOffline: isOut } },
   );
   return {
     area: () => result.current,
     /** the map comes to rest, and what follows from it has begun */
-    async rest(next: MapStand, isOutNow = false) {
-      rerender({ stand: next, isOut: isOutNow });
+    async rest(next: MapViewState, isOutNow = false) {
+      rerender({ viewState: next, isOffline: isOutNow });
       await soon();
     },
     unmount,

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mapView } from '#features/map/map-kinds.ts';
 import { appStore } from '#ui/app-store.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import {
   card,
   desktop,
@@ -33,7 +33,7 @@ const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, 
 
 beforeEach(() => {
   holdMedia(...desktop);
-  appStore.set(hereAtom, { as: 'denied', place: null });
+  appStore.set(positionAtom, { type: 'denied', place: null });
   geolocation();
   // So wide that both are seen from as near as an event is looked at.
   giveRoom(4_000, 3_000);
@@ -55,7 +55,7 @@ test('[MAP-03] [MAP-01] an event of the list: its card, and the map is there at 
 });
 
 test('[MAP-01] [MAP-04] the card tells when, where, how far, how much and of whom, and leads to the event', async () => {
-  appStore.set(hereAtom, { as: 'known', place: { latitude: 18.493, longitude: -69.9 } });
+  appStore.set(positionAtom, { type: 'known', place: { latitude: 18.493, longitude: -69.9 } });
   await openMap(both);
   await press(row('Jazz'));
   const text = card('Jazz').textContent;
@@ -174,15 +174,15 @@ test('[MAP-06] the other map has no search, and a switch between the map and the
   expect(screen.queryByRole('button', { name: 'Satellite' })).toBeNull();
 });
 
-test('[MAP-01] a row that is pointed at lifts its marker, and the other way round', async () => {
+test('[MAP-01] a row that is pointed at highlights its marker, and the other way round', async () => {
   await openMap(both);
   fireEvent.pointerEnter(row('Jazz'), { pointerType: 'mouse' });
   await pass(0);
-  expect(marker('Jazz').className).toContain('lifted');
-  expect(marker('Fair').className).not.toContain('lifted');
+  expect(marker('Jazz').className).toContain('highlighted');
+  expect(marker('Fair').className).not.toContain('highlighted');
   fireEvent.pointerLeave(row('Jazz'), { pointerType: 'mouse' });
   await pass(0);
-  expect(marker('Jazz').className).not.toContain('lifted');
+  expect(marker('Jazz').className).not.toContain('highlighted');
   const plain = row('Fair').className;
   fireEvent.pointerEnter(marker('Fair'));
   await pass(0);
@@ -192,28 +192,28 @@ test('[MAP-01] a row that is pointed at lifts its marker, and the other way roun
   expect(row('Fair').className).toBe(plain);
 });
 
-test('[MAP-01] a row that has the focus lifts its marker too; a finger only presses', async () => {
+test('[MAP-01] a row that has the focus highlights its marker too; a finger only presses', async () => {
   await openMap(both);
   fireEvent.focus(row('Jazz'));
   await pass(0);
-  expect(marker('Jazz').className).toContain('lifted');
+  expect(marker('Jazz').className).toContain('highlighted');
   fireEvent.blur(row('Jazz'));
   fireEvent.pointerEnter(row('Jazz'), { pointerType: 'touch' });
   await pass(0);
-  expect(marker('Jazz').className).not.toContain('lifted');
+  expect(marker('Jazz').className).not.toContain('highlighted');
 });
 
 const cluster = () => mapNow().getContainer().querySelector<HTMLElement>('.map-cluster') as HTMLElement;
 
-test('[MAP-03] of an event that is pointed at and lies in a cluster, the cluster is lifted', async () => {
+test('[MAP-03] of an event that is pointed at and lies in a cluster, the cluster is highlighted', async () => {
   await openMap([jazz, placed('Jam', 18.5001, -69.9001)]);
   expect(cluster().getAttribute('aria-label')).toBe('2 events here');
   fireEvent.pointerEnter(row('Jazz'), { pointerType: 'mouse' });
   await pass(0);
-  expect(cluster().className).toContain('map-cluster-lifted');
+  expect(cluster().className).toContain('map-cluster-highlighted');
   fireEvent.pointerLeave(row('Jazz'), { pointerType: 'mouse' });
   await pass(0);
-  expect(cluster().className).not.toContain('map-cluster-lifted');
+  expect(cluster().className).not.toContain('map-cluster-highlighted');
 });
 
 test('[MAP-03] a cluster that is pressed takes the map nearer, until its events are told apart', async () => {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { mapView } from '#features/map/map-kinds.ts';
 import { appStore } from '#ui/app-store.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import {
   about,
   desktop,
@@ -31,7 +31,7 @@ let browser: ReturnType<typeof geolocation>;
 
 beforeEach(() => {
   holdMedia(...desktop);
-  appStore.set(hereAtom, { as: 'untold', place: null });
+  appStore.set(positionAtom, { type: 'untold', place: null });
   browser = geolocation();
 });
 

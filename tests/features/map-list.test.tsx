@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noEngagement } from '#data/engagements.ts';
+import { emptyEngagement } from '#data/engagements.ts';
 import type { EventStates } from '#features/map/map-ports.ts';
 import { appStore } from '#ui/app-store.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import {
   about,
   desktop,
@@ -32,7 +32,7 @@ const abroad = placed('Abroad', 40.71, -74.01);
 beforeEach(() => {
   localStorage.clear();
   holdMedia(...desktop);
-  appStore.set(hereAtom, { as: 'known', place: person });
+  appStore.set(positionAtom, { type: 'known', place: person });
   geolocation();
 });
 
@@ -60,7 +60,7 @@ test('[MAP-04] the map moved, the list is what is there now, told from the perso
 });
 
 test('[MAP-04] where nobody knows where the person is, the middle of the map is told from', async () => {
-  appStore.set(hereAtom, { as: 'denied', place: null });
+  appStore.set(positionAtom, { type: 'denied', place: null });
   await openMap([away, near]);
   expect(screen.getByText('Nearest to the middle of the map first')).toBeTruthy();
   drag(18.54, -69.93, 12);
@@ -71,9 +71,9 @@ test('[MAP-04] where nobody knows where the person is, the middle of the map is 
 test('[MAP-01] [MAP-06] the list says how many there are, and how many of them the person goes to', async () => {
   const states: EventStates = {
     engagements: new Map([
-      [near.ref, { ...noEngagement(near.ref), subscribed: true }],
+      [near.ref, { ...emptyEngagement(near.ref), subscribed: true }],
       // What isn't on the map isn't counted.
-      [abroad.ref, { ...noEngagement(abroad.ref), subscribed: true }],
+      [abroad.ref, { ...emptyEngagement(abroad.ref), subscribed: true }],
     ]),
     changes: new Map(),
   };
@@ -140,7 +140,7 @@ test('[MAP-01] until it is known where the map opens, it says that it loads', as
 test('[MAP-05] while the server is asked it says so', async () => {
   let answer: (told: { isWhole: boolean }) => void = () => undefined;
   const askArea = vi.fn(() => new Promise<{ isWhole: boolean } | null>((resolve) => (answer = resolve)));
-  await openMap([near], { ports: { askArea } });
+  await openMap([near], { ports: { fetchArea: askArea } });
   await pass(1);
   expect(askArea).toHaveBeenCalledExactlyOnceWith({ center: about(18.49, -69.93), radiusKm: 50 }, expect.anything());
   expect(screen.getByText('Looking for more…')).toBeTruthy();
@@ -151,7 +151,7 @@ test('[MAP-05] while the server is asked it says so', async () => {
 
 test('[MAP-05] moved by hand, the map asks when it is pressed; offline there is nothing to press', async () => {
   const askArea = vi.fn(() => Promise.resolve({ isWhole: true }));
-  const { unmount } = await openMap([near], { ports: { askArea } });
+  const { unmount } = await openMap([near], { ports: { fetchArea: askArea } });
   await pass(1_000);
   drag(40.71, -74.01, 12);
   await pass(0);
@@ -161,7 +161,7 @@ test('[MAP-05] moved by hand, the map asks when it is pressed; offline there is 
   await pass(0);
   expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull();
   unmount();
-  await openMap([near], { ports: { askArea }, isOut: true });
+  await openMap([near], { ports: { fetchArea: askArea }, isOffline: true });
   drag(-33, 151, 12);
   await pass(0);
   expect(screen.queryByRole('button', { name: 'Search this area' })).toBeNull();

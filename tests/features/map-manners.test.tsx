@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { distanceKm } from '#contract/distance.ts';
 import { mapView } from '#features/map/map-kinds.ts';
 import { appStore } from '#ui/app-store.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import { addressNow } from './show.tsx';
 import {
   desktop,
@@ -28,7 +28,7 @@ const fair = placed('Fair', 18.47, -69.85);
 
 beforeEach(() => {
   holdMedia(...desktop);
-  appStore.set(hereAtom, { as: 'denied', place: null });
+  appStore.set(positionAtom, { type: 'denied', place: null });
   geolocation();
   giveRoom(4_000, 3_000);
 });
@@ -69,7 +69,7 @@ test('[MAP-05] what is asked for reaches to the corner that is farthest', async 
   const askArea = vi.fn((_area: { center: { latitude: number; longitude: number }; radiusKm: number }) =>
     Promise.resolve({ isWhole: true }),
   );
-  await openMap([jazz], { at: '/map?at=52.5,13.4,5z', ports: { askArea } });
+  await openMap([jazz], { at: '/map?at=52.5,13.4,5z', ports: { fetchArea: askArea } });
   await pass(1);
   const area = askArea.mock.calls[0]?.[0];
   const bounds = mapNow().getBounds();
@@ -84,7 +84,7 @@ test('[MAP-05] what is asked for reaches to the corner that is farthest', async 
 
 test('[MAP-03] who asks for less motion isn’t flown anywhere', async () => {
   const browser = geolocation();
-  appStore.set(hereAtom, { as: 'untold', place: null });
+  appStore.set(positionAtom, { type: 'untold', place: null });
   await openMap([jazz]);
   const fly = vi.spyOn(mapNow(), 'flyTo');
   browser.tell({ latitude: 18.4, longitude: -69.9 });
@@ -95,7 +95,7 @@ test('[MAP-03] who asks for less motion isn’t flown anywhere', async () => {
 
 test('[MAP-02] however somebody looks at where they are, neither the address nor the device keeps it', async () => {
   const browser = geolocation();
-  appStore.set(hereAtom, { as: 'untold', place: null });
+  appStore.set(positionAtom, { type: 'untold', place: null });
   const { kept } = await openMap([jazz]);
   browser.tell({ latitude: 18.4, longitude: -69.9 });
   await pass(500);
@@ -110,7 +110,7 @@ test('[MAP-02] however somebody looks at where they are, neither the address nor
 
 test('[MAP-03] whose hand is on the map when their place becomes known is not taken away', async () => {
   const browser = geolocation();
-  appStore.set(hereAtom, { as: 'untold', place: null });
+  appStore.set(positionAtom, { type: 'untold', place: null });
   await openMap([jazz]);
   browser.tell({ latitude: 40.7, longitude: -74 });
   await pass(400);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { FoundPlace } from '#contract/place.ts';
 import { mapView } from '#features/map/map-kinds.ts';
 import { appStore } from '#ui/app-store.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import {
   card,
   geolocation,
@@ -45,7 +45,7 @@ beforeEach(() => {
   findCities.mockReset().mockResolvedValue([]);
   holdMedia(...phone);
   giveRoom(375, 667);
-  appStore.set(hereAtom, { as: 'denied', place: null });
+  appStore.set(positionAtom, { type: 'denied', place: null });
   geolocation();
 });
 
@@ -128,7 +128,7 @@ test('[MAP-01] places that the server finds stand above the events; pressed, the
 });
 
 test('[MAP-01] [MAP-03] who has gone to a place is not taken to where they are', async () => {
-  appStore.set(hereAtom, { as: 'untold', place: null });
+  appStore.set(positionAtom, { type: 'untold', place: null });
   const browser = geolocation();
   const { kept } = await openWith(() => Promise.resolve([found({})]));
   type('santi');
@@ -142,7 +142,7 @@ test('[MAP-01] [MAP-03] who has gone to a place is not taken to where they are',
 
 test('[MAP-07] where the server is silent, the cities that come with the app are found', async () => {
   findCities.mockResolvedValue([{ name: 'Santiago', country: 'CL', latitude: -33.45, longitude: -70.65 }]);
-  await openWith(() => Promise.reject(new Error('Nobody answers')), { isOut: true });
+  await openWith(() => Promise.reject(new Error('Nobody answers')), { isOffline: true });
   type('santi');
   await pass(250);
   expect(findCities).toHaveBeenCalledWith('santi', 4);

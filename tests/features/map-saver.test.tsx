@@ -38,7 +38,7 @@ async function hold(address: string): Promise<void> {
 
 test('[CARD-08] [MAP-07] without a connection a map shows what it has, and asks for nothing', async () => {
   setOnline(false);
-  await openMap([], { pictures, left, isOut: true });
+  await openMap([], { pictures, left, isOffline: true });
   expect(button()).toBeNull();
   expect(shownTiles().length).toBeGreaterThan(3);
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { FoundPlace } from '#contract/place.ts';
 import { appStore } from '#ui/app-store.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import {
   desktop,
   drag,
@@ -29,7 +29,7 @@ const rest = () => pass(1_000);
 
 beforeEach(() => {
   holdMedia(...desktop);
-  appStore.set(hereAtom, { as: 'denied', place: null });
+  appStore.set(positionAtom, { type: 'denied', place: null });
   geolocation();
   giveRoom(800, 600);
 });

@@ -7,7 +7,7 @@ import type { AccountDb } from '#data/db.ts';
 import type { EventRow } from '#data/events.ts';
 import { EventMap, type EventMapProps } from '#features/map/event-map.tsx';
 import { eventsMap } from '#features/map/map-kinds.ts';
-import type { MapPorts } from '#features/map/map-ports.ts';
+import type { MapDeps } from '#features/map/map-ports.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { createObservable } from '#data/observable.ts';
 import { eventRow } from './event-rows.ts';
@@ -120,9 +120,9 @@ function metaOnly(held: Map<string, unknown>): AccountDb {
   return { meta } as unknown as AccountDb;
 }
 
-export interface StageOptions extends Partial<Omit<EventMapProps, 'ports' | 'rows' | 'search' | 'chosen'>> {
+export interface StageOptions extends Partial<Omit<EventMapProps, 'deps' | 'rows' | 'search' | 'chosen'>> {
   at?: string;
-  ports?: Partial<MapPorts>;
+  ports?: Partial<MapDeps>;
   hasSearch?: boolean;
   /** where the person left the map */
   left?: { latitude: number; longitude: number; zoom: number };
@@ -133,7 +133,7 @@ export function showEventMap(rows: readonly EventRow[] | null, options: StageOpt
   const { at = '/map', hasSearch = true, left, ports: given, ...props } = options;
   const kept = new Map<string, unknown>(left === undefined ? [] : [['mapView/events', left]]);
   const db = metaOnly(kept);
-  const ports: MapPorts = {
+  const ports: MapDeps = {
     dateText: () => 'vie, 1 may',
     placeText: () => 'Malecón',
     priceText: () => 'Free',
@@ -141,7 +141,7 @@ export function showEventMap(rows: readonly EventRow[] | null, options: StageOpt
     Cover: ({ event }) => <img alt="" data-cover={event.ref} />,
     Actions: ({ event }) => <button type="button">Like {event.title}</button>,
     organizerPath: (userId) => `/profile/${String(userId)}`,
-    askArea: () => Promise.resolve({ isWhole: true }),
+    fetchArea: () => Promise.resolve({ isWhole: true }),
     findPlaces: () => Promise.resolve([]),
     ...given,
   };
@@ -169,13 +169,13 @@ export function showEventMap(rows: readonly EventRow[] | null, options: StageOpt
         kind={eventsMap}
         label="Map of events"
         back={<a href="/">Back</a>}
-        isOut={false}
+        isOffline={false}
         {...fixed}
         {...props}
         rows={found.rows}
         chosen={told?.find(isMeant) ?? null}
         search={hasSearch ? { text, onChange: setText } : null}
-        ports={ports}
+        deps={ports}
       />
     );
   }

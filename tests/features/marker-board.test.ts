@@ -100,12 +100,12 @@ test('[MAP-03] another look keeps the focus too, and is pressed once', () => {
 });
 
 test('[MAP-03] how it stands is worn on the same element, and one at a time', () => {
-  board.show([item({ stand: 'one' })]);
+  board.show([item({ state: 'one' })]);
   const before = marker();
   const face = before.firstElementChild;
   const worn = () => [...before.classList].filter((name) => name.startsWith('map-mark-'));
-  for (const stand of ['lifted', 'chosen', 'one']) {
-    board.show([item({ stand })]);
+  for (const stand of ['highlighted', 'chosen', 'one']) {
+    board.show([item({ state: stand })]);
     expect(marker()).toBe(before);
     expect(before.firstElementChild).toBe(face);
     expect(worn()).toEqual([`map-mark-${stand}`]);
@@ -333,19 +333,19 @@ test('[MAP-03] what is laid out stands above all else, the chosen one above that
   expect(level('Point 0')).toBeGreaterThan(level('Point 1'));
 });
 
-test('[MAP-03] the chosen one is seen by itself, though it lies in a cluster; of the lifted one its cluster is lifted', () => {
+test('[MAP-03] the chosen one is seen by itself, though it lies in a cluster; the cluster of the highlighted one is highlighted', () => {
   const [first, second] = points([-69.9], [nearPx(20)]) as [BoardItem, BoardItem];
-  board.show([first, second], { chosen: null, lifted: second });
-  expect([markers().length, clusters()[0]?.classList.contains('map-cluster-lifted')]).toEqual([1, true]);
-  board.show([first, second], { chosen: first, lifted: null });
-  expect(clusters()[0]?.classList.contains('map-cluster-lifted')).toBe(false);
+  board.show([first, second], { chosen: null, highlighted: second });
+  expect([markers().length, clusters()[0]?.classList.contains('map-cluster-highlighted')]).toEqual([1, true]);
+  board.show([first, second], { chosen: first, highlighted: null });
+  expect(clusters()[0]?.classList.contains('map-cluster-highlighted')).toBe(false);
   expect([marker('Point 0').isConnected, counts()]).toEqual([true, ['2']]);
   map.setZoom(15);
   expect(markers()).toHaveLength(2);
   board.show([first, second]);
   expect(markers()).toHaveLength(2);
   // One that no point tells of, as in a group, stands there as well.
-  board.show([], { chosen: null, lifted: first });
+  board.show([], { chosen: null, highlighted: first });
   expect(markers()).toHaveLength(1);
   board.show([]);
   expect(markers()).toHaveLength(0);

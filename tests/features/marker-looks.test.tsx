@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { listingCategories } from '#contract/category.ts';
-import { noEngagement } from '#data/engagements.ts';
+import { emptyEngagement } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import type { EventChange, EventStates } from '#features/map/map-ports.ts';
 import { clusterLook, eventItem, groupItem, marksOf } from '#features/map/marker-looks.ts';
@@ -19,14 +19,14 @@ function statesOf(
 ): EventStates {
   const { liked = false, subscribed = false, change } = given;
   return {
-    engagements: new Map([[event.ref, { ...noEngagement(event.ref), liked, subscribed }]]),
+    engagements: new Map([[event.ref, { ...emptyEngagement(event.ref), liked, subscribed }]]),
     changes: new Map(change === undefined ? [] : [[event.ref, change]]),
   };
 }
 
 function itemOf(event: EventRow, given: Partial<Parameters<typeof eventItem>[1]> = {}) {
-  const stands = { sizePx: 40, states: none, ports, chosen: null, lifted: null };
-  return eventItem(event, { ...stands, onChoose: () => undefined, onLift: () => undefined, ...given });
+  const stands = { sizePx: 40, states: none, deps: ports, chosen: null, highlighted: null };
+  return eventItem(event, { ...stands, onChoose: () => undefined, onHighlight: () => undefined, ...given });
 }
 
 function pictureOf(html: string): { signs: string[]; hue: string; badges: string[] } {
@@ -85,12 +85,12 @@ test.each([
 
 test('[MAP-03] the one that is chosen stands above the one that is pointed at, and both above the others', () => {
   const event = eventRow({ location });
-  const [plain, lifted, chosen] = [{}, { lifted: event.ref }, { chosen: event.ref, lifted: event.ref }].map((given) =>
+  const [plain, lifted, chosen] = [{}, { highlighted: event.ref }, { chosen: event.ref, highlighted: event.ref }].map((given) =>
     itemOf(event, given),
   );
-  expect([plain, lifted, chosen].map((item) => item?.stand)).toEqual(['one', 'lifted', 'chosen']);
+  expect([plain, lifted, chosen].map((item) => item?.state)).toEqual(['one', 'highlighted', 'chosen']);
   const levels = [
-    groupItem({ as: 'group', latitude: 0, longitude: 0, count: 2, zoom: 9 }, () => undefined),
+    groupItem({ type: 'group', latitude: 0, longitude: 0, count: 2, zoom: 9 }, () => undefined),
     plain,
     lifted,
     chosen,
@@ -103,7 +103,7 @@ test('[MAP-03] the one that is chosen stands above the one that is pointed at, a
 test('[MAP-03] pressed it chooses its event, pointed at it lifts it', () => {
   const [onChoose, onLift] = [vi.fn(), vi.fn()];
   const event = eventRow({ location });
-  const item = itemOf(event, { onChoose, onLift });
+  const item = itemOf(event, { onChoose, onHighlight: onLift });
   item.onPress();
   item.onHover?.(true);
   item.onHover?.(false);
@@ -125,7 +125,7 @@ test.each([
 
 test('[MAP-03] a point of several events looks as a cluster of them, and the rest of a pile as what is more', () => {
   const onPress = vi.fn();
-  const at = { as: 'group', latitude: 1, longitude: 2, count: 80 } as const;
+  const at = { type: 'group', latitude: 1, longitude: 2, count: 80 } as const;
   const group = groupItem({ ...at, zoom: 9 }, onPress);
   expect(group).toMatchObject({ count: 80, latitude: 1, longitude: 2 });
   expect(group.look()).toEqual(clusterLook(80));
@@ -137,7 +137,7 @@ test('[MAP-03] a point of several events looks as a cluster of them, and the res
 
 test('[MAP-03] a group keeps its key as long as it stands for the same', () => {
   const keyOf = (latitude: number, count: number) =>
-    groupItem({ as: 'group', latitude, longitude: 2, count, zoom: 9 }, () => undefined).key;
+    groupItem({ type: 'group', latitude, longitude: 2, count, zoom: 9 }, () => undefined).key;
   expect(keyOf(1, 5)).toBe(keyOf(1, 5));
   expect(new Set([keyOf(1, 5), keyOf(1, 6), keyOf(1.001, 5)]).size).toBe(3);
 });

@@ -6,8 +6,8 @@ import { signIn, withDevice } from '#data/device.ts';
 import { saveDraft } from '#data/drafts.ts';
 import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
 import { emptyForm } from '#features/wizard/event-form.ts';
-import { keepCover, keepPicture, type KeptPicture } from '#features/wizard/keep-picture.ts';
-import { restingStatus } from '#sync/status.ts';
+import { storeCover, storePicture, type StoredPictureResult } from '#features/wizard/keep-picture.ts';
+import { idleStatus } from '#sync/status.ts';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
 import { wizardPorts } from './wizard-ports.ts';
@@ -19,8 +19,8 @@ vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:cover', r
 Element.prototype.scrollTo = () => {};
 
 beforeEach(() => {
-  vi.mocked(keepPicture).mockReset();
-  vi.mocked(keepCover).mockReset();
+  vi.mocked(storePicture).mockReset();
+  vi.mocked(storeCover).mockReset();
 });
 
 const goTo = (step: RegExp) => fireEvent.click(screen.getByRole('button', { name: step }));
@@ -31,18 +31,18 @@ async function publishAtOnce() {
   const user = account.user as OwnUser;
   await withDevice((device) => signIn(device, { user, token: 'token', remember: true }, 1));
   localStorage.setItem('token', 'token');
-  await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate: 'offline' } });
+  await account.db.meta.put({ key: 'status', value: { ...idleStatus, gate: 'offline' } });
   const typed = { title: 'Jazz night', description: 'Three bands', date: '2026-12-24', startTime: '20:00' };
   const form = { ...emptyForm(), ...typed, isUnannounced: true };
   const ref = '01900000-0000-7000-8000-000000000001';
   await saveDraft(account.store, { ref, kind: 'event', form, cover: null, step: 1, updatedAt: 5, isBroken: false });
-  const preparing = Promise.withResolvers<KeptPicture>();
-  vi.mocked(keepPicture).mockReturnValue(preparing.promise);
+  const preparing = Promise.withResolvers<StoredPictureResult>();
+  vi.mocked(storePicture).mockReturnValue(preparing.promise);
   const published = vi.fn();
   show(
     <CreateEventForm
-      ports={wizardPorts}
-      settles={null}
+      deps={wizardPorts}
+      failedEntryId={null}
       onPublished={published}
       onRefused={() => {}}
       onDraft={() => {}}
@@ -59,7 +59,7 @@ test('[WIZ-06] an event that is published while its cover is being prepared goes
   const { account, published, finish } = await publishAtOnce();
   const save = (text: string) => saveBlob(account.store, new TextEncoder().encode(text).buffer, 'image/webp', 1);
   const [whole, cut] = [await save('whole'), await save('cut')];
-  vi.mocked(keepCover).mockResolvedValue({ ok: true, sha256: cut.sha256 });
+  vi.mocked(storeCover).mockResolvedValue({ ok: true, sha256: cut.sha256 });
   expect(published).not.toHaveBeenCalled();
   finish({ ok: true, sha256: whole.sha256 });
   await waitFor(() => expect(published).toHaveBeenCalled());

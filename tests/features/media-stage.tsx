@@ -4,11 +4,11 @@ import { createObservable } from '#data/observable.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { localPicture } from '#data/picture-name.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
-import { createDraftKeeper, type DraftKeeper } from '#features/wizard/draft-keeper.ts';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
+import { createDraftAutosaver, type DraftAutosaver } from '#features/wizard/draft-keeper.ts';
 import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/event-form.ts';
 import { MediaStep } from '#features/wizard/media-step.tsx';
-import { usePictureTaking } from '#features/wizard/use-picture-taking.ts';
+import { usePictureIntake } from '#features/wizard/use-picture-taking.ts';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
 
@@ -34,7 +34,7 @@ const pictureOf = (sha256: string | null | undefined) => (sha256 ? localPicture(
 /** The step on a draft, as the wizard shows it. */
 export function openMediaOf(
   account: OpenAccount,
-  keeper: DraftKeeper,
+  keeper: DraftAutosaver,
   errors: FormErrors = {},
   isOpenFirst = true,
 ): MediaStage {
@@ -45,15 +45,15 @@ export function openMediaOf(
   function Stage() {
     const { form, cover } = useObservable(keeper);
     const isOpen = useObservable(open);
-    const taking = usePictureTaking({
+    const taking = usePictureIntake({
       change: keeper.change,
       flush: keeper.flush,
       latest,
       cover: () => pictureOf(keeper.get().cover),
       onCover: keeper.setCover,
-      onTake: (taken) => {
+      onPreparing: (taken) => {
         takings.push(taken);
-        keeper.hold(taken);
+        keeper.waitFor(taken);
       },
       store: account.store,
     });
@@ -67,9 +67,9 @@ export function openMediaOf(
         eventRef="an-event"
         latest={latest}
         onCover={keeper.setCover}
-        taking={taking}
+        intake={taking}
         EventCover={EventCover}
-        ShownPicture={ShownPicture}
+        Picture={ResolvedPicture}
       />
     );
   }
@@ -81,10 +81,10 @@ export function openMediaOf(
 export async function openMedia(start: Partial<EventForm> = {}, cover: string | null = null, errors: FormErrors = {}) {
   const account = await signedIn();
   const form = { ...emptyForm(), ...start };
-  const keeper = createDraftKeeper({
+  const keeper = createDraftAutosaver({
     store: account.store,
     ref: 'a-draft',
-    mint: () => 'another',
+    createRef: () => 'another',
     initial: { form, cover, step: 1, scrollY: 0, status: 'clean', problem: null },
     storedAt: null,
   });

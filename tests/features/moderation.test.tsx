@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Report } from '#contract/report.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { keepAnswer } from '#data/answers.ts';
+import { storeCachedQuery } from '#data/answers.ts';
 import { ModerationScreen } from '#features/moderation/moderation-screen.tsx';
 import type { RemovalCalls } from '#features/moderation/removal-calls.ts';
 import type { LoadReports } from '#features/moderation/use-reports.ts';
@@ -101,7 +101,7 @@ test('[SUP-05] without a connection and with nothing kept it says so, and can be
 
 test('[SUP-05] without a connection the reports are those that the device keeps, with their age', async () => {
   const { db } = await signedIn();
-  await keepAnswer(db, { key: 'reports:open', value: [report(1)], fetchedAt: Date.now() - 7_200_000 });
+  await storeCachedQuery(db, { key: 'reports:open', value: [report(1)], fetchedAt: Date.now() - 7_200_000 });
   open(vi.fn<LoadReports>(() => Promise.resolve({ ok: false, message: 'There is no connection.' })));
   expect(await onlyCard()).toBeTruthy();
   expect(await screen.findByText(/There is no connection\. Saved 2 hr\. ago\./)).toBeTruthy();

@@ -38,8 +38,8 @@ function Page({ onPublished = () => {}, onRefused = () => {}, settles = null }: 
   const [draft, setDraft] = useState<string | null>(null);
   return (
     <CreateEventForm
-      ports={wizardPorts}
-      settles={settles}
+      deps={wizardPorts}
+      failedEntryId={settles}
       draft={draft}
       onPublished={onPublished}
       onRefused={onRefused}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#data/drafts.ts';
-import { createPostKeeper, openPostDraft } from '#features/posts/post-keeper.ts';
+import { createPostAutosaver, openPostDraft } from '#features/posts/post-keeper.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { write } from '#world/sample-store.ts';
 
@@ -19,7 +19,7 @@ test('[OFF-13] a post that a newer version was writing is not gone on with, and 
   const store = createMemoryStore();
   await write(store, (tx) => tx.put('drafts', [newer]));
   const draft = await openPostDraft('scape-1', store);
-  const keeper = createPostKeeper('scape-1', store, draft);
+  const keeper = createPostAutosaver('scape-1', store, draft);
   keeper.change({ title: 'Mine' });
   await keeper.flush();
   expect(draft).toBeNull();

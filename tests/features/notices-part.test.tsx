@@ -40,7 +40,7 @@ async function hold({ db }: OpenAccount, notices: Notice[]): Promise<void> {
   await db.notices.bulkPut(notices.map((one) => noticeRowOf(one, 1)));
 }
 
-const open = () => show(<NoticesPart places={places} />);
+const open = () => show(<NoticesPart paths={places} />);
 const rows = () => screen.findAllByRole('listitem');
 const reads = async ({ db }: OpenAccount) =>
   (await db.outbox.toArray()).filter(({ kind }) => kind === 'notices.read').map(({ args, isQuiet }) => [args, isQuiet]);

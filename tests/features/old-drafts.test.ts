@@ -65,7 +65,7 @@ async function opened(account: OpenAccount, event: EventRow, change: Record<stri
   const ref = newEditRef(event.ref);
   const form = oldForm(event, change);
   await saveDraft(account.store, { ref, kind: 'event', form, cover: null, step: 0, updatedAt: 5, isBroken: false });
-  const { keeper, before } = await openEdit(account.store, event);
+  const { autosaver: keeper, before } = await openEdit(account.store, event);
   const made = eventEditOf(before, keeper.get().form, keeper.get().cover);
   if ('errors' in made) throw new Error(JSON.stringify(made.errors));
   return { form: keeper.get().form, edit: made.edit };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import type { EventRow } from '#data/events.ts';
 import { priceText } from '#features/events/event-text.ts';
-import { toldWhen } from '#features/events/event-time.ts';
+import { formatStart } from '#features/events/event-time.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { OwnEventsScreen, type OwnEventsScreenProps } from '#features/organizer/own-events-screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
@@ -29,9 +29,9 @@ function list(props: Partial<OwnEventsScreenProps> = {}, at = '/user/events') {
   return show(
     <OwnEventsScreen
       EventCover={EventCover}
-      words={{ price: priceText, when: toldWhen }}
+      formatters={{ price: priceText, when: formatStart }}
       stepLabel={(step) => `Step ${String(step)}`}
-      isOut={false}
+      isOffline={false}
       syncedAt={1}
       duplicate={() => Promise.resolve(null)}
       loadStatistics={() => Promise.resolve({ ok: false, message: 'No answer' })}
@@ -202,7 +202,7 @@ test('[OFF-05] an event made offline is listed, moved and deleted before it was 
     ref,
     event: { title: 'New', description: 'd', date_time: '2036-01-01T10:00:00Z' },
   });
-  list({ isOut: true, syncedAt: null });
+  list({ isOffline: true, syncedAt: null });
   expect(within(await card('New')).getByText('Waiting to be sent')).toBeTruthy();
   await choose('New', 'Mark as pending');
   expect(await within(await card('New')).findByText('Pending')).toBeTruthy();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { saveBlob } from '#data/blobs.ts';
-import { OutboxSign } from '#features/outbox/outbox-sign.tsx';
+import { OutboxIndicator } from '#features/outbox/outbox-sign.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { onReload, onSend, part, refused, showOutbox, tell } from './outbox-stage.tsx';
 import { signedIn } from './person.ts';
@@ -149,7 +149,7 @@ test('[OFF-10] the sign tells at a glance: all sent, offline, how many wait, how
   const account = await signedIn();
   const row = eventRow();
   await hold(account, [row]);
-  show(<OutboxSign to="/outbox" />);
+  show(<OutboxIndicator to="/outbox" />);
   expect(await screen.findByRole('link', { name: 'Outbox: everything is sent' })).toBeTruthy();
   await account.mutate('event.like', { event: row.ref, liked: true });
   expect(await screen.findByRole('link', { name: 'Outbox: 1 waiting' })).toBeTruthy();

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import type { OpenAccount } from '#data/account.ts';
-import type { OutboxEntry, RefusalNote } from '#data/outbox.ts';
+import type { OutboxEntry, StoredRefusal } from '#data/outbox.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 import { OutboxScreen } from '#features/outbox/outbox-screen.tsx';
-import { restingStatus, type EngineStatus } from '#sync/status.ts';
+import { idleStatus, type EngineStatus } from '#sync/status.ts';
 import { show } from './show.tsx';
 
 export const onSend = vi.fn();
@@ -14,16 +14,18 @@ export const onReload = vi.fn();
 
 /** The outbox as its page shows it. */
 export function showOutbox() {
-  const addressOf = ({ kind, ref }: { kind: string; ref: string | number }, { isThere }: { isThere: boolean }) =>
-    isThere ? `/${kind}/${String(ref)}` : null;
-  const ports = { EventCover, Picture: ShownPicture, addressOf };
-  return show(<OutboxScreen ports={ports} onSend={onSend} onReload={onReload} />);
+  const addressOf = (
+    { kind, ref }: { kind: string; ref: string | number },
+    { isAvailable }: { isAvailable: boolean },
+  ) => (isAvailable ? `/${kind}/${String(ref)}` : null);
+  const ports = { EventCover, Picture: ResolvedPicture, addressOf };
+  return show(<OutboxScreen deps={ports} onSend={onSend} onReload={onReload} />);
 }
 
 export const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 export async function tell(account: OpenAccount, status: Partial<EngineStatus>): Promise<void> {
-  const value = { ...restingStatus, syncedAt: Date.now(), ...status };
+  const value = { ...idleStatus, syncedAt: Date.now(), ...status };
   await account.db.meta.put({ key: 'status', value });
 }
 
@@ -32,7 +34,7 @@ export async function refused<Kind extends MutationKind>(
   account: OpenAccount,
   kind: Kind,
   args: MutationArgs<Kind>,
-  given: Partial<RefusalNote> = {},
+  given: Partial<StoredRefusal> = {},
 ): Promise<OutboxEntry> {
   const entry = await account.mutate(kind, args);
   const refusal = { status: 422, code: 'invalid', message: '', ...given };

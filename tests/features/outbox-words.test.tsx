@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceDb, signIn } from '#data/device.ts';
 import { newEntry } from '#data/mutate.ts';
 import { canSendClosed } from '#features/outbox/can-send-closed.ts';
-import { waitOf } from '#features/outbox/entry-words.ts';
-import { gateWords } from '#features/outbox/gate-words.ts';
-import { restingStatus } from '#sync/status.ts';
+import { waitText } from '#features/outbox/entry-words.ts';
+import { connectivityText } from '#features/outbox/gate-words.ts';
+import { idleStatus } from '#sync/status.ts';
 import { showOutbox, tell } from './outbox-stage.tsx';
 import { ownUser, signedIn } from './person.ts';
 
@@ -43,19 +43,19 @@ test('[OFF-08] [OFF-10] the words follow what the browser can do', async () => {
   await tell(await signedIn(), { gate: 'offline' });
   showOutbox();
   expect(await screen.findByText(/goes out by itself .*, even when Scape is closed/)).toBeTruthy();
-  expect(gateWords({ ...restingStatus, gate: 'offline' }, false, 1)).toMatch(/will be sent when you next open it/);
-  expect(gateWords({ ...restingStatus, gate: 'portal' }, true, 1)).toMatch(
+  expect(connectivityText({ ...idleStatus, gate: 'offline' }, false, 1)).toMatch(/will be sent when you next open it/);
+  expect(connectivityText({ ...idleStatus, gate: 'portal' }, true, 1)).toMatch(
     /doesn’t let Scape through.* goes out by itself when it can/,
   );
 });
 
 test('[OFF-10] nothing is being sent where nothing waits', () => {
-  const busy = { ...restingStatus, isDraining: true };
-  expect([gateWords(busy, true, 1), gateWords(busy, true, 0)]).toEqual(['Sending now.', 'Connected.']);
+  const busy = { ...idleStatus, isDraining: true };
+  expect([connectivityText(busy, true, 1), connectivityText(busy, true, 0)]).toEqual(['Sending now.', 'Connected.']);
 });
 
 test('[OFF-10] a change that somebody on the way keeps from the server says what may help', () => {
   expect(
-    waitOf({ ...newEntry('event.like', { event: 'e', liked: true }, 1, { id: '1', nowMs: 1 }), isHindered: true }, 0),
+    waitText({ ...newEntry('event.like', { event: 'e', liked: true }, 1, { id: '1', nowMs: 1 }), isHindered: true }, 0),
   ).toMatch(/doesn’t let this through\. Another network may/);
 });

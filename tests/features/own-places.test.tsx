@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { OwnPlacesReply } from '#contract/ranking.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { keepAnswer } from '#data/answers.ts';
+import { storeCachedQuery } from '#data/answers.ts';
 import { RankingScreen } from '#features/rankings/ranking-screen.tsx';
-import type { AskPlaces } from '#features/rankings/use-own-places.ts';
+import type { FetchOwnPlaces } from '#features/rankings/use-own-places.ts';
 import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';
 
@@ -16,13 +16,13 @@ const places: OwnPlacesReply['data'] = {
 };
 
 async function hold({ db }: OpenAccount, ageMs = 0): Promise<void> {
-  await keepAnswer(db, { key: 'places', value: places, fetchedAt: Date.now() - ageMs });
+  await storeCachedQuery(db, { key: 'places', value: places, fetchedAt: Date.now() - ageMs });
 }
 
-function showOwn(askPlaces: AskPlaces | undefined, { isOut = false, at = '/user/ranking' } = {}) {
+function showOwn(askPlaces: FetchOwnPlaces | undefined, { isOut = false, at = '/user/ranking' } = {}) {
   const load = () => Promise.resolve({ ok: true } as const);
   const parts = { EventCover: () => null, eventPath: String, profilePath: String };
-  return show(<RankingScreen load={load} isOut={isOut} askPlaces={askPlaces} {...parts} />, at);
+  return show(<RankingScreen load={load} isOffline={isOut} fetchOwnPlaces={askPlaces} {...parts} />, at);
 }
 
 const own = () => screen.findByRole('region', { name: 'Your places' });
@@ -35,7 +35,7 @@ test('[PROF-14] where neither the device nor the server tells the own places, it
 
 test('[PROF-14] the own place in each ranking stands above it and leads to its list', async () => {
   const account = await signedIn();
-  const ask = vi.fn<AskPlaces>(async () => {
+  const ask = vi.fn<FetchOwnPlaces>(async () => {
     await hold(account);
     return 'held';
   });

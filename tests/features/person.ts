@@ -1,6 +1,6 @@
 // The app fetches the door for writes at the first one; no test's patience is to be spent on that.
 import '#data/mutate.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { openAccount, type OpenAccount } from '#data/account.ts';
 import type { OwnUser } from '#contract/user.ts';
 import { afterEach } from 'vitest';
@@ -45,13 +45,13 @@ export async function visitor(): Promise<OpenAccount> {
 
 function inUse(account: OpenAccount): OpenAccount {
   opened.push(account);
-  current.set(account);
+  accountInUse.set(account);
   return account;
 }
 
 afterEach(() => {
   // A message outlives the screen that raised it, and would be read by the next test.
   showToast({ title: '' })();
-  current.set(null);
+  accountInUse.set(null);
   for (const account of opened.splice(0)) account.close();
 });

@@ -2,14 +2,14 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import { saveDraft } from '#data/drafts.ts';
-import type { DraftKeeper } from '#features/wizard/draft-keeper.ts';
+import type { DraftAutosaver } from '#features/wizard/draft-keeper.ts';
 import { emptyForm, type EventForm, type WaitingPicture } from '#features/wizard/event-form.ts';
 import { beforeOf, eventEditOf, isEmptyEdit } from '#features/wizard/event-edit.ts';
 import { eventInputOf } from '#features/wizard/event-input.ts';
 import { formOf } from '#features/wizard/form-of-event.ts';
 import { readForm } from '#features/wizard/read-form.ts';
 import { eventRow } from './event-rows.ts';
-import { layDownDraft } from '#features/wizard/new-draft.ts';
+import { createDraft } from '#features/wizard/new-draft.ts';
 import { openNewEvent } from '#features/wizard/open-keeper.ts';
 import type { PreparedPicture } from '#ui/picture-task.ts';
 import { preparePicture } from '#ui/picture-workshop.ts';
@@ -39,7 +39,7 @@ async function storedForm({ db }: OpenAccount): Promise<EventForm | undefined> {
 const waitingNames = (form: EventForm | undefined) => form?.waiting.map(({ to, name }) => `${to} ${name}`);
 
 /** Nothing that the page does from here on reaches the device; what it waits for is over. */
-async function kill(keeper: DraftKeeper, answer: (prepared: PreparedPicture) => void): Promise<void> {
+async function kill(keeper: DraftAutosaver, answer: (prepared: PreparedPicture) => void): Promise<void> {
   keeper.end();
   cleanup();
   answer({ ok: false, reason: 'Too late.' });
@@ -137,7 +137,7 @@ test('[WIZ-04] a raw file stays for as long as another draft waits for it', asyn
   const source = await storedRaw(account, photo('1'));
   const form = { ...emptyForm(), waiting: [waits(source)] };
   const mine = await openNewEvent(account.store, 'mine');
-  await layDownDraft(account, { form, cover: null }, async () => null);
+  await createDraft(account, { form, cover: null }, async () => null);
   const stage = openMediaOf(account, mine);
   addToGallery(photo('1'));
   expect(await stage.takings[0]).toBe(true);

@@ -112,7 +112,7 @@ describe('what the server says', () => {
     const account = await signedIn();
     const { post } = await held(account);
     await holdPosts(account, { ...post, comments_count: 4 });
-    showPosts({ calls: calls({ lookForComments: () => Promise.resolve(unreachable) }) });
+    showPosts({ calls: calls({ fetchComments: () => Promise.resolve(unreachable) }) });
     const comments = await openComments();
     expect(await comments.findByText(/aren’t on this device/)).toBeTruthy();
     expect(comments.queryByText('No comments yet.')).toBeNull();
@@ -121,18 +121,18 @@ describe('what the server says', () => {
   test('[POST-03] further comments are asked for, page by page', async () => {
     const account = await signedIn();
     const { post } = await held(account, () => ({ content: 'First' }));
-    const lookForComments = vi
-      .fn(calls().lookForComments)
+    const fetchComments = vi
+      .fn(calls().fetchComments)
       .mockResolvedValueOnce({ as: 'seen', next: 'two' })
       .mockImplementationOnce(async () => {
         await holdComments(account, commentRow(post, { content: 'Last' }));
         return { as: 'seen', next: null };
       });
-    showPosts({ calls: calls({ lookForComments }) });
+    showPosts({ calls: calls({ fetchComments: fetchComments }) });
     const comments = await openComments();
     fireEvent.click(await comments.findByRole('button', { name: 'Show more comments' }));
     expect(await comments.findByText('Last')).toBeTruthy();
-    expect(lookForComments.mock.calls.map(([ref, next]) => [ref, next])).toEqual([
+    expect(fetchComments.mock.calls.map(([ref, next]) => [ref, next])).toEqual([
       [post.ref, null],
       [post.ref, 'two'],
     ]);
@@ -152,12 +152,12 @@ describe('what the server says', () => {
 
   test('[POST-03] under a post that never went out nobody is asked for comments', async () => {
     const account = await signedIn();
-    const lookForComments = vi.fn(calls().lookForComments);
+    const fetchComments = vi.fn(calls().fetchComments);
     await holdPosts(account, postRow({ title: 'Dusk', post_id: null }));
-    showPosts({ calls: calls({ lookForComments }) });
+    showPosts({ calls: calls({ fetchComments: fetchComments }) });
     const comments = await openComments();
     expect(await comments.findByText('No comments yet.')).toBeTruthy();
-    expect(lookForComments).not.toHaveBeenCalled();
+    expect(fetchComments).not.toHaveBeenCalled();
   });
 });
 
@@ -278,15 +278,15 @@ describe('replies', () => {
   test('[POST-03] those that didn’t come with their comment are asked for', async () => {
     const account = await signedIn();
     const { post, comments } = await held(account, () => ({ content: 'Nice', replies_count: 1 }));
-    const lookForReplies = vi.fn(calls().lookForReplies).mockImplementationOnce(async () => {
+    const fetchReplies = vi.fn(calls().fetchReplies).mockImplementationOnce(async () => {
       await holdComments(account, ...asked(post, comments[0] as CommentRow, 1));
       return { as: 'seen', next: null };
     });
-    showPosts({ calls: calls({ lookForReplies }) });
+    showPosts({ calls: calls({ fetchReplies: fetchReplies }) });
     const section = await openComments();
     fireEvent.click(await section.findByRole('button', { name: 'See 1 reply' }));
     expect(await section.findByText('Reply 0')).toBeTruthy();
-    expect(lookForReplies.mock.calls.map(([ref, next]) => [ref, next])).toEqual([[comments[0]?.ref, null]]);
+    expect(fetchReplies.mock.calls.map(([ref, next]) => [ref, next])).toEqual([[comments[0]?.ref, null]]);
   });
 
   test('[POST-03] a reply is written below its comment, and is shown at once', async () => {
@@ -338,7 +338,7 @@ describe('[POST-05] who may edit and delete', () => {
     await holdPosts(account, post);
     await holdComments(account, comment);
     const onReport = vi.fn();
-    showPosts({ source: { as: 'user', userId: post.user_id }, onReport });
+    showPosts({ source: { type: 'user', userId: post.user_id }, onReport });
     const section = await openComments();
     fireEvent.click(await section.findByRole('button', { name: 'More for Bea: Nice' }));
     expect(await entries()).toEqual(['Report']);

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
 import { newPostRef } from '#data/drafts.ts';
 import { localPicture } from '#data/picture-name.ts';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 import { CreatePostDialog } from '#features/posts/create-post-dialog.tsx';
 import { PostList } from '#features/posts/post-list.tsx';
 import { preparePicture } from '#ui/picture-workshop.ts';
@@ -17,7 +17,7 @@ vi.mock('#ui/picture-workshop.ts');
 
 function Page({ userId }: { userId: number }) {
   const [isOpen, setOpen] = useState(false);
-  const ports = { Picture: ShownPicture, signInPath: '/login' };
+  const ports = { Picture: ResolvedPicture, signInPath: '/login' };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
@@ -26,7 +26,7 @@ function Page({ userId }: { userId: number }) {
       <CreatePostDialog isOpen={isOpen} onClose={() => setOpen(false)} {...ports} />
       <PostList
         {...ports}
-        source={{ as: 'user', userId }}
+        source={{ type: 'user', userId }}
         calls={calls()}
         profilePath={(id) => `/profile/${String(id)}`}
         emptyText="No posts yet"

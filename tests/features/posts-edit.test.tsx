@@ -20,7 +20,7 @@ async function waiting() {
   const { sha256 } = await saveBlob(account.store, new Uint8Array([1, 2]).buffer, 'image/webp', 1);
   const ref = '01900000-0000-7000-8000-0000000000e1';
   await account.mutate('post.create', { ref, post: { title: 'New', description: 'd' }, image: sha256 });
-  showPosts({ source: { as: 'user', userId: authorOf(account).user_id } });
+  showPosts({ source: { type: 'user', userId: authorOf(account).user_id } });
   await card('New');
   return { account, sha256 };
 }

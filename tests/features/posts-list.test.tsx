@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveBlob } from '#data/blobs.ts';
 import { localPicture } from '#data/picture-name.ts';
-import { noTie } from '#data/ties.ts';
-import type { PageLooked } from '#sync/looked.ts';
+import { noRelationship } from '#data/ties.ts';
+import type { PageFetchResult } from '#sync/looked.ts';
 import { signedIn, visitor } from './person.ts';
 import {
   authorOf,
@@ -62,21 +62,21 @@ describe('a visitor', () => {
   test('[POST-06] has no feed, and nobody is asked for it', async () => {
     await visitor();
     const asked = calls();
-    showPosts({ source: { as: 'feed' }, calls: asked, emptyText: 'Follow people to see their posts here.' });
+    showPosts({ source: { type: 'feed' }, calls: asked, emptyText: 'Follow people to see their posts here.' });
     expect(await screen.findByText('Follow people to see their posts here.')).toBeTruthy();
-    expect(asked.lookForPosts).not.toHaveBeenCalled();
+    expect(asked.fetchPosts).not.toHaveBeenCalled();
   });
 });
 
 describe('what the server says', () => {
   test('[POST-06] nobody answers and nothing is here: it says so, and asks again when it is told to', async () => {
     const account = await signedIn();
-    const lookForPosts = vi.fn(calls().lookForPosts).mockResolvedValueOnce(unreachable);
-    const { container } = showPosts({ calls: calls({ lookForPosts }) });
+    const fetchPosts = vi.fn(calls().fetchPosts).mockResolvedValueOnce(unreachable);
+    const { container } = showPosts({ calls: calls({ fetchPosts: fetchPosts }) });
     expect(await screen.findByText('Error al cargar los posts')).toBeTruthy();
     expect(screen.queryByText('No posts yet')).toBeNull();
     await expectAccessible(container);
-    lookForPosts.mockImplementationOnce(async () => {
+    fetchPosts.mockImplementationOnce(async () => {
       await holdPosts(account, postRow({ title: 'Here at last' }));
       return { as: 'seen', next: null };
     });
@@ -88,7 +88,7 @@ describe('what the server says', () => {
   test('[POST-06] nobody answers: what the device holds stands there, with a word of it', async () => {
     const account = await signedIn();
     await holdPosts(account, postRow({ title: 'Held' }));
-    showPosts({ calls: calls({ lookForPosts: () => Promise.resolve(unreachable) }) });
+    showPosts({ calls: calls({ fetchPosts: () => Promise.resolve(unreachable) }) });
     await card('Held');
     expect(await screen.findByText(/These posts are on this device/)).toBeTruthy();
     expect(screen.queryByText('Error al cargar los posts')).toBeNull();
@@ -96,27 +96,27 @@ describe('what the server says', () => {
 
   test('[POST-06] a call that throws is one that nobody answered', async () => {
     await signedIn();
-    showPosts({ calls: calls({ lookForPosts: () => Promise.reject(new Error('broken')) }) });
+    showPosts({ calls: calls({ fetchPosts: () => Promise.reject(new Error('broken')) }) });
     expect(await screen.findByText('Error al cargar los posts')).toBeTruthy();
   });
 
   test('[POST-06] the connection comes back: it is asked again by itself', async () => {
     await signedIn();
-    const lookForPosts = vi.fn(calls().lookForPosts).mockResolvedValueOnce(unreachable);
-    showPosts({ calls: calls({ lookForPosts }) });
+    const fetchPosts = vi.fn(calls().fetchPosts).mockResolvedValueOnce(unreachable);
+    showPosts({ calls: calls({ fetchPosts: fetchPosts }) });
     await screen.findByText('Error al cargar los posts');
     act(() => {
       dispatchEvent(new Event('online'));
     });
     expect(await screen.findByText('No posts yet')).toBeTruthy();
-    expect(lookForPosts).toHaveBeenCalledTimes(2);
+    expect(fetchPosts).toHaveBeenCalledTimes(2);
   });
 
   test('[POST-02] until it has answered, posts are loading; none are none', async () => {
     const account = await signedIn();
     const read = vi.spyOn(account.db.posts, 'where');
-    const answered = Promise.withResolvers<PageLooked>();
-    const { container } = showPosts({ calls: calls({ lookForPosts: () => answered.promise }) });
+    const answered = Promise.withResolvers<PageFetchResult>();
+    const { container } = showPosts({ calls: calls({ fetchPosts: () => answered.promise }) });
     await waitFor(() => expect(read).toHaveBeenCalled());
     // What is read later is there later: by then the device's own have been read, and are none.
     await act(async () => {
@@ -135,12 +135,12 @@ describe('what the server says', () => {
     const account = await signedIn();
     const sight = watchedSight();
     await holdPosts(account, postRow());
-    const second = Promise.withResolvers<PageLooked>();
-    const lookForPosts = vi
-      .fn(calls().lookForPosts)
+    const second = Promise.withResolvers<PageFetchResult>();
+    const fetchPosts = vi
+      .fn(calls().fetchPosts)
       .mockResolvedValueOnce({ as: 'seen', next: 'two' })
       .mockReturnValueOnce(second.promise);
-    showPosts({ calls: calls({ lookForPosts }) });
+    showPosts({ calls: calls({ fetchPosts: fetchPosts }) });
     await waitFor(() => expect(sight.count()).toBe(1));
     for (let times = 0; times < 3; times += 1) {
       act(() => {
@@ -149,24 +149,24 @@ describe('what the server says', () => {
     }
     second.resolve({ as: 'seen', next: null });
     await waitFor(() => expect(sight.count()).toBe(0));
-    expect(lookForPosts.mock.calls.map(([, next]) => next)).toEqual([null, 'two']);
+    expect(fetchPosts.mock.calls.map(([, next]) => next)).toEqual([null, 'two']);
   });
 
   test('[POST-02] a next page that nobody answers is offered to be asked for again', async () => {
     const account = await signedIn();
     const sight = watchedSight();
     await holdPosts(account, postRow({ title: 'Held' }));
-    const lookForPosts = vi
-      .fn(calls().lookForPosts)
+    const fetchPosts = vi
+      .fn(calls().fetchPosts)
       .mockResolvedValueOnce({ as: 'seen', next: 'two' })
       .mockResolvedValueOnce(unreachable);
-    showPosts({ calls: calls({ lookForPosts }) });
+    showPosts({ calls: calls({ fetchPosts: fetchPosts }) });
     await waitFor(() => expect(sight.count()).toBe(1));
     act(() => {
       sight.see(1);
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(lookForPosts.mock.calls.map(([, next]) => next)).toEqual([null, 'two', 'two']));
+    await waitFor(() => expect(fetchPosts.mock.calls.map(([, next]) => next)).toEqual([null, 'two', 'two']));
     await card('Held');
   });
 });
@@ -298,7 +298,7 @@ describe('who may do what', () => {
     const user = authorOf(account);
     const row = postRow({ title: 'Mine', user });
     await holdPosts(account, row, postRow({ title: 'Stays', user }));
-    showPosts({ source: { as: 'user', userId: user.user_id } });
+    showPosts({ source: { type: 'user', userId: user.user_id } });
     await choose('Mine', 'Delete');
     await waitFor(() => expect(titles()).toEqual(['Stays']));
     const [entry] = await outbox(account);
@@ -313,7 +313,7 @@ describe('who may do what', () => {
     const account = await signedIn();
     const user = authorOf(account);
     await holdPosts(account, postRow({ title: 'Mine', user }));
-    showPosts({ source: { as: 'user', userId: user.user_id } });
+    showPosts({ source: { type: 'user', userId: user.user_id } });
     await choose('Mine', 'Delete');
     const undo = await screen.findByRole('button', { name: 'Undo' });
     const [entry] = await outbox(account);
@@ -326,7 +326,7 @@ describe('who may do what', () => {
     const account = await signedIn();
     const user = authorOf(account);
     await holdPosts(account, postRow({ title: 'Mine', user, hidden: true }), postRow({ title: 'Seen', user }));
-    showPosts({ source: { as: 'user', userId: user.user_id } });
+    showPosts({ source: { type: 'user', userId: user.user_id } });
     expect((await card('Mine')).getByText('Hidden by the moderators. Only you see it.')).toBeTruthy();
     expect((await card('Seen')).queryByText(/Hidden by the moderators/)).toBeNull();
   });
@@ -338,7 +338,7 @@ describe('editing', () => {
     const user = authorOf(account);
     const row = postRow({ title: 'Mine', user, ...fields });
     await holdPosts(account, row);
-    showPosts({ source: { as: 'user', userId: user.user_id } });
+    showPosts({ source: { type: 'user', userId: user.user_id } });
     return { account, row };
   }
   const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
@@ -405,7 +405,7 @@ describe('a post that was refused', () => {
     const ref = '01900000-0000-7000-8000-0000000000f1';
     const { sha256 } = await saveBlob(account.store, new Uint8Array([1, 2]).buffer, 'image/webp', 1);
     await account.mutate('post.create', { ref, post: { title: 'New', description: 'd' }, image: sha256 });
-    showPosts({ source: { as: 'user', userId: user.user_id } });
+    showPosts({ source: { type: 'user', userId: user.user_id } });
     expect((await card('New')).getByText('Waiting to be sent')).toBeTruthy();
     await act(async () => {
       await refuse(account, '');
@@ -459,7 +459,7 @@ describe('a post that was refused', () => {
     const ref = '01900000-0000-7000-8000-0000000000f2';
     await account.mutate('post.create', { ref, post: { title: 'New', description: 'd' }, image: null });
     await refuse(account, 'No');
-    showPosts({ source: { as: 'user', userId: authorOf(account).user_id }, openPost: ref });
+    showPosts({ source: { type: 'user', userId: authorOf(account).user_id }, openPost: ref });
     expect(await screen.findByRole('dialog', { name: 'Edit post' })).toBeTruthy();
   });
 });
@@ -476,17 +476,17 @@ test('[POST-02] the feed holds one’s own and theirs whom one follows, nobody b
   const account = await signedIn();
   const people = [1, 2, 3].map((id) => ({ ...bea, user_id: 910_000 + id, display_name: `P${String(id)}` }));
   await account.db.ties.bulkPut([
-    { ...noTie('910001'), isFollowing: true },
-    { ...noTie('910003'), isFollowing: true, blocked: true },
+    { ...noRelationship('910001'), isFollowing: true },
+    { ...noRelationship('910003'), isFollowing: true, blocked: true },
   ]);
   await holdPosts(
     account,
     ...people.map((user) => postRow({ title: user.display_name, user })),
     postRow({ title: 'Mine', user: authorOf(account) }),
   );
-  const lookForPosts = vi.fn(calls().lookForPosts);
-  showPosts({ source: { as: 'feed' }, calls: calls({ lookForPosts }) });
+  const fetchPosts = vi.fn(calls().fetchPosts);
+  showPosts({ source: { type: 'feed' }, calls: calls({ fetchPosts: fetchPosts }) });
   await card('P1');
   expect(titles()).toEqual(['P1', 'Mine']);
-  expect(lookForPosts.mock.calls[0]?.[0]).toEqual({ as: 'feed' });
+  expect(fetchPosts.mock.calls[0]?.[0]).toEqual({ type: 'feed' });
 });

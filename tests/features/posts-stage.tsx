@@ -5,10 +5,10 @@ import type { OpenAccount } from '#data/account.ts';
 import type { CommentRow } from '#data/comments.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { PostRow } from '#data/posts.ts';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 import type { PostCalls } from '#features/posts/post-ports.ts';
 import { PostList, type PostListProps } from '#features/posts/post-list.tsx';
-import type { PageLooked } from '#sync/looked.ts';
+import type { PageFetchResult } from '#sync/looked.ts';
 import { show } from './show.tsx';
 
 let lastId = 0;
@@ -83,22 +83,26 @@ export async function holdComments({ db }: OpenAccount, ...rows: CommentRow[]): 
   await db.comments.bulkPut(rows);
 }
 
-const nothingMore: PageLooked = { as: 'seen', next: null };
-export const unreachable: PageLooked = { as: 'unreachable' };
+const nothingMore: PageFetchResult = { as: 'seen', next: null };
+export const unreachable: PageFetchResult = { as: 'unreachable' };
 
 /** A server that has no more than the device, unless told otherwise. */
 export function calls(some: Partial<PostCalls> = {}) {
   return {
-    lookForPosts: vi.fn<PostCalls['lookForPosts']>(() => Promise.resolve(nothingMore)),
-    lookForComments: vi.fn<PostCalls['lookForComments']>(() => Promise.resolve(nothingMore)),
-    lookForReplies: vi.fn<PostCalls['lookForReplies']>(() => Promise.resolve(nothingMore)),
+    fetchPosts: vi.fn<PostCalls['fetchPosts']>(() => Promise.resolve(nothingMore)),
+    fetchComments: vi.fn<PostCalls['fetchComments']>(() => Promise.resolve(nothingMore)),
+    fetchReplies: vi.fn<PostCalls['fetchReplies']>(() => Promise.resolve(nothingMore)),
     ...some,
   };
 }
 
 export function showPosts(props: Partial<PostListProps> = {}, at = '/profile/900001') {
-  const ports = { Picture: ShownPicture, profilePath: (id: number) => `/profile/${String(id)}`, signInPath: '/login' };
-  const source = { as: 'user', userId: bea.user_id } as const;
+  const ports = {
+    Picture: ResolvedPicture,
+    profilePath: (id: number) => `/profile/${String(id)}`,
+    signInPath: '/login',
+  };
+  const source = { type: 'user', userId: bea.user_id } as const;
   return show(<PostList source={source} calls={calls()} emptyText="No posts yet" {...ports} {...props} />, at);
 }
 

@@ -43,7 +43,7 @@ test('[POST-02] [POST-03] whatever somebody writes is text, to the letter, and c
     await holdPosts(account, post, titled);
     await holdComments(account, commentRow(post, { content: text, user }));
     const { container, unmount } = showPosts({
-      source: { as: 'user', userId: user.user_id },
+      source: { type: 'user', userId: user.user_id },
       openPost: post.ref,
     });
     const shown = await card(`No. ${String(index)}`);
@@ -67,6 +67,6 @@ test('[POST-02] a name that is only blank is read as its username', async () => 
   const account = await signedIn();
   const user = { ...authorOf(account), display_name: '\n' };
   await holdPosts(account, postRow({ title: 'Mine', user }));
-  showPosts({ source: { as: 'user', userId: user.user_id } });
+  showPosts({ source: { type: 'user', userId: user.user_id } });
   expect((await card('Mine')).getByRole('link', { name: user.username })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { timeAgo, untilOlder } from '#ui/ago.ts';
+import { formatTimeAgo, msUntilNextAge } from '#ui/ago.ts';
 import { TimeAgo } from '#ui/time-ago.tsx';
 
 const second = 1_000;
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 test('[POST-04] seconds, minutes, hours, days, weeks and years, each as soon as there is a whole one', () => {
-  const told = (ageMs: number) => timeAgo(-ageMs, 0);
+  const told = (ageMs: number) => formatTimeAgo(-ageMs, 0);
   expect([0, -hour, 4_999].map(told)).toEqual(['just now', 'just now', 'just now']);
   expect([5 * second, 59 * second, minute, 2 * minute - 1].map(told)).toEqual([
     '5 seconds ago',
@@ -43,9 +43,9 @@ test('[POST-04] seconds, minutes, hours, days, weeks and years, each as soon as 
 
 test('[POST-04] it says the same until it says something else, and no longer', () => {
   for (const ageMs of [0, 4_999, 5_500, 59_999, minute, 5 * minute + 3, hour - 1, 30 * hour, 8 * day, 2 * year]) {
-    const wait = untilOlder(-ageMs, 0);
-    expect(timeAgo(-ageMs, wait - 1)).toBe(timeAgo(-ageMs, 0));
-    expect(timeAgo(-ageMs, wait)).not.toBe(timeAgo(-ageMs, 0));
+    const wait = msUntilNextAge(-ageMs, 0);
+    expect(formatTimeAgo(-ageMs, wait - 1)).toBe(formatTimeAgo(-ageMs, 0));
+    expect(formatTimeAgo(-ageMs, wait)).not.toBe(formatTimeAgo(-ageMs, 0));
   }
 });
 

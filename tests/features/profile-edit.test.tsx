@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { signedIn } from './person.ts';
 import { holdOwner, showOwn } from './profile-stage.tsx';
@@ -23,7 +23,7 @@ async function openEdit(account: OpenAccount) {
 /** An account whose disk is full. */
 function outOfRoom(account: OpenAccount): void {
   const mutate = vi.fn(() => Promise.reject(full));
-  current.set({ ...account, mutate });
+  accountInUse.set({ ...account, mutate });
 }
 
 test.each([

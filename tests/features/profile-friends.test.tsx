@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
-import { requestRowOf } from '#data/requests.ts';
-import { noTie } from '#data/ties.ts';
+import { friendRequestRowOf } from '#data/requests.ts';
+import { noRelationship } from '#data/ties.ts';
 import { samplePerson, sampleRequest } from '#world/sample-people.ts';
 import { signedIn } from './person.ts';
 import { showFriends } from './profile-stage.tsx';
@@ -12,10 +12,10 @@ const refOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12,
 
 async function hold({ db }: OpenAccount, id: number, name: string, sent: boolean, status: 'pending' | 'accepted') {
   const user = { user_id: id, username: `user${String(id)}`, display_name: name, profile_picture: null };
-  const request = requestRowOf(sampleRequest({ client_id: refOf(id), user, sent, status }), 1);
+  const request = friendRequestRowOf(sampleRequest({ client_id: refOf(id), user, sent, status }), 1);
   const friendship = status === 'accepted' ? 'friends' : sent ? 'requested' : 'received';
   await db.requests.put(request);
-  await db.ties.put({ ...noTie(String(id)), friendship, request: request.ref });
+  await db.ties.put({ ...noRelationship(String(id)), friendship, request: request.ref });
 }
 
 async function everybody(): Promise<OpenAccount> {
@@ -24,7 +24,7 @@ async function everybody(): Promise<OpenAccount> {
   await hold(account, 12, 'Sent to', true, 'pending');
   await hold(account, 13, 'Friend', false, 'accepted');
   await account.db.people.put(samplePerson({ user_id: 14, display_name: 'Nuisance', username: 'nuisance' }));
-  await account.db.ties.put({ ...noTie('14'), blocked: true });
+  await account.db.ties.put({ ...noRelationship('14'), blocked: true });
   return account;
 }
 

@@ -3,7 +3,7 @@ import '#ui/dialog-panel.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { signedIn, visitor } from './person.ts';
 import { holdOwner, holdPerson, noServer, showPerson } from './profile-stage.tsx';
 import { addressNow, expectAccessible, stateNow } from './show.tsx';
@@ -65,7 +65,7 @@ test('[USER-06] more than a message holds is not sent, and stays to be shortened
 
 test('[USER-06] what can’t be saved on this device stays in its field, with a word why', async () => {
   const account = await beside();
-  current.set({ ...account, mutate: () => Promise.reject(new Error('no')) });
+  accountInUse.set({ ...account, mutate: () => Promise.reject(new Error('no')) });
   await pressMessage();
   await write('¿Vienes?');
   await press('Enviar');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { noEngagement } from '#data/engagements.ts';
+import { emptyEngagement } from '#data/engagements.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { heldServer, holdOwner, hostileTexts, noServer, showOwn } from './profile-stage.tsx';
@@ -29,10 +29,10 @@ test('[PROF-11] it is asked again when the person says so, and the message goes 
   const calls = noServer();
   await showOwn({ calls });
   const again = within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' });
-  calls.lookForPerson.mockResolvedValue('held');
+  calls.fetchPerson.mockResolvedValue('held');
   fireEvent.click(again);
   await waitFor(() => expect(screen.queryByText('Failed to refresh profile data')).toBeNull());
-  expect(calls.lookForPerson).toHaveBeenCalledTimes(2);
+  expect(calls.fetchPerson).toHaveBeenCalledTimes(2);
 });
 
 test('[PROF-11] with no network nothing is said of the server', async () => {
@@ -41,7 +41,7 @@ test('[PROF-11] with no network nothing is said of the server', async () => {
   await holdOwner(account);
   const calls = noServer();
   await showOwn({ calls });
-  await waitFor(() => expect(calls.lookForPerson).toHaveBeenCalled());
+  await waitFor(() => expect(calls.fetchPerson).toHaveBeenCalled());
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -189,7 +189,7 @@ test.each([
   await holdOwner(account);
   const event = eventRow({ title: 'Noche de jazz' });
   await hold(account, [event, eventRow({ title: 'Another' })]);
-  await account.db.engagements.put({ ...noEngagement(event.ref), ...flags });
+  await account.db.engagements.put({ ...emptyEngagement(event.ref), ...flags });
   await showOwn({ at: `/user/profile?tab=${tab}`, calls: noServer() });
   fireEvent.click(await screen.findByRole('button', { name: `${name}: Noche de jazz` }));
   await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
@@ -204,7 +204,7 @@ test('[PROF-03] followers are a list of people that lead to their profiles, and 
   await holdOwner(account, { followers_count: 1 });
   const bea = { ...(await account.db.people.get(String(id))), user_id: 7, id: 7, username: 'bea', display_name: 'Bea' };
   await account.db.answers.put({ key: `followers:${String(id)}`, value: [bea], fetchedAt: Date.now() - 7_200_000 });
-  await showOwn({ calls: { ...heldServer(), askAnswer: noServer().askAnswer } });
+  await showOwn({ calls: { ...heldServer(), fetchQuery: noServer().fetchQuery } });
   fireEvent.click(screen.getByRole('button', { name: /Followers/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Followers' });
   expect((await within(dialog).findByRole('link', { name: /Bea/ })).getAttribute('href')).toBe('/profile/7');
@@ -213,11 +213,11 @@ test('[PROF-03] followers are a list of people that lead to their profiles, and 
 
 test('[PROF-03] a list that was never had says so, and can be asked for again', async () => {
   await holdOwner(await signedIn());
-  const calls = { ...heldServer(), askAnswer: noServer().askAnswer };
+  const calls = { ...heldServer(), fetchQuery: noServer().fetchQuery };
   await showOwn({ calls });
   fireEvent.click(screen.getByRole('button', { name: /Following/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Following' });
   expect(await within(dialog).findByText(/isn’t on this device yet/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(calls.askAnswer).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(calls.fetchQuery).toHaveBeenCalledTimes(2));
 });

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Profile } from '#contract/person.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
-import { requestRowOf } from '#data/requests.ts';
+import { accountInUse } from '#data/current.ts';
+import { friendRequestRowOf } from '#data/requests.ts';
 import { sampleRequest, written } from '#world/sample-people.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn, visitor } from './person.ts';
@@ -23,7 +23,7 @@ async function beside(given: Partial<Profile> = {}): Promise<OpenAccount> {
 }
 
 async function withRequest(account: OpenAccount, sent: boolean, status: 'pending' | 'accepted' = 'pending') {
-  const request = requestRowOf(sampleRequest({ user: bea, sent, status }), 1);
+  const request = friendRequestRowOf(sampleRequest({ user: bea, sent, status }), 1);
   await account.db.requests.put(request);
   await account.db.ties.update('7', { request: request.ref });
 }
@@ -35,13 +35,13 @@ test('[USER-05] a profile that nobody can be asked for says so, and is asked for
   expect(await screen.findByRole('heading', { level: 1, name: 'Error al cargar el perfil' })).toBeTruthy();
   await expectAccessible(container);
   fireEvent.click(await button('Try again'));
-  await waitFor(() => expect(calls.lookForPerson).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(calls.fetchPerson).toHaveBeenCalledTimes(2));
 });
 
 test('[USER-05] one that isn’t there, or isn’t shown, says that, and no more', async () => {
   await signedIn();
   const calls = noServer();
-  calls.lookForPerson.mockResolvedValue('missing');
+  calls.fetchPerson.mockResolvedValue('missing');
   showPerson({ calls });
   expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeTruthy();
 });
@@ -49,7 +49,7 @@ test('[USER-05] one that isn’t there, or isn’t shown, says that, and no more
 test('[USER-05] while it is on its way it says so', async () => {
   await signedIn();
   const calls = noServer();
-  calls.lookForPerson.mockReturnValue(new Promise(() => {}));
+  calls.fetchPerson.mockReturnValue(new Promise(() => {}));
   showPerson({ calls });
   expect((await screen.findByText('Loading perfil…')).getAttribute('role')).toBe('status');
 });
@@ -102,7 +102,7 @@ test.each([
 
 test('[USER-02] a follow that can’t be saved on this device turns back, and says so', async () => {
   const account = await beside();
-  current.set({ ...account, mutate: () => Promise.reject(new Error('no')) });
+  accountInUse.set({ ...account, mutate: () => Promise.reject(new Error('no')) });
   showPerson();
   fireEvent.click(await button('Follow Bea Sol'));
   expect(await screen.findByText('Error al cambiar follow')).toBeTruthy();
@@ -236,7 +236,7 @@ test('[USER-04] events that the device doesn’t hold are asked for again', asyn
   showPerson({ calls });
   expect(await screen.findByText('These events aren’t on this device yet')).toBeTruthy();
   fireEvent.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(calls.lookForEventsOf).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(calls.fetchEventsOf).toHaveBeenCalledTimes(2));
 });
 
 test.each(['forbidden', 'missing'] as const)(
@@ -244,7 +244,7 @@ test.each(['forbidden', 'missing'] as const)(
   async (looked) => {
     await beside();
     const calls = heldServer();
-    calls.lookForEventsOf.mockImplementation((_id, list) => Promise.resolve(list === 'subscribed' ? looked : 'held'));
+    calls.fetchEventsOf.mockImplementation((_id, list) => Promise.resolve(list === 'subscribed' ? looked : 'held'));
     showPerson({ at: '/profile/7?tab=subscribed', calls });
     expect(await screen.findByText('Funcionalidad de "Subscribed" no implementada aún.')).toBeTruthy();
   },

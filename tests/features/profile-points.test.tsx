@@ -19,7 +19,7 @@ test('[PROF-12] what was earned and isn’t on the device says so, and is asked 
   expect(await screen.findByText(/The list isn’t on this device yet/)).toBeTruthy();
   expect(screen.getByText('2 more to Regular.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await waitFor(() => expect(calls.askAnswer).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(calls.fetchQuery).toHaveBeenCalledTimes(2));
 });
 
 test('[PROF-12] the section is headed, and tells the rank, how points are earned and which were', async () => {

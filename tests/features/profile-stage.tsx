@@ -3,17 +3,17 @@ import { waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { Profile } from '#contract/person.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { tieRowOf } from '#data/ties.ts';
+import { relationshipRowOf } from '#data/ties.ts';
 import { ownUserRow } from '#data/users.ts';
 import { PersonEvents } from '#features/events/person-events.tsx';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 import { FriendsSection } from '#features/profile/friends-section.tsx';
 import { OwnProfileScreen } from '#features/profile/own-profile-screen.tsx';
 import { PersonScreen } from '#features/profile/person-screen.tsx';
 import { PointsSection } from '#features/profile/points-section.tsx';
-import type { PersonCalls, ProfilePorts } from '#features/profile/profile-ports.ts';
+import type { PersonCalls, ProfileDeps } from '#features/profile/profile-ports.ts';
 import { useOwnPerson } from '#features/profile/use-person.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { samplePerson, sampleProfile } from '#world/sample-people.ts';
 import { ownUser } from './person.ts';
@@ -22,24 +22,24 @@ import { show } from './show.tsx';
 /** A server that answers nobody. */
 export function noServer() {
   return {
-    lookForPerson: vi.fn<PersonCalls['lookForPerson']>(() => Promise.resolve('unreachable')),
-    lookForEventsOf: vi.fn<PersonCalls['lookForEventsOf']>(() => Promise.resolve('unreachable')),
-    askAnswer: vi.fn<PersonCalls['askAnswer']>(() => Promise.resolve('unreachable')),
+    fetchPerson: vi.fn<PersonCalls['fetchPerson']>(() => Promise.resolve('unreachable')),
+    fetchEventsOf: vi.fn<PersonCalls['fetchEventsOf']>(() => Promise.resolve('unreachable')),
+    fetchQuery: vi.fn<PersonCalls['fetchQuery']>(() => Promise.resolve('unreachable')),
   };
 }
 
 /** A server whose answers are on the device already. */
 export function heldServer() {
   return {
-    lookForPerson: vi.fn<PersonCalls['lookForPerson']>(() => Promise.resolve('held')),
-    lookForEventsOf: vi.fn<PersonCalls['lookForEventsOf']>(() => Promise.resolve('held')),
-    askAnswer: vi.fn<PersonCalls['askAnswer']>(() => Promise.resolve('held')),
+    fetchPerson: vi.fn<PersonCalls['fetchPerson']>(() => Promise.resolve('held')),
+    fetchEventsOf: vi.fn<PersonCalls['fetchEventsOf']>(() => Promise.resolve('held')),
+    fetchQuery: vi.fn<PersonCalls['fetchQuery']>(() => Promise.resolve('held')),
   };
 }
 
-export const portsOf = (calls: PersonCalls): ProfilePorts => ({
+export const portsOf = (calls: PersonCalls): ProfileDeps => ({
   calls,
-  Picture: ShownPicture,
+  Picture: ResolvedPicture,
   EventCards: PersonEvents,
 });
 
@@ -47,7 +47,7 @@ export const portsOf = (calls: PersonCalls): ProfilePorts => ({
 export async function holdPerson({ db }: OpenAccount, given: Partial<Profile> = {}): Promise<void> {
   const profile = sampleProfile({ user_id: 7, username: 'bea', display_name: 'Bea Sol', ...given });
   await db.people.put(samplePerson(profile));
-  await db.ties.put(tieRowOf(profile, undefined, 1));
+  await db.ties.put(relationshipRowOf(profile, undefined, 1));
 }
 
 /** The owner as the pulls tell of them. */
@@ -60,7 +60,7 @@ export async function holdOwner({ db, user }: OpenAccount, given: Partial<Profil
 }
 
 function Own({ calls, onCreatePost }: { calls: PersonCalls; onCreatePost: () => void }) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const own = useOwnPerson(account);
   if (account === null || own === null) return null;
   return (
@@ -87,7 +87,7 @@ export function showPerson({ at = '/profile/7', calls = heldServer(), onReport =
 }
 
 export function showFriends() {
-  return show(<FriendsSection Picture={ShownPicture} />, '/user/profile?section=friends');
+  return show(<FriendsSection Picture={ResolvedPicture} />, '/user/profile?section=friends');
 }
 
 export function showPoints(calls: PersonCalls, points = 0) {

@@ -5,7 +5,7 @@ import { saveBlob } from '#data/blobs.ts';
 import { saveDraft } from '#data/drafts.ts';
 import { isSentDraft } from '#data/sent-draft.ts';
 import { emptyForm } from '#features/wizard/event-form.ts';
-import { restingStatus } from '#sync/status.ts';
+import { idleStatus } from '#sync/status.ts';
 import { field, fill, goTo, newEventForm, publish, send, type, withToken } from './new-event.tsx';
 import { signedIn } from './person.ts';
 
@@ -26,7 +26,7 @@ test('[CARD-09] [OFF-01] publishing puts the event, its cover and its mutation o
   await saveDraft(account.store, { ...draft, form: emptyForm() });
   const published = vi.fn();
   newEventForm({ onPublished: published });
-  await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate: 'offline' } });
+  await account.db.meta.put({ key: 'status', value: { ...idleStatus, gate: 'offline' } });
   await fill();
   publish();
   await waitFor(() => expect(published).toHaveBeenCalledWith(draft.ref));
@@ -115,7 +115,7 @@ test('[OFF-06] [WIZ-11] a refused event opens with its values and the reason, an
     date_time: '2026-12-24T21:00:00-04:00',
     timezone: 'America/Santo_Domingo',
   };
-  await account.db.meta.put({ key: 'status', value: { ...restingStatus, gate: 'offline' } });
+  await account.db.meta.put({ key: 'status', value: { ...idleStatus, gate: 'offline' } });
   const entry = await account.mutate('event.create', { ref, event });
   const refusal = { status: 422, code: 'invalid', message: 'The title is taken', fields: { title: 'Taken' } };
   await account.db.outbox.put({ ...entry, state: 'refused', refusal });

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { rankingKeys, type RankingEntry, type RankingKey } from '#contract/ranking.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { keepRanking } from '#data/rankings.ts';
+import { storeRanking } from '#data/rankings.ts';
 import { RankingScreen } from '#features/rankings/ranking-screen.tsx';
 import type { LoadRanking } from '#features/rankings/use-rankings.ts';
 import { signedIn } from './person.ts';
@@ -28,7 +28,7 @@ function event(rank: number, title: string): RankingEntry {
 const heldLongAgo: LoadRanking = () => Promise.resolve({ ok: true });
 
 async function hold(account: OpenAccount, key: RankingKey, entries: readonly RankingEntry[], ageMs = 0): Promise<void> {
-  await keepRanking(account.db, { key, entries, fetchedAt: Date.now() - ageMs });
+  await storeRanking(account.db, { key, entries, fetchedAt: Date.now() - ageMs });
 }
 
 function showRankings({ load = heldLongAgo, isOut = false, at = '/rankings' } = {}) {
@@ -36,7 +36,7 @@ function showRankings({ load = heldLongAgo, isOut = false, at = '/rankings' } = 
     eventPath: (id: number) => `/events/${String(id)}`,
     profilePath: (id: number) => `/profile/${String(id)}`,
   };
-  return show(<RankingScreen load={load} isOut={isOut} EventCover={() => null} {...ways} />, at);
+  return show(<RankingScreen load={load} isOffline={isOut} EventCover={() => null} {...ways} />, at);
 }
 
 const list = () => screen.findByRole('list', { name: 'Full ranking' });
@@ -205,7 +205,7 @@ function Reconnecting({ load }: { load: LoadRanking }) {
       <button type="button" onClick={() => setOut(false)}>
         Reconnect
       </button>
-      <RankingScreen load={load} isOut={isOut} EventCover={() => null} eventPath={String} profilePath={String} />
+      <RankingScreen load={load} isOffline={isOut} EventCover={() => null} eventPath={String} profilePath={String} />
     </>
   );
 }

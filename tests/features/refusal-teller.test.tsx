@@ -3,8 +3,8 @@ import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { mutationKinds, mutationOf } from '#contract/mutations.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
-import { RefusalTeller } from '#features/outbox/refusal-teller.tsx';
+import { accountInUse } from '#data/current.ts';
+import { RefusalToaster } from '#features/outbox/refusal-teller.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
@@ -41,7 +41,7 @@ async function refuse(account: OpenAccount, kind: string, message = 'Not like th
 // As the app mounts it: its effects run twice.
 const teller = (
   <StrictMode>
-    <RefusalTeller />
+    <RefusalToaster />
   </StrictMode>
 );
 
@@ -103,10 +103,10 @@ test('[OFF-06] what was refused before the app was open, or by another account, 
   await eva.db.meta.put(note('user.block', 'Older'));
   await untilLooked(eva, () => show(teller));
   await untilLooked(ana, () => {
-    current.set(ana);
+    accountInUse.set(ana);
   });
   await untilLooked(eva, () => {
-    current.set(eva);
+    accountInUse.set(eva);
   });
   expect(told()).toEqual([]);
   await refuse(eva, 'post.like');

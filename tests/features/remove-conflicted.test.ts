@@ -25,7 +25,7 @@ const removals: Removal[] = [
     kind: 'post.create',
     theirs: samplePost({ client_id: ref }),
     remove: (account, change) =>
-      removeWritten(account, { kind: 'post.delete', args: { post: ref }, done: 'Post deleted', change }),
+      removeWritten(account, { kind: 'post.delete', args: { post: ref }, doneText: 'Post deleted', change }),
     deletion: 'post.delete',
   },
   {

@@ -4,7 +4,7 @@ import type { RemovedPicture } from '#contract/removed-picture.ts';
 import type { Report } from '#contract/report.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { ModerationScreen } from '#features/moderation/moderation-screen.tsx';
-import type { RemovalCalls, Told } from '#features/moderation/removal-calls.ts';
+import type { RemovalCalls, CallResult } from '#features/moderation/removal-calls.ts';
 import type { LoadReports } from '#features/moderation/use-reports.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
@@ -37,7 +37,7 @@ function reportOf(image: string | null): Report {
 
 /** A server that has removed these pictures, two on a page. */
 function serverWith(pictures: RemovedPicture[] = [], report: Report | null = null) {
-  const done: Told<null> = { ok: true, value: null };
+  const done: CallResult<null> = { ok: true, value: null };
   const load = vi.fn<LoadReports>(() =>
     Promise.resolve({ ok: true, reports: report === null ? [] : [report], next: null }),
   );

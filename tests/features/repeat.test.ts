@@ -9,7 +9,7 @@ import { readForm } from '#features/wizard/read-form.ts';
 import { isOnStart, type RepeatChoices } from '#features/wizard/repeat-choices.ts';
 import { choicesOf, chooseRepeat } from '#features/wizard/repeat-edit.ts';
 import { repeatProblems } from '#features/wizard/repeat-problems.ts';
-import { pastWords, seriesOf, shownDates } from '#features/wizard/repeat-series.ts';
+import { pastText, seriesOf, upcomingDates } from '#features/wizard/repeat-series.ts';
 
 // What it says of itself as a module isn't what Node finds in it.
 const { rrulestr } = createRequire(import.meta.url)('rrule') as typeof import('rrule');
@@ -238,18 +238,18 @@ test('[WIZ-07] a new rule in the place of one from elsewhere keeps its end and w
 
 test('[WIZ-07] the next dates are those from now on, by the event’s clock', () => {
   const form = begun({ zone: 'Europe/Madrid', date: '2026-03-20', startTime: '21:00' });
-  expect(shownDates(form, Date.parse('2026-03-21T00:00:00Z'), 2)).toEqual([
+  expect(upcomingDates(form, Date.parse('2026-03-21T00:00:00Z'), 2)).toEqual([
     { date: '2026-03-27', time: '21:00' },
     { date: '2026-04-03', time: '21:00' },
   ]);
   const over = choose(form, { ends: 'count', times: '2' });
-  expect(shownDates(over, nowMs, 5).map(({ date: day }) => day)).toEqual(['2026-03-20', '2026-03-27']);
+  expect(upcomingDates(over, nowMs, 5).map(({ date: day }) => day)).toEqual(['2026-03-20', '2026-03-27']);
 });
 
 test('[WIZ-07] dates that are over are told of, without an error', () => {
-  expect(pastWords(begun(), nowMs)).toBeNull();
-  expect(pastWords(begun({ date: '2026-11-20' }), nowMs)).toBe('The first date is in the past.');
+  expect(pastText(begun(), nowMs)).toBeNull();
+  expect(pastText(begun({ date: '2026-11-20' }), nowMs)).toBe('The first date is in the past.');
   const once = begun({ date: '2026-11-20', isRecurring: false });
-  expect(pastWords(once, nowMs)).toContain('in the past');
-  expect(pastWords({ ...once, date: '2026-11-21', startTime: '11:00', endTime: '13:00' }, nowMs)).toContain('begun');
+  expect(pastText(once, nowMs)).toContain('in the past');
+  expect(pastText({ ...once, date: '2026-11-21', startTime: '11:00', endTime: '13:00' }, nowMs)).toContain('begun');
 });

@@ -8,7 +8,7 @@ import { saveBlob } from '#data/blobs.ts';
 import { localPicture } from '#data/picture-name.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EventGallery } from '#features/events/event-gallery.tsx';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 import { ProfileBanner } from '#features/profile/profile-banner.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { chooseSaver } from '#ui/data-saver.ts';
@@ -142,9 +142,9 @@ test('[CARD-08] where there is no room for a sign, the poster stands alone', asy
 test('[CARD-08] faces stay', () => {
   const face = newPicture();
   show(
-    <ShownPicture picture={face} width={320}>
+    <ResolvedPicture picture={face} width={320}>
       {(src) => <Avatar name="Bea" src={src} />}
-    </ShownPicture>,
+    </ResolvedPicture>,
   );
   expect(sources()).toEqual([pictureAt(face, 320)]);
 });
@@ -170,7 +170,7 @@ test('[CARD-08] the picture of a post, of a message and above a profile wait too
   showPosts();
   await card('Dusk');
   showChat(account, withBea);
-  show(<ProfileBanner userId={1} name="Bea" picture={banner} Picture={ShownPicture} />);
+  show(<ProfileBanner userId={1} name="Bea" picture={banner} Picture={ResolvedPicture} />);
   for (const [name, picture] of [
     ['Dusk', ofPost],
     ['Mira', ofMessage],

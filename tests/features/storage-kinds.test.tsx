@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { seenPictures } from '#data/picture-caches.ts';
+import { pictureCacheName } from '#data/picture-caches.ts';
 import { StoragePart } from '#features/settings/storage-part.tsx';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { eventRow, hold } from './event-rows.ts';
@@ -12,7 +12,7 @@ let disk: MemoryCaches;
 beforeEach(async () => {
   disk = memoryCaches();
   vi.stubGlobal('caches', disk.storage);
-  const seen = await caches.open(seenPictures);
+  const seen = await caches.open(pictureCacheName);
   await seen.put('https://scape.test/media/1', new Response(new Uint8Array(2_400_000)));
 });
 afterEach(() => {
@@ -29,7 +29,7 @@ test('[OFF-14] a cache that can’t be cleared says so, and is there still', asy
   vi.spyOn(disk.storage, 'delete').mockRejectedValue(new Error('no'));
   fireEvent.click(button);
   expect(await screen.findByText('This could not be cleared')).toBeTruthy();
-  expect(disk.held.has(seenPictures)).toBe(true);
+  expect(disk.held.has(pictureCacheName)).toBe(true);
 });
 
 test('[OFF-14] what takes the room is told kind by kind; a cache is cleared, and what that freed is said', async () => {
@@ -43,6 +43,6 @@ test('[OFF-14] what takes the room is told kind by kind; a cache is cleared, and
   fireEvent.click(await clear());
   expect(await screen.findByText('2.4 MB freed')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Pictures that were seen')).toBeNull());
-  expect(disk.held.has(seenPictures)).toBe(false);
+  expect(disk.held.has(pictureCacheName)).toBe(false);
   expect(await account.db.events.count()).toBe(2);
 });

@@ -5,7 +5,7 @@ import { eventLimits } from '#contract/event-rules.ts';
 import { DetailsStep } from '#features/wizard/details-step.tsx';
 import type { EventForm } from '#features/wizard/event-form.ts';
 import { eventInputOf } from '#features/wizard/event-input.ts';
-import { tagComplaint, tagsOf, takeInTags, withoutTag } from '#features/wizard/tag-list.ts';
+import { tagComplaint, tagsOf, mergeTags, withoutTag } from '#features/wizard/tag-list.ts';
 import type { SuggestTags } from '#features/wizard/tag-suggestions.tsx';
 import { expectAccessible } from './show.tsx';
 import { showStep } from './step-stage.tsx';
@@ -96,7 +96,7 @@ const typing = fc.array(
 );
 
 function taken(text: string, typed: string): string {
-  const { tags, rest } = takeInTags(text, typed);
+  const { tags, rest } = mergeTags(text, typed);
   const kept = [...tagsOf(tags), ...tagsOf(rest)].map((tag) => tag.toLowerCase());
   for (const tag of [...tagsOf(text), ...tagsOf(typed)]) expect(kept).toContain(tag.toLowerCase());
   expect(tagComplaint(tags, rest) === null).toBe(rest === '');

@@ -4,20 +4,20 @@ import { emptyForm, type EventForm } from '#features/wizard/event-form.ts';
 import { eventInputOf } from '#features/wizard/event-input.ts';
 import {
   addTicket,
-  broughtBack,
+  restoredTickets,
   changeTicket,
   defaultTicket,
   freeTicket,
   markedFree,
   priceComplaint,
   priceInput,
-  putBackTicket,
+  restoreTicket,
   quantityText,
   removeTicket,
   ticketsInAll,
   type TicketForm,
 } from '#features/wizard/ticket-list.ts';
-import { moved } from '#ui/moved.ts';
+import { moveItem } from '#ui/moved.ts';
 
 const at = fc.nat(8);
 const typed = fc.oneof(fc.string({ maxLength: 12 }), fc.stringMatching(/^[0-9.,]{0,6}$/));
@@ -57,7 +57,7 @@ function removed(form: TicketForm, at: number, isUndone: boolean): TicketForm {
     expect(rest).toEqual(form.tickets);
     return form;
   }
-  const back = putBackTicket(rest, ticket, at);
+  const back = restoreTicket(rest, ticket, at);
   expect(back).toEqual(form.tickets);
   return { ...form, tickets: isUndone ? back : rest };
 }
@@ -77,11 +77,11 @@ function after(form: TicketForm, one: Act): TicketForm {
     case 'remove':
       return removed(form, one.at, one.isUndone);
     case 'move':
-      return kept(form, { ...form, tickets: moved(form.tickets, one.at, one.by) });
+      return kept(form, { ...form, tickets: moveItem(form.tickets, one.at, one.by) });
     case 'free':
       return marked(form, one.isFree);
     case 'back':
-      return form.ticketsBefore.length === 0 ? form : kept(form, { ...form, ...broughtBack(form) });
+      return form.ticketsBefore.length === 0 ? form : kept(form, { ...form, ...restoredTickets(form) });
     default:
       return one satisfies never;
   }
@@ -107,7 +107,7 @@ test('[WIZ-10] what stood there before comes back after check, uncheck and back,
       const start: TicketForm = { ...emptyForm(), tickets };
       const free = { ...start, ...markedFree(start, true) };
       const open = { ...free, ...markedFree(free, false) };
-      expect(broughtBack(open)).toMatchObject({ tickets, ticketsBefore: [], isFreeEvent: false });
+      expect(restoredTickets(open)).toMatchObject({ tickets, ticketsBefore: [], isFreeEvent: false });
     }),
   );
 });

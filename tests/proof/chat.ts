@@ -1,4 +1,4 @@
-import { chatIn, chatWith } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
 import { callApi, register, type Caller } from '#world/api-client.ts';
 import { dataFolder } from '#world/data-template.ts';
 import { startPostgres } from '#world/postgres.ts';
@@ -81,7 +81,7 @@ async function inTwos(servers: Servers): Promise<Told> {
   const otherOf = ({ userId }: Caller) => people.find((person) => person.userId !== userId)?.userId ?? 0;
   return tryChat({
     talkers: people.map((person) => ({ ...person, path: `/chat?with=${String(otherOf(person))}` })),
-    chatOf: (talker) => chatWith(otherOf(talker)),
+    chatOf: (talker) => directChatKey(otherOf(talker)),
     pathOf: (talker) => `/messages/conversation/${String(otherOf(talker))}`,
     each,
     cuts,
@@ -102,7 +102,7 @@ async function inAGroup(servers: Servers): Promise<Told> {
   }
   return tryChat({
     talkers: people.map((person) => ({ ...person, path: `/chat?group=${ref}` })),
-    chatOf: () => chatIn(ref),
+    chatOf: () => groupChatKey(ref),
     pathOf: () => `/groups/${String(id)}/messages`,
     each,
     cuts,

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
-import { createAttempts } from '#server/api/attempts.ts';
-import { createMemoryCounter } from '#server/infra/counter.ts';
+import { createRateLimiter } from '#server/api/attempts.ts';
+import { createMemoryRateCounter } from '#server/infra/counter.ts';
 
 const minuteMs = 60_000;
 
 test('[API-04] a window ends, and counting begins anew', async () => {
   let now = 0;
-  const attempts = createAttempts(
+  const attempts = createRateLimiter(
     {
       limits: { rate: 1, syncEventsMax: 1 },
-      counter: createMemoryCounter(() => now),
-      tell: () => undefined,
+      counter: createMemoryRateCounter(() => now),
+      emitTelemetry: () => undefined,
     },
     { name: 'read', kind: 'calls', max: 2, windowMs: 15 * minuteMs },
   );
@@ -29,10 +29,10 @@ test('[API-04] a crowd of callers that nobody has heard of costs each of them no
   const [crowd, last] = [105_000, '104999'];
   const ports = {
     limits: { rate: 1, syncEventsMax: 1 },
-    counter: createMemoryCounter(() => 0),
-    tell: () => undefined,
+    counter: createMemoryRateCounter(() => 0),
+    emitTelemetry: () => undefined,
   };
-  const attempts = createAttempts(ports, { name: 'read', kind: 'calls', max: 2, windowMs: minuteMs });
+  const attempts = createRateLimiter(ports, { name: 'read', kind: 'calls', max: 2, windowMs: minuteMs });
   for (let caller = 0; caller < crowd; caller += 1) await attempts.take(String(caller));
   expect(look.mock.calls.length).toBeLessThan(10);
   look.mockRestore();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkedBackup } from '#server/backup/checked-backup.ts';
 import { backupUsage, readBackupOptions, readRestoreOptions, restoreUsage } from '#server/backup/options.ts';
 import { lockFolder } from '#server/db/data-lock.ts';
-import { openEmbedded } from '#server/writer/embedded.ts';
+import { openSqliteStorage } from '#server/writer/embedded.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import { aFolder, backUp, givePicture, makeEvent, places, removeFolders, restore, serverAt } from './backup-stage.ts';
@@ -129,21 +129,21 @@ describe.each(places)('on $name', ({ make }) => {
 describe('the embedded database', () => {
   test('a restore that was broken off is known as one, and the next one ends it', async () => {
     const [from, to, folder] = [aFolder(), aFolder(), aFolder()];
-    const storage = await openEmbedded(from);
+    const storage = await openSqliteStorage(from);
     await backUp({ dataDir: from, databaseUrl: null, s3: null }, folder);
     await storage.close();
     mkdirSync(join(to, 'restoring'));
-    await expect(openEmbedded(to)).rejects.toThrow('did not come to its end');
+    await expect(openSqliteStorage(to)).rejects.toThrow('did not come to its end');
     await expect(restore({ dataDir: to, databaseUrl: null, s3: null }, folder)).rejects.toThrow('--replace');
     await restore({ dataDir: to, databaseUrl: null, s3: null }, folder, { isReplacing: true });
-    await (await openEmbedded(to)).close();
+    await (await openSqliteStorage(to)).close();
     const { aside } = await restore({ dataDir: to, databaseUrl: null, s3: null }, folder, { isReplacing: true });
     expect(readdirSync(aside ?? '').sort()).toEqual(['objects', 'scape.db']);
   });
 
   test('the commands say what they did, and what stands in their way', async () => {
     const [from, to, folder] = [aFolder(), aFolder(), join(aFolder(), 'new', 'backup')];
-    await (await openEmbedded(from)).close();
+    await (await openSqliteStorage(from)).close();
     const script = (name: string) => join('server', 'backup', `${name}.ts`);
     const made = await run(script('main'), [folder], { DATA_DIR: from });
     expect([made.code, made.said]).toEqual([0, expect.stringContaining('found whole')]);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CommandName } from '#server/domain/commands.ts';
-import { NotStored } from '#server/domain/not-stored.ts';
+import { WriteUnavailable } from '#server/domain/not-stored.ts';
 import { boundedWriter } from '#server/storage/bounded-writer.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { startServer } from '#world/server.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { signUp } from './callers.ts';
 
 /** A writer on a disk that is as slow as it is told to be: nothing is done before `go`. */
@@ -37,7 +37,7 @@ function slowWriter(real: Writer) {
 }
 
 test('no more waits than may, whatever is sent; the rest is told when to come again', async () => {
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const disk = slowWriter(storage.writer);
   const writer = boundedWriter(disk.writer, { calls: 20, bytes: 1e6 });
   const server = await startServer({ open: async () => ({ ...storage, writer }) });
@@ -71,13 +71,13 @@ test('no more waits than may, whatever is sent; the rest is told when to come ag
 });
 
 test('what waits is counted by its size too, and room that was taken is given back', async () => {
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const disk = slowWriter(storage.writer);
   const writer = boundedWriter(disk.writer, { calls: 100, bytes: 1_000 });
   disk.slow();
   const text = 'x'.repeat(600);
   const taken = [writer.run('storage.try', { text }), writer.run('storage.try', { text })];
-  await expect(writer.run('storage.try', { text: '' })).rejects.toThrow(NotStored);
+  await expect(writer.run('storage.try', { text: '' })).rejects.toThrow(WriteUnavailable);
   disk.go();
   await Promise.all(taken);
   await expect(writer.run('storage.try', { text })).resolves.toBeNull();

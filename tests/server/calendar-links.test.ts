@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ownCalendar } from '#server/domain/calendar-feeds.ts';
 import { calendarSecretOf } from '#server/domain/calendar-link.ts';
 import { newToken } from '#server/domain/sessions.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { databases } from './databases.ts';
 import { createScene, noon } from './scene.ts';
 
@@ -34,7 +34,7 @@ describe.each(databases)('[PROF-13] calendar links on $name', ({ open }) => {
 });
 
 test('[PROF-13] a calendar link goes with its account', async () => {
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const ana = await createScene(storage).person();
   const secret = newToken();
   await storage.writer.run('calendar-link.renew', { userId: ana.userId, secret, now: noon });

@@ -8,7 +8,7 @@ import { Event } from '#contract/event.ts';
 import { RankingReply } from '#contract/ranking.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { SessionReply } from '#contract/session.ts';
-import { BatchReply, HealthReply, SyncEventsReply, SyncMeReply, VoidReply } from '#contract/sync.ts';
+import { BatchReply, HealthReply, SyncEventsReply, SyncMeReply, CancelReply } from '#contract/sync.ts';
 import { OwnUser, PublicUser } from '#contract/user.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
@@ -162,7 +162,7 @@ describe('[API-01] each call at its path, with its reply', () => {
   test('POST /mutations/{key}/void', async () => {
     const line = { lane: 'like:x', seq: 1 };
     const reply = await call('POST', `/api/mutations/${uuidV7()}/void`, line);
-    expect([reply.statusCode, VoidReply.parse(reply.json())]).toEqual([200, { outcome: 'void' }]);
+    expect([reply.statusCode, CancelReply.parse(reply.json())]).toEqual([200, { outcome: 'void' }]);
     expect(reply.headers['scape-at']).toMatch(/^[0-9a-z]+\.\d+$/);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMemoryCounter, keysOfCrowd } from '#server/infra/counter.ts';
-import type { Counter } from '#server/infra/counter.ts';
-import { createRedisCounter } from '#server/infra/redis-counter.ts';
+import { createMemoryRateCounter, maxKeysPerParent } from '#server/infra/counter.ts';
+import type { RateCounter } from '#server/infra/counter.ts';
+import { createRedisRateCounter } from '#server/infra/redis-counter.ts';
 import { openRedis } from '#server/infra/redis.ts';
 import type { Redis as Connection } from '#server/infra/redis.ts';
 import { startRedis } from '#world/redis.ts';
@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 
 test('[API-04] a memory counts by windows', async () => {
   let now = 0;
-  const counter = createMemoryCounter(() => now);
+  const counter = createMemoryRateCounter(() => now);
   const add = (key: string) => counter.add(key, { windowMs: 100 });
   expect(await add('a')).toEqual({ count: 1, endsInMs: 100 });
   now = 40;
@@ -27,7 +27,7 @@ test('[API-04] a memory counts by windows', async () => {
 });
 
 test('[API-04] a memory counts several at once', async () => {
-  const counter = createMemoryCounter(() => 0);
+  const counter = createMemoryRateCounter(() => 0);
   expect(await counter.add('a', { windowMs: 100, amount: 12 })).toEqual({ count: 12, endsInMs: 100 });
   expect(await counter.add('a', { windowMs: 100, amount: 5 })).toEqual({ count: 17, endsInMs: 100 });
 });
@@ -36,7 +36,7 @@ describe('[API-04] a memory holds so many keys', () => {
   const rule = { windowMs: 100, max: 3 };
 
   test('and lets go of what was counted least', async () => {
-    const counter = createMemoryCounter(() => 0, 100);
+    const counter = createMemoryRateCounter(() => 0, 100);
     for (const key of ['often', 'often', 'once']) await counter.add(key, rule);
     for (let key = 0; key < 99; key += 1) await counter.add(String(key), rule);
     expect((await counter.add('often', rule)).count).toBe(3);
@@ -44,7 +44,7 @@ describe('[API-04] a memory holds so many keys', () => {
   });
 
   test('but never of what is over its limit, however many come', async () => {
-    const counter = createMemoryCounter(() => 0, 100);
+    const counter = createMemoryRateCounter(() => 0, 100);
     for (let time = 0; time < 4; time += 1) await counter.add('guesser', rule);
     for (let key = 0; key < 10_000; key += 1) await counter.add(String(key), rule);
     expect((await counter.add('guesser', rule)).count).toBe(5);
@@ -53,15 +53,15 @@ describe('[API-04] a memory holds so many keys', () => {
   });
 
   test('of one crowd only some by themselves, and what is counted of the whole crowd stays', async () => {
-    const counter = createMemoryCounter(() => 0, 100);
+    const counter = createMemoryRateCounter(() => 0, 100);
     await counter.add('neighbour', rule);
     const counts = [];
     for (let key = 0; key < 1_000; key += 1) {
       await counter.add('crowd', { windowMs: 100, max: 1_000 });
-      counts.push((await counter.add(`crowd ${key}`, { ...rule, crowd: 'crowd' })).count);
+      counts.push((await counter.add(`crowd ${key}`, { ...rule, parentKey: 'crowd' })).count);
     }
-    expect(counts.filter((count) => count === 1)).toHaveLength(keysOfCrowd);
-    expect(counts.filter((count) => count === 0)).toHaveLength(1_000 - keysOfCrowd);
+    expect(counts.filter((count) => count === 1)).toHaveLength(maxKeysPerParent);
+    expect(counts.filter((count) => count === 0)).toHaveLength(1_000 - maxKeysPerParent);
     expect((await counter.add('crowd', { windowMs: 100, max: 1_000 })).count).toBe(1_001);
     expect((await counter.add('neighbour', rule)).count).toBe(2);
   });
@@ -70,14 +70,14 @@ describe('[API-04] a memory holds so many keys', () => {
 describe('[API-04] [API-05] several processes that count in Redis', () => {
   let redis: Redis;
   let connections: Connection[];
-  let counters: Counter[];
+  let counters: RateCounter[];
   let lines: string[];
 
   beforeAll(async () => {
     redis = await startRedis();
     lines = [];
     connections = [1, 2].map(() => openRedis(redis.url, { warn: (_about, text) => lines.push(text) }));
-    counters = connections.map((each) => createRedisCounter(each, createMemoryCounter(Date.now)));
+    counters = connections.map((each) => createRedisRateCounter(each, createMemoryRateCounter(Date.now)));
     await ready();
   });
   afterAll(async () => {

@@ -13,7 +13,7 @@ describe.each(databases)('[API-04] counters in $name', ({ open }) => {
   afterAll(() => storage.close());
 
   const take = (now: number, ...keys: string[]) =>
-    storage.writer.run('attempt.take', { bounds: keys.map((key) => ({ key, max, windowMs: minuteMs })), now });
+    storage.writer.run('attempt.take', { limits: keys.map((key) => ({ key, max, windowMs: minuteMs })), now });
   const held = async () => {
     const rows = await storage.database.read(({ sql }) => sql.selectFrom('counters').selectAll().execute());
     return Object.fromEntries(rows.map(({ key, times }) => [key, times]));
@@ -56,7 +56,7 @@ describe.each(databases)('[API-04] counters in $name', ({ open }) => {
     for (const key of ['often', 'often', 'once', 'later']) {
       await take(key === 'later' ? 1_000 : 0, key);
     }
-    await storage.writer.run('tidy', { now: 2_000, countersAtMost: 2 });
+    await storage.writer.run('tidy', { now: 2_000, maxCounters: 2 });
     expect(await held()).toEqual({ often: 2, later: 1 });
   });
 });

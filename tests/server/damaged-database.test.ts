@@ -4,9 +4,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkThoroughly } from '#server/db/check-database.ts';
-import { openForWriting } from '#server/writer/open-connection.ts';
-import { openEmbedded } from '#server/writer/embedded.ts';
+import { checkFully } from '#server/db/check-database.ts';
+import { openSqliteForWriting } from '#server/writer/open-connection.ts';
+import { openSqliteStorage } from '#server/writer/embedded.ts';
 
 let folder: string;
 let path: string;
@@ -14,7 +14,7 @@ let path: string;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scape-damage-'));
   path = join(folder, 'scape.db');
-  await (await openEmbedded(folder)).close();
+  await (await openSqliteStorage(folder)).close();
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -42,17 +42,17 @@ describe('[API-06] a damaged database', () => {
 
   test('is one that isn’t a database at all', async () => {
     writeFileSync(path, 'These are not the pages you are looking for');
-    await expect(openEmbedded(folder)).rejects.toThrow(`The database ${path} is damaged`);
+    await expect(openSqliteStorage(folder)).rejects.toThrow(`The database ${path} is damaged`);
     // The folder is free again for a restore.
-    await expect(openEmbedded(folder)).rejects.toThrow('damaged');
+    await expect(openSqliteStorage(folder)).rejects.toThrow('damaged');
   });
 
   test('is one in which a row names another that isn’t there, where all of it is looked at', async () => {
-    expect(() => checkThoroughly(path)).not.toThrow();
-    const { connection } = await openForWriting(path);
+    expect(() => checkFully(path)).not.toThrow();
+    const { connection } = await openSqliteForWriting(path);
     connection.exec('pragma foreign_keys = off');
     connection.exec('insert into follows (follower_id, followed_id, created_at) values (7, 8, 9)');
     connection.close();
-    expect(() => checkThoroughly(path)).toThrow('follows');
+    expect(() => checkFully(path)).toThrow('follows');
   });
 });

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDistributed } from '#server/writer/distributed.ts';
-import { openEmbedded } from '#server/writer/embedded.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openPostgresStorage } from '#server/writer/distributed.ts';
+import { openSqliteStorage } from '#server/writer/embedded.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';
@@ -17,7 +17,7 @@ export interface TestDatabase {
 
 async function openTemporary(): Promise<Storage> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-database-'));
-  const storage = await openEmbedded(folder);
+  const storage = await openSqliteStorage(folder);
   const close = async () => {
     await storage.close();
     rmSync(folder, { recursive: true, force: true });
@@ -29,7 +29,7 @@ async function openTemporary(): Promise<Storage> {
 export async function openPostgresDatabase(): Promise<Storage & { url: string }> {
   if ('missing' in postgres) throw new Error(postgres.missing);
   const url = await createDatabase(postgres.url);
-  const storage = await openDistributed({ url, onIdleError: (error) => console.error(error) });
+  const storage = await openPostgresStorage({ url, onIdleError: (error) => console.error(error) });
   return { ...storage, url };
 }
 
@@ -37,7 +37,7 @@ if ('missing' in postgres) console.warn(`Only SQLite is tested: ${postgres.missi
 
 /** The databases on which one suite has to give one result. */
 export const databases: TestDatabase[] = [
-  { name: 'SQLite in this thread', open: () => openInline() },
+  { name: 'SQLite in this thread', open: () => openInlineStorage() },
   { name: 'SQLite in its writing thread', open: openTemporary },
   ...('missing' in postgres ? [] : [{ name: 'PostgreSQL', open: openPostgresDatabase }]),
 ];

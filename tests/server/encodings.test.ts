@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shapesOf } from '#contract/mutation-shapes.ts';
 import { mutationKinds, type MutationKind } from '#contract/mutations.ts';
-import { normalTexts } from '#contract/normal-text.ts';
+import { normalizeTexts } from '#contract/normal-text.ts';
 import { newEntry } from '#data/mutate.ts';
 import { takesFiles } from '#server/api/mutation-request.ts';
 import { wireFields } from '#server/api/wire-fields.ts';
 import { fingerprintOf } from '#server/domain/fingerprint.ts';
-import { formerFingerprints } from '#server/domain/former-fingerprint.ts';
+import { legacyFingerprints } from '#server/domain/former-fingerprint.ts';
 import { skipped } from '#server/domain/outcome.ts';
-import type { PerformRequest } from '#server/domain/perform-request.ts';
-import { openInline } from '#server/writer/inline.ts';
-import { batchRequest, makeSeal, singleRequest, type Sealed } from '#sync/requests.ts';
+import type { MutationRequest } from '#server/domain/perform-request.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
+import { batchRequest, freezeRequest, singleRequest, type FrozenEntry } from '#sync/requests.ts';
 import type { WireFile, WireRequest } from '#sync/ports.ts';
 import { createTransport } from '#sync/transport.ts';
 import { startServer, type TestServer } from '#world/server.ts';
@@ -20,7 +20,7 @@ import { aPicture, sha256Of, signUp, type Caller } from './callers.ts';
 
 const ref = '00000000-0000-4000-8000-000000000001';
 const kinds = mutationKinds.filter(takesFiles);
-const arrived: PerformRequest[] = [];
+const arrived: MutationRequest[] = [];
 const pictures = new Map<string, Buffer>();
 let server: TestServer;
 let ana: Caller;
@@ -28,8 +28,8 @@ let ana: Caller;
 beforeAll(async () => {
   server = await startServer({
     async open() {
-      const storage = await openInline();
-      const perform = async (requests: PerformRequest[]) => {
+      const storage = await openInlineStorage();
+      const perform = async (requests: MutationRequest[]) => {
         arrived.push(...requests);
         return requests.map(skipped);
       };
@@ -45,11 +45,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A request's bytes as the browser's `fetch` makes them, through the whole server: what its writer was to perform, or the refusal. */
-async function through(request: WireRequest): Promise<PerformRequest | { fields: unknown }> {
+async function through(request: WireRequest): Promise<MutationRequest | { fields: unknown }> {
   let sent: Request | null = null;
   const transport = createTransport({
     origin: 'http://localhost',
-    mark: { isKnown: async () => true, learn: async () => undefined },
+    serverMark: { isKnown: async () => true, learn: async () => undefined },
     token: async () => ana.token,
     fetch: async (url, options) => {
       sent = new Request(url, options);
@@ -73,19 +73,19 @@ async function through(request: WireRequest): Promise<PerformRequest | { fields:
   return { fields: (body.results?.[0]?.body ?? body).fields };
 }
 
-function sealed(kind: MutationKind, args: unknown): Sealed {
+function sealed(kind: MutationKind, args: unknown): FrozenEntry {
   const entry = newEntry(kind, args, 1, { nowMs: 1 });
-  return { ...entry, seal: makeSeal(entry, ref, { idOf: () => 1, userId: ana.user.user_id }, 1) };
+  return { ...entry, seal: freezeRequest(entry, ref, { idOf: () => 1, userId: ana.user.user_id }, 1) };
 }
 
-function filesOf({ files }: Sealed): WireFile[] {
+function filesOf({ files }: FrozenEntry): WireFile[] {
   return Object.entries(files).map(([name, sha256]) => {
     const bytes = Uint8Array.from(pictures.get(sha256) ?? []).buffer;
     return { field: name.split('.', 1)[0] ?? name, bytes, type: 'image/png' };
   });
 }
 
-const known = (request: PerformRequest | { fields: unknown }) =>
+const known = (request: MutationRequest | { fields: unknown }) =>
   'kind' in request
     ? { kind: request.kind, body: request.body, files: request.files, fingerprint: fingerprintOf(request) }
     : request;
@@ -95,11 +95,11 @@ test.each(kinds)('[I8] [API-05] %s means the same in a batch and as a form, what
   await fc.assert(
     fc.asyncProperty(args, fc.boolean(), async (given, isNormal) => {
       // A device of an earlier version has sealed texts as they were typed.
-      const entry = sealed(kind, isNormal ? normalTexts(given) : given);
+      const entry = sealed(kind, isNormal ? normalizeTexts(given) : given);
       const json = known(await through(batchRequest([entry])));
       expect(known(await through(singleRequest(entry, filesOf(entry))))).toEqual(json);
       const taken = 'body' in json ? json.body : null;
-      expect(normalTexts(taken)).toBe(taken);
+      expect(normalizeTexts(taken)).toBe(taken);
     }),
     { seed: 41, numRuns: 40 },
   );
@@ -113,7 +113,7 @@ test('[API-04] a null character is refused by its field in either encoding', asy
 });
 
 /** The fingerprint that the server gave to a body before texts were normalised. */
-function formerFingerprint(request: PerformRequest, body: object, encoding: 'json' | 'form'): string {
+function formerFingerprint(request: MutationRequest, body: object, encoding: 'json' | 'form'): string {
   const asForm = (value: unknown) =>
     typeof value === 'string' ? value.replace(/\r\n|\r|\n/g, '\r\n') : value === null ? '' : JSON.stringify(value);
   const fields = Object.entries(body).map(([name, value]) => [name, encoding === 'form' ? asForm(value) : value]);
@@ -149,11 +149,11 @@ test.each(lines)(
         if (!('kind' in now)) throw new Error(`${kind} was refused`);
         for (const encoding of ['json', 'form'] as const) {
           const former = formerFingerprint(now, body, encoding);
-          const isKnown = former === fingerprintOf(now) || formerFingerprints(now).has(former);
+          const isKnown = former === fingerprintOf(now) || legacyFingerprints(now).has(former);
           expect([kind, encoding, isKnown]).toEqual([kind, encoding, true]);
         }
         expect(
-          formerFingerprints(now).has(
+          legacyFingerprints(now).has(
             formerFingerprint(now, { ...body, organizer_id: 7, content: 'other', title: 'other' }, 'json'),
           ),
         ).toBe(false);

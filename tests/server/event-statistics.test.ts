@@ -208,7 +208,7 @@ test.each(filled)('[ORG-02] no other event’s rows are read for numbers or list
   const reads: ((tx: Tx) => Promise<unknown>)[] = [
     (tx) => eventStatistics(tx, { userId: owner.organizer_id }, 1),
     (tx) => subscriberPage(tx, 1, listStart),
-    (tx) => subscriberPage(tx, 1, { phase: 'waiting', after: 5, told: 5 }),
+    (tx) => subscriberPage(tx, 1, { phase: 'waiting', after: 5, listedBefore: 5 }),
   ];
   const plans = (await Promise.all(reads.map((read) => plansOf(database, read)))).flat();
   expect(plans.filter((plan) => scans[name].test(plan))).toEqual([]);

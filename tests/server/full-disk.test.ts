@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPostgres } from '#server/db/postgres.ts';
-import { inlineOver } from '#server/writer/inline.ts';
-import { openForWriting } from '#server/writer/open-connection.ts';
+import { inlineStorageOver } from '#server/writer/inline.ts';
+import { openSqliteForWriting } from '#server/writer/open-connection.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';
 import { startServer } from '#world/server.ts';
@@ -22,8 +22,8 @@ interface Disk {
 
 async function sqliteDisk(): Promise<Disk> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-full-'));
-  const open = await openForWriting(join(folder, 'scape.db'));
-  const server = await startServer({ open: async () => inlineOver(open) });
+  const open = await openSqliteForWriting(join(folder, 'scape.db'));
+  const server = await startServer({ open: async () => inlineStorageOver(open) });
   return {
     server,
     fill: async () => open.connection.exec('pragma max_page_count = 1'),

@@ -5,20 +5,20 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import { postgresDialect } from '#server/db/dialect.ts';
-import { repeatCauseOf } from '#server/db/postgres-errors.ts';
+import { retryCauseOf } from '#server/db/postgres-errors.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
 import type { SqliteConnection } from '#server/db/sqlite.ts';
 import { commitGroup } from '#server/writer/group-commit.ts';
 import type { Job, JobResult } from '#server/writer/job.ts';
-import { openForWriting } from '#server/writer/open-connection.ts';
+import { openSqliteForWriting } from '#server/writer/open-connection.ts';
 import { aConcert, noon } from './scene.ts';
 
 let folder: string;
-let open: Awaited<ReturnType<typeof openForWriting>>;
+let open: Awaited<ReturnType<typeof openSqliteForWriting>>;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scape-group-'));
-  open = await openForWriting(join(folder, 'scape.db'));
+  open = await openSqliteForWriting(join(folder, 'scape.db'));
 });
 afterEach(() => {
   open.connection.close();
@@ -127,18 +127,18 @@ describe('[API-06] one commit for many jobs', () => {
 
 describe("PostgreSQL's complaints", () => {
   test.each(['40001', '40P01', '23505'])('%s is a lost race: the transaction is run again', (code) => {
-    expect(repeatCauseOf({ code })).toBe('race');
+    expect(retryCauseOf({ code })).toBe('race');
   });
 
   test.each(['53100', '53300', '57P01', '08006', '57014', '55P03', '25006', 'ECONNREFUSED'])(
     '%s is an outage: later, not never',
     (code) => {
-      expect(repeatCauseOf({ code })).toBe(null);
+      expect(retryCauseOf({ code })).toBe(null);
       expect(postgresDialect.isOutage({ code })).toBe(true);
     },
   );
 
   test.each(['42601', '23503', undefined])('%s is a fault of ours', (code) => {
-    expect([repeatCauseOf({ code }), postgresDialect.isOutage({ code })]).toEqual([null, false]);
+    expect([retryCauseOf({ code }), postgresDialect.isOutage({ code })]).toEqual([null, false]);
   });
 });

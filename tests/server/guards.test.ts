@@ -3,7 +3,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import * as knownKey from '#server/domain/guards/known-key.ts';
 import * as watermark from '#server/domain/guards/watermark.ts';
 import * as wishedState from '#server/domain/guards/wished-state.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createScene } from './scene.ts';
 
@@ -14,7 +14,7 @@ vi.mock('#server/domain/guards/wished-state.ts', { spy: true });
 let storage: Storage;
 
 beforeEach(async () => {
-  storage = await openInline();
+  storage = await openInlineStorage();
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -52,7 +52,7 @@ describe('[OFF-02] each guard is needed: without it an invariant breaks', () => 
     const { send } = await history();
     const key = uuidV7();
     const [first] = await send(1, key);
-    vi.mocked(knownKey.findKnownKey).mockResolvedValue(null);
+    vi.mocked(knownKey.findStoredMutation).mockResolvedValue(null);
     const [second] = await send(1, key);
     expect(first?.status).toBe(200);
     expect(second?.status).not.toBe(200);
@@ -68,7 +68,7 @@ describe('[OFF-02] each guard is needed: without it an invariant breaks', () => 
 
   test('I6, the wished state: without it a wish that is repeated under a new key undoes itself', async () => {
     const { send, isLiked } = await history();
-    vi.mocked(wishedState.wishedState).mockImplementation((current) => !current);
+    vi.mocked(wishedState.targetState).mockImplementation((current) => !current);
     await send(1, uuidV7(), true);
     await send(2, uuidV7(), true);
     expect(await isLiked()).toBe(false);

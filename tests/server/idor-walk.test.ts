@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationKinds, mutationOf } from '#contract/mutations.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { shapesOf } from '#contract/mutation-shapes.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { everyRow } from './every-row.ts';
@@ -28,7 +28,7 @@ let server: TestServer;
 let scene: Awaited<ReturnType<typeof createPolicyScene>>;
 
 beforeAll(async () => {
-  server = await startServer({ settings: { adminIds: [1] }, open: () => openInline() });
+  server = await startServer({ settings: { adminIds: [1] }, open: () => openInlineStorage() });
   scene = await createPolicyScene(server);
 });
 afterAll(() => server.close());

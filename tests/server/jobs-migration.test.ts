@@ -6,8 +6,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import { migrations } from '#server/db/migrations.ts';
-import { openDistributed } from '#server/writer/distributed.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openPostgresStorage } from '#server/writer/distributed.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { tidy } from '#server/tidy.ts';
 import { createDatabase } from '#world/postgres.ts';
@@ -36,7 +36,11 @@ const engines: { name: string; make(): Promise<Place> }[] = [
         for (const statement of statements) side.exec(statement);
         side.close();
       }
-      return { open: () => openInline(path), run, close: () => rmSync(folder, { recursive: true, force: true }) };
+      return {
+        open: () => openInlineStorage(path),
+        run,
+        close: () => rmSync(folder, { recursive: true, force: true }),
+      };
     },
   },
   ...('missing' in postgres
@@ -52,7 +56,7 @@ const engines: { name: string; make(): Promise<Place> }[] = [
               for (const statement of statements) await side.query(statement);
               await side.end();
             }
-            return { open: () => openDistributed({ url }), run, close: () => undefined };
+            return { open: () => openPostgresStorage({ url }), run, close: () => undefined };
           },
         },
       ]),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Happening } from '#server/domain/happening.ts';
+import type { TelemetryEvent } from '#server/domain/happening.ts';
 import type { NewJob } from '#server/domain/jobs.ts';
 import { tidy } from '#server/tidy.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 describe.each(databases)('[API-05] what is owed on $name', ({ open }) => {
   let storage: Storage;
   let nowMs: number;
-  let told: Happening[];
+  let told: TelemetryEvent[];
   let failures: string[];
   let aside: number[];
 
@@ -60,7 +60,7 @@ describe.each(databases)('[API-05] what is owed on $name', ({ open }) => {
       ...storage,
       handlers: { push: { atOnce, work } },
       now: () => nowMs,
-      tell: (happening) => told.push(happening),
+      emitTelemetry: (happening) => told.push(happening),
       onFailure: (error) => failures.push((error as Error).message),
       onAside: ({ job }) => aside.push(job),
     });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { madeId } from '#contract/made-id.ts';
+import { createdIdOf } from '#contract/made-id.ts';
 import { shapesOf } from '#contract/mutation-shapes.ts';
 import { mutationKinds } from '#contract/mutations.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { isKeptWhole } from '#server/domain/kept-reply.ts';
+import { isStoredWhole } from '#server/domain/kept-reply.ts';
 import type { Actor, Outcome } from '#server/domain/perform-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { largestEvent } from '#world/largest-event.ts';
@@ -21,7 +21,7 @@ test('[API-03] no kind keeps a reply that tells a row', () => {
     return json.includes('"client_id"');
   });
   // What an answer says of a request is its state alone.
-  expect(telling.filter(isKeptWhole)).toEqual(['friend.answer']);
+  expect(telling.filter(isStoredWhole)).toEqual(['friend.answer']);
   expect(telling).toHaveLength(17);
 });
 
@@ -54,7 +54,7 @@ describe.each(databases)('[API-03] what is kept of replies on $name', ({ open })
     return { first: await perform(), again: perform };
   }
 
-  const idIn = (kind: MutationKind, { body }: Outcome) => madeId(kind, body)?.id ?? 0;
+  const idIn = (kind: MutationKind, { body }: Outcome) => createdIdOf(kind, body)?.id ?? 0;
 
   test('a hundred changes of what somebody has to do with the largest event take less than 1 MB', async () => {
     const [ana, ben] = [await scene.person(), await scene.person()];

@@ -4,7 +4,7 @@ import { creationCategories } from '#contract/category.ts';
 import { rankingKeys } from '#contract/ranking.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { listEvents, listEventsByLikes } from '#server/db/event-lists.ts';
-import { listEngagement, listTiedEventIds } from '#server/db/engagement.ts';
+import { listEngagement, listRelatedEventIds } from '#server/db/engagement.ts';
 import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
 import { readRanking } from '#server/domain/ranking.ts';
 import { filledEngines } from './filled-engines.ts';
@@ -66,8 +66,8 @@ describe.each(engines)('the queries that grow with the events use their indexes 
     ['a word near a place', list({ search: 'jazz', near }), /public_by_cell/, false],
     ['a word on half the globe', list({ search: 'zeppelin', near: { ...near, radiusKm: 15_000 } }), words[name], false],
     ['what a user has to do with events', (tx) => listEngagement(tx, 7, 0, 501), engagement[name], name === 'SQLite'],
-    ['the events of a user’s pull', (tx) => listTiedEventIds(tx, 7, 0, 501), /events_by_organizer/, false],
-    ['its next page', (tx) => listTiedEventIds(tx, 7, 3_000, 501), engagement[name], false],
+    ['the events of a user’s pull', (tx) => listRelatedEventIds(tx, 7, 0, 501), /events_by_organizer/, false],
+    ['its next page', (tx) => listRelatedEventIds(tx, 7, 3_000, 501), engagement[name], false],
     ['users by subscriptions', (tx) => readRanking(tx, 'usuarios-mas-suscritos', 50), /users_by_subscriptions/, true],
     ['users by points', (tx) => readRanking(tx, 'usuarios-mas-puntos', 50), /users_by_points/, true],
     ['users by likes', (tx) => readRanking(tx, 'usuarios-mas-likes-dados', 50), /users_by_likes_given/, true],

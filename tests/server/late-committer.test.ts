@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDistributed } from '#server/writer/distributed.ts';
+import { openPostgresStorage } from '#server/writer/distributed.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { parsePosition } from '#contract/position.ts';
 import { startPostgres } from '#world/postgres.ts';
@@ -15,7 +15,7 @@ let storage: Storage;
 beforeAll(async () => {
   cluster = await startPostgres();
   url = await cluster.createDatabase();
-  storage = await openDistributed({ url, onIdleError: (error) => console.error(error) });
+  storage = await openPostgresStorage({ url, onIdleError: (error) => console.error(error) });
 });
 afterAll(async () => {
   await storage.close();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { madeField, madeId } from '#contract/made-id.ts';
+import { createdIdField, createdIdOf } from '#contract/made-id.ts';
 import { mutationKinds, type MutationBody, type MutationKind } from '#contract/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
-import { ruleOf } from '#server/domain/rules.ts';
+import { mutationHandlerOf } from '#server/domain/rules.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChatScene } from './chat-scene.ts';
 import { databases } from './databases.ts';
@@ -22,9 +22,9 @@ const deed = <Kind extends MutationKind>(kind: Kind, body: MutationBody<Kind>, p
 });
 
 test('[OFF-02] of all that makes what others wait for the id of, it can be told that it is there', () => {
-  const makers = mutationKinds.filter((kind) => madeField(kind) !== null);
+  const makers = mutationKinds.filter((kind) => createdIdField(kind) !== null);
   expect(makers.length).toBeGreaterThan(0);
-  expect(makers.filter((kind) => ruleOf(kind).known === undefined)).toEqual([]);
+  expect(makers.filter((kind) => mutationHandlerOf(kind).findExisting === undefined)).toEqual([]);
 });
 
 describe.each(databases)('a copy that comes late, under a key that is forgotten, on $name', ({ open }) => {
@@ -97,7 +97,7 @@ describe.each(databases)('a copy that comes late, under a key that is forgotten,
       const pulled = await scene.settled(ana);
       const late = await send(ana, 5);
       expect([kind, late.status, late.isReplayed, late.isFinal]).toEqual([kind, 200, true, true]);
-      expect(madeId(kind, late.body)).toEqual(madeId(kind, first.body));
+      expect(createdIdOf(kind, late.body)).toEqual(createdIdOf(kind, first.body));
       expect(late.affected).toEqual({ isPublic: false, users: [] });
       const { changes } = await scene.pullOwn(ana, { cursor: pulled.cursor });
       expect(Object.values(changes).flat()).toEqual([]);
@@ -107,7 +107,7 @@ describe.each(databases)('a copy that comes late, under a key that is forgotten,
       expect([kind, status, (refusal as { error?: string }).error]).toEqual([kind, 409, 'late_sequence']);
 
       if (undo === null) continue;
-      await undo(madeId(kind, first.body)?.id ?? 0);
+      await undo(createdIdOf(kind, first.body)?.id ?? 0);
       const ended = await send(ana, 5);
       expect([kind, ended.status, (ended.body as { error?: string }).error]).toEqual([kind, 409, 'late_sequence']);
     }
@@ -127,7 +127,7 @@ describe.each(databases)('a copy that comes late, under a key that is forgotten,
     for (const [index, made] of [message, comment].entries()) {
       const late = await send(made);
       expect([made.kind, late.status]).toEqual([made.kind, 200]);
-      expect(madeId(made.kind, late.body)).toEqual(madeId(made.kind, firsts[index]?.body));
+      expect(createdIdOf(made.kind, late.body)).toEqual(createdIdOf(made.kind, firsts[index]?.body));
       expect(late.body).not.toHaveProperty('data');
     }
   });
@@ -141,6 +141,9 @@ describe.each(databases)('a copy that comes late, under a key that is forgotten,
     const name = uuidV7();
     expect((await ask(5, name)).status).toBe(200);
     const late = await ask(5, name);
-    expect([late.status, madeId('friend.request', late.body)]).toEqual([200, madeId('friend.request', standing.body)]);
+    expect([late.status, createdIdOf('friend.request', late.body)]).toEqual([
+      200,
+      createdIdOf('friend.request', standing.body),
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createFlood } from '#server/live/flood.ts';
+import { createSocketRateLimits } from '#server/live/flood.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { SocketClient } from '#world/socket-client.ts';
@@ -94,7 +94,7 @@ test('[CHAT-09] [API-04] messages by socket are limited as those by call are, be
 describe('the limits', () => {
   const often = (act: () => void, times: number) => Array.from({ length: times }, act);
   let at = 0;
-  const flood = (factor: number) => createFlood({ now: () => at, factor });
+  const flood = (factor: number) => createSocketRateLimits({ now: () => at, factor });
 
   test('[CHAT-09] hold for all sockets of one person together, and for nobody else', () => {
     const of = flood(1);

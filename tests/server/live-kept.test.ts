@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server as HttpServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hearGroupTyping } from '#server/live/group-typing.ts';
-import type { Hearing } from '#server/live/hear.ts';
+import { createGroupTypingHandler } from '#server/live/group-typing.ts';
+import type { SocketEventHandler } from '#server/live/hear.ts';
 import type { LivePorts } from '#server/live/live-ports.ts';
-import { hearOnlineUsers } from '#server/live/online-users.ts';
+import { createOnlineUsersHandler } from '#server/live/online-users.ts';
 import { roomOfGroup, roomOfUser } from '#server/live/rooms.ts';
 import { closeSockets, openSockets } from '#server/live/sockets.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
-import { hearTyping } from '#server/live/typing.ts';
+import { createTypingHandler } from '#server/live/typing.ts';
 import { SocketClient } from '#world/socket-client.ts';
 
 const ports = {
-  isThereFor: async () => true,
+  isUserVisibleTo: async () => true,
   hiddenAmong: async () => [],
-  strangersOf: async () => Array.from({ length: 5_000 }, (_, index) => index + 2),
+  blockedEitherWay: async () => Array.from({ length: 5_000 }, (_, index) => index + 2),
   nameOf: async () => 'Ana',
 } as Partial<LivePorts> as LivePorts;
 
@@ -33,12 +33,12 @@ beforeAll(async () => {
   if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
   io = openSockets(http, null, async () => true);
   const conversation = { io, ports, isOnline: () => true };
-  const hearings: Record<string, Hearing> = {
-    typing: hearTyping(conversation, 'typing'),
-    stop_typing: hearTyping(conversation, 'stop_typing'),
-    group_typing: hearGroupTyping(conversation, 'group_typing'),
-    group_stop_typing: hearGroupTyping(conversation, 'group_stop_typing'),
-    get_online_users: hearOnlineUsers(ports, () => [1, 2, 3]),
+  const hearings: Record<string, SocketEventHandler> = {
+    typing: createTypingHandler(conversation, 'typing'),
+    stop_typing: createTypingHandler(conversation, 'stop_typing'),
+    group_typing: createGroupTypingHandler(conversation, 'group_typing'),
+    group_stop_typing: createGroupTypingHandler(conversation, 'group_stop_typing'),
+    get_online_users: createOnlineUsersHandler(ports, () => [1, 2, 3]),
   };
   io.on('connection', (socket) => {
     socket.data = { userId: 1, sessionId: 1, tokenHash: '', expiresAt: 1 };

@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { closeSockets, openSockets } from '#server/live/sockets.ts';
 import type { LiveSocket } from '#server/live/sockets.ts';
-import { watchStuck } from '#server/live/stuck.ts';
+import { closeSlowConsumer } from '#server/live/stuck.ts';
 
 describe('[CHAT-09] [API-04] a client that answers and reads nothing', () => {
   test('is put out by a server that has too much waiting for it', async () => {
@@ -40,7 +40,7 @@ describe('[CHAT-09] [API-04] a client that answers and reads nothing', () => {
     const events = new EventEmitter();
     const held = { at: 0, closed: 0 };
     const connection = Object.assign(events, { close: () => void (held.closed += 1) });
-    watchStuck(connection, () => held.at);
+    closeSlowConsumer(connection, () => held.at);
     const send = (count: number) => {
       for (let packet = 0; packet < count; packet += 1) events.emit('packetCreate');
     };

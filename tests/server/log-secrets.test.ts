@@ -2,10 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Database } from '#server/db/database.ts';
-import { errorWords } from '#server/domain/error-words.ts';
+import { errorTextOf } from '#server/domain/error-words.ts';
 import { faultOf } from '#server/domain/not-stored.ts';
 import { logSerializers } from '#server/log-words.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { openPostgresDatabase } from './databases.ts';
@@ -42,7 +42,7 @@ describe('[OPS-03] the log', () => {
   let calls = 0;
 
   beforeAll(async () => {
-    server = await startServer({ settings, open: () => openInline(), logTo: log.logTo });
+    server = await startServer({ settings, open: () => openInlineStorage(), logTo: log.logTo });
     ana = await signUp(server, mark);
     calls += 1;
   });
@@ -124,7 +124,7 @@ test('[OPS-03] a failure of the database is told by its code and its place, not 
     detail: `Key (email)=(${email}) already exists.`,
     where: mark,
   });
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const fail: Database['read'] = () => Promise.reject(failure);
   const database = { ...storage.database, read: fail, snapshot: fail };
   const server = await startServer({ settings, open: async () => ({ ...storage, database }), logTo: log.logTo });
@@ -168,7 +168,7 @@ test.each([
   [new Error(`No user ${email} here`), 'No user …@… here'],
   [new Error('connect ECONNREFUSED 127.0.0.1:5432'), 'connect ECONNREFUSED 127.0.0.1:5432'],
 ])('[OPS-03] an error’s words lose what somebody wrote: %#', (error, message) => {
-  const words = errorWords(error);
+  const words = errorTextOf(error);
   expect(words.message).toBe(message);
   expect(words.stack).toContain(message);
   expect(JSON.stringify([words, faultOf(new Error('Outside', { cause: error }))])).not.toContain(mark);

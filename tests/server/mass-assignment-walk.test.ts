@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shapesOf } from '#contract/mutation-shapes.ts';
 import { mutationKinds } from '#contract/mutations.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { everyRow } from './every-row.ts';
@@ -41,7 +41,7 @@ let scene: Awaited<ReturnType<typeof createPolicyScene>>;
 let greed: string[];
 
 beforeAll(async () => {
-  server = await startServer({ settings: { adminIds: [1] }, open: () => openInline() });
+  server = await startServer({ settings: { adminIds: [1] }, open: () => openInlineStorage() });
   scene = await createPolicyScene(server);
   const tables = await server.database.read(({ sql }) => sql.introspection.getTables());
   greed = [...new Set([...tables.flatMap(({ columns }) => columns.map(({ name }) => name)), ...fashions])];

@@ -3,10 +3,10 @@ import { groupIdsOf, membersAmong } from '#server/db/chat-members.ts';
 import { findChatOfTwo } from '#server/db/chats.ts';
 import { listConversationIds, listConversations } from '#server/db/conversations.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { chats } from '#server/db/exported-chats.ts';
+import { exportedChats } from '#server/db/exported-chats.ts';
 import { listChanges } from '#server/db/feeds.ts';
 import { listFirstMessageIds, listMessages, newestAmong, unreadAmong } from '#server/db/message-lists.ts';
-import { findShownMessage, findShownMessages, newestIn } from '#server/db/messages.ts';
+import { findVisibleMessage, findVisibleMessages, newestIn } from '#server/db/messages.ts';
 import { conversationPage } from '#server/domain/conversations.ts';
 import { pullMessages } from '#server/domain/pull-messages.ts';
 import { insertManyMessages } from '#world/many-messages.ts';
@@ -48,8 +48,8 @@ describe.each(engines)('[CHAT-03] [CHAT-08] 20,000 messages of 200 conversations
     ['the newest messages', (tx) => listMessages(tx, 1, 1, { limit }), /messages_by_chat/, true],
     ['older ones', (tx) => listMessages(tx, 1, 1, { limit, before: 5_000 }), /messages_by_chat/, true],
     ['newer ones', (tx) => listMessages(tx, 1, 1, { limit, after: 5_000 }), /messages_by_chat/, true],
-    ['one message', (tx) => findShownMessage(tx, 1, 77), /INTEGER PRIMARY KEY|messages_pkey/, true],
-    ['messages of a pull', (tx) => findShownMessages(tx, 1, [1, 2, 3]), /INTEGER PRIMARY KEY|messages_pkey/, false],
+    ['one message', (tx) => findVisibleMessage(tx, 1, 77), /INTEGER PRIMARY KEY|messages_pkey/, true],
+    ['messages of a pull', (tx) => findVisibleMessages(tx, 1, [1, 2, 3]), /INTEGER PRIMARY KEY|messages_pkey/, false],
     ['the newest of a chat', (tx) => newestIn(tx, 9), /messages_by_chat/, true],
     ['the newest of many chats', (tx) => newestAmong(tx, ids), /messages_by_chat/, false],
     ['unread ones of many chats', (tx) => unreadAmong(tx, 1, ids), /messages_by_chat/, false],
@@ -64,10 +64,15 @@ describe.each(engines)('[CHAT-03] [CHAT-08] 20,000 messages of 200 conversations
     ],
     ['a first pull', (tx) => listFirstMessageIds(tx, 1, { after: 0, each: 50, limit: 500 }), /messages_by_chat/, false],
     ['a pull', (tx) => listChanges(tx, { userId: 1 }, window), /changes_by_position/, false],
-    ['an export', (tx) => chats.messages(tx, { userId: 1, after: 5_000, limit: 500 }), /messages_by_chat/, false],
+    [
+      'an export',
+      (tx) => exportedChats.messages(tx, { userId: 1, after: 5_000, limit: 500 }),
+      /messages_by_chat/,
+      false,
+    ],
     [
       'an export of groups',
-      (tx) => chats.groupMessages(tx, { userId: 900, after: 0, limit }),
+      (tx) => exportedChats.groupMessages(tx, { userId: 900, after: 0, limit }),
       /messages_by_user/,
       false,
     ],

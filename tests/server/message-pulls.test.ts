@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageLimits } from '#contract/chat-limits.ts';
 import type { SyncKind } from '#contract/sync-limits.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
-import { pullMe } from '#server/domain/pull-me.ts';
+import { pullUser } from '#server/domain/pull-me.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChatScene, saidIn } from './chat-scene.ts';
 import { databases } from './databases.ts';
@@ -36,7 +36,7 @@ describe.each(databases)('[CHAT-08] pulls of what is said on $name', ({ open }) 
     const ids: number[] = [];
     for (let cursor: string | undefined; ;) {
       const page = await storage.database.snapshot((tx) =>
-        pullMe(tx, { actor: reader, cursor, kinds, limit, now: noon }),
+        pullUser(tx, { actor: reader, cursor, kinds, limit, now: noon }),
       );
       ids.push(...(page.changes.messages ?? []).map(({ id }) => id));
       ({ cursor } = page);

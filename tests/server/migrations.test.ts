@@ -10,9 +10,9 @@ import { listEvents } from '#server/db/event-lists.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { searchUsers } from '#server/db/user-search.ts';
 import { callerOfToken, tokenHashOf } from '#server/domain/sessions.ts';
-import { shownPicture } from '#server/domain/shown-picture.ts';
-import { openDistributed } from '#server/writer/distributed.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { findVisiblePicture } from '#server/domain/shown-picture.ts';
+import { openPostgresStorage } from '#server/writer/distributed.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';
@@ -62,7 +62,7 @@ async function openOldSqlite(): Promise<Storage> {
   const old = new DatabaseSync(path);
   for (const statement of statementsOfOld(sqliteDialect)) old.exec(statement);
   old.close();
-  const storage = await openInline(path);
+  const storage = await openInlineStorage(path);
   const close = async () => {
     await storage.close();
     rmSync(folder, { recursive: true, force: true });
@@ -77,7 +77,7 @@ async function openOldPostgres(): Promise<Storage> {
   await client.connect();
   for (const statement of statementsOfOld(postgresDialect)) await client.query(statement);
   await client.end();
-  return await openDistributed({ url });
+  return await openPostgresStorage({ url });
 }
 
 const engines: [name: string, open: () => Promise<Storage>][] = [
@@ -126,7 +126,7 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
       ]);
     expect(await rows()).toEqual([]);
     const [email, now] = ['ana@example.com', 10];
-    await storage.writer.run('attempt.take', { bounds: [{ key: 'login', max: 1, windowMs: 1_000 }], now });
+    await storage.writer.run('attempt.take', { limits: [{ key: 'login', max: 1, windowMs: 1_000 }], now });
     await storage.writer.run('reset.request', { email, codeHash: 'code', now });
     const session = { userId: 1, tokenHash: 'next', now, expiresAt: 1000, isRemembered: false };
     await storage.writer.run('session.open', { ...session, deviceHash: 'device' });
@@ -137,7 +137,7 @@ describe.each(engines)('[API-05] a database of the first version, on %s', (_name
   test('[API-04] leads everybody on from the addresses that its pictures have had, as far as they may see them', async () => {
     const storage = await open();
     const seen = (userId: number | null, name: string) =>
-      storage.database.read((tx) => shownPicture(tx, userId === null ? null : { userId }, name));
+      storage.database.read((tx) => findVisiblePicture(tx, userId === null ? null : { userId }, name));
     await storage.writer.perform([
       {
         actor: { userId: 1 },

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Tx, WriteTx } from '#server/db/database.ts';
-import { listUnnamed } from '#server/db/dropped-pictures.ts';
-import { endPosts } from '#server/db/end-of-posts.ts';
-import { logAuthorEverywhere, logBetween } from '#server/db/everywhere.ts';
-import { isPicturePublic, isPictureShownTo } from '#server/db/picture-uses.ts';
+import { listUnreferenced } from '#server/db/dropped-pictures.ts';
+import { erasePosts } from '#server/db/end-of-posts.ts';
+import { fanOutAuthor, fanOutBetween } from '#server/db/everywhere.ts';
+import { isPicturePublic, isPictureVisibleTo } from '#server/db/picture-uses.ts';
 import { isPictureRemoved, listRemovedPictures, removedAmong } from '#server/db/removed-pictures.ts';
 import { countReporters, findOpenReport, listReports } from '#server/db/reports.ts';
 import { exportParts } from '#server/domain/export-user.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { plansOf } from './plans.ts';
 
 let storage: Storage;
 
 beforeAll(async () => {
-  storage = await openInline();
+  storage = await openInlineStorage();
 });
 afterAll(() => storage.close());
 
@@ -41,16 +41,16 @@ describe('[API-04] what those who run this read, and what is read of one user, g
     ['how many report it', (tx) => countReporters(tx, [thing, { ...thing, object_id: 2 }]), /INDEX reports_by_object/],
     [
       'pictures that nothing names',
-      (tx) => listUnnamed(tx, firstPage, 9),
+      (tx) => listUnreferenced(tx, firstPage, 9),
       /blobs_by_user.*SEARCH p USING INDEX posts_by_picture \(user_id=\? AND image/,
     ],
-    ['those of one user', (tx) => listUnnamed(tx, { ...firstPage, userId: 1 }, 9), /USING INDEX blobs_by_user/],
+    ['those of one user', (tx) => listUnreferenced(tx, { ...firstPage, userId: 1 }, 9), /USING INDEX blobs_by_user/],
     [
       'a picture that everybody may see',
       (tx) => isPicturePublic(tx, picture),
       /SEARCH p USING INDEX posts_by_picture \(user_id=\? AND image/,
     ],
-    ['one that is said to somebody', (tx) => isPictureShownTo(tx, 2, picture), /INDEX (messages|chats)_by_picture/],
+    ['one that is said to somebody', (tx) => isPictureVisibleTo(tx, 2, picture), /INDEX (messages|chats)_by_picture/],
     ['a picture that may be removed', (tx) => isPictureRemoved(tx, 'a'), /sqlite_autoindex_removed_pictures/],
     ['several of them', (tx) => removedAmong(tx, ['a', 'b']), /sqlite_autoindex_removed_pictures/],
     ['removed ones', (tx) => listRemovedPictures(tx, page), /USING INDEX removed_pictures_by_time/],
@@ -76,9 +76,9 @@ describe('[API-04] what those who run this read, and what is read of one user, g
   });
 
   test.each<[name: string, work: (tx: WriteTx) => Promise<unknown>]>([
-    ['who has anything of an author', (tx) => logAuthorEverywhere(tx, 1, end)],
-    ['what ends with them', (tx) => endPosts(tx, { userId: 1, now: 1 })],
-    ['what two have of one another', (tx) => logBetween(tx, 1, 2, 1)],
+    ['who has anything of an author', (tx) => fanOutAuthor(tx, 1, end)],
+    ['what ends with them', (tx) => erasePosts(tx, { userId: 1, now: 1 })],
+    ['what two have of one another', (tx) => fanOutBetween(tx, 1, 2, 1)],
   ])('%s', async (_name, work) => {
     const plans = await plansOf(storage.database, (tx) => work(writing(tx)));
     expect(plans.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor, Outcome } from '#server/domain/perform-request.ts';
-import { pullMe } from '#server/domain/pull-me.ts';
+import { pullUser } from '#server/domain/pull-me.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPostScene } from './post-scene.ts';
@@ -17,7 +17,7 @@ describe.each(databases)('[OFF-12] what people were told goes with what it is ab
   afterAll(() => storage.close());
 
   const pull = (actor: Actor, cursor?: string) =>
-    storage.database.snapshot((tx) => pullMe(tx, { actor, cursor, kinds: ['notices'], limit: 500, now: noon }));
+    storage.database.snapshot((tx) => pullUser(tx, { actor, cursor, kinds: ['notices'], limit: 500, now: noon }));
 
   /** What comes to somebody's device, which knew all there was, once it has been done. */
   async function newsOf(reader: Actor, doing: () => Promise<Outcome>) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noticesKept } from '#contract/notice.ts';
+import { maxNotices } from '#contract/notice.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPeopleScene } from './people-scene.ts';
@@ -155,18 +155,18 @@ describe.each(databases)('[PROF-13] what people are told of on $name', ({ open }
 });
 
 test('[PROF-13] the newest are kept, and devices let go of the others', async () => {
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const scene = createPeopleScene(storage);
   const ana = await scene.person();
-  const fans = await Promise.all(Array.from({ length: noticesKept + 3 }, () => scene.person()));
-  for (const fan of fans.slice(0, noticesKept)) await scene.follow(fan, ana);
+  const fans = await Promise.all(Array.from({ length: maxNotices + 3 }, () => scene.person()));
+  for (const fan of fans.slice(0, maxNotices)) await scene.follow(fan, ana);
   const before = await scene.pullOwn(ana);
-  expect(before.changes.notices).toHaveLength(noticesKept);
-  for (const fan of fans.slice(noticesKept)) await scene.follow(fan, ana);
+  expect(before.changes.notices).toHaveLength(maxNotices);
+  for (const fan of fans.slice(maxNotices)) await scene.follow(fan, ana);
   const after = await scene.pullOwn(ana, { cursor: before.cursor });
   expect(after.changes.notices).toHaveLength(3);
   expect(after.deleted.notices).toEqual(before.changes.notices?.slice(0, 3).map((notice) => notice.client_id));
   const kept = await scene.told(ana);
-  expect([kept.length, kept[0]?.user?.user_id]).toEqual([noticesKept, fans.at(-1)?.userId]);
+  expect([kept.length, kept[0]?.user?.user_id]).toEqual([maxNotices, fans.at(-1)?.userId]);
   await storage.close();
 });

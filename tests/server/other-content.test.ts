@@ -1,13 +1,13 @@
 import { bare } from '#world/bare-pictures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { madeId } from '#contract/made-id.ts';
+import { createdIdOf } from '#contract/made-id.ts';
 import { mutationKinds, type MutationKind } from '#contract/mutations.ts';
 import { shapesOf } from '#contract/mutation-shapes.ts';
 import { pictureUrl } from '#contract/picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { isKeptWhole } from '#server/domain/kept-reply.ts';
+import { isStoredWhole } from '#server/domain/kept-reply.ts';
 import type { Actor, Outcome } from '#server/domain/perform-request.ts';
-import { ruleOf } from '#server/domain/rules.ts';
+import { mutationHandlerOf } from '#server/domain/rules.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChatScene } from './chat-scene.ts';
 import { databases } from './databases.ts';
@@ -39,7 +39,8 @@ const makers = mutationKinds.filter((kind) => {
 
 test('[OFF-06] whatever makes something under a ref knows what it has made, and what that says', () => {
   expect(makers.length).toBeGreaterThan(8);
-  const isKnown = (kind: MutationKind) => ruleOf(kind).known !== undefined && ruleOf(kind).content !== undefined;
+  const isKnown = (kind: MutationKind) =>
+    mutationHandlerOf(kind).findExisting !== undefined && mutationHandlerOf(kind).content !== undefined;
   expect(mutationKinds.filter(isKnown)).toEqual(makers);
 });
 
@@ -171,17 +172,17 @@ describe.each(databases)('[OFF-06] a ref that comes again with other content, on
         { error: 'conflict', current: shown },
       ]);
       const { current } = conflict.body as { current: unknown };
-      expect([kind, madeId(kind, current)]).toEqual([kind, madeId(kind, first.body)]);
+      expect([kind, createdIdOf(kind, current)]).toEqual([kind, createdIdOf(kind, first.body)]);
       // Asked again, the conflict shows the thing as it is by then; of a letter or a report the log keeps nothing to show.
       const again = await send(ana, maker, { ...body, ...other }, { key });
       expect([kind, again.status, again.isReplayed, again.body]).toMatchObject([
         ...[kind, 409, true],
-        { error: 'conflict', ...(isKeptWhole(kind) ? {} : { current: shown }) },
+        { error: 'conflict', ...(isStoredWhole(kind) ? {} : { current: shown }) },
       ]);
       expect([kind, await rowCount()]).toEqual([kind, count]);
       if (edit === undefined) continue;
 
-      const id = String(madeId(kind, first.body)?.id);
+      const id = String(createdIdOf(kind, first.body)?.id);
       const edited = await scene.perform(ana, edit.kind, edit.body, { params: { id } });
       expect([kind, edited.status]).toEqual([kind, 200]);
       // It was made with just this, and has been edited since: nothing of it is lost.

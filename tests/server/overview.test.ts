@@ -6,7 +6,7 @@ import { uuidV7 } from '#contract/uuid.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { countOpenReports } from '#server/db/reports.ts';
 import { countAll } from '#server/db/totals.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
@@ -131,7 +131,7 @@ test('[SUP-06] the newest backup is known where it was made from the same folder
 });
 
 test('[SUP-06] where nothing can be stored it says so', async () => {
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const server = await startServer({ settings: { adminIds: [1] }, open: async () => storage });
   const boss = await signUp(server, 'boss');
   vi.spyOn(storage.writer, 'perform').mockImplementation(async (requests) => {
@@ -147,7 +147,7 @@ test('[SUP-06] where nothing can be stored it says so', async () => {
 });
 
 test('[SUP-06] what is counted is counted in indexes, not row by row', async () => {
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const plans = [
     ...(await plansOf(storage.database, countOpenReports)),
     ...(await plansOf(storage.database, countAll)),

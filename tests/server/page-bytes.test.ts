@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import type { SyncEventsReply, SyncMeReply } from '#contract/sync.ts';
 import { fitting, pageBytes } from '#server/db/page-bytes.ts';
-import { pullEvents } from '#server/domain/pull-events.ts';
-import { pullMe } from '#server/domain/pull-me.ts';
+import { pullPublicEvents } from '#server/domain/pull-events.ts';
+import { pullUser } from '#server/domain/pull-me.ts';
 import { bookmarkedEvents, eventPage, eventsByLikes, eventsOfUser, subscribedEvents } from '#server/domain/feed.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import { syncKinds } from '#contract/sync-limits.ts';
@@ -74,10 +74,10 @@ describe.each(databases.slice(1))('[OFF-12] how large a reply is on $name', ({ o
 
   const pullAll = (cursor: string | undefined) =>
     storage.database.snapshot((tx) =>
-      pullEvents(tx, { actor: null, cursor, limit: 500, eventsMax: 10_000, now: noon }),
+      pullPublicEvents(tx, { actor: null, cursor, limit: 500, eventsMax: 10_000, now: noon }),
     );
   const pullOwn = (actor: Actor, kinds: SyncKind[]) => (cursor: string | undefined) =>
-    storage.database.snapshot((tx) => pullMe(tx, { actor, cursor, kinds, limit: 500, now: noon }));
+    storage.database.snapshot((tx) => pullUser(tx, { actor, cursor, kinds, limit: 500, now: noon }));
 
   const sorted = (list: Iterable<number>) => [...list].toSorted((a, b) => a - b);
 

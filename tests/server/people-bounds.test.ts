@@ -6,7 +6,7 @@ import { said } from './people-scene.ts';
 
 vi.mock('#contract/person.ts', async (original) => ({
   ...(await original<typeof import('#contract/person.ts')>()),
-  blockedAtMost: 2,
+  maxBlockedPeople: 2,
 }));
 vi.mock('#contract/chat-limits.ts', async (original) => {
   const { groupLimits, ...others } = await original<typeof import('#contract/chat-limits.ts')>();

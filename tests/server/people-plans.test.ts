@@ -3,9 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { blocksAmong, isBlockedBetween, listBlocked } from '#server/db/blocks.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { followedAmong, listFollows } from '#server/db/follows.ts';
-import { listOpenRequests, listRequestIds, standingAmong, standingRequest } from '#server/db/friend-requests.ts';
+import {
+  listOpenRequests,
+  listRequestIds,
+  listActiveRequestsWith,
+  findActiveRequest,
+} from '#server/db/friend-requests.ts';
 import { listNoticeIds, listNotices } from '#server/db/notices.ts';
-import { personsThereFor } from '#server/db/persons.ts';
+import { findVisiblePersons } from '#server/db/persons.ts';
 import { listPoints } from '#server/db/points.ts';
 import { usersBefore } from '#server/db/rankings.ts';
 import { listRelatedIds } from '#server/db/related-people.ts';
@@ -48,13 +53,13 @@ describe.each(engines)('[PROF-03] [PROF-14] lists of 8,000 people on $name', ({ 
     ['a block', (tx) => isBlockedBetween(tx, 100, 101), /blocks/, false],
     ['blocks among many', (tx) => blocksAmong(tx, 100, some), /blocks/, false],
     ['whom one has blocked', (tx) => listBlocked(tx, 100, { after: 0, limit: 51 }), /blocks/, true],
-    ['a request', (tx) => standingRequest(tx, 5, 15), /friend_requests_by/, false],
-    ['requests among many', (tx) => standingAmong(tx, 5, some), /friend_requests_by/, false],
+    ['a request', (tx) => findActiveRequest(tx, 5, 15), /friend_requests_by/, false],
+    ['requests among many', (tx) => listActiveRequestsWith(tx, 5, some), /friend_requests_by/, false],
     ['open requests', (tx) => listOpenRequests(tx, 20, { ...newest, side: 'both' }), /friend_requests_by/, false],
     ['the requests of a pull', (tx) => listRequestIds(tx, 20, 0, 500), /friend_requests_by/, false],
     ['the people of a pull', (tx) => listRelatedIds(tx, 20, 0, 500), /follows/, false],
     ['profiles', async (tx) => toProfiles(tx, await findUsers(tx, some), { userId: 5 }), /users/, false],
-    ['people beside what they did', (tx) => personsThereFor(tx, 5, some), byId, false],
+    ['people beside what they did', (tx) => findVisiblePersons(tx, 5, some), byId, false],
     ['notices', (tx) => listNotices(tx, 50, newest.before, 200), /notices_by_user/, true],
     ['the notices of a pull', (tx) => listNoticeIds(tx, 50, 0, 500), /notices/, name === 'SQLite'],
     ['points', (tx) => listPoints(tx, 50, 200), /points_by_user/, true],

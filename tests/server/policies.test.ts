@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationKinds, mutationOf } from '#contract/mutations.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { eventPolicies } from './policies-of-events.ts';
@@ -28,7 +28,7 @@ let scene: Awaited<ReturnType<typeof createPolicyScene>>;
 
 beforeAll(async () => {
   // In memory, as there are a thousand cases, each with people and things of its own.
-  server = await startServer({ settings: { adminIds: [1] }, open: () => openInline() });
+  server = await startServer({ settings: { adminIds: [1] }, open: () => openInlineStorage() });
   scene = await createPolicyScene(server);
 });
 afterAll(() => server.close());

@@ -3,8 +3,8 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { listComments, listFirstReplies, listReplies } from '#server/db/comment-lists.ts';
 import { likedAmong } from '#server/db/post-likes.ts';
 import { listFeed, listPosts, listPostsOf } from '#server/db/post-lists.ts';
-import { findShownPost } from '#server/db/posts.ts';
-import { listTiedCommentIds, listTiedPostIds } from '#server/db/tied-posts.ts';
+import { findVisiblePost } from '#server/db/posts.ts';
+import { listRelatedCommentIds, listRelatedPostIds } from '#server/db/tied-posts.ts';
 import { commentsOfPost, postPage } from '#server/domain/post-feed.ts';
 import { insertManyPosts } from '#world/many-posts.ts';
 import { filledEngines } from './filled-engines.ts';
@@ -42,14 +42,14 @@ describe.each(engines)('[POST-02] [POST-03] 10,000 posts and 100,000 comments on
     ['the feed of who follows many', (tx) => listFeed(tx, 1, { limit }), /posts_(by_user|newest|pkey)/, false],
     ['the feed of who follows few', (tx) => listFeed(tx, 2, { limit }), /posts_by_user/, false],
     ['the feed of old friends', (tx) => listFeed(tx, 3, { limit }), /posts_by_user/, false],
-    ['one post', (tx) => findShownPost(tx, 1, 77), /INTEGER PRIMARY KEY|posts_pkey|posts_newest/, true],
+    ['one post', (tx) => findVisiblePost(tx, 1, 77), /INTEGER PRIMARY KEY|posts_pkey|posts_newest/, true],
     ['comments', (tx) => listComments(tx, 1, 1, { limit }), /comments_of_post/, true],
     ['comments further on', (tx) => listComments(tx, 1, 1, { limit, after: 50_000 }), /comments_of_post/, true],
     ['replies', (tx) => listReplies(tx, 1, 1, { limit }), /comments_of_parent/, true],
     ['the first replies', (tx) => listFirstReplies(tx, 1, [1, 2, 4, 5], 20), /comments_of_parent/, false],
     ['what somebody likes', (tx) => likedAmong(tx, 1, [1, 2, 3]), /post_likes/, true],
-    ['the posts of a pull', (tx) => listTiedPostIds(tx, 1, 0, 500), /posts_by_user/, false],
-    ['the comments of a pull', (tx) => listTiedCommentIds(tx, 1, 0, 500), /comments_by_user/, false],
+    ['the posts of a pull', (tx) => listRelatedPostIds(tx, 1, 0, 500), /posts_by_user/, false],
+    ['the comments of a pull', (tx) => listRelatedCommentIds(tx, 1, 0, 500), /comments_by_user/, false],
   ])('%s: by an index', async (_what, read, index, isOrdered) => {
     const plans = await plansOf(database, read);
     expect(plans.some((plan) => index.test(plan)) ? '' : plans.join('\n')).toBe('');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SyncMeReply } from '#contract/sync.ts';
 import { SyncMeReply as Shape } from '#contract/sync.ts';
 import type { Actor, Outcome } from '#server/domain/perform-request.ts';
-import { pullMe } from '#server/domain/pull-me.ts';
+import { pullUser } from '#server/domain/pull-me.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPostScene } from './post-scene.ts';
@@ -21,7 +21,7 @@ describe.each(databases)('[OFF-12] posts and comments come to devices on $name',
   afterAll(() => storage.close());
 
   const pull = (actor: Actor, { cursor, limit = 500 }: { cursor?: string; limit?: number } = {}) =>
-    storage.database.snapshot((tx) => pullMe(tx, { actor, cursor, kinds, limit, now: noon }));
+    storage.database.snapshot((tx) => pullUser(tx, { actor, cursor, kinds, limit, now: noon }));
 
   /** The refs of what came, by kind, and of what went. */
   function refsOf({ changes, deleted }: SyncMeReply) {

@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { usualPatience } from '#server/db/postgres-pool.ts';
+import { defaultTimeouts } from '#server/db/postgres-pool.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import type { PostgresConnection } from '#server/db/postgres.ts';
-import { openDistributed } from '#server/writer/distributed.ts';
+import { openPostgresStorage } from '#server/writer/distributed.ts';
 import { openDatabaseGate } from '#world/database-gate.ts';
 import type { DatabaseGate } from '#world/database-gate.ts';
 import { createDatabase } from '#world/postgres.ts';
@@ -37,8 +37,8 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
     await gate.close();
   });
 
-  const open = async (patience: Partial<typeof usualPatience>, poolSize = 1) =>
-    await openDistributed({ url: gate.url, poolSize, patience: { ...usualPatience, ...patience } });
+  const open = async (patience: Partial<typeof defaultTimeouts>, poolSize = 1) =>
+    await openPostgresStorage({ url: gate.url, poolSize, timeouts: { ...defaultTimeouts, ...patience } });
 
   test('connections that are all in use are a "later", and bounded; reads and writes don’t use up each other’s', async () => {
     const storage = await open({ connectMs: 1_500 }, 3);
@@ -134,7 +134,7 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
         await until('it is gone', gone, Boolean);
         await sql`select 1`.execute(db);
       });
-      expect([runs, await values(), opened.use().repeats.lost]).toEqual([2, 1, 1]);
+      expect([runs, await values(), opened.use().retries.lost]).toEqual([2, 1, 1]);
     });
 
     test('again and again is given up', async () => {
@@ -164,11 +164,11 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
       const read = () =>
         opened.transact(({ sql: db }) => db.selectFrom('meta').selectAll().where('key', '=', 'epoch').execute());
       for (let time = 0; time < 8; time += 1) await read();
-      const before = opened.use().repeats.lost;
+      const before = opened.use().retries.lost;
       await side.query('alter table meta add column extra bigint');
       expect(await read()).toHaveLength(1);
       await side.query('alter table meta drop column extra');
-      expect(opened.use().repeats.lost).toBe(before + 1);
+      expect(opened.use().retries.lost).toBe(before + 1);
     });
   });
 
@@ -187,7 +187,7 @@ describe.runIf('url' in postgres)('[API-06] PostgreSQL that is out of service', 
     expect(unknown).toMatchObject({ status: 503, isFinal: false });
     const { rows } = await side.query<{ title: string }>('select title from events order by id');
     expect(rows.map(({ title }) => title)).toEqual([aConcert.title, 'Without a key']);
-    expect(storage.use().repeats).toMatchObject({ unknown: 1 });
+    expect(storage.use().retries).toMatchObject({ unknown: 1 });
     await storage.close();
   });
 

@@ -10,8 +10,8 @@ import { NewerDatabase } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { exitCodeOf, exitCodes } from '#server/exit-codes.ts';
-import { openEmbedded } from '#server/writer/embedded.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openSqliteStorage } from '#server/writer/embedded.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { inRoot } from '#tools/root.js';
 import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';
@@ -99,12 +99,12 @@ describe.runIf('url' in postgres)('[API-05] processes that open one PostgreSQL d
 
 test('[API-05] an embedded database that a newer version has worked with is not touched, and told so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'scape-newer-'));
-  const storage = await openInline(join(folder, 'scape.db'));
+  const storage = await openInlineStorage(join(folder, 'scape.db'));
   await storage.close();
   const file = new DatabaseSync(join(folder, 'scape.db'));
   file.exec(newer);
   file.close();
-  const error: unknown = await openEmbedded(folder).catch((thrown: unknown) => thrown);
+  const error: unknown = await openSqliteStorage(folder).catch((thrown: unknown) => thrown);
   expect(exitCodeOf(error)).toBe(exitCodes.newer);
   expect(error).toMatchObject({ message: expect.stringMatching(/9999-from-the-future/) as string });
   rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mutationKinds } from '#contract/mutations.ts';
 import { rankingKeys } from '#contract/ranking.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { eventPolicies } from './policies-of-events.ts';
@@ -69,7 +69,7 @@ async function live(person: Somebody, next: Somebody): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startServer({ settings: { adminIds: [1] }, open: () => openInline() });
+  server = await startServer({ settings: { adminIds: [1] }, open: () => openInlineStorage() });
   scene = await createPolicyScene(server);
   people = [await scene.somebody(), await scene.somebody(), await scene.somebody()];
   secrets = new Map();

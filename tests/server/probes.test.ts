@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { createReadiness } from '#server/observe/readiness.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { engines } from './engines.ts';
@@ -43,7 +43,7 @@ describe('[OPS-02] a process is alive, but not ready', () => {
   });
 
   test('while its database doesn’t answer', async () => {
-    const storage = await openInline();
+    const storage = await openInlineStorage();
     let isThere = true;
     const read: Database['read'] = async (work) =>
       isThere ? await storage.database.read(work) : await Promise.reject(new Error('gone'));

@@ -5,8 +5,8 @@ import { syncKinds } from '#contract/sync-limits.ts';
 import type { SyncKind } from '#contract/sync-limits.ts';
 import { encodeCursor } from '#server/domain/cursor.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
-import { pullEvents } from '#server/domain/pull-events.ts';
-import { pullMe } from '#server/domain/pull-me.ts';
+import { pullPublicEvents } from '#server/domain/pull-events.ts';
+import { pullUser } from '#server/domain/pull-me.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createScene, noon } from './scene.ts';
@@ -28,10 +28,10 @@ describe.each(databases)('[OFF-12] pulls on $name', ({ open }) => {
 
   const page = (pull: { cursor?: string; limit?: number; eventsMax?: number; actor?: Actor | null }) =>
     storage.database.snapshot((tx) =>
-      pullEvents(tx, { actor: null, limit: 500, eventsMax: 10_000, now: noon, ...pull }),
+      pullPublicEvents(tx, { actor: null, limit: 500, eventsMax: 10_000, now: noon, ...pull }),
     );
   const own = (actor: Actor, pull: { cursor?: string; limit?: number; kinds?: SyncKind[] } = {}) =>
-    storage.database.snapshot((tx) => pullMe(tx, { actor, kinds: [...syncKinds], limit: 500, now: noon, ...pull }));
+    storage.database.snapshot((tx) => pullUser(tx, { actor, kinds: [...syncKinds], limit: 500, now: noon, ...pull }));
 
   test('the first pull gives what is ahead soonest first, then what is past latest first, up to the most', async () => {
     const hours = [5, -3, 1, -8, 2];

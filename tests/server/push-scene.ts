@@ -1,7 +1,7 @@
 import type { PushPayload } from '#contract/push.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { tellAway } from '#server/jobs/tell-away.ts';
-import type { Happening } from '#server/domain/happening.ts';
+import { createPushJobHandler } from '#server/jobs/tell-away.ts';
+import type { TelemetryEvent } from '#server/domain/happening.ts';
 import type { Actor } from '#server/domain/perform-request.ts';
 import { newToken, tokenHashOf } from '#server/domain/sessions.ts';
 import type { PushNote, PushResult, PushSender, PushTarget } from '#server/infra/push-sender.ts';
@@ -14,7 +14,7 @@ const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
 /** People with browsers that are told while the app is closed: what they are told is kept, and goes nowhere. */
 export function createPushScene(storage: Storage) {
   const posted: { to: string; note: PushNote }[] = [];
-  const ends: Happening[] = [];
+  const ends: TelemetryEvent[] = [];
   let answer = (_endpoint: string): PushResult => ({ end: 'taken' });
   let [open, mostOpen] = [0, 0];
   const sender: PushSender = {
@@ -35,13 +35,13 @@ export function createPushScene(storage: Storage) {
   const onFailure = (error: unknown) => failures.push(error);
   let nowMs = noon;
   const now = () => nowMs;
-  const tell = (happening: Happening) => void ends.push(happening);
+  const tell = (happening: TelemetryEvent) => void ends.push(happening);
   const runner = createJobRunner({
     database,
     writer: storage.writer,
-    handlers: { push: tellAway({ database, sender, now, tell }) },
+    handlers: { push: createPushJobHandler({ database, sender, now, emitTelemetry: tell }) },
     now,
-    tell,
+    emitTelemetry: tell,
     onFailure,
     onAside: onFailure,
   });
@@ -79,7 +79,7 @@ export function createPushScene(storage: Storage) {
   /** How pushes ended since this was asked last: so many of each. */
   function endsOf(): Record<string, number> {
     const counts: Record<string, number> = {};
-    for (const each of ends.splice(0)) if (each.what === 'push') counts[each.end] = (counts[each.end] ?? 0) + 1;
+    for (const each of ends.splice(0)) if (each.type === 'push') counts[each.end] = (counts[each.end] ?? 0) + 1;
     return counts;
   }
 

@@ -7,14 +7,14 @@ import { findEngagement, firstWaiting } from '#server/db/engagement.ts';
 import { listBegunSeries } from '#server/db/events.ts';
 import { dropBodiesBefore, findMutation } from '#server/db/mutations-log.ts';
 import { findSession, sessionsAmong } from '#server/db/sessions.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { plansOf } from './plans.ts';
 
 let storage: Storage;
 
 beforeAll(async () => {
-  storage = await openInline();
+  storage = await openInlineStorage();
 });
 afterAll(() => storage.close());
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { uuidV7, uuidV7Time } from '#contract/uuid.ts';
-import type { Happening } from '#server/domain/happening.ts';
-import { createRecent } from '#server/observe/recent.ts';
-import { createSpread, spreadOf } from '#server/observe/spread.ts';
+import type { TelemetryEvent } from '#server/domain/happening.ts';
+import { createRecentStats } from '#server/observe/recent.ts';
+import { createDurationHistogram, summarizeDurations } from '#server/observe/spread.ts';
 import { waitedMsOf } from '#server/observe/waited.ts';
 
 const minuteMs = 60_000;
@@ -12,11 +12,11 @@ const start = Date.parse('2026-06-01T12:00:00Z');
 
 function clocked() {
   let now = start;
-  const recent = createRecent(() => now);
+  const recent = createRecentStats(() => now);
   const call = (route: string, ms: number, status = 200) =>
-    recent.listener({ what: 'call', method: 'GET', route, status, ms });
-  const mutation = (details: Partial<Extract<Happening, { what: 'mutation' }>>) =>
-    recent.listener({ what: 'mutation', kind: 'post.create', end: 'applied', code: null, waitedMs: null, ...details });
+    recent.listener({ type: 'call', method: 'GET', route, status, ms });
+  const mutation = (details: Partial<Extract<TelemetryEvent, { type: 'mutation' }>>) =>
+    recent.listener({ type: 'mutation', kind: 'post.create', end: 'applied', code: null, waitedMs: null, ...details });
   return { call, mutation, numbers: () => recent.numbers(), pass: (ms: number) => void (now += ms) };
 }
 
@@ -82,19 +82,19 @@ test('[SUP-06] several spreads together tell what one over all of it would, with
   fc.assert(
     fc.property(fc.array(durations, { minLength: 1, maxLength: 5 }), (parts) => {
       const counters = parts.map((part) => {
-        const counter = createSpread(2_000_000);
+        const counter = createDurationHistogram(2_000_000);
         part.forEach((ms) => counter.add(ms));
         return counter;
       });
       const all = parts.flat().toSorted((left, right) => left - right);
-      const { count, p50, max } = spreadOf(counters);
+      const { count, p50, max } = summarizeDurations(counters);
       const middle = all[Math.ceil(all.length / 2) - 1] ?? 0;
       expect(count).toBe(all.length);
       expect(Math.abs(p50 / middle - 1)).toBeLessThan(0.03);
       expect(Math.abs(max / (all.at(-1) ?? 0) - 1)).toBeLessThan(0.03);
     }),
   );
-  expect(spreadOf([])).toEqual({ count: 0, p50: 0, p95: 0, p99: 0, max: 0 });
+  expect(summarizeDurations([])).toEqual({ count: 0, p50: 0, p95: 0, p99: 0, max: 0 });
 });
 
 test('[OPS-01] [SUP-06] how long a mutation waited stands in its key; clocks that are wrong stay within bounds', () => {

@@ -5,7 +5,7 @@ import { findEvent, listBegunSeries } from '#server/db/events.ts';
 import { toEvent } from '#server/domain/event-view.ts';
 import { seriesAtOnce } from '#server/domain/roll-forward.ts';
 import { tidy } from '#server/tidy.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { startServer } from '#world/server.ts';
 import { until } from '#world/until.ts';
@@ -58,7 +58,7 @@ describe.each(databases.slice(1))('[WIZ-07] repeating events on $name', ({ open 
 });
 
 test('[WIZ-07] many series are put in order in pieces, between which others write', async () => {
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const scene = createScene(storage);
   const ana = await scene.person();
   const count = seriesAtOnce + 5;
@@ -74,7 +74,7 @@ test('[WIZ-07] many series are put in order in pieces, between which others writ
 });
 
 test('[WIZ-07] series that are on just now, however many, are passed and not met again', async () => {
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const scene = createScene(storage);
   const ana = await scene.person();
   const long = { ...weekly, end_date_time: '2026-06-09T20:00:00-04:00', recurrence: 'FREQ=WEEKLY' } as const;

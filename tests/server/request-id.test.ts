@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import { createKeptLog } from './log-lines.ts';
 
 const log = createKeptLog();
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ settings: { logLevel: 'info' }, open: () => openInline(), logTo: log.logTo });
+  server = await startServer({ settings: { logLevel: 'info' }, open: () => openInlineStorage(), logTo: log.logTo });
 });
 afterAll(() => server.close());
 

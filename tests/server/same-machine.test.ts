@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isSameMachine } from '#server/api/same-machine.ts';
-import type { Call } from '#server/api/same-machine.ts';
+import type { IncomingCall } from '#server/api/same-machine.ts';
 
 /** A call of this machine's own browser, but for what is said otherwise. */
 const called = ({
@@ -8,8 +8,8 @@ const called = ({
   ...socket
 }: {
   remoteAddress?: string | undefined;
-  headers?: Call['headers'];
-}): Call => ({
+  headers?: IncomingCall['headers'];
+}): IncomingCall => ({
   socket: { remoteAddress: '127.0.0.1', ...socket },
   headers: {
     host: 'localhost:3000',

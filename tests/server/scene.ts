@@ -1,10 +1,10 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import type { EventInput } from '#contract/event.ts';
 import type { MutationBody, MutationKind } from '#contract/mutations.ts';
-import { pullEvents } from '#server/domain/pull-events.ts';
-import { pullMe } from '#server/domain/pull-me.ts';
+import { pullPublicEvents } from '#server/domain/pull-events.ts';
+import { pullUser } from '#server/domain/pull-me.ts';
 import { eventFor } from '#server/domain/find-event.ts';
-import type { Actor, Outcome, PerformRequest } from '#server/domain/perform-request.ts';
+import type { Actor, Outcome, MutationRequest } from '#server/domain/perform-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import type { Event } from '#contract/event.ts';
 import { parsePosition } from '#contract/position.ts';
@@ -24,7 +24,7 @@ function isReached(at: string, upto: string): boolean {
   return (parsePosition(upto)?.position ?? 0) >= (parsePosition(at)?.position ?? Infinity);
 }
 
-type Details = Partial<Omit<PerformRequest, 'kind' | 'body' | 'actor'>>;
+type Details = Partial<Omit<MutationRequest, 'kind' | 'body' | 'actor'>>;
 
 /** People and their doings on a storage, at a fixed time. */
 export function createScene(storage: Storage) {
@@ -50,7 +50,7 @@ export function createScene(storage: Storage) {
     kind: Kind,
     body: MutationBody<Kind>,
     details: Details = {},
-  ): PerformRequest {
+  ): MutationRequest {
     return { actor, kind, params: {}, body, files: {}, now: noon, ...details };
   }
 
@@ -78,7 +78,7 @@ export function createScene(storage: Storage) {
       const deleted: number[] = [];
       for (let next = cursor; ;) {
         const page = await storage.database.snapshot((tx) =>
-          pullEvents(tx, { actor, cursor: next, limit: 500, eventsMax: 10_000, now: noon }),
+          pullPublicEvents(tx, { actor, cursor: next, limit: 500, eventsMax: 10_000, now: noon }),
         );
         events.push(...page.events);
         deleted.push(...page.deleted);
@@ -94,7 +94,7 @@ export function createScene(storage: Storage) {
   async function pullOwn(actor: Actor, { cursor, at }: { cursor?: string | undefined; at?: string | null } = {}) {
     for (;;) {
       const page = await storage.database.snapshot((tx) =>
-        pullMe(tx, { actor, cursor, kinds: [...syncKinds], limit: 500, now: noon }),
+        pullUser(tx, { actor, cursor, kinds: [...syncKinds], limit: 500, now: noon }),
       );
       if (at === undefined || at === null || isReached(at, page.upto)) return page;
     }

@@ -15,7 +15,7 @@ let nowMs = 0;
 const looks = new Set<() => void>();
 const bodyClock = {
   now: () => nowMs,
-  lookAgain(look: () => void) {
+  repeat(look: () => void) {
     looks.add(look);
     return () => looks.delete(look);
   },

@@ -7,8 +7,8 @@ import { inRoot } from '#tools/root.js';
 import { callApi, register } from '#world/api-client.ts';
 import { mountSmallDisk } from '#world/small-disk.ts';
 import { until } from '#world/until.ts';
-import { openEmbedded } from '#server/writer/embedded.ts';
-import { DiskTrouble } from '#server/db/disk-trouble.ts';
+import { openSqliteStorage } from '#server/writer/embedded.ts';
+import { DiskError } from '#server/db/disk-trouble.ts';
 
 const disk = mountSmallDisk(6);
 afterAll(() => disk?.close());
@@ -77,20 +77,20 @@ describe.each(disk === null ? [] : [disk])('[API-06] a disk that is really full'
     const data = join(folder, 'another');
     mkdirSync(data);
     const filler = fill(folder);
-    await expect(openEmbedded(data)).rejects.toThrow(DiskTrouble);
-    await expect(openEmbedded(data)).rejects.toThrow(`The folder ${data} can’t be written to`);
+    await expect(openSqliteStorage(data)).rejects.toThrow(DiskError);
+    await expect(openSqliteStorage(data)).rejects.toThrow(`The folder ${data} can’t be written to`);
     rmSync(filler);
-    await (await openEmbedded(data)).close();
+    await (await openSqliteStorage(data)).close();
     // Room for the lock, and for nothing else.
     const again = fill(folder);
     truncateSync(again, statSync(again).size - 3 * 4096);
-    await expect(openEmbedded(data)).rejects.toThrow(DiskTrouble);
+    await expect(openSqliteStorage(data)).rejects.toThrow(DiskError);
     rmSync(again);
-    await (await openEmbedded(data)).close();
+    await (await openSqliteStorage(data)).close();
   });
 });
 
 test('a folder that can’t be made, for a file is in its place, is told in the same way', async () => {
   const file = inRoot('package.json');
-  await expect(openEmbedded(file)).rejects.toThrow(`The folder ${file} can’t be written to`);
+  await expect(openSqliteStorage(file)).rejects.toThrow(`The folder ${file} can’t be written to`);
 });

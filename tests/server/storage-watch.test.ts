@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStorageWatch } from '#server/storage/storage-watch.ts';
-import type { StorageWatch } from '#server/storage/storage-watch.ts';
+import { createStorageHealth } from '#server/storage/storage-watch.ts';
+import type { StorageHealth } from '#server/storage/storage-watch.ts';
 
 const minuteMs = 60_000;
-let watch: StorageWatch;
+let watch: StorageHealth;
 let said: string[];
 let tries: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   [said, tries] = [[], []];
-  watch = createStorageWatch({
+  watch = createStorageHealth({
     now: Date.now,
     tryAgain: async (part) => void tries.push(part),
-    onTrouble: ({ part, fault, failures }) => said.push(`${part}: ${fault} (${failures})`),
+    onFailure: ({ part, fault, failures }) => said.push(`${part}: ${fault} (${failures})`),
     onRecovery: ({ part }) => said.push(`${part}: well`),
   });
 });
@@ -24,7 +24,7 @@ afterEach(() => {
 
 test('what a full disk refuses is said once a minute, with how often it was', () => {
   for (let count = 0; count < 100; count += 1) watch.failed('database', 'full');
-  expect([said, watch.isWell()]).toEqual([['database: full (1)'], false]);
+  expect([said, watch.isHealthy()]).toEqual([['database: full (1)'], false]);
   vi.advanceTimersByTime(minuteMs);
   watch.failed('database', 'full');
   expect(said).toEqual(['database: full (1)', 'database: full (100)']);
@@ -37,7 +37,7 @@ test('that there is room again is said once, and what goes to and fro isn’t sa
     watch.failed('database', 'full');
     watch.stored('database');
   }
-  expect([said, watch.isWell()]).toEqual([['database: full (1)', 'database: well'], true]);
+  expect([said, watch.isHealthy()]).toEqual([['database: full (1)', 'database: well'], true]);
 });
 
 test('it tries by itself as long as there is trouble, and not longer', () => {
@@ -46,7 +46,7 @@ test('it tries by itself as long as there is trouble, and not longer', () => {
   vi.advanceTimersByTime(11_000);
   expect(tries).toEqual(['pictures', 'pictures']);
   watch.stored('database');
-  expect(watch.isWell()).toBe(false);
+  expect(watch.isHealthy()).toBe(false);
   watch.stored('pictures');
   vi.advanceTimersByTime(minuteMs);
   expect([tries.length, vi.getTimerCount()]).toEqual([2, 0]);

@@ -7,7 +7,7 @@ import { csvLine } from '#server/api/csv.ts';
 import { listSeated } from '#server/db/subscribers.ts';
 import type { SeatPlace } from '#server/db/subscribers.ts';
 import { listStart, subscriberPage } from '#server/domain/subscriber-list.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';
@@ -156,7 +156,7 @@ test.each(engines)(
 );
 
 test('[ORG-02] those of whom nobody noted when they came stand first, on pages of any size', async () => {
-  const storage = await openInline();
+  const storage = await openInlineStorage();
   const scene = createScene(storage);
   const event = await scene.event(await scene.person());
   const crowd = [];

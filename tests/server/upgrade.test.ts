@@ -10,11 +10,11 @@ import { pictureUrl } from '#contract/picture.ts';
 import { openAccount, type OpenAccount } from '#data/account.ts';
 import { readBlob } from '#data/blobs.ts';
 import { activeAccount, DeviceDb } from '#data/device.ts';
-import { outboxList } from '#data/outbox-list.ts';
+import { readOutboxList } from '#data/outbox-list.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { resolveConflict, retry } from '#data/settle.ts';
-import { createHost } from '#sync/host.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { createEngineManager } from '#sync/host.ts';
+import { restFallback } from '#sync/plain-server.ts';
 import { bare } from '#world/bare-pictures.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';
@@ -74,10 +74,10 @@ async function updated(name: string, start: (dataDir: string) => Promise<TestSer
   if (active === null) throw new Error('Nobody is signed in');
   const account = await openAccount(active.user, () => undefined);
   const failures: unknown[] = [];
-  const host = createHost({
+  const host = createEngineManager({
     device,
     origin: server.url,
-    plain: plainServer,
+    restFallback,
     failed: (error) => void failures.push(error),
   });
   endings.push(async () => {
@@ -138,7 +138,7 @@ test.each(servers)(
 
     await pass();
     await pass();
-    const shown = await outboxList(account.db);
+    const shown = await readOutboxList(account.db);
     expect([statesOf(shown.stopped), shown.waiting, shown.sent]).toEqual([stopped, [], []]);
     const [picture] = rowsOf<{ sha256: string }>(left, 'blobs').filter(({ sha256 }) =>
       rowsOf<OutboxEntry>(left, 'outbox').some(({ files }) => Object.values(files).includes(sha256)),

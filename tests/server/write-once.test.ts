@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
-import { madeId } from '#contract/made-id.ts';
+import { createdIdOf } from '#contract/made-id.ts';
 import type { MutationKind } from '#contract/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Outcome } from '#server/domain/perform-request.ts';
@@ -190,7 +190,7 @@ describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
 
     test('[OFF-05] so do a post, a comment, a reply and a request that are gone, each under its own name', async () => {
       const [ana, ben] = [await scene.person(), await scene.person()];
-      const idIn = (kind: MutationKind, body: unknown) => madeId(kind, body)?.id ?? 0;
+      const idIn = (kind: MutationKind, body: unknown) => createdIdOf(kind, body)?.id ?? 0;
       const keys = { client: 'phone', seq: 1 };
       const made: { kind: MutationKind; body: object; key: string; lane: string; id: number }[] = [];
       async function make(kind: MutationKind, body: object): Promise<number> {

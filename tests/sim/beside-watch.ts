@@ -53,7 +53,7 @@ export function createBesideWatch({ accuse, nowMs, device }: Watching): BesideWa
       nowMs: held.now(),
       ids: new Map(store.rows('ids').map(({ ref, id }) => [ref, id])),
       uploaded: new Set(store.rows('blobs').flatMap((blob) => (blob.isUploaded ? [blob.sha256] : []))),
-      isAlone: true,
+      isOnlyDrainer: true,
       inFlight: new Set(),
     });
     return plan.lanes

@@ -1,8 +1,8 @@
-import { chatIn, chatWith, eventChatRef, type ChatKey } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey, eventChatRef, type ChatKey } from '#contract/chat-key.ts';
 import type { GroupRow } from '#data/groups.ts';
-import { landSaid } from '#sync/land-said.ts';
-import { seeGroups } from '#sync/see-groups.ts';
-import { seeMessages } from '#sync/see-messages.ts';
+import { applySocketMessage } from '#sync/land-said.ts';
+import { fetchGroups } from '#sync/see-groups.ts';
+import { fetchMessages } from '#sync/see-messages.ts';
 import type { Context } from '#world/device.ts';
 import { choosePicture, textOf, wordOf } from './making.ts';
 import { doing, seen, wish, type Person } from './person.ts';
@@ -105,16 +105,16 @@ async function markRead(world: World, person: Person): Promise<void> {
   else await wish(world, person, 'chat.read', { group: chat.slice(2), upto });
 }
 
-const lookerOf = ({ account, transport, store }: Context) => ({
+const fetchContextOf = ({ account, transport, store }: Context) => ({
   userId: account.user.user_id,
-  wire: transport,
+  transport,
   store,
 });
 
 async function readWhole(context: Context, chat: ChatKey, isWhole: boolean): Promise<void> {
   const { signal } = new AbortController();
   for (let before: number | null = null; ;) {
-    const page = await seeMessages(lookerOf(context), chat, before, signal);
+    const page = await fetchMessages(fetchContextOf(context), chat, before, signal);
     if (page.as !== 'seen' || page.isWhole || !isWhole) return;
     const ids = context.account.store
       .rows('messages')
@@ -127,15 +127,15 @@ async function lookIn(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const { tab } = person;
   const chats = [
-    ...tab.account.store.rows('conversations').map((row) => chatWith(row.user_id)),
-    ...tab.account.store.rows('groups').map((row) => chatIn(row.ref)),
+    ...tab.account.store.rows('conversations').map((row) => directChatKey(row.user_id)),
+    ...tab.account.store.rows('groups').map((row) => groupChatKey(row.ref)),
   ];
   const isList = chats.length === 0 || chance.isTrue(0.3);
   const chat = chats.length === 0 ? null : chance.pick(chats);
   const search = chance.isTrue(0.3) ? wordOf(world) : '';
   // Nobody waits for it: time passes only once the person has gone on to something else.
   void doing(world, person, `looks at ${isList || chat === null ? 'groups' : chat}`, async () => {
-    if (isList || chat === null) await seeGroups(lookerOf(tab), search, new AbortController().signal);
+    if (isList || chat === null) await fetchGroups(fetchContextOf(tab), search, new AbortController().signal);
     else await readWhole(tab, chat, chance.isTrue(0.5));
   });
   await world.time.rest();
@@ -154,10 +154,10 @@ export async function chat(world: World, person: Person): Promise<void> {
 /** Looks at all groups, and reads all that was said. */
 export async function readAll(context: Context): Promise<void> {
   const { store } = context.account;
-  await seeGroups(lookerOf(context), '', new AbortController().signal);
+  await fetchGroups(fetchContextOf(context), '', new AbortController().signal);
   const chats = [
-    ...store.rows('conversations').map((row) => chatWith(row.user_id)),
-    ...store.rows('groups').flatMap((row) => (row.isMember ? [chatIn(row.ref)] : [])),
+    ...store.rows('conversations').map((row) => directChatKey(row.user_id)),
+    ...store.rows('groups').flatMap((row) => (row.isMember ? [groupChatKey(row.ref)] : [])),
   ];
   for (const key of chats) await readWhole(context, key, true);
 }
@@ -190,7 +190,7 @@ export async function preview(world: World, told: unknown): Promise<void> {
     world.time.after(world.chance.int(0, 300), () => {
       if (context.life.isOver()) return;
       world.log(`${context.name} hears a preview`);
-      void landSaid(context.store, told, device.now()).catch(() => undefined);
+      void applySocketMessage(context.store, told, device.now()).catch(() => undefined);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { headers } from '#contract/headers.ts';
 import type { OwnUser } from '#contract/user.ts';
 import { isWireError } from '#sync/ports.ts';
-import { unseal } from '#data/clear-account.ts';
+import { restoreStripped } from '#data/clear-account.ts';
 import { createChance } from '#world/chance.ts';
 import { createDevice, type Device } from '#world/device.ts';
 import { createInlineServer, type InlineServer } from '#world/inline-server.ts';
@@ -243,7 +243,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
       const { user_id, username, display_name, profile_picture } = user;
       const value = { user_id, username, display_name, profile_picture };
       await account.store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'author', value }]));
-      await unseal(account.store);
+      await restoreStripped(account.store);
       log(`${device.name} signs in ${username}`);
       return account;
     },

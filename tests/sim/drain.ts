@@ -1,4 +1,4 @@
-import { needsPerson } from '#data/outbox.ts';
+import { needsDecision } from '#data/outbox.ts';
 import { outboxBlockers } from '#data/outbox-blockers.ts';
 import { backoffMs, dueIn } from '#sync/backoff.ts';
 import type { Account, Device } from '#world/device.ts';
@@ -35,7 +35,7 @@ export async function drain(world: World, device: Device, account: Account): Pro
     if (waited === 30) world.watch.poison.clear();
     if (waited === unattended) checkReasons(world, device, account, failedBefore);
     if (waited < unattended) continue;
-    for (const { id, state } of account.store.rows('outbox').filter(needsPerson)) {
+    for (const { id, state } of account.store.rows('outbox').filter(needsDecision)) {
       if (state !== 'quarantined') await giveUp(world, { tab, device }, id);
       else if (!world.watch.poison.has(id)) await tryAgain(world, { tab, device }, id);
     }
@@ -58,7 +58,7 @@ function checkReasons(world: World, device: Device, account: Account, old: { has
     const isDelayed = entry.attempts > 0 || dueIn(entry.notBefore, device.now()) > 0 || entry.lease !== null;
     const isBehind =
       [...entry.writes, ...entry.reads].some((key) => keys.has(key)) || entry.refs.some((ref) => created.has(ref));
-    if (old.has(entry.id) && !needsPerson(entry) && !blockers.has(entry.id) && !isDelayed && !isBehind)
+    if (old.has(entry.id) && !needsDecision(entry) && !blockers.has(entry.id) && !isDelayed && !isBehind)
       world.accuse('I16', `${device.name}: ${entry.id} ${entry.kind} (${entry.state}) waits, and nobody is told why`);
     for (const key of entry.writes) keys.add(key);
   }

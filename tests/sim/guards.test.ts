@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OutboxEntry, Seal } from '#data/outbox.ts';
+import type { OutboxEntry, FrozenRequest } from '#data/outbox.ts';
 import type * as LeaveGuard from '#data/leave-guard.ts';
 import type * as Unsent from '#data/unsent-work.ts';
-import type { createAccountLink, Credentials } from '#sync/account-link.ts';
+import type { createAccountTransport, Credentials } from '#sync/account-link.ts';
 import type * as DrainLock from '#sync/drain-lock.ts';
 import type { Transport } from '#sync/ports.ts';
 import type { InvariantId } from './broken.ts';
@@ -47,30 +47,30 @@ const guards: Guard[] = [
   {
     guard: '#sync/seal-guard.ts',
     withoutIt: {
-      sealOf: (_entry: OutboxEntry, make: () => Seal) => make(),
-      isFoldable: ({ state }: OutboxEntry) => state === 'queued' || state === 'sent',
+      frozenRequestOf: (_entry: OutboxEntry, make: () => FrozenRequest) => make(),
+      mayCoalesce: ({ state }: OutboxEntry) => state === 'queued' || state === 'sent',
     },
     red: ['I8'],
   },
   { guard: '#sync/blocked-guard.ts', withoutIt: { isBlocked: () => false }, red: ['I1', 'I2', 'I5'] },
-  { guard: '#sync/quarantine-guard.ts', withoutIt: { isPoisoned: () => false }, red: ['I11'] },
+  { guard: '#sync/quarantine-guard.ts', withoutIt: { shouldQuarantine: () => false }, red: ['I11'] },
   {
     guard: '#sync/gate.ts',
     withoutIt: {
-      createGateKeeper: () => ({
+      createConnectivity: () => ({
         ...{
-          closed: () => null,
+          pauseReason: () => null,
           nextAtMs: () => null,
-          close: nothing,
-          open: nothing,
-          rest: nothing,
-          well: nothing,
-          moved: nothing,
+          pause: nothing,
+          resume: nothing,
+          backOff: nothing,
+          resetBackoff: nothing,
+          networkChanged: nothing,
         },
         probe: async () => true,
         heed: () => false,
       }),
-      longestStrangersRestMs: 0,
+      longestIntermediaryBackoffMs: 0,
     },
     red: ['I10', 'I14'],
   },
@@ -86,7 +86,8 @@ const guards: Guard[] = [
     guard: '#data/leave-guard.ts',
     what: 'for what is to be kept',
     withoutIt: ({ mayDelete }: typeof LeaveGuard) => ({
-      mayDelete: (work: Unsent.UnsentWork, leaving: LeaveGuard.Leaving) => leaving.isKept || mayDelete(work, leaving),
+      mayDelete: (work: Unsent.UnsentWork, leaving: LeaveGuard.DeletionConsent) =>
+        leaving.isKept || mayDelete(work, leaving),
     }),
     red: ['I1'],
     life: { isLeaving: true },
@@ -124,9 +125,12 @@ const guards: Guard[] = [
   {
     guard: '#sync/account-link.ts',
     withoutIt: {
-      createAccountLink: ({ userId, token, drop }: Credentials, wireWith: (token: string | null) => Transport) =>
+      createAccountTransport: (
+        { userId, token, drop }: Credentials,
+        transportFor: (token: string | null) => Transport,
+      ) =>
         ({
-          transport: { send: async (request, signal) => wireWith(await token()).send(request, signal) },
+          transport: { send: async (request, signal) => transportFor(await token()).send(request, signal) },
           session: {
             current: async () => ({ userId }),
             async refused() {
@@ -134,14 +138,14 @@ const guards: Guard[] = [
               if (held !== null) await drop(held);
             },
           },
-        }) satisfies ReturnType<typeof createAccountLink>,
+        }) satisfies ReturnType<typeof createAccountTransport>,
     },
     red: ['I9', 'I19'],
   },
   {
     guard: '#sync/gate.ts',
     what: 'for what strangers ask for',
-    withoutIt: { askedToWaitMs: () => 0 },
+    withoutIt: { requestedWaitMs: () => 0 },
     red: ['I14'],
     life: { hasStrangers: true },
     from: 23,

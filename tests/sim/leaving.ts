@@ -1,9 +1,9 @@
 import { clearAccount, readUnsent } from '#data/clear-account.ts';
-import { type Leaving } from '#data/leave-guard.ts';
+import { type DeletionConsent } from '#data/leave-guard.ts';
 import { countUnsent, type UnsentWork } from '#data/unsent-work.ts';
 import type { Store } from '#data/store.ts';
-import { withEngineAtRest } from '#sync/engine-at-rest.ts';
-import { decideToLeave, sendBeforeLeaving, type Unsent } from '#sync/send-before-leaving.ts';
+import { withIdleEngine } from '#sync/engine-at-rest.ts';
+import { decideLogout, sendBeforeLogout, type UnsentChoice } from '#sync/send-before-leaving.ts';
 import type { Account, Device } from '#world/device.ts';
 import type { Person } from './person.ts';
 import type { World } from './world.ts';
@@ -31,7 +31,12 @@ export async function finishLeaving(world: World, device: Device, userId: number
 }
 
 /** Signs out and notes what is to become of the work, in one step; then the rows go. */
-async function depart(world: World, { tab, device }: Person, leaving: Leaving, work: UnsentWork | null): Promise<void> {
+async function depart(
+  world: World,
+  { tab, device }: Person,
+  leaving: DeletionConsent,
+  work: UnsentWork | null,
+): Promise<void> {
   const { account } = tab;
   if (account.token === null || world.leaving.has(account)) return;
   if (work !== null && countUnsent(work) > 0) world.tally.met('X24');
@@ -40,21 +45,26 @@ async function depart(world: World, { tab, device }: Person, leaving: Leaving, w
   // Other windows let go of an account that has left; a service worker goes on with what it is at.
   for (const other of device.contexts)
     if (other.account === account && other.name.includes('tab')) void other.engine.close();
-  await withEngineAtRest(tab, `scape-${account.user.user_id}`, () => wipe(world, device, account, tab.store));
+  await withIdleEngine(tab, `scape-${account.user.user_id}`, () => wipe(world, device, account, tab.store));
 }
 
 /** One answer to the question, and whether it has to be asked again. */
-async function answer(world: World, person: Person, unsent: Unsent, shown: UnsentWork): Promise<UnsentWork | null> {
+async function answer(
+  world: World,
+  person: Person,
+  unsent: UnsentChoice,
+  shown: UnsentWork,
+): Promise<UnsentWork | null> {
   const { tab, device } = person;
   const { signal } = new AbortController();
   const name = world.storeName(device, tab.account);
   if (unsent === 'discard') world.ledger.discarded(name, shown);
-  const decision = await decideToLeave(
-    { unsent, shown, signal },
+  const decision = await decideLogout(
+    { unsent, shownWork: shown, signal },
     {
       read: () => readUnsent(tab.store),
       send: () =>
-        sendBeforeLeaving(
+        sendBeforeLogout(
           tab.store,
           () => tab.engine.pass('person', sendMs.budget),
           tab.clock.sleep(sendMs.patience, signal),

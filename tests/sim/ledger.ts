@@ -1,7 +1,7 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { mutationOf, type MutationKind } from '#contract/mutations.ts';
 import type { UnsentWork } from '#data/unsent-work.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import type { Accuse } from './broken.ts';
 import { refsThatGo } from './hanging.ts';
 import type { RowChange } from '#world/memory-store.ts';
@@ -73,7 +73,7 @@ function isEmptying({ table, key, before, after }: RowChange): boolean {
 
 /** One that stopped since, or that a later edit was joined to, is something else than its author gave up. */
 function isAsShown(shown: OutboxEntry, entry: OutboxEntry): boolean {
-  return needsPerson(shown) === needsPerson(entry) && isSameJson(shown.args, entry.args);
+  return needsDecision(shown) === needsDecision(entry) && isSameJson(shown.args, entry.args);
 }
 
 /** I1: whatever was enqueued is somewhere, and every arrow between states is one that there is. */
@@ -153,7 +153,7 @@ export function createLedger(accuse: Accuse): Ledger {
     const shown = discarded.get(row.store)?.get(row.id);
     if (shown !== undefined && isAsShown(shown, before)) return 'discarded';
     // That the server refused it is no reason for its text to go with the account.
-    if (isEmptied && needsPerson(before)) return null;
+    if (isEmptied && needsDecision(before)) return null;
     // A counted view is nobody's work: it goes with an account that leaves with nothing else, too, and never without one.
     if (isEmptied && before.isQuiet) return 'discarded';
     const ours = [...rows.values()].filter((other) => other.store === row.store);

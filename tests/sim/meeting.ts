@@ -1,9 +1,9 @@
-import { noTie } from '#data/ties.ts';
-import { seeComments, seeReplies } from '#sync/see-comments.ts';
-import { seePerson } from '#sync/see-person.ts';
-import { seePosts } from '#sync/see-posts.ts';
-import type { Looker } from '#sync/ask-server.ts';
-import type { PageLooked } from '#sync/looked.ts';
+import { noRelationship } from '#data/ties.ts';
+import { fetchComments, fetchReplies } from '#sync/see-comments.ts';
+import { fetchPerson } from '#sync/see-person.ts';
+import { fetchPosts } from '#sync/see-posts.ts';
+import type { FetchContext } from '#sync/ask-server.ts';
+import type { PageFetchResult } from '#sync/looked.ts';
 import type { Context } from '#world/device.ts';
 import { choosePicture } from './making.ts';
 import { doing, wish, type Person } from './person.ts';
@@ -19,7 +19,7 @@ export async function tendTie(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const user = somebody(world, person);
   if (user === null) return;
-  const tie = person.tab.account.store.row('ties', String(user)) ?? noTie(String(user));
+  const tie = person.tab.account.store.row('ties', String(user)) ?? noRelationship(String(user));
   if (tie.blocked) {
     if (chance.isTrue(0.6)) await wish(world, person, 'user.unblock', { user });
     return;
@@ -53,11 +53,11 @@ export async function readNotices(world: World, person: Person): Promise<void> {
   if (newest > 0) await wish(world, person, 'notices.read', { upto: newest });
 }
 
-function lookerOf({ account, transport, store }: Context): Looker {
-  return { userId: account.user.user_id, wire: transport, store };
+function lookerOf({ account, transport, store }: Context): FetchContext {
+  return { userId: account.user.user_id, transport, store };
 }
 
-async function toTheEnd(look: (next: string | null) => Promise<PageLooked>): Promise<void> {
+async function toTheEnd(look: (next: string | null) => Promise<PageFetchResult>): Promise<void> {
   for (let next: string | null = null; ;) {
     const page = await look(next);
     if (page.as !== 'seen' || page.next === null) return;
@@ -75,21 +75,21 @@ export async function look(world: World, person: Person): Promise<void> {
   const what = chance.pick(['profile', 'posts', 'feed', 'comments', 'comments'] as const);
   // Whether the whole list is read, or its first page alone.
   const isWhole = chance.isTrue(0.5);
-  const read = async (page: (next: string | null) => Promise<PageLooked>) => {
+  const read = async (page: (next: string | null) => Promise<PageFetchResult>) => {
     if (isWhole) await toTheEnd(page);
     else await page(null);
   };
   // Nobody waits for it: time passes only once the person has gone on to something else.
   void doing(world, person, `looks at ${what}`, async () => {
-    if (what === 'feed') return read((next) => seePosts(looker, { as: 'feed' }, next, signal));
+    if (what === 'feed') return read((next) => fetchPosts(looker, { type: 'feed' }, next, signal));
     if (what === 'comments') {
       if (posts.length === 0) return;
       const { ref } = chance.pick(posts);
-      return read((next) => seeComments(looker, ref, next, signal));
+      return read((next) => fetchComments(looker, ref, next, signal));
     }
     if (user === null) return;
-    if (what === 'profile') return seePerson(looker, user, signal);
-    return read((next) => seePosts(looker, { as: 'user', userId: user }, next, signal));
+    if (what === 'profile') return fetchPerson(looker, user, signal);
+    return read((next) => fetchPosts(looker, { type: 'user', userId: user }, next, signal));
   });
   await world.time.rest();
 }
@@ -100,10 +100,10 @@ export async function lookAtAll(world: World, context: Context): Promise<void> {
   const looker = lookerOf(context);
   const { store } = context.account;
   for (const { user_id: userId } of world.users) {
-    await seePerson(looker, userId, signal);
-    await toTheEnd((next) => seePosts(looker, { as: 'user', userId }, next, signal));
+    await fetchPerson(looker, userId, signal);
+    await toTheEnd((next) => fetchPosts(looker, { type: 'user', userId }, next, signal));
   }
-  for (const { ref } of store.rows('posts')) await toTheEnd((next) => seeComments(looker, ref, next, signal));
+  for (const { ref } of store.rows('posts')) await toTheEnd((next) => fetchComments(looker, ref, next, signal));
   const comments = store.rows('comments').filter((row) => row.parent === null && row.replies_count > 0);
-  for (const { ref } of comments) await toTheEnd((next) => seeReplies(looker, ref, next, signal));
+  for (const { ref } of comments) await toTheEnd((next) => fetchReplies(looker, ref, next, signal));
 }

@@ -1,6 +1,6 @@
 import type { AccountDb } from '#data/db.ts';
-import { needsPerson, type OutboxState } from '#data/outbox.ts';
-import { outboxList, type OutboxList } from '#data/outbox-list.ts';
+import { needsDecision, type OutboxState } from '#data/outbox.ts';
+import { readOutboxList, type OutboxList } from '#data/outbox-list.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import type { Accuse } from './broken.ts';
 
@@ -14,7 +14,7 @@ const words: Record<keyof OutboxList, readonly OutboxState[]> = {
 /** I16: the outbox page has one place for every mutation that is shown, and it is that of its record's state. */
 export async function checkOutboxPage(accuse: Accuse, name: string, store: MemoryStore): Promise<void> {
   const entries = store.rows('outbox');
-  const list = await outboxList({ outbox: { toArray: async () => [...entries] } } as unknown as AccountDb);
+  const list = await readOutboxList({ outbox: { toArray: async () => [...entries] } } as unknown as AccountDb);
   const places = new Map<string, string[]>();
   for (const word of Object.keys(words) as (keyof OutboxList)[]) {
     for (const { id, state } of list[word]) {
@@ -26,7 +26,7 @@ export async function checkOutboxPage(accuse: Accuse, name: string, store: Memor
     const isShown = !entry.isQuiet && entry.state !== 'folded';
     const count = places.get(entry.id)?.length ?? 0;
     if (count !== (isShown ? 1 : 0)) accuse('I16', `${name} shows ${entry.id} (${entry.state}) in ${count} places`);
-    if (entry.isQuiet && needsPerson(entry))
+    if (entry.isQuiet && needsDecision(entry))
       accuse('I16', `${name} waits for a person to settle ${entry.id}, which no screen shows`);
   }
 }

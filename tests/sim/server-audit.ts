@@ -59,7 +59,7 @@ function checkFates({ accuse, ledger, isRestored }: World, { refs }: Rows): void
     // What the server had acknowledged before its backup was put back is nobody's fault but the operator's.
     if (row.fate !== 'applied' || isRestored) continue;
     const verdict = ledger.verdictOf(row.id);
-    const isDone = verdict !== undefined && (verdict.status < 300 || mutationOf(row.kind).isDoneWhenGone(row.args));
+    const isDone = verdict !== undefined && (verdict.status < 300 || mutationOf(row.kind).isDoneWhenNotFound(row.args));
     if (!isDone) accuse('I2', `${row.id} ${row.kind} counts as applied, the server says ${JSON.stringify(verdict)}`);
     const made = refs.filter((ref) => ref === row.creates).length;
     // Who asks somebody that has asked already makes nothing: it is a yes.

@@ -6,8 +6,8 @@ import type { EventUpdateBody, MutationKind } from '#contract/mutation-shapes.ts
 import { mutationOf } from '#contract/mutations.ts';
 import { toEvent } from '#server/domain/event-view.ts';
 import { failed, skipped } from '#server/domain/outcome.ts';
-import { keptMs } from '#server/domain/housekeeping.ts';
-import { scopeOf, type Outcome, type PerformRequest } from '#server/domain/perform-request.ts';
+import { retentionMs } from '#server/domain/housekeeping.ts';
+import { scopeOf, type Outcome, type MutationRequest } from '#server/domain/perform-request.ts';
 import { normalisePatch } from '#server/domain/event-record.ts';
 import { findEvent } from '#server/db/events.ts';
 import type { Storage } from '#server/writer/storage.ts';
@@ -75,7 +75,7 @@ function shownPicture(kind: MutationKind, body: unknown): unknown {
   return image ?? groupPicture;
 }
 
-const laneName = (request: PerformRequest) => JSON.stringify([scopeOf(request), request.client, request.lane]);
+const laneName = (request: MutationRequest) => JSON.stringify([scopeOf(request), request.client, request.lane]);
 
 /** Stands between the server's handlers and its writer, and sees what takes effect. */
 export function createServerWatch(watching: Watching): ServerWatch {
@@ -83,7 +83,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
   const effects: Effect[] = [];
   const poison = new Set<string>();
 
-  async function before(request: PerformRequest): Promise<Record<string, unknown> | null> {
+  async function before(request: MutationRequest): Promise<Record<string, unknown> | null> {
     if (request.kind !== 'event.update') return null;
     const name = request.params['id'] ?? '';
     const row = await storage().database.read((tx) => findEvent(tx, /^\d+$/.test(name) ? Number(name) : name));
@@ -91,7 +91,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
   }
 
   /** I12: a group that was changed held what the editor believed, or the wish already, or is a set of tags. */
-  function checkEdit(request: PerformRequest, held: Record<string, unknown>): void {
+  function checkEdit(request: MutationRequest, held: Record<string, unknown>): void {
     const {
       base,
       cover_image: _cover,
@@ -114,7 +114,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
   }
 
   /** I12: a text that the server takes is the one that the device holds. Copies of one database may hold two under one key. */
-  function checkTexts({ key = '', kind, body, actor }: PerformRequest): void {
+  function checkTexts({ key = '', kind, body, actor }: MutationRequest): void {
     const made = isCloned() ? undefined : [...ledger.all()].find(({ id }) => id === key);
     if (made === undefined) return;
     const typed = mutationOf(kind).toWire(made.args, { idOf: () => 1, userId: actor?.userId ?? null }).body;
@@ -125,7 +125,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
   }
 
   /** I13: what a reply of success names is there, byte for byte. */
-  function checkFiles(request: PerformRequest, body: unknown): void {
+  function checkFiles(request: MutationRequest, body: unknown): void {
     const chosen = ledger.filesOf(request.key ?? '');
     for (const [field, sha256] of Object.entries(request.files)) {
       if (!chosen.includes(sha256))
@@ -140,7 +140,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
   }
 
   /** I12: who is told that a thing is there already sees in it what they sent, or what it was made with. */
-  function checkToldDone({ key = '', kind, body }: PerformRequest, outcome: Outcome): void {
+  function checkToldDone({ key = '', kind, body }: MutationRequest, outcome: Outcome): void {
     if (!makes.includes(kind) || outcome.status !== 200) return;
     const sent = body as Record<string, unknown>;
     const saysSame = (other: Record<string, unknown>) =>
@@ -148,14 +148,14 @@ export function createServerWatch(watching: Watching): ServerWatch {
     const made = effects.filter(
       (effect) => makes.includes(effect.kind) && (effect.body as typeof sent)['client_id'] === sent['client_id'],
     );
-    const isForgotten = made.every(({ atMs }) => now() - atMs > keptMs.keys);
+    const isForgotten = made.every(({ atMs }) => now() - atMs > retentionMs.keys);
     const reply = outcome.body as Record<string, unknown>;
     if (isForgotten || made.some((effect) => saysSame(effect.body as typeof sent))) return;
     if (!saysSame((reply['data'] ?? reply) as typeof sent))
       accuse('I12', `${key} ${kind} is told done, and the server has another text`);
   }
 
-  function check(request: PerformRequest, outcome: Outcome, held: Record<string, unknown> | null): void {
+  function check(request: MutationRequest, outcome: Outcome, held: Record<string, unknown> | null): void {
     const { key = '', kind, actor, client = '', lane = '', seq = 0 } = request;
     const code = (outcome.body as { error?: string } | null)?.error ?? '';
     watching.log(
@@ -177,7 +177,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     if (makes.includes(kind) && outcome.status === 200) return;
     const isEffect = outcome.status < 300;
     // Once its key is forgotten only the lane's watermark knows it, and a copied device that took a new name has none.
-    const isForgotten = ({ atMs }: Effect) => isCloned() && now() - atMs > keptMs.keys;
+    const isForgotten = ({ atMs }: Effect) => isCloned() && now() - atMs > retentionMs.keys;
     if (isEffect && effects.some((effect) => effect.key === key && !isForgotten(effect))) {
       accuse('I2', `${key} ${kind} took effect twice`);
     }
@@ -211,7 +211,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     });
   }
 
-  async function perform(writer: Writer, requests: PerformRequest[]): Promise<Outcome[]> {
+  async function perform(writer: Writer, requests: MutationRequest[]): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     const stopped = new Set<string>();
     for (const request of requests) {

@@ -1,5 +1,5 @@
 import type { MutationKind } from '#contract/mutation-shapes.ts';
-import type { PerformRequest } from '#server/domain/perform-request.ts';
+import type { MutationRequest } from '#server/domain/perform-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
 type Named = 'events' | 'posts' | 'comments';
@@ -12,7 +12,7 @@ const tables: Partial<Record<MutationKind, Named>> = {
 };
 
 /** Whether what a request makes is on the server under the name that the request gives it, and hasn't ended. */
-export async function isStillThere(storage: Storage, { kind, body }: PerformRequest): Promise<boolean> {
+export async function isStillThere(storage: Storage, { kind, body }: MutationRequest): Promise<boolean> {
   const ref = (body as { client_id?: string } | null)?.client_id;
   const table = tables[kind];
   if (ref === undefined) return false;

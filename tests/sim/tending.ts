@@ -1,5 +1,5 @@
 import type { MutationArgs } from '#contract/mutations.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
 import { doing, type Person } from './person.ts';
 import type { World } from './world.ts';
@@ -18,7 +18,7 @@ export async function giveUp(world: World, person: Person, id: string, isKept = 
   forget(world, world.storeName(device, tab.account), entry);
   settling.add(id);
   await doing(world, person, `gives up ${entry.kind} ${id.slice(-6)} (${entry.state})`, () =>
-    discard(tab.store, id, { nowMs: device.now(), keep: isKept }),
+    discard(tab.store, id, { nowMs: device.now(), shouldKeepDraft: isKept }),
   );
   settling.delete(id);
 }
@@ -37,7 +37,7 @@ function corrected({ kind, args }: OutboxEntry): { args?: unknown } {
 export async function tryAgain(world: World, person: Person, id: string): Promise<void> {
   const { tab, device } = person;
   const entry = tab.account.store.rows('outbox').find((held) => held.id === id);
-  if (entry === undefined || !needsPerson(entry)) return;
+  if (entry === undefined || !needsDecision(entry)) return;
   const { settling } = world.ledger;
   forget(world, world.storeName(device, tab.account), entry);
   settling.add(id);
@@ -54,7 +54,7 @@ export async function tryAgain(world: World, person: Person, id: string): Promis
 export async function tend(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const entries = person.tab.account.store.rows('outbox').filter((entry) => !entry.isQuiet && entry.state !== 'folded');
-  const stopped = entries.filter(needsPerson);
+  const stopped = entries.filter(needsDecision);
   if (stopped.length > 0 && chance.isTrue(0.7)) {
     const { id } = chance.pick(stopped);
     return chance.isTrue(0.5) ? tryAgain(world, person, id) : giveUp(world, person, id);

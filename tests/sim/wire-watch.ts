@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#data/outbox.ts';
-import { longestStrangersRestMs } from '#sync/gate.ts';
+import { longestIntermediaryBackoffMs } from '#sync/gate.ts';
 import { isWireError } from '#sync/ports.ts';
 import type { RowChange } from '#world/memory-store.ts';
 import type { Sending, WireWatch } from '#world/wire.ts';
@@ -76,7 +76,7 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
       if (result.retryAfterMs === null || sending.keys.length === 0) return;
       const { sender, request, keys } = sending;
       if (isWireError(result)) {
-        const untilMs = nowMs() + Math.min(result.retryAfterMs, longestStrangersRestMs);
+        const untilMs = nowMs() + Math.min(result.retryAfterMs, longestIntermediaryBackoffMs);
         for (const key of keys) quietUntil.set(`${sender} ${key}`, untilMs);
         return;
       }

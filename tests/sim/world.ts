@@ -1,6 +1,6 @@
 import type { OwnUser } from '#contract/user.ts';
 import type { Chance } from '#world/chance.ts';
-import type { Leaving } from '#data/leave-guard.ts';
+import type { DeletionConsent } from '#data/leave-guard.ts';
 import type { Account, Context, Device } from '#world/device.ts';
 import type { InlineServer } from '#world/inline-server.ts';
 import type { createMemoryStore, MemoryStore } from '#world/memory-store.ts';
@@ -72,7 +72,7 @@ export interface World {
   /** what a new device of a user held at the end, after how many effects */
   fresh: Map<number, { store: MemoryStore; effects: number }>;
   /** accounts that are to leave a device and have not left it yet, as the device notes them */
-  leaving: Map<Account, Leaving>;
+  leaving: Map<Account, DeletionConsent>;
   isCloned: boolean;
   /** what the server had acknowledged since its backup is gone */
   isRestored: boolean;

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { leadTo, showNews } from '#sw/notify.ts';
+import { openPath, showPushNotification } from '#sw/notify.ts';
 
 /** What is shown of a push that carries this text; null for one that carries nothing. */
 async function shownOf(text: string | null) {
   const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>(async () => undefined);
   const data = text === null ? null : ({ json: () => JSON.parse(text) as unknown } as PushMessageData);
-  await showNews({ showNotification } as unknown as ServiceWorkerRegistration, data);
+  await showPushNotification({ showNotification } as unknown as ServiceWorkerRegistration, data);
   expect(showNotification).toHaveBeenCalledTimes(1);
   const [title, options] = showNotification.mock.calls[0] ?? [];
   return { title, ...options };
@@ -34,7 +34,7 @@ test('what came is shown, with where it leads', async () => {
 
 function windows(...open: object[]) {
   const clients = { matchAll: async () => open, openWindow: vi.fn(async () => null) };
-  return { lead: (place: unknown) => leadTo(clients as unknown as Clients, place), clients };
+  return { lead: (place: unknown) => openPath(clients as unknown as Clients, place), clients };
 }
 
 test.each([

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isChunk, oldChunk, shelveChunks } from '#sw/old-chunks.ts';
+import { isChunk, servePreviousChunk, savePreviousChunks } from '#sw/old-chunks.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 
 const origin = 'https://scape.test';
@@ -30,7 +30,7 @@ async function hold(...names: string[]): Promise<void> {
 const wants = (...names: string[]) => new Set(names.map((name) => `${origin}/${name}`));
 
 async function textOf(name: string): Promise<string> {
-  return (await oldChunk({ request: new Request(`${origin}/${name}`) })).text();
+  return (await servePreviousChunk({ request: new Request(`${origin}/${name}`) })).text();
 }
 
 test('what no version that is kept has is fetched', async () => {
@@ -39,29 +39,29 @@ test('what no version that is kept has is fetched', async () => {
 
 test('[OFF-13] what only the version before needs is there without a connection', async () => {
   await hold('assets/a.js', 'assets/both.js', 'assets/b.js');
-  await shelveChunks(precached, wants('assets/both.js', 'assets/b.js'));
+  await savePreviousChunks(precached, wants('assets/both.js', 'assets/b.js'));
   expect([await textOf('assets/a.js'), asked]).toEqual(['assets/a.js', []]);
 });
 
 test('[OFF-13] what both versions have, the page, and what has no name of its own are not put aside', async () => {
   await hold('assets/a.js', 'assets/both.js', 'index.html?__WB_REVISION__=1', 'theme.js?__WB_REVISION__=1');
-  await shelveChunks(precached, wants('assets/both.js', 'index.html?__WB_REVISION__=2'));
+  await savePreviousChunks(precached, wants('assets/both.js', 'index.html?__WB_REVISION__=2'));
   expect([...(disk.held.get('old-chunks')?.keys() ?? [])]).toEqual(['/assets/a.js']);
 });
 
 test('one version is kept', async () => {
   await hold('assets/a.js', 'assets/b.js');
-  await shelveChunks(precached, wants('assets/b.js'));
+  await savePreviousChunks(precached, wants('assets/b.js'));
   disk.held.get(precached)?.delete('/assets/a.js');
   await hold('assets/c.js');
-  await shelveChunks(precached, wants('assets/c.js'));
+  await savePreviousChunks(precached, wants('assets/c.js'));
   expect([...(disk.held.get('old-chunks')?.keys() ?? [])]).toEqual(['/assets/b.js']);
 });
 
 test('where there is no room for it, whoever asked is told', async () => {
   start(20);
   await hold('assets/a.js');
-  await expect(shelveChunks(precached, wants())).rejects.toThrow('No room');
+  await expect(savePreviousChunks(precached, wants())).rejects.toThrow('No room');
 });
 
 test('files of the app are told from everything else', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceDb, signIn } from '#data/device.ts';
-import { keepPushOwner } from '#data/push-owner.ts';
+import { storePushOwner } from '#data/push-owner.ts';
 import { renewSubscription } from '#sw/renew-subscription.ts';
 import { ana } from '#world/sample-rows.ts';
 
@@ -29,9 +29,9 @@ afterEach(async () => {
 
 test('where nobody asked for it, or somebody else, or nobody is signed in, nothing is renewed', async () => {
   await renewSubscription(registration, options);
-  await keepPushOwner(device, ana.user_id);
+  await storePushOwner(device, ana.user_id);
   await renewSubscription(registration, options);
-  await keepPushOwner(device, ana.user_id + 1);
+  await storePushOwner(device, ana.user_id + 1);
   await signIn(device, { user: ana, token: 'of-ana', remember: true }, 1);
   await renewSubscription(registration, options);
   expect([subscribe.mock.calls, calls]).toEqual([[], []]);
@@ -39,7 +39,7 @@ test('where nobody asked for it, or somebody else, or nobody is signed in, nothi
 
 test('the server learns where the browser is told from now on', async () => {
   await signIn(device, { user: ana, token: 'of-ana', remember: true }, 1);
-  await keepPushOwner(device, ana.user_id);
+  await storePushOwner(device, ana.user_id);
   await renewSubscription(registration, options);
   expect(subscribe).toHaveBeenCalledWith(options);
   expect(calls).toMatchObject([

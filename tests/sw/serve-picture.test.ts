@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { privatePictures, seenPictures } from '#data/picture-caches.ts';
+import { privatePictureCacheName, pictureCacheName } from '#data/picture-caches.ts';
 import { servePicture } from '#sw/serve-picture.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 
@@ -47,14 +47,14 @@ async function serve(): Promise<[number, string]> {
 test('[OFF-14] a picture comes from the server and is kept, what only some may see apart from the others', async () => {
   reply = picture('public');
   expect(await serve()).toEqual([200, 'public']);
-  expect([await heldIn(seenPictures), await heldIn(privatePictures)]).toEqual(['public', undefined]);
+  expect([await heldIn(pictureCacheName), await heldIn(privatePictureCacheName)]).toEqual(['public', undefined]);
   disk.held.clear();
   reply = picture('private', { control: 'private, no-store' });
   expect(await serve()).toEqual([200, 'private']);
-  expect([await heldIn(seenPictures), await heldIn(privatePictures)]).toEqual([undefined, 'private']);
+  expect([await heldIn(pictureCacheName), await heldIn(privatePictureCacheName)]).toEqual([undefined, 'private']);
 });
 
-test.each(['kept-scape-7', privatePictures, seenPictures])(
+test.each(['kept-scape-7', privatePictureCacheName, pictureCacheName])(
   '[CARD-08] what %s holds is served, and nobody asked',
   async (cache) => {
     await hold(cache, picture('copy', { ageDays: 0.9 }));
@@ -64,7 +64,7 @@ test.each(['kept-scape-7', privatePictures, seenPictures])(
 );
 
 test('[CARD-08] offline a picture is shown in another of its sizes, and where there is none it fails', async () => {
-  await hold(seenPictures, picture('small'), small);
+  await hold(pictureCacheName, picture('small'), small);
   expect(await serve()).toEqual([200, 'small']);
   disk.held.clear();
   expect((await serve())[0]).toBe(0);
@@ -80,7 +80,7 @@ test.each<[what: string, reply: () => Response | null, left: string | undefined]
 ])(
   '[API-04] a copy of more than a day is served all the same, and looked at: the picture %s',
   async (_what, made, left) => {
-    for (const cache of ['kept-scape-7', privatePictures, seenPictures]) {
+    for (const cache of ['kept-scape-7', privatePictureCacheName, pictureCacheName]) {
       disk.held.clear();
       await hold(cache, picture('old', { ageDays: 1.1 }));
       reply = made();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pictureCopy } from '#data/picture-caches.ts';
-import { heldPicture } from '#sw/held-picture.ts';
+import { findCachedPicture } from '#sw/held-picture.ts';
 import { isForTile, serveTile } from '#sw/serve-tile.ts';
-import type { TileShelf } from '#sw/tile-shelf.ts';
+import type { TileCache } from '#sw/tile-shelf.ts';
 import { eventually } from '#world/eventually.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 
@@ -25,9 +25,9 @@ function tile(text: string, { ageDays = 0, type = 'image/png', status = 200, las
   return new Response(text, { status, headers });
 }
 
-const shelf: TileShelf = {
+const tileCache: TileCache = {
   find: async (name) => (await caches.open('tiles')).match(name),
-  use: (name) => Promise.resolve(void used.push(name)),
+  markUsed: (name) => Promise.resolve(void used.push(name)),
   put: async (name, picture) =>
     (await caches.open('tiles')).put(name, pictureCopy(await picture.arrayBuffer(), picture, nowMs)),
 };
@@ -51,12 +51,14 @@ async function seen(): Promise<string | undefined> {
 
 /** The status and the text of what is answered, when all is done. */
 async function serve(pause: () => Promise<void> = () => new Promise(() => undefined)): Promise<[number, string]> {
-  const ask = (request: Request) => {
+  const fetchTile = (request: Request) => {
     asked.push(new URL(request.url).pathname);
     return reply === null ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(reply);
   };
   const clock = { now: () => nowMs, pause };
-  const served = await serveTile(asking(), { shelf, kept: heldPicture, ask, clock }, (work) => later.push(work));
+  const served = await serveTile(asking(), { tileCache, findCached: findCachedPicture, fetchTile, clock }, (work) =>
+    later.push(work),
+  );
   const text = await served.text();
   await Promise.all(later);
   return [served.status, text];
@@ -122,9 +124,9 @@ test('[MAP-07] a disk that fails doesn’t hide what the server has', async () =
   const work: Promise<unknown>[] = [];
   const clock = { now: () => nowMs, pause: () => new Promise<void>(() => undefined) };
   const serving = {
-    shelf,
-    kept: heldPicture,
-    ask: () => Promise.resolve(tile('new')),
+    tileCache,
+    findCached: findCachedPicture,
+    fetchTile: () => Promise.resolve(tile('new')),
     clock,
   };
   const served = await serveTile(asking(), serving, (each) => work.push(each));

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tileLedger, type TileLedger } from '#data/tile-ledger.ts';
-import { createTileShelf, tileBound, type TileBound, type TileClock, type TileShelf } from '#sw/tile-shelf.ts';
+import { tileUsage, type TileUsage } from '#data/tile-ledger.ts';
+import { createTileCache, tileBound, type TileBound, type TileClock, type TileCache } from '#sw/tile-shelf.ts';
 import { eventually } from '#world/eventually.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   disk = memoryCaches();
   nowMs = Date.parse('2031-05-01T12:00:00Z');
   pauses = [];
-  await tileLedger.clear();
+  await tileUsage.clear();
 });
 
 const clock = {
@@ -25,8 +25,8 @@ const clock = {
   pause: () => new Promise<void>((resolve) => pauses.push(resolve)),
 };
 
-function shelfWith(given: { bound?: TileBound; ledger?: TileLedger; clock?: TileClock } = {}): TileShelf {
-  return createTileShelf({ open: () => disk.storage.open('tiles'), ledger: tileLedger, clock, ...given });
+function shelfWith(given: { bound?: TileBound; ledger?: TileUsage; clock?: TileClock } = {}): TileCache {
+  return createTileCache({ open: () => disk.storage.open('tiles'), ledger: tileUsage, clock, ...given });
 }
 
 const inOrder = (numbers: number[]) => numbers.sort((left, right) => left - right);
@@ -47,21 +47,21 @@ async function done(...work: Promise<unknown>[]): Promise<void> {
   await all;
 }
 
-async function put(shelf: TileShelf, index: number, bytes = 100): Promise<void> {
+async function put(shelf: TileCache, index: number, bytes = 100): Promise<void> {
   nowMs += 1;
   await done(shelf.put(address(index), picture(bytes)));
 }
 
-async function use(shelf: TileShelf, index: number): Promise<void> {
+async function use(shelf: TileCache, index: number): Promise<void> {
   nowMs += 1;
-  await done(shelf.use(address(index)));
+  await done(shelf.markUsed(address(index)));
 }
 
 test('[MAP-07] [OFF-14] of the pictures of maps that were seen so many stay as the bound allows, the newest', async () => {
   const shelf = shelfWith({ bound: { count: 3, bytes: Infinity } });
   for (const index of [1, 2, 3, 4, 5]) await put(shelf, index);
   expect(held()).toEqual([3, 4, 5]);
-  expect(inOrder((await tileLedger.read()).map((row) => indexOf(row.address)))).toEqual([3, 4, 5]);
+  expect(inOrder((await tileUsage.read()).map((row) => indexOf(row.address)))).toEqual([3, 4, 5]);
 });
 
 test('[MAP-07] [OFF-14] they take no more room than the bound allows', async () => {
@@ -110,7 +110,7 @@ test('[OFF-14] what a worker had no time to write down is counted by the next on
   }
   const next = shelfWith({ bound });
   await put(next, 4, 100);
-  expect(inOrder((await tileLedger.read()).map(({ bytes }) => bytes))).toEqual([100, 300, 300, 300]);
+  expect(inOrder((await tileUsage.read()).map(({ bytes }) => bytes))).toEqual([100, 300, 300, 300]);
   await put(next, 5, 500);
   expect(held()).toEqual([1, 4, 5]);
 });
@@ -122,7 +122,7 @@ test('[OFF-14] what the pictures’ own cache has lost is not counted', async ()
   await disk.storage.delete('tiles');
   const second = shelfWith({ bound });
   for (const index of [4, 5, 6]) await put(second, index);
-  expect([held(), (await tileLedger.read()).length]).toEqual([[4, 5, 6], 3]);
+  expect([held(), (await tileUsage.read()).length]).toEqual([[4, 5, 6], 3]);
 });
 
 test('[OFF-14] a ledger that was lost, or can’t be opened, breaks no bound', async () => {
@@ -140,17 +140,17 @@ test('[OFF-14] a ledger that was lost, or can’t be opened, breaks no bound', a
 });
 
 test('[MAP-07] a map that is moved over dozens of pictures costs one write', async () => {
-  const write = vi.spyOn(tileLedger, 'write');
+  const write = vi.spyOn(tileUsage, 'write');
   const shelf = shelfWith();
   const indexes = Array.from({ length: 60 }, (_, index) => index);
   const work = indexes.map((index) => shelf.put(address(index), picture(10)));
   await eventually(() => expect(held()).toHaveLength(60));
   await done(...work);
   expect(write).toHaveBeenCalledTimes(1);
-  await done(...indexes.map((index) => shelf.use(address(index))));
+  await done(...indexes.map((index) => shelf.markUsed(address(index))));
   expect(write).toHaveBeenCalledTimes(2);
   write.mockRestore();
-  expect(await tileLedger.read()).toHaveLength(60);
+  expect(await tileUsage.read()).toHaveLength(60);
 });
 
 test('[OFF-14] on a full disk the picture isn’t kept, and the half that was looked at longest ago goes, once for all that met it', async () => {

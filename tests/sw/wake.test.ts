@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#data/account.ts';
 import { DeviceDb, dropToken, signIn } from '#data/device.ts';
 import { noticeRowOf } from '#data/notices.ts';
-import { drainInBackground, learnInBackground, stopInBackground } from '#sw/wake.ts';
+import { drainInBackground, pullInBackground, stopInBackground } from '#sw/wake.ts';
 import { sampleNotice } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
@@ -101,10 +101,10 @@ async function withNews(remember: boolean): Promise<void> {
 }
 
 test('[OFF-12] nothing is asked for and nothing counted for who isn’t signed in, or isn’t to be remembered', async () => {
-  await learnInBackground('timer');
+  await pullInBackground('timer');
   await withNews(false);
-  await learnInBackground('timer');
-  await learnInBackground('poke');
+  await pullInBackground('timer');
+  await pullInBackground('poke');
   expect([asked, setAppBadge.mock.calls, clearAppBadge.mock.calls]).toEqual([[], [], []]);
 });
 
@@ -112,7 +112,7 @@ test.each(['timer', 'poke'] as const)(
   '[OFF-12] on a %s it is learned what is new, and counted on the icon',
   async (reason) => {
     await withNews(true);
-    await learnInBackground(reason);
+    await pullInBackground(reason);
     // Once each: what a guest would see waits for a guest.
     expect(asked.toSorted()).toEqual(['/health', '/sync/events', '/sync/me']);
     expect(setAppBadge.mock.calls).toEqual([[1]]);
@@ -130,20 +130,20 @@ test('[OFF-08] [OFF-12] after a drain in the background the rest is pulled and c
 test('[OFF-12] what is known is counted also where the server can’t be reached', async () => {
   await withNews(true);
   meanwhile = () => Promise.reject(new TypeError('Failed to fetch'));
-  await learnInBackground('timer');
+  await pullInBackground('timer');
   expect(setAppBadge.mock.calls).toEqual([[1]]);
 });
 
 test('who logs out meanwhile leaves no number behind', async () => {
   await withNews(true);
   meanwhile = () => dropToken(device, ana.user_id, 'of-ana');
-  await learnInBackground('timer');
+  await pullInBackground('timer');
   expect([setAppBadge.mock.calls, clearAppBadge.mock.calls]).toEqual([[], []]);
 });
 
 test('a browser without numbers on icons shows none', async () => {
   await withNews(true);
   vi.stubGlobal('navigator', { locks: navigator.locks });
-  await learnInBackground('timer');
+  await pullInBackground('timer');
   expect(asked).toContain('/sync/me');
 });

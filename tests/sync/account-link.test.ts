@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccountLink } from '#sync/account-link.ts';
+import { createAccountTransport } from '#sync/account-link.ts';
 import type { WireReply, WireRequest } from '#sync/ports.ts';
 
 const request: WireRequest = { method: 'GET', path: '/sync/me', headers: {}, body: null, timeoutMs: 1 };
@@ -12,7 +12,7 @@ function replyWith(status: number): WireReply {
 function linked(userId: number | null, firstToken: string | null) {
   const held = { token: firstToken };
   const answers: { token: string | null; answer(status: number): void }[] = [];
-  const link = createAccountLink(
+  const link = createAccountTransport(
     {
       userId,
       token: async () => held.token,

@@ -40,7 +40,7 @@ test('[B9] [D4] a file whose change was given up is waited for no longer', async
   const { store, create } = await withCover();
   const engine = runEngine(store, (request) => (isUpload(request) ? reply(500) : null));
   await engine.wake('start');
-  await discard(store, create.id, { nowMs: engine.time.now(), keep: false });
+  await discard(store, create.id, { nowMs: engine.time.now(), shouldKeepDraft: false });
   expect(await turnsOf(engine)).toBeLessThan(10);
 });
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { chatIn, chatWith } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
@@ -125,7 +125,7 @@ export function emptyChats(): ChatWorld {
       [spoken.group]: { name: 'Dancers', members: [1, 2] },
       [spoken.other]: { name: 'Dancers', members: [2] },
     },
-    said: { [chatWith(2)]: [{ ref: spoken.hello, content: 'Hello' }] },
+    said: { [directChatKey(2)]: [{ ref: spoken.hello, content: 'Hello' }] },
     readUpto: {},
   };
 }
@@ -137,7 +137,7 @@ export function applyChats(world: ChatWorld, { kind, args }: OutboxEntry): boole
   const say = (chat: string) => (world.said[chat] = [...(world.said[chat] ?? []), { ref, content }]);
   switch (kind as ChatKind) {
     case 'message.send':
-      say(chatWith(user));
+      say(directChatKey(user));
       break;
     case 'message.delete':
       for (const [chat, said] of Object.entries(world.said)) {
@@ -163,11 +163,11 @@ export function applyChats(world: ChatWorld, { kind, args }: OutboxEntry): boole
       break;
     case 'group.message':
       // What is said by who isn't in it, nobody hears.
-      if (held?.members.includes(1) === true) say(chatIn(group));
+      if (held?.members.includes(1) === true) say(groupChatKey(group));
       break;
     case 'chat.read': {
       const { upto } = args as MutationArgs<'chat.read'>;
-      const chat = 'user' in (args as object) ? chatWith(user) : chatIn(group);
+      const chat = 'user' in (args as object) ? directChatKey(user) : groupChatKey(group);
       world.readUpto[chat] = Math.max(world.readUpto[chat] ?? 0, upto);
       break;
     }

@@ -45,7 +45,11 @@ describe('a batch', () => {
 
   test('[P9] a server that has no such call is learned, and gets single calls from then on', async () => {
     const store = await twoLikes();
-    const { go, paths, memory } = delivering(store, ({ path }) => (path === '/batch' ? noSuchCall : reply(200)));
+    const {
+      go,
+      paths,
+      engineState: memory,
+    } = delivering(store, ({ path }) => (path === '/batch' ? noSuchCall : reply(200)));
     await go();
     expect(memory.hasBatch).toBe(false);
     await wish(store, 'event.bookmark', { event, bookmarked: true });
@@ -66,9 +70,9 @@ describe('a batch', () => {
 
   test('[O2] [SESS-03] 401 to the whole of it ends the session and touches no entry', async () => {
     const store = await twoLikes();
-    const { go, gate, session } = delivering(store, () => reply(401));
+    const { go, connectivity: gate, session } = delivering(store, () => reply(401));
     await go();
-    expect([gate.closed(), session.refusals]).toEqual(['signed-out', 1]);
+    expect([gate.pauseReason(), session.refusals]).toEqual(['signed-out', 1]);
     expect(store.rows('outbox')).toMatchObject([
       { lease: null, attempts: 0 },
       { lease: null, attempts: 0 },
@@ -77,9 +81,13 @@ describe('a batch', () => {
 
   test('[O2] [SESS-03] 401 to one item ends the session too', async () => {
     const store = await twoLikes();
-    const { go, gate, session } = delivering(store, (request) => batchReply(request, () => ({ status: 401 })));
+    const {
+      go,
+      connectivity: gate,
+      session,
+    } = delivering(store, (request) => batchReply(request, () => ({ status: 401 })));
     await go();
-    expect([gate.closed(), session.refusals]).toEqual(['signed-out', 1]);
+    expect([gate.pauseReason(), session.refusals]).toEqual(['signed-out', 1]);
     expect(states(store)).toEqual(['sent', 'sent']);
   });
 
@@ -87,14 +95,19 @@ describe('a batch', () => {
     '[G4] [OFF-07] %d to the whole of it is a rest for everybody, counted on nobody',
     async (status) => {
       const store = await twoLikes();
-      const { go, gate, time, memory } = delivering(store, () => reply(status, {}, { retryAfterMs: 40_000 }));
+      const {
+        go,
+        connectivity: gate,
+        time,
+        engineState: memory,
+      } = delivering(store, () => reply(status, {}, { retryAfterMs: 40_000 }));
       await go();
-      expect([gate.closed(), gate.nextAtMs()]).toEqual(['server', time.now() + 40_000]);
+      expect([gate.pauseReason(), gate.nextAtMs()]).toEqual(['server', time.now() + 40_000]);
       expect(store.rows('outbox')).toMatchObject([
         { attempts: 0, notBefore: 0 },
         { attempts: 0, notBefore: 0 },
       ]);
-      expect(memory.singly.size).toBe(0);
+      expect(memory.sendAlone.size).toBe(0);
     },
   );
 
@@ -102,10 +115,10 @@ describe('a batch', () => {
     '[L6] %j is nobody’s answer to a batch: the outcome is unknown',
     async (json) => {
       const store = await twoLikes();
-      const { go, memory } = delivering(store, () => reply(200, json));
+      const { go, engineState: memory } = delivering(store, () => reply(200, json));
       await go();
       expect(states(store)).toEqual(['sent', 'sent']);
-      expect(memory.singly.size).toBe(2);
+      expect(memory.sendAlone.size).toBe(2);
     },
   );
 
@@ -122,18 +135,22 @@ describe('a batch', () => {
 describe('no answer of ours', () => {
   test('[G1] [OFF-07] where the probe fails too, the gate closes and nothing is counted', async () => {
     const store = await twoLikes();
-    const { go, gate, memory } = delivering(
+    const {
+      go,
+      connectivity: gate,
+      engineState: memory,
+    } = delivering(
       store,
       () => 'network',
       () => 'network',
     );
     await go();
-    expect(gate.closed()).toBe('offline');
+    expect(gate.pauseReason()).toBe('offline');
     expect(store.rows('outbox')).toMatchObject([
       { state: 'sent', lease: null, attempts: 0, strikes: 0, notBefore: 0 },
       { state: 'sent', lease: null, attempts: 0, strikes: 0, notBefore: 0 },
     ]);
-    expect(memory.singly.size).toBe(0);
+    expect(memory.sendAlone.size).toBe(0);
   });
 
   test.each([true, false])(
@@ -141,15 +158,15 @@ describe('no answer of ours', () => {
     async (hasBatch) => {
       const store = await twoLikes();
       const broken = () => reply(500, { error: 'internal' });
-      const { go, gate, memory } = delivering(store, broken, broken);
+      const { go, connectivity: gate, engineState: memory } = delivering(store, broken, broken);
       memory.hasBatch = hasBatch;
       await go();
-      expect(gate.closed()).toBe('server');
+      expect(gate.pauseReason()).toBe('server');
       expect(store.rows('outbox')).toMatchObject([
         { state: 'sent', lease: null, attempts: 0, strikes: 0, notBefore: 0 },
         { state: 'sent', lease: null, attempts: 0, strikes: 0, notBefore: 0 },
       ]);
-      expect([memory.singly.size, memory.strikeMarks.size]).toEqual([0, 0]);
+      expect([memory.sendAlone.size, memory.successesAtFailure.size]).toEqual([0, 0]);
     },
   );
 
@@ -165,12 +182,12 @@ describe('no answer of ours', () => {
   test('[O12] [OFF-07] where the server is well, a single call that fails is tried later and may be at fault', async () => {
     const store = await sampleStore();
     await wish(store, 'event.like', { event, liked: true });
-    const { go, memory, time, gate } = delivering(store, () => 'foreign');
+    const { go, engineState: memory, time, connectivity: gate } = delivering(store, () => 'foreign');
     memory.hasBatch = false;
     await go();
-    expect(gate.closed()).toBeNull();
+    expect(gate.pauseReason()).toBeNull();
     expect(store.rows('outbox')).toMatchObject([{ state: 'sent', attempts: 1, notBefore: time.now() + 500 }]);
-    expect(memory.strikeMarks.size).toBe(1);
+    expect(memory.successesAtFailure.size).toBe(1);
   });
 });
 

@@ -6,8 +6,8 @@ import type { OwnUser } from '#contract/user.ts';
 import { openAccount, type OpenAccount } from '#data/account.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
-import { createHost } from '#sync/host.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { createEngineManager } from '#sync/host.ts';
+import { restFallback } from '#sync/plain-server.ts';
 import { callApi } from '#world/api-client.ts';
 import { bare } from '#world/bare-pictures.ts';
 import { startServer, type TestServer } from '#world/server.ts';
@@ -55,7 +55,7 @@ describe.each([
   /** As a window does it, else as the service worker does. */
   async function drain(isWindow = true): Promise<number> {
     const failed = (error: unknown) => expect.fail(String(error));
-    const host = createHost({ device, origin: server.url, failed, ...(isWindow ? { plain: plainServer } : {}) });
+    const host = createEngineManager({ device, origin: server.url, failed, ...(isWindow ? { restFallback } : {}) });
     const { left } = await host.pass('start', 25_000);
     await host.close();
     return left;
@@ -127,7 +127,7 @@ describe.each([
         event: { ...made, title: `E${index}` },
       });
     }
-    const hosts = [1, 2].map(() => createHost({ device, origin: server.url, plain: plainServer }));
+    const hosts = [1, 2].map(() => createEngineManager({ device, origin: server.url, restFallback }));
     await Promise.all(hosts.map((host) => host.pass('start', 25_000)));
     for (const host of hosts) await host.close();
     const titles = ((await onServer('/events?limit=500')) as Event[])

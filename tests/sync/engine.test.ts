@@ -37,7 +37,7 @@ test('[OFF-02] what is given up after it went out is called back, and a late cop
   const id = await like(one);
   await one.run(5_000);
   one.device.weather = fairWeather;
-  await discard(one.store, id, { nowMs: one.device.now(), keep: false });
+  await discard(one.store, id, { nowMs: one.device.now(), shouldKeepDraft: false });
   await one.run(60 * minuteMs);
   const isShown = one.store.row('engagements', refs.made)?.liked ?? false;
   expect([states(one), await likesOnServer(one), isShown]).toEqual([[], 0, false]);
@@ -51,7 +51,7 @@ test('[OFF-03] a void doesn’t run ahead of what waits behind it in its lane', 
   one.device.weather = { ...fairWeather, isDown: true };
   const id = await like(one);
   await one.run(1_000);
-  await discard(one.store, id, { nowMs: one.device.now(), keep: false });
+  await discard(one.store, id, { nowMs: one.device.now(), shouldKeepDraft: false });
   await like(one);
   one.device.weather = fairWeather;
   one.tab.engine.wake('online');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rebase } from '#data/rebase.ts';
-import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
-import { fold } from '#sync/fold.ts';
+import { isOutstanding, type OutboxEntry } from '#data/outbox.ts';
+import { coalesce } from '#sync/fold.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { spoken } from '#world/sample-chats.ts';
 import { refs } from '#world/sample-rows.ts';
@@ -21,9 +21,9 @@ async function chatty(): Promise<MemoryStore> {
 async function folded(store: MemoryStore): Promise<OutboxEntry[]> {
   return write(store, async (tx) => {
     const entries = await tx.all('outbox');
-    const { changed, folded: carried, vanished } = fold(entries, 10_000);
+    const { changed, coalesced: carried, dropped: vanished } = coalesce(entries, 10_000);
     await rebase(tx, { entries, drop: vanished, put: [...changed, ...carried] });
-    return (await tx.all('outbox')).filter(isUnsettled);
+    return (await tx.all('outbox')).filter(isOutstanding);
   });
 }
 

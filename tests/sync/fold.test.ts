@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Event } from '#contract/event.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { rebase } from '#data/rebase.ts';
-import { isUnsettled, type OutboxEntry } from '#data/outbox.ts';
-import { fold } from '#sync/fold.ts';
+import { isOutstanding, type OutboxEntry } from '#data/outbox.ts';
+import { coalesce } from '#sync/fold.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { refs } from '#world/sample-rows.ts';
 import { amend, sampleStore, shown, wish, write } from '#world/sample-store.ts';
@@ -21,9 +21,9 @@ const sent = { state: 'sent' as const, seal: { clientId: 'c', path: '/', body: {
 async function folded(store: MemoryStore): Promise<OutboxEntry[]> {
   return write(store, async (tx) => {
     const entries = await tx.all('outbox');
-    const { changed, folded: carried, vanished } = fold(entries, nowMs);
+    const { changed, coalesced: carried, dropped: vanished } = coalesce(entries, nowMs);
     await rebase(tx, { entries, drop: vanished, put: [...changed, ...carried] });
-    return (await tx.all('outbox')).filter(isUnsettled);
+    return (await tx.all('outbox')).filter(isOutstanding);
   });
 }
 
@@ -142,7 +142,7 @@ test('[F6] [F8] a deletion that may be undone is left alone until its time', asy
   await wish(store, 'event.update', { event, patch: { title: 'A' }, base: { title: 'Sunset' } });
   await wish(store, 'event.delete', { event }, { notBefore: nowMs + 1 });
   expect((await folded(store)).map(({ kind }) => kind)).toEqual(['event.update', 'event.delete']);
-  expect(fold(store.rows('outbox'), nowMs + 1).changed.map(({ kind }) => kind)).toEqual(['event.delete']);
+  expect(coalesce(store.rows('outbox'), nowMs + 1).changed.map(({ kind }) => kind)).toEqual(['event.delete']);
 });
 
 test('[F7] nothing is folded over one that reads the lane, nor into one that was sent', async () => {

@@ -3,7 +3,7 @@ import { mutationKinds, type MutationKind } from '#contract/mutations.ts';
 import type { AccountDb } from '#data/db.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import { parseDraft } from '#data/drafts.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { discard } from '#data/settle.ts';
 import { primaryKeys, type TableName } from '#data/store.ts';
 import { openEdit, openNewEvent } from '#features/wizard/open-keeper.ts';
@@ -56,7 +56,7 @@ async function updated(db: AccountDb): Promise<OneDevice> {
   return one;
 }
 
-const stopped = ({ store }: OneDevice) => store.rows('outbox').filter(needsPerson);
+const stopped = ({ store }: OneDevice) => store.rows('outbox').filter(needsDecision);
 
 async function drain(one: OneDevice): Promise<void> {
   one.tab.engine.wake('person');
@@ -91,12 +91,12 @@ test.each(recordedNames)(
     const before = stopped(one).map(({ id }) => id);
     await drain(one);
     const settledByThem = one.store.rows('outbox').map(({ id, kind, state }) => ({ id, kind, state }));
-    expect(settledByThem.filter(({ state }) => !needsPerson({ state } as OutboxEntry) && state !== 'queued')).toEqual(
+    expect(settledByThem.filter(({ state }) => !needsDecision({ state } as OutboxEntry) && state !== 'queued')).toEqual(
       [],
     );
     expect(before.filter((id) => !stopped(one).some((entry) => entry.id === id))).toEqual([]);
 
-    for (const { id } of stopped(one)) await discard(one.store, id, { nowMs: one.device.now(), keep: true });
+    for (const { id } of stopped(one)) await discard(one.store, id, { nowMs: one.device.now(), shouldKeepDraft: true });
     await drain(one);
     expect(one.store.rows('outbox').map(({ kind, state }) => [kind, state])).toEqual([]);
     expect(await effects(one)).toEqual(expectedEffects(queueOf(recorded)));
@@ -144,7 +144,7 @@ test.each(recordedNames)('[I15] [OFF-13] the drafts that %s left open with what 
   const market = await db.events.get(refs.market);
   if (market === undefined) throw new Error('The market is gone');
   const edit = await openEdit(store, market);
-  expect([edit.isResumed, edit.keeper.get().form.title]).toEqual([true, 'Market, edited']);
+  expect([edit.isResumed, edit.autosaver.get().form.title]).toEqual([true, 'Market, edited']);
   const post = drafts.find(({ kind }) => kind === 'post');
   expect(post === undefined ? 'A post' : parseDraft(post)?.['title']).toBe('A post');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOutOfRoom } from '#data/out-of-room.ts';
+import { isQuotaExceeded } from '#data/out-of-room.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { copyOf, fullDisk } from '#world/full-disk.ts';
@@ -37,7 +37,7 @@ test('[D7] [OFF-14] [OFF-02] [I1] a disk that is full at any write breaks off th
     expect(new Set(disk.rows('outbox').map(({ id }) => id))).toEqual(
       new Set(before.rows('outbox').map(({ id }) => id)),
     );
-    expect(failures.every(isOutOfRoom)).toBe(true);
+    expect(failures.every(isQuotaExceeded)).toBe(true);
     await wake('person');
     await pass(3_600_000);
     expect([full, outcomes(disk.rows('outbox'))]).toEqual([full, asWished]);
@@ -60,5 +60,5 @@ test('[D1] [D7] [P4] [OFF-09] a disk that is full while requests are under way e
   expect([batch.isAsked(), locks.names, failures]).toEqual([true, ['scape:drain:scape-1'], []]);
   await batch.let();
   await settled();
-  expect([locks.names, failures.every(isOutOfRoom), failures.length]).toEqual([[], true, 1]);
+  expect([locks.names, failures.every(isQuotaExceeded), failures.length]).toEqual([[], true, 1]);
 });

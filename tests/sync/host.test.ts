@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#data/account.ts';
 import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
 import { activeAccount, DeviceDb, dropToken, signIn } from '#data/device.ts';
-import { createHost } from '#sync/host.ts';
+import { createEngineManager } from '#sync/host.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { eventually } from '#world/eventually.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
@@ -67,7 +67,7 @@ const sendersOf = (key: string) => calls.filter(({ keys }) => keys.includes(key)
 test('[D8] [U1] [SESS-07] each account goes out under its own name, the guest under none', async () => {
   await signIn(device, { user: ana, token: 'of-ana', remember: true }, 1);
   const [hers, nobodys] = [await bookmark(ana), await view()];
-  const host = createHost({ device, origin });
+  const host = createEngineManager({ device, origin });
   expect(await host.pass('start', budgetMs)).toEqual({ left: 0 });
   await host.close();
   expect([sendersOf(hers), sendersOf(nobodys)]).toEqual([['of-ana'], [null]]);
@@ -76,7 +76,7 @@ test('[D8] [U1] [SESS-07] each account goes out under its own name, the guest un
 test('[D8] [U4] [SESS-03] the queue of who has signed out waits for them, whoever signs in meanwhile', async () => {
   await signIn(device, { user: ana, token: 'of-ana', remember: true }, 1);
   const told: string[] = [];
-  const host = createHost({ device, origin, report: (name) => void told.push(name) });
+  const host = createEngineManager({ device, origin, report: (name) => void told.push(name) });
   await host.pass('start', budgetMs);
   const hers = await bookmark(ana);
   await signIn(device, { user: leo, token: 'of-leo', remember: true }, 2);
@@ -94,7 +94,7 @@ test('[D8] [U4] [SESS-03] the queue of who has signed out waits for them, whoeve
 test('[D8] one engine for each account, however often it is woken', async () => {
   await signIn(device, { user: ana, token: 'of-ana', remember: true }, 1);
   const key = await bookmark(ana);
-  const host = createHost({ device, origin });
+  const host = createEngineManager({ device, origin });
   await Promise.all([host.wake('start'), host.wake('online'), host.pass('focus', budgetMs)]);
   await host.pass('person', budgetMs);
   await host.close();
@@ -107,7 +107,7 @@ test('[U3] [SESS-03] a refused token is taken away; the queue stays', async () =
   await bookmark(ana);
   answer = async (path, token) =>
     path === '/health' || token === null ? null : { status: 401, json: { error: 'unauthorized', message: 'No' } };
-  const host = createHost({ device, origin });
+  const host = createEngineManager({ device, origin });
   expect(await host.pass('start', budgetMs)).toEqual({ left: 1 });
   await host.close();
   expect(await activeAccount(device)).toBeNull();
@@ -126,7 +126,7 @@ test('[U3] [SESS-03] a refusal that comes after a new sign-in ends no session', 
     await signIn(device, { user: ana, token: 'new', remember: true }, 2);
     return { status: 401, json: { error: 'unauthorized', message: 'No' } };
   };
-  const host = createHost({ device, origin });
+  const host = createEngineManager({ device, origin });
   await host.pass('start', budgetMs);
   await host.close();
   expect((await activeAccount(device))?.token).toBe('new');
@@ -139,7 +139,7 @@ test.each([
   await signIn(device, { user: ana, token: 'of-ana', remember: true }, 1);
   await bookmark(ana);
   const failed = vi.fn();
-  const host = createHost({ device, origin, failed });
+  const host = createEngineManager({ device, origin, failed });
   const broken = () => {
     throw new Error('Broken');
   };
@@ -160,7 +160,7 @@ test.each([
 
 test('[D6] it tells whose engine says what', async () => {
   const told: [string, EngineStatus['gate']][] = [];
-  const host = createHost({ device, origin, report: (name, { gate }) => void told.push([name, gate]) });
+  const host = createEngineManager({ device, origin, report: (name, { gate }) => void told.push([name, gate]) });
   await host.pass('start', budgetMs);
   await host.close();
   expect(told.at(-1)).toEqual([guestDbName, null]);

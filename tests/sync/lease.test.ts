@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { batchLimits } from '#contract/sync-limits.ts';
 import { timeoutFor } from '#sync/backoff.ts';
-import { entriesOf, leaseWork, type Parcel } from '#sync/lease.ts';
+import { entriesOf, leaseWork, type PushRequest } from '#sync/lease.ts';
 import { batchRequest } from '#sync/requests.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
@@ -12,11 +12,11 @@ const event = refs.sunset;
 const refOf = (index: number) => `00000000-0000-4000-8000-${String(1_000 + index).padStart(12, '0')}`;
 
 function leasing(store: MemoryStore, room = 4) {
-  const { ports, memory, time, delivery } = samplePorts(store, () => healthy);
-  return { memory, time, ports, lease: () => leaseWork({ ...delivery, room: () => room }) };
+  const { ports, engineState: memory, time, delivery } = samplePorts(store, () => healthy);
+  return { memory, time, ports, lease: () => leaseWork({ ...delivery, freeSlots: () => room }) };
 }
 
-const sizes = (parcels: readonly Parcel[]) => parcels.map((parcel) => entriesOf(parcel).length);
+const sizes = (requests: readonly PushRequest[]) => requests.map((parcel) => entriesOf(parcel).length);
 
 /** A store with many events, each liked. */
 async function manyLikes(count: number): Promise<MemoryStore> {
@@ -42,8 +42,8 @@ describe('what names a thing that is gone', () => {
 
   test('[S8] [OFF-06] is put before the person where it was typed and goes back where it is a toggle; nothing waits for ever', async () => {
     const { store, edit, like } = await stuck();
-    const { parcels } = await leasing(store).lease();
-    expect(parcels).toEqual([]);
+    const { requests } = await leasing(store).lease();
+    expect(requests).toEqual([]);
     const refusal = { status: 404, code: 'not_found' };
     expect(store.rows('outbox')).toMatchObject([{ id: edit.id, state: 'refused', refusal }]);
     expect(store.row('meta', 'lastRefusal')?.value).toMatchObject({ id: like.id, refusal });
@@ -52,8 +52,8 @@ describe('what names a thing that is gone', () => {
   test('[S8] goes out where the thing has come by a pull meanwhile', async () => {
     const { store, edit } = await stuck();
     await write(store, (tx) => tx.put('events', [sampleRow()]));
-    const { parcels } = await leasing(store).lease();
-    expect(parcels.flatMap(entriesOf).map(({ id }) => id)).toEqual([edit.id]);
+    const { requests } = await leasing(store).lease();
+    expect(requests.flatMap(entriesOf).map(({ id }) => id)).toEqual([edit.id]);
   });
 });
 
@@ -62,7 +62,7 @@ describe('what a lease writes down', () => {
     const store = await sampleStore();
     const { id } = await wish(store, 'event.like', { event, liked: true });
     const { lease, time } = leasing(store);
-    const { parcels } = await lease();
+    const { requests } = await lease();
     const [held] = store.rows('outbox');
     expect(held).toMatchObject({
       id,
@@ -70,11 +70,11 @@ describe('what a lease writes down', () => {
       lease: { owner: 'me' },
       seal: { path: '/events/event-likes/toggle', body: { event_id: 1, liked: true, user_id: 1 }, sentAt: time.now() },
     });
-    expect(parcels).toMatchObject([{ as: 'batch', firsts: new Set([id]) }]);
+    expect(requests).toMatchObject([{ as: 'batch', firstAttemptIds: new Set([id]) }]);
     await write(store, (tx) => tx.put('ids', [{ ref: event, kind: 'event', id: 99 }]));
     const again = await lease();
     expect(store.rows('outbox')[0]?.seal).toEqual(held?.seal);
-    expect(again.parcels).toMatchObject([{ as: 'batch', firsts: new Set() }]);
+    expect(again.requests).toMatchObject([{ as: 'batch', firstAttemptIds: new Set() }]);
   });
 
   test('[P2] a lease outlives the time that its request has', async () => {
@@ -98,7 +98,7 @@ describe('what a lease writes down', () => {
 
   test('nothing to do writes nothing', async () => {
     const store = await sampleStore();
-    expect(await leasing(store).lease()).toEqual({ parcels: [], uploads: [], nextAtMs: null });
+    expect(await leasing(store).lease()).toEqual({ requests: [], uploads: [], nextAtMs: null });
     expect(store.row('meta', 'clientId')).toBeUndefined();
   });
 });
@@ -106,7 +106,7 @@ describe('what a lease writes down', () => {
 describe('parcels', () => {
   test('[P3] a batch carries at most 100 items, and few and full ones go', async () => {
     const { lease } = leasing(await manyLikes(250));
-    expect(sizes((await lease()).parcels)).toEqual([100, 100, 50]);
+    expect(sizes((await lease()).requests)).toEqual([100, 100, 50]);
   });
 
   test('[P3] a batch stays under 256 KB, counted in bytes and not in characters', async () => {
@@ -116,13 +116,13 @@ describe('parcels', () => {
       const made = { title: 'T', description, date_time: '2031-01-01T00:00:00Z' };
       await wish(store, 'event.create', { ref: refOf(index), event: made });
     }
-    const { parcels } = await leasing(store).lease();
-    const bytes = parcels.map((parcel) => {
+    const { requests } = await leasing(store).lease();
+    const bytes = requests.map((parcel) => {
       const { body } = batchRequest(parcel.as === 'batch' ? parcel.entries : []);
       return new TextEncoder().encode(JSON.stringify(body?.as === 'json' ? body.value : null)).length;
     });
     expect(Math.max(...bytes)).toBeLessThanOrEqual(batchLimits.bytes);
-    expect(sizes(parcels)).toEqual([4, 4, 4]);
+    expect(sizes(requests)).toEqual([4, 4, 4]);
   });
 
   test('[P4] [OFF-03] no lane is in two requests: the rest of one waits for its head', async () => {
@@ -134,12 +134,12 @@ describe('parcels', () => {
       await amend(store, id, { seal: { clientId: 'c', path: '/events/1', body: { [field]: big }, sentAt: 1 } });
     }
     await write(store, (tx) => tx.put('meta', [{ key: 'clientId', value: 'c' }]));
-    const { parcels } = await leasing(store).lease();
-    const lanes = parcels.map((parcel) => new Set(entriesOf(parcel).map(({ lane }) => lane)));
+    const { requests } = await leasing(store).lease();
+    const lanes = requests.map((parcel) => new Set(entriesOf(parcel).map(({ lane }) => lane)));
     for (const [index, one] of lanes.entries()) {
       for (const other of lanes.slice(index + 1)) expect(one.isDisjointFrom(other)).toBe(true);
     }
-    const edits = parcels.flatMap(entriesOf).filter(({ kind }) => kind === 'event.update');
+    const edits = requests.flatMap(entriesOf).filter(({ kind }) => kind === 'event.update');
     expect(edits.map(({ seq }) => seq)).toEqual(edits.map(({ seq }) => seq).toSorted((left, right) => left - right));
   });
 
@@ -148,8 +148,8 @@ describe('parcels', () => {
     const [, second] = store.rows('outbox');
     const seal = { clientId: 'before', path: '/events/event-likes/toggle', body: {}, sentAt: 1 };
     await amend(store, second?.id ?? '', { state: 'sent', seal });
-    const { parcels } = await leasing(store).lease();
-    const names = parcels.map((parcel) => new Set(entriesOf(parcel).map((entry) => entry.seal?.clientId)));
+    const { requests } = await leasing(store).lease();
+    const names = requests.map((parcel) => new Set(entriesOf(parcel).map((entry) => entry.seal?.clientId)));
     expect(names.map(({ size }) => size)).toEqual([1, 1, 1]);
     expect(names.some((held) => held.has('before'))).toBe(true);
   });
@@ -157,7 +157,7 @@ describe('parcels', () => {
   test('[P6] no more requests than there is room for, and what finds none is not sealed', async () => {
     const store = await manyLikes(150);
     const { lease } = leasing(store, 1);
-    expect(sizes((await lease()).parcels)).toEqual([100]);
+    expect(sizes((await lease()).requests)).toEqual([100]);
     expect(store.rows('outbox').filter(({ seal }) => seal === null)).toHaveLength(50);
   });
 
@@ -165,10 +165,10 @@ describe('parcels', () => {
     const store = await manyLikes(3);
     await wish(store, 'event.bookmark', { event: refOf(0), bookmarked: true });
     const { lease, memory } = leasing(store, 6);
-    memory.singly.add(store.rows('outbox')[0]?.id ?? '');
-    expect((await lease()).parcels.map(({ as }) => as).toSorted()).toEqual(['batch', 'single']);
+    memory.sendAlone.add(store.rows('outbox')[0]?.id ?? '');
+    expect((await lease()).requests.map(({ as }) => as).toSorted()).toEqual(['batch', 'single']);
     memory.hasBatch = false;
-    expect((await lease()).parcels.map(({ as }) => as)).toEqual(['single', 'single', 'single', 'single']);
+    expect((await lease()).requests.map(({ as }) => as)).toEqual(['single', 'single', 'single', 'single']);
   });
 
   test('[B5] where files can’t go ahead, what names them goes alone and carries them', async () => {
@@ -180,9 +180,9 @@ describe('parcels', () => {
     const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
     await wish(store, 'event.create', { ref: refs.made, event: made, cover: sha256 });
     const { lease, memory } = leasing(store);
-    expect(await lease()).toMatchObject({ parcels: [], uploads: [sha256] });
+    expect(await lease()).toMatchObject({ requests: [], uploads: [sha256] });
     memory.hasBlobs = false;
-    expect(await lease()).toMatchObject({ parcels: [{ as: 'single' }], uploads: [] });
+    expect(await lease()).toMatchObject({ requests: [{ as: 'single' }], uploads: [] });
   });
 
   test('[V4] a void goes alone when its turn in the lane has come', async () => {
@@ -191,7 +191,7 @@ describe('parcels', () => {
     const seal = { clientId: 'c', path: '/events/event-likes/toggle', body: {}, sentAt: 1 };
     await amend(store, first.id, { state: 'voiding', seal, touches: [] });
     await wish(store, 'event.like', { event, liked: false });
-    const { parcels } = await leasing(store).lease();
-    expect(parcels).toMatchObject([{ as: 'void', clientId: 'c', seq: first.seq, entry: { id: first.id } }]);
+    const { requests } = await leasing(store).lease();
+    expect(requests).toMatchObject([{ as: 'void', clientId: 'c', seq: first.seq, entry: { id: first.id } }]);
   });
 });

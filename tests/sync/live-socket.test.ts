@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import type { ManagerOptions } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSocket } from '#sync/live-socket.ts';
-import type { Heard, LiveSocket } from '#sync/live.ts';
+import type { SocketHandlers, LiveSocket } from '#sync/live.ts';
 import { eventually } from '#world/eventually.ts';
 
 const options = vi.hoisted(() => ({ given: [] as Partial<ManagerOptions>[] }));
@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 /** Opens a socket, and resolves at the first thing that this one hears of. */
-function open(token: () => Promise<string | null>, until: keyof Heard) {
+function open(token: () => Promise<string | null>, until: keyof SocketHandlers) {
   const heard: [string, unknown][] = [];
   const first = Promise.withResolvers<LiveSocket>();
   const names = ['connected', 'disconnected', 'unauthorized', 'private_message', 'poke'] as const;
@@ -56,7 +56,7 @@ function open(token: () => Promise<string | null>, until: keyof Heard) {
       },
     ]),
   );
-  opened.push(openSocket({ origin, token }, listeners as unknown as Heard));
+  opened.push(openSocket({ origin, token }, listeners as unknown as SocketHandlers));
   return { heard, first: first.promise };
 }
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { startLive, type Heard, type Live, type LiveSocket } from '#sync/live.ts';
-import { silence, type LiveNews } from '#sync/live-news.ts';
+import { openLiveConnection, type SocketHandlers, type LiveConnection, type LiveSocket } from '#sync/live.ts';
+import { noPresence, type Presence } from '#sync/live-news.ts';
 import { createVirtualTime, type VirtualTime } from '#world/virtual-time.ts';
 
 let time: VirtualTime;
-let live: Live;
-let heard: Heard;
-let news: LiveNews;
+let live: LiveConnection;
+let heard: SocketHandlers;
+let news: Presence;
 let isVisible: boolean;
 let sent: [number, ...unknown[]][];
 let wakes: number[];
@@ -29,8 +29,8 @@ const only = (...events: string[]) => sent.filter(([, event]) => events.includes
 
 beforeEach(() => {
   time = createVirtualTime(start);
-  [news, isVisible, sent, wakes, said, calls] = [silence, true, [], [], [], []];
-  live = startLive({
+  [news, isVisible, sent, wakes, said, calls] = [noPresence, true, [], [], [], []];
+  live = openLiveConnection({
     userId: 1,
     open(handlers): LiveSocket {
       heard = handlers;
@@ -43,16 +43,16 @@ beforeEach(() => {
     after: time.after,
     now: time.now,
     isVisible: () => isVisible,
-    changed: (told) => (news = told),
+    onPresence: (told) => (news = told),
     wake: () => void wakes.push(since()),
-    said: (told) => void said.push(told),
+    onMessage: (told) => void said.push(told),
   });
 });
 
 describe('[CHAT-05] the socket', () => {
   test('a refused token is silence; a pull is told whether the session is over, and another token is looked for', async () => {
     heard.unauthorized();
-    expect([wakes, calls, sent, news]).toEqual([[0], [], [], silence]);
+    expect([wakes, calls, sent, news]).toEqual([[0], [], [], noPresence]);
     await pass(5_000);
     expect(calls).toEqual(['connect']);
     live.close();
@@ -94,7 +94,7 @@ describe('[CHAT-05] the socket', () => {
     heard.disconnected(true);
     expect(time.nextAt()).toBeNull();
     await pass(60_000);
-    expect([calls, wakes, news, sent.length]).toEqual([['close'], [0], silence, 3]);
+    expect([calls, wakes, news, sent.length]).toEqual([['close'], [0], noPresence, 3]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('[CHAT-06] what it hears', () => {
     heard.online_users('nobody');
     expect(news.online).toEqual(new Set([3, 4, 5]));
     heard.disconnected(false);
-    expect(news).toEqual(silence);
+    expect(news).toEqual(noPresence);
   });
 
   test('what says nothing new draws nothing anew', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { landSeen } from '#data/land-seen.ts';
+import { applyFetched } from '#data/land-seen.ts';
 import type { RowKey } from '#data/row-draft.ts';
 import { discard, retry } from '#data/settle.ts';
 import type { OneDevice } from '#world/one-device.ts';
@@ -81,7 +81,7 @@ test('[G8] what somebody looks at lands nowhere where it would touch it', async 
   const newer = await leave(one, { kind: 'event.boost' });
   const before = one.store.row('events', refs.made);
   const gone = async () => newer.touches.filter((name): name is RowKey => name.startsWith('events/'));
-  await landSeen(one.store, {}, Number.MAX_SAFE_INTEGER, gone);
+  await applyFetched(one.store, {}, Number.MAX_SAFE_INTEGER, gone);
   expect([one.store.row('events', refs.made), before === undefined]).toEqual([before, false]);
 });
 
@@ -130,7 +130,7 @@ test('[G9] no act of the person moves an effect that only a newer version knows'
   });
   const before = [one.store.rows('outbox'), one.store.rows('undos'), one.store.rows('events')];
   const refusal = { code: 'version_mismatch' };
-  await expect(discard(one.store, id, { nowMs: 1, keep: true })).rejects.toMatchObject(refusal);
+  await expect(discard(one.store, id, { nowMs: 1, shouldKeepDraft: true })).rejects.toMatchObject(refusal);
   await expect(retry(one.store, id, { nowMs: 1 })).rejects.toMatchObject(refusal);
   expect([one.store.rows('outbox'), one.store.rows('undos'), one.store.rows('events')]).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { longestWaitMs } from '#sync/backoff.ts';
-import { settleAnswers, release } from '#sync/settle-answers.ts';
+import { applyPushResponses, release } from '#sync/settle-answers.ts';
 import { applied, fault, outLike, seal, send } from '#world/sample-answers.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';
@@ -48,7 +48,7 @@ describe('not now', () => {
     );
     const create = await send(store, await wish(store, 'event.create', { ref: refs.made, event: made, cover: sha256 }));
     const { delivery, time } = samplePorts(store, () => healthy);
-    await settleAnswers(delivery, [{ id: create.id, seq: create.seq, outcome: { as: 'blob-missing', sha256 } }]);
+    await applyPushResponses(delivery, [{ id: create.id, seq: create.seq, outcome: { as: 'blob-missing', sha256 } }]);
     expect(store.row('blobs', sha256)?.isUploaded).toBe(false);
     expect(store.rows('outbox')).toMatchObject([{ id: create.id, state: 'sent', seal, notBefore: time.now() }]);
   });

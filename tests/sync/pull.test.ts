@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { syncKinds } from '#contract/sync-limits.ts';
-import { noEngagement } from '#data/engagements.ts';
-import { noTie } from '#data/ties.ts';
+import { emptyEngagement } from '#data/engagements.ts';
+import { noRelationship } from '#data/ties.ts';
 import { pull } from '#sync/pull.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { noSuchCall, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
@@ -69,8 +69,8 @@ test('[L15] [OFF-12] a server that can’t tell all it knows says up to when it 
     [mePage('m1', { behind_ms: 40_000 }), mePage('m2')],
   );
   const syncedAt = () => ['events', 'me'].map((scope) => store.row('cursors', scope)?.syncedAt);
-  expect([await go(), delivery.memory.behindMs, syncedAt()]).toEqual(['landed', 90_000, [910_000, 960_000]]);
-  expect([await go(), delivery.memory.behindMs, syncedAt()]).toEqual(['landed', 0, [1_000_000, 1_000_000]]);
+  expect([await go(), delivery.engineState.behindMs, syncedAt()]).toEqual(['landed', 90_000, [910_000, 960_000]]);
+  expect([await go(), delivery.engineState.behindMs, syncedAt()]).toEqual(['landed', 0, [1_000_000, 1_000_000]]);
 });
 
 test.each([503, 429])('[L14] a server that says %d to one feed isn’t asked for the other', async (status) => {
@@ -171,7 +171,7 @@ describe('[L7] a server without pulls of changes', () => {
 
   test('[L7] its lists are read whole, page by page, and what they don’t hold goes', async () => {
     const store = await sampleStore([{ ref: '00000000-0000-4000-8000-000000000009' }]);
-    const { go, memory, paths } = lists(store, 1);
+    const { go, engineState: memory, paths } = lists(store, 1);
     expect([await go(), memory.hasSync]).toEqual(['landed', false]);
     expect(store.rows('events').map(({ ref }) => ref)).toEqual([refs.sunset, refs.market, refs.made]);
     expect(
@@ -205,7 +205,7 @@ describe('[L7] a server without pulls of changes', () => {
     '[L7] what isn’t a list takes nothing away where nothing shows that it is the server’s: %s',
     async (path, answer) => {
       const store = await sampleStore();
-      await write(store, (tx) => tx.put('engagements', [{ ...noEngagement(refs.sunset), liked: true }]));
+      await write(store, (tx) => tx.put('engagements', [{ ...emptyEngagement(refs.sunset), liked: true }]));
       const before = [store.rows('events'), store.rows('engagements')];
       await expect(lists(store, 1, { [path]: answer }).go()).rejects.toMatchObject({ failure: 'foreign' });
       expect([store.rows('events'), store.rows('engagements')]).toEqual(before);
@@ -230,7 +230,7 @@ describe('[L7] a server without pulls of changes', () => {
     await write(store, async (tx) => {
       await tx.put('posts', [samplePostRow({ ref: other, post_id: 12 }), samplePostRow({ ref: post, user_id: 2 })]);
       await tx.put('comments', [sampleCommentRow({ post: other })]);
-      await tx.put('ties', [{ ...noTie('7'), isFollowing: true, friendship: 'friends' }]);
+      await tx.put('ties', [{ ...noRelationship('7'), isFollowing: true, friendship: 'friends' }]);
     });
     expect(await lists(store, 1, people).go()).toBe('landed');
     expect(store.rows('posts').map(({ ref }) => ref)).toEqual([post, written.third]);

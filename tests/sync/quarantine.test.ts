@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Store } from '#data/store.ts';
-import { settleAnswers } from '#sync/settle-answers.ts';
+import { applyPushResponses } from '#sync/settle-answers.ts';
 import { applied, fault, outLike, refused, seal, send } from '#world/sample-answers.ts';
 import { refs } from '#world/sample-rows.ts';
 import { wish } from '#world/sample-store.ts';
@@ -49,12 +49,14 @@ describe('quarantine', () => {
         return store.transact(mode, tables, body);
       },
     };
-    await settleAnswers({ ...delivery, ports: { ...delivery.ports, store: twice } }, [
+    await applyPushResponses({ ...delivery, ports: { ...delivery.ports, store: twice } }, [
       { id: like.id, seq: like.seq, outcome: fault },
       { id: other.id, seq: other.seq, outcome: applied() },
     ]);
-    expect([store.rows('outbox')[0]?.strikes, memory.successes, memory.strikeMarks.get(like.id)]).toEqual([0, 1, 0]);
-    expect(memory.strangers.get(like.id) ?? 0).toBe(0);
+    expect([store.rows('outbox')[0]?.strikes, memory.successes, memory.successesAtFailure.get(like.id)]).toEqual([
+      0, 1, 0,
+    ]);
+    expect(memory.intermediaryReplies.get(like.id) ?? 0).toBe(0);
   });
 
   test('[B12] [P11] what somebody on the way answers says so from the third time on, and until it goes out again', async () => {
@@ -63,7 +65,7 @@ describe('quarantine', () => {
     for (let tries = 0; tries < 6; tries += 1) {
       memory.successes += 1;
       await send(store, like);
-      await settle({ as: 'again', afterMs: null, isFault: true, isStrangers: true });
+      await settle({ as: 'again', afterMs: null, isFault: true, isIntermediary: true });
       told.push(store.rows('outbox')[0]?.isHindered);
     }
     expect(told).toEqual([undefined, undefined, true, true, true, true]);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { eventChatRef } from '#contract/chat-key.ts';
 import { dependentsOf } from '#data/dependents.ts';
 import { discard } from '#data/settle.ts';
-import { settleAnswers } from '#sync/settle-answers.ts';
+import { applyPushResponses } from '#sync/settle-answers.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { refused, send } from '#world/sample-answers.ts';
 import { spoken } from '#world/sample-chats.ts';
@@ -25,7 +25,7 @@ test('[O3] [OFF-06] [ECHAT-03] what was said in a chat that may not be joined is
   await wish(store, 'chat.read', { group: chat, upto: 4 });
   await wish(store, 'group.leave', { group: chat });
   const { delivery } = samplePorts(store, () => healthy);
-  await settleAnswers(delivery, [{ id: join.id, seq: join.seq, outcome: refused }]);
+  await applyPushResponses(delivery, [{ id: join.id, seq: join.seq, outcome: refused }]);
   expect(left()).toEqual([['group.message', 'refused', 'invalid']]);
   expect(store.row('messages', refs.made)?.content).toBe('A');
   expect([store.row('groups', chat), store.row('meta', 'lastRefusal')?.value]).toMatchObject([
@@ -39,6 +39,6 @@ test('[V5] [OFF-06] a group that is given up takes along what was said in it', a
   const message = await wish(store, 'group.message', { ref: refs.made, group: spoken.made, ...said });
   const deletion = await wish(store, 'message.delete', { message: refs.made });
   expect(dependentsOf([create], store.rows('outbox')).map(({ id }) => id)).toEqual([message.id, deletion.id]);
-  await discard(store, create.id, { nowMs: 5, keep: true });
+  await discard(store, create.id, { nowMs: 5, shouldKeepDraft: true });
   expect([left(), store.rows('groups'), store.rows('messages')]).toEqual([[], [], []]);
 });

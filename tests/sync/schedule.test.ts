@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isUnsettled, type OutboxEntry, type OutboxState } from '#data/outbox.ts';
+import { isOutstanding, type OutboxEntry, type OutboxState } from '#data/outbox.ts';
 import { longestWaitMs } from '#sync/backoff.ts';
-import { schedule, type Facts, type Plan } from '#sync/schedule.ts';
+import { schedule, type ScheduleInput, type SchedulePlan } from '#sync/schedule.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleEntry } from './sample-entry.ts';
 
 const nowMs = 1_000_000;
 const allIds = new Map(Object.values(refs).map((ref, index) => [ref as string, index + 1]));
-const facts: Facts = { nowMs, ids: allIds, uploaded: new Set(), isAlone: true, inFlight: new Set() };
+const facts: ScheduleInput = { nowMs, ids: allIds, uploaded: new Set(), isOnlyDrainer: true, inFlight: new Set() };
 
-const going = (plan: Plan) => plan.lanes.flatMap((lane) => lane.entries);
-const goes = (entries: OutboxEntry[], changes: Partial<Facts> = {}) =>
+const going = (plan: SchedulePlan) => plan.lanes.flatMap((lane) => lane.entries);
+const goes = (entries: OutboxEntry[], changes: Partial<ScheduleInput> = {}) =>
   going(schedule(entries, { ...facts, ...changes })).map(({ seq }) => seq);
 
 const arbitraryEntry = fc.record({
@@ -55,10 +55,10 @@ test('[S1] [OFF-03] whatever goes has nothing unsettled before it that writes wh
       const chosen = new Set(going(plan));
       count += chosen.size;
       for (const entry of chosen) {
-        expect(isUnsettled(entry) && !inFlight.has(entry.id) && entry.state !== 'quarantined').toBe(true);
+        expect(isOutstanding(entry) && !inFlight.has(entry.id) && entry.state !== 'quarantined').toBe(true);
         const keys = [...entry.writes, ...entry.reads];
         const before = entries.filter(
-          (other) => other.seq < entry.seq && isUnsettled(other) && other.writes.some((key) => keys.includes(key)),
+          (other) => other.seq < entry.seq && isOutstanding(other) && other.writes.some((key) => keys.includes(key)),
         );
         for (const other of before) expect(chosen.has(other) && other.lane === entry.lane).toBe(true);
       }
@@ -127,11 +127,11 @@ test('[S6] [OFF-09] a lease of somebody else keeps an entry back unless nobody e
     state: 'sent',
     lease: { owner: 'other', until: nowMs + 10_000 },
   });
-  expect(schedule([leased], { ...facts, isAlone: false })).toMatchObject({ lanes: [], nextAtMs: nowMs + 10_000 });
-  expect(goes([leased], { isAlone: true })).toEqual([1]);
-  expect(goes([{ ...leased, lease: { owner: 'other', until: nowMs - 1 } }], { isAlone: false })).toEqual([1]);
+  expect(schedule([leased], { ...facts, isOnlyDrainer: false })).toMatchObject({ lanes: [], nextAtMs: nowMs + 10_000 });
+  expect(goes([leased], { isOnlyDrainer: true })).toEqual([1]);
+  expect(goes([{ ...leased, lease: { owner: 'other', until: nowMs - 1 } }], { isOnlyDrainer: false })).toEqual([1]);
   expect(
-    goes([{ ...leased, lease: { owner: 'other', until: nowMs + 10 * 365 * 86_400_000 } }], { isAlone: false }),
+    goes([{ ...leased, lease: { owner: 'other', until: nowMs + 10 * 365 * 86_400_000 } }], { isOnlyDrainer: false }),
   ).toEqual([1]);
 });
 

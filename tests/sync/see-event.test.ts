@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceDb, signIn } from '#data/device.ts';
-import { seeEvent } from '#sync/see-event.ts';
+import { fetchEvent } from '#sync/see-event.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { sampleStore, wish } from '#world/sample-store.ts';
@@ -30,7 +30,7 @@ function see(answer: () => Response | Promise<Response>, userId: number | null =
     tokens.push(headers.get('authorization'));
     return answer();
   });
-  return seeEvent({ device, store, origin: 'https://scape.test', userId }, event, new AbortController().signal);
+  return fetchEvent({ device, store, origin: 'https://scape.test', userId }, event, new AbortController().signal);
 }
 
 const told = (json: unknown, status = 200) =>

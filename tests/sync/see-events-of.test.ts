@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { seeEventsOf } from '#sync/see-events-of.ts';
+import { fetchUserEvents } from '#sync/see-events-of.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 
 const world = looking('scape-device-see-events-of');
 const { signal } = new AbortController();
-const see = (list: 'events' | 'subscribed') => seeEventsOf(world.looker, 2, list, signal);
+const see = (list: 'events' | 'subscribed') => fetchUserEvents(world.looker, 2, list, signal);
 
 test.each([
   ['forbidden', () => told({ error: 'forbidden' }, { status: 403 })],

@@ -1,12 +1,12 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceDb, signIn } from '#data/device.ts';
-import { seeEvents, type EventQuestion } from '#sync/see-events.ts';
+import { fetchEvents, type EventQuery } from '#sync/see-events.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { sampleStore, wish } from '#world/sample-store.ts';
 
-const jazz: EventQuestion = { as: 'found', text: ' jazz en vivo ', category: 'all', near: null, to: null };
+const jazz: EventQuery = { as: 'found', text: ' jazz en vivo ', category: 'all', near: null, to: null };
 let device: DeviceDb;
 let store: MemoryStore;
 let calls: { path: string; token: string | null }[];
@@ -31,7 +31,7 @@ const told = (json: unknown, status = 200, more: Record<string, string> = {}) =>
   });
 
 function ask(
-  question: EventQuestion,
+  question: EventQuery,
   answer: () => Response | Promise<Response>,
   { userId = 1, signal = new AbortController().signal }: { userId?: number | null; signal?: AbortSignal } = {},
 ) {
@@ -40,12 +40,12 @@ function ask(
     calls.push({ path: url.replace('https://scape.test/api', ''), token: headers.get('authorization') });
     return answer();
   });
-  return seeEvents({ device, store, origin: 'https://scape.test', userId }, question, signal);
+  return fetchEvents({ device, store, origin: 'https://scape.test', userId }, question, signal);
 }
 
 test('[EVT-01] what the server finds beyond the device is kept on it, under the account’s name', async () => {
   expect(
-    (await ask(jazz, () => told([sampleEvent(), sampleEvent({ ref: refs.market, title: 'Mercado' })])))?.news,
+    (await ask(jazz, () => told([sampleEvent(), sampleEvent({ ref: refs.market, title: 'Mercado' })])))?.newCount,
   ).toBe(2);
   expect(calls).toEqual([{ path: '/events?search=jazz+en+vivo', token: 'Bearer of-ana' }]);
   expect(store.rows('events').map(({ title }) => title)).toEqual(['Sunset', 'Mercado']);
@@ -64,7 +64,7 @@ test('[MAP-05] a question has its category, its place to the kilometre with a ra
   });
 });
 
-const area: EventQuestion = {
+const area: EventQuery = {
   as: 'area',
   center: { latitude: 18.4923, longitude: -69.9287 },
   radiusKm: 50,
@@ -73,7 +73,7 @@ const area: EventQuestion = {
 
 test('[MAP-05] what lies around the middle of a map is asked for by its place to the kilometre, its radius, and from now', async () => {
   expect(
-    (await ask(area, () => told([sampleEvent(), sampleEvent({ ref: refs.market, title: 'Mercado' })])))?.news,
+    (await ask(area, () => told([sampleEvent(), sampleEvent({ ref: refs.market, title: 'Mercado' })])))?.newCount,
   ).toBe(2);
   expect(calls).toEqual([
     {
@@ -98,7 +98,7 @@ test.each([
   expect(await ask(area, answer)).toBeNull();
   vi.useRealTimers();
   expect(store.rows('events')).toEqual([]);
-  expect((await ask(area, () => told([])))?.news).toBe(0);
+  expect((await ask(area, () => told([])))?.newCount).toBe(0);
 });
 
 test('[MAP-05] an area is whole where there is no further page, however few events a page has', async () => {
@@ -127,12 +127,12 @@ test('the token of somebody else is not used', async () => {
 test('what is held just as it is told isn’t written again; what has changed is', async () => {
   await ask(jazz, () => told([sampleEvent()]));
   const { tick } = store.row('events', refs.sunset) ?? {};
-  expect((await ask(jazz, () => told([sampleEvent({ views: 999 })])))?.news).toBe(0);
+  expect((await ask(jazz, () => told([sampleEvent({ views: 999 })])))?.newCount).toBe(0);
   expect(store.row('events', refs.sunset)?.tick).toBe(tick);
   const held = {};
   for (const news of [{ version: 2 }, { likes: 77 }, { subscribers_count: 66 }]) {
     Object.assign(held, news);
-    expect((await ask(jazz, () => told([sampleEvent(held)])))?.news).toBe(1);
+    expect((await ask(jazz, () => told([sampleEvent(held)])))?.newCount).toBe(1);
     expect(store.row('events', refs.sunset)).toMatchObject(held);
   }
 });
@@ -162,7 +162,7 @@ test.each([
   ['things that are no events', () => told([{ event_id: 'x' }, null, 7]), 0],
 ] as const)('[EVT-07] %s answers: nothing is kept, and nothing is thrown', async (_name, answer, seen) => {
   vi.useFakeTimers({ toFake: ['setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
-  expect((await ask(jazz, answer))?.news ?? null).toBe(seen);
+  expect((await ask(jazz, answer))?.newCount ?? null).toBe(seen);
   vi.useRealTimers();
   expect(store.rows('events')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { chatIn, chatWith } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
 import type { Message } from '#contract/message.ts';
-import { seeMessages } from '#sync/see-messages.ts';
+import { fetchMessages } from '#sync/see-messages.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import {
   sampleConversationRow,
@@ -17,13 +17,13 @@ import { wish, write } from '#world/sample-store.ts';
 
 const world = looking('scape-device-see-messages');
 const { signal } = new AbortController();
-const withBen = chatWith(2);
-const inGroup = chatIn(spoken.group);
+const withBen = directChatKey(2);
+const inGroup = groupChatKey(spoken.group);
 const refOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12, '0')}`;
 const message = (id: number, given: Partial<Message> = {}) => sampleMessage({ client_id: refOf(id), id, ...given });
 const held = (id: number) => sampleMessageRow({ client_id: refOf(id), id });
 const ids = () => world.store.rows('messages').flatMap((row) => row.message_id ?? []);
-const see = (before: number | null = null, chat = withBen) => seeMessages(world.looker, chat, before, signal);
+const see = (before: number | null = null, chat = withBen) => fetchMessages(world.looker, chat, before, signal);
 const page = (from: number, count: number) => Array.from({ length: count }, (_each, index) => message(from + index));
 const forbidden = () => told({ error: 'forbidden' }, { status: 403 });
 

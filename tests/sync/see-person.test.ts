@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { requestRowOf } from '#data/requests.ts';
+import { friendRequestRowOf } from '#data/requests.ts';
 import { discard } from '#data/settle.ts';
-import { noTie } from '#data/ties.ts';
-import { seePerson } from '#sync/see-person.ts';
+import { noRelationship } from '#data/ties.ts';
+import { fetchPerson } from '#sync/see-person.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import {
   samplePerson,
@@ -27,13 +27,13 @@ test.each([
 ] as const)('[L6] [USER-05] %s: nothing is kept, and nothing goes', async (as, answer) => {
   await write(world.store, (tx) => tx.put('people', [samplePerson({ bio: 'Held' })]));
   world.answers.push(answer);
-  expect(await seePerson(world.looker, 2, signal)).toBe(as);
+  expect(await fetchPerson(world.looker, 2, signal)).toBe(as);
   expect(world.store.row('people', '2')?.bio).toBe('Held');
 });
 
 test('[USER-01] somebody is kept as they are, with what the user has to do with them', async () => {
   world.answers.push(() => ben({ isFollowing: true, friendship: 'received', followers_count: 4 }));
-  expect(await seePerson(world.looker, 2, signal)).toBe('held');
+  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
   expect(world.asked).toEqual([{ path: '/users/profile/2', token: 'Bearer of-ana' }]);
   expect(world.store.row('people', '2')).toMatchObject({ username: 'ben', followers_count: 4 });
   expect(world.store.row('ties', '2')).toMatchObject({ isFollowing: true, friendship: 'received', blocked: false });
@@ -41,7 +41,7 @@ test('[USER-01] somebody is kept as they are, with what the user has to do with 
 
 test('[USER-01] of those with whom the user has nothing to do no tie is kept', async () => {
   world.answers.push(() => ben());
-  await seePerson(world.looker, 2, signal);
+  await fetchPerson(world.looker, 2, signal);
   expect([world.store.rows('people').length, world.store.rows('ties')]).toEqual([1, []]);
 });
 
@@ -49,7 +49,7 @@ test('[L5] [USER-02] [OFF-11] an answer goes over no follow that waits, and over
   await write(world.store, (tx) => tx.put('people', [samplePerson()]));
   await wish(world.store, 'user.follow', { user: 2 });
   world.answers.push(() => ben({ bio: 'Late', followers_count: 9 }));
-  expect(await seePerson(world.looker, 2, signal)).toBe('held');
+  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
   expect(world.store.row('people', '2')).toMatchObject({ bio: null, followers_count: 1 });
   expect(world.store.row('ties', '2')?.isFollowing).toBe(true);
 });
@@ -62,25 +62,25 @@ const overtaken = (tick: number) => async () => {
 
 test('[L5] [OFF-11] an answer that was under way while the row changed is older than the row', async () => {
   world.answers.push(overtaken(900), overtaken(901), overtaken(902));
-  expect(await seePerson(world.looker, 2, signal)).toBe('held');
+  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
   expect(world.store.row('people', '2')?.bio).toBe('Newer');
   expect(world.asked).toHaveLength(3);
 });
 
 test('[L6] [USER-01] who was told of is held, though nobody answers when they are asked for again', async () => {
   world.answers.push(overtaken(900), () => told({}, { status: 502 }));
-  expect(await seePerson(world.looker, 2, signal)).toBe('held');
+  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
 });
 
 test('[L6] [USER-01] of whom no more is known than what stands between the two, nobody is held then', async () => {
   world.answers.push(
     async () => {
-      await write(world.store, (tx) => tx.put('ties', [{ ...noTie('2'), isFollowing: true, tick: 900 }]));
+      await write(world.store, (tx) => tx.put('ties', [{ ...noRelationship('2'), isFollowing: true, tick: 900 }]));
       return ben();
     },
     () => told({}, { status: 502 }),
   );
-  expect(await seePerson(world.looker, 2, signal)).toBe('unreachable');
+  expect(await fetchPerson(world.looker, 2, signal)).toBe('unreachable');
 });
 
 test('[L5] [USER-01] where a list told meanwhile of what stands between the two, it is asked once more', async () => {
@@ -88,14 +88,14 @@ test('[L5] [USER-01] where a list told meanwhile of what stands between the two,
   world.answers.push(
     async () => {
       await write(world.store, async (tx) => {
-        await tx.put('ties', [{ ...noTie('2'), isFollowing: true, tick: 900 }]);
+        await tx.put('ties', [{ ...noRelationship('2'), isFollowing: true, tick: 900 }]);
         await tx.put('meta', [{ key: 'counter', value: 900 }]);
       });
       return ben({ bio: 'Late' });
     },
     () => ben({ isFollowing: true, followers_count: 7 }),
   );
-  expect(await seePerson(world.looker, 2, signal)).toBe('held');
+  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
   expect(world.store.row('people', '2')).toMatchObject({ followers_count: 7 });
   expect(world.asked).toHaveLength(2);
 });
@@ -110,28 +110,28 @@ test('[L10] [USER-03] who isn’t there any more goes, with all that they wrote'
     ]);
   });
   world.answers.push(notFound);
-  expect(await seePerson(world.looker, 2, signal)).toBe('missing');
+  expect(await fetchPerson(world.looker, 2, signal)).toBe('missing');
   expect([world.store.rows('people'), world.store.rows('comments')]).toEqual([[], []]);
   expect(world.store.rows('posts').map(({ ref }) => ref)).toEqual([written.other]);
 });
 
 test('[L10] [USER-03] so does what stood between the two, where that alone is held; a wish that waits keeps it', async () => {
   await write(world.store, async (tx) => {
-    await tx.put('ties', [{ ...noTie('2'), friendship: 'friends', request: written.request }]);
-    await tx.put('requests', [requestRowOf(sampleRequest({ status: 'accepted' }), 1)]);
+    await tx.put('ties', [{ ...noRelationship('2'), friendship: 'friends', request: written.request }]);
+    await tx.put('requests', [friendRequestRowOf(sampleRequest({ status: 'accepted' }), 1)]);
   });
   const { id } = await wish(world.store, 'user.follow', { user: 2 });
   world.answers.push(notFound, notFound);
-  await seePerson(world.looker, 2, signal);
+  await fetchPerson(world.looker, 2, signal);
   expect(world.store.row('ties', '2')).toMatchObject({ friendship: 'friends', isFollowing: true });
-  await discard(world.store, id, { nowMs: 1, keep: false });
-  await seePerson(world.looker, 2, signal);
+  await discard(world.store, id, { nowMs: 1, shouldKeepDraft: false });
+  await fetchPerson(world.looker, 2, signal);
   expect([world.store.rows('ties'), world.store.rows('requests')]).toEqual([[], []]);
 });
 
 test('the user’s own row stays, whatever is said', async () => {
   await write(world.store, (tx) => tx.put('people', [samplePerson({ user_id: 1 })]));
   world.answers.push(notFound);
-  await seePerson(world.looker, 1, signal);
+  await fetchPerson(world.looker, 1, signal);
   expect(world.store.rows('people')).toHaveLength(1);
 });

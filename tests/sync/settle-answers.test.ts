@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { madeField } from '#contract/made-id.ts';
+import { createdIdField } from '#contract/made-id.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Outcome } from '#sync/outcome.ts';
-import { settleAnswers, settleVoid } from '#sync/settle-answers.ts';
+import { applyPushResponses, applyCancellation } from '#sync/settle-answers.ts';
 import { applied, note, outLike, refused, send } from '#world/sample-answers.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
 import { sampleArgs } from '#world/sample-args.ts';
@@ -25,7 +25,7 @@ describe('applied', () => {
   test('[O1] one that touches nothing that is pulled goes at once', async () => {
     const store = await sampleStore();
     const view = await send(store, await wish(store, 'view.record', { event, visitor: refs.made }));
-    await settleAnswers(samplePorts(store, () => healthy).delivery, [
+    await applyPushResponses(samplePorts(store, () => healthy).delivery, [
       { id: view.id, seq: view.seq, outcome: applied() },
     ]);
     expect(store.rows('outbox')).toEqual([]);
@@ -35,7 +35,7 @@ describe('applied', () => {
     const store = await sampleStore([]);
     const create = await send(store, await wish(store, 'event.create', { ref: refs.made, event: made }));
     const { delivery } = samplePorts(store, () => healthy);
-    await settleAnswers(delivery, [{ id: create.id, seq: create.seq, outcome: applied({ event_id: 71 }) }]);
+    await applyPushResponses(delivery, [{ id: create.id, seq: create.seq, outcome: applied({ event_id: 71 }) }]);
     expect(store.row('ids', refs.made)).toEqual({ ref: refs.made, kind: 'event', id: 71 });
     await wish(store, 'event.delete', { event: refs.made });
     expect([store.row('events', refs.made), store.row('ids', refs.made)?.id]).toEqual([undefined, 71]);
@@ -60,7 +60,7 @@ describe('applied', () => {
     for (const [index, entry] of makings.entries()) {
       await send(store, entry);
       const outcome = applied({ data: bodies[index] });
-      await settleAnswers(delivery, [{ id: entry.id, seq: entry.seq, outcome }]);
+      await applyPushResponses(delivery, [{ id: entry.id, seq: entry.seq, outcome }]);
     }
     expect(store.rows('ids')).toEqual([
       { ref: post, kind: 'post', id: 71 },
@@ -96,7 +96,7 @@ describe('refused', () => {
     await wish(store, 'friend.withdraw', { user: 2, request });
     const other = await wish(store, 'friend.request', { user: 3, ref: third });
     const { delivery } = samplePorts(store, () => healthy);
-    await settleAnswers(delivery, [{ id: asked.id, seq: asked.seq, outcome: refused }]);
+    await applyPushResponses(delivery, [{ id: asked.id, seq: asked.seq, outcome: refused }]);
     expect(store.rows('outbox').map(({ id }) => id)).toEqual([other.id]);
     expect(store.rows('ties').filter(({ friendship }) => friendship !== 'none')).toMatchObject([{ person: '3' }]);
   });
@@ -116,7 +116,9 @@ describe('refused', () => {
   test('[O3] [OFF-06] an edit keeps its effect, marked refused with the reason, until the person settles it', async () => {
     const store = await sampleStore();
     const edit = await send(store, await wish(store, 'event.update', { event, patch: { title: 'Mine' }, base: {} }));
-    await settleAnswers(samplePorts(store, () => healthy).delivery, [{ id: edit.id, seq: edit.seq, outcome: refused }]);
+    await applyPushResponses(samplePorts(store, () => healthy).delivery, [
+      { id: edit.id, seq: edit.seq, outcome: refused },
+    ]);
     expect(store.rows('outbox')).toMatchObject([{ state: 'refused', lease: null, refusal: note }]);
     expect(store.row('events', event)?.title).toBe('Mine');
   });
@@ -124,7 +126,9 @@ describe('refused', () => {
   test('[O3] a view that is refused is nobody’s business', async () => {
     const store = await sampleStore();
     const view = await send(store, await wish(store, 'view.record', { event, visitor: refs.made }));
-    await settleAnswers(samplePorts(store, () => healthy).delivery, [{ id: view.id, seq: view.seq, outcome: refused }]);
+    await applyPushResponses(samplePorts(store, () => healthy).delivery, [
+      { id: view.id, seq: view.seq, outcome: refused },
+    ]);
     expect([store.rows('outbox'), store.row('meta', 'lastRefusal')]).toEqual([[], undefined]);
   });
 });
@@ -141,7 +145,9 @@ test('[O8] a conflict takes the later unsent edits of the thing into its one que
     base: { title: 'A', place: 1 },
   });
   const conflict: Outcome = { as: 'conflict', note: { ...note, status: 409, code: 'conflict', groups: ['title'] } };
-  await settleAnswers(samplePorts(store, () => healthy).delivery, [{ id: edit.id, seq: edit.seq, outcome: conflict }]);
+  await applyPushResponses(samplePorts(store, () => healthy).delivery, [
+    { id: edit.id, seq: edit.seq, outcome: conflict },
+  ]);
   expect(store.rows('outbox')).toMatchObject([
     {
       id: edit.id,
@@ -175,13 +181,13 @@ test.each(created)(
     );
     const create = await send(store, await wish(store, kind, { ...args, ...about }));
     const edit = await wish(store, later[0], later[1] as MutationArgs);
-    const maker = madeField(kind) ?? '';
+    const maker = createdIdField(kind) ?? '';
     const conflict: Outcome = {
       as: 'conflict',
       note: { status: 409, code: 'conflict', message: 'Other', current: { client_id: ref, [maker]: 9 } },
     };
     const { delivery } = samplePorts(store, () => healthy);
-    await settleAnswers(delivery, [{ id: create.id, seq: create.seq, outcome: conflict }]);
+    await applyPushResponses(delivery, [{ id: create.id, seq: create.seq, outcome: conflict }]);
     expect(store.rows('outbox')).toMatchObject([
       { id: create.id, kind, state: 'conflict', args: { ref, ...asked } },
       { id: edit.id, state: 'folded', foldedInto: create.id },
@@ -201,9 +207,9 @@ test('[O9] an edit that is called late under a new name too is for the person', 
   const edit = await send(store, await wish(store, 'event.update', { event, patch: { title: 'A' }, base: {} }));
   const { delivery } = samplePorts(store, () => healthy);
   const cloned: Outcome = { as: 'cloned', note: { ...note, status: 409, code: 'late_sequence' } };
-  await settleAnswers(delivery, [{ id: edit.id, seq: edit.seq, outcome: cloned }]);
+  await applyPushResponses(delivery, [{ id: edit.id, seq: edit.seq, outcome: cloned }]);
   await send(store, edit);
-  await settleAnswers(delivery, [{ id: edit.id, seq: edit.seq, outcome: cloned }]);
+  await applyPushResponses(delivery, [{ id: edit.id, seq: edit.seq, outcome: cloned }]);
   expect(store.rows('outbox')).toMatchObject([{ state: 'conflict', refusal: { code: 'late_sequence' } }]);
 });
 
@@ -222,10 +228,10 @@ test('[O9] [OFF-02] a copy of this database gets a name of its own, and what was
 
 test('[V3] whatever a void is answered, the person is rid of it; only a void is', async () => {
   const { store, like, ports } = await outLike();
-  await settleVoid(ports, like.id);
+  await applyCancellation(ports, like.id);
   expect(store.rows('outbox')).toHaveLength(1);
   await amend(store, like.id, { state: 'voiding' });
-  await settleVoid(ports, like.id);
+  await applyCancellation(ports, like.id);
   expect([store.rows('outbox'), store.rows('undos')]).toEqual([[], []]);
 });
 
@@ -236,9 +242,9 @@ test('answers of one request are settled together', async () => {
     store,
     await wish(store, 'event.update', { event: refs.market, patch: { title: 'A' }, base: {} }),
   );
-  const { delivery, memory } = samplePorts(store, () => healthy);
+  const { delivery, engineState: memory } = samplePorts(store, () => healthy);
   memory.hasSync = false;
-  await settleAnswers(delivery, [
+  await applyPushResponses(delivery, [
     { id: one.id, seq: one.seq, outcome: refused },
     { id: other.id, seq: other.seq, outcome: applied(sampleEvent({ ref: refs.market, title: 'A', version: 2 })) },
   ]);

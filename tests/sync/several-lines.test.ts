@@ -5,8 +5,8 @@ import { openAccount, type OpenAccount } from '#data/account.ts';
 import { DeviceDb, signIn } from '#data/device.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { discard, retry } from '#data/settle.ts';
-import { createHost, type Host } from '#sync/host.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { createEngineManager, type EngineManager } from '#sync/host.ts';
+import { restFallback } from '#sync/plain-server.ts';
 import { startServer, type TestServer } from '#world/server.ts';
 
 const group = '00000000-0000-4000-8000-0000000000a1';
@@ -16,7 +16,7 @@ const realFetch = globalThis.fetch;
 let server: TestServer;
 let device: DeviceDb;
 let account: OpenAccount;
-let host: Host;
+let host: EngineManager;
 /** whether the reply to the next batch is lost on its way */
 let losesReply = false;
 const calls: string[] = [];
@@ -40,7 +40,7 @@ beforeEach(async () => {
     throw new TypeError('The connection was reset');
   };
   account = await openAccount(data.user, () => undefined);
-  host = createHost({ device, origin: server.url, plain: plainServer });
+  host = createEngineManager({ device, origin: server.url, restFallback });
   calls.length = 0;
 });
 
@@ -125,7 +125,7 @@ test('[O8] [V8] [OFF-06] or the server’s version stays, and what was typed bec
   await retry(account.store, refused.id, { args: better, nowMs: Date.now() });
   await pass();
   const [asked] = await outbox();
-  await discard(account.store, asked?.id ?? '', { nowMs: Date.now(), keep: true });
+  await discard(account.store, asked?.id ?? '', { nowMs: Date.now(), shouldKeepDraft: true });
   await pass();
   expect([await outbox(), await descriptions()]).toEqual([[], ['first\nwords']]);
   expect((await account.db.posts.get(ref))?.description).toBe('first\nwords');

@@ -13,7 +13,7 @@ describe('a single call', () => {
   test('[P10] it carries key, client, lane and seq, and a body in JSON', async () => {
     const store = await sampleStore();
     const like = await wish(store, 'event.like', { event, liked: true });
-    const { go, memory, requests } = delivering(store, () => reply(200));
+    const { go, engineState: memory, requests } = delivering(store, () => reply(200));
     memory.hasBatch = false;
     await go();
     const [held] = store.rows('outbox');
@@ -37,7 +37,7 @@ describe('a single call', () => {
     const bytes = new Uint8Array([1, 2, 3]).buffer;
     const { sha256 } = await saveBlob(store, bytes, 'image/png', 1);
     await wish(store, 'event.create', { ref: refs.made, event: { ...made, tags: ['a'], resume: null }, cover: sha256 });
-    const { go, memory, requests } = delivering(store, () => reply(201, { event_id: 7 }));
+    const { go, engineState: memory, requests } = delivering(store, () => reply(201, { event_id: 7 }));
     memory.hasBlobs = false;
     await go();
     const [request] = requests;
@@ -62,7 +62,7 @@ describe('a single call', () => {
     const { sha256 } = await saveBlob(store, new ArrayBuffer(3), 'image/png', 1);
     await wish(store, 'event.create', { ref: refs.made, event: made, cover: sha256 });
     await store.transact('write', ['blobs', 'chunks'], (tx) => damage(tx, sha256));
-    const { go, memory, requests } = delivering(store, () => reply(201));
+    const { go, engineState: memory, requests } = delivering(store, () => reply(201));
     [memory.hasBatch, memory.hasBlobs] = [false, false];
     await go();
     expect(requests).toEqual([]);
@@ -72,7 +72,7 @@ describe('a single call', () => {
   test('[P10] a deletion carries no body', async () => {
     const store = await sampleStore();
     await wish(store, 'event.delete', { event });
-    const { go, memory, requests } = delivering(store, () => reply(200));
+    const { go, engineState: memory, requests } = delivering(store, () => reply(200));
     memory.hasBatch = false;
     await go();
     expect(requests).toMatchObject([{ method: 'DELETE', path: '/events/1', body: null }]);

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#data/account.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
-import { serverMarkOn } from '#data/server-mark.ts';
-import { createHost } from '#sync/host.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { apiMarkerOn } from '#data/server-mark.ts';
+import { createEngineManager } from '#sync/host.ts';
+import { restFallback } from '#sync/plain-server.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
 const origin = 'https://scape.test';
@@ -36,7 +36,7 @@ async function besieged(answer: (path: string) => Response) {
   await account.mutate('post.create', { ref: refs.made, post, image: sha256 });
   const message = { ref: refs.market, user: 77, content: 'hi', image: null, written: '2026-01-01T00:00:00.000Z' };
   await account.mutate('message.send', message);
-  const host = createHost({ device, origin, plain: plainServer });
+  const host = createEngineManager({ device, origin, restFallback });
   for (let pass = 0; pass < 3; pass += 1) await host.pass('start', 10_000);
   await host.close();
   const outbox = await account.db.outbox.toArray();
@@ -83,7 +83,7 @@ const answers = statuses.flatMap((status, index) =>
 test.each(answers)(
   '[P12] [SESS-03] $status as $type, $body, from a stranger settles nothing and ends no session',
   async ({ status, type, body }) => {
-    await serverMarkOn(device).learn();
+    await apiMarkerOn(device).learn();
     const answer = () => new Response(body, { status, headers: { 'content-type': type } });
     expect(await besieged(answer)).toEqual(untouched);
   },

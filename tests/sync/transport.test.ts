@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ServerMark } from '#data/server-mark.ts';
+import type { ApiMarker } from '#data/server-mark.ts';
 import type { WireRequest } from '#sync/ports.ts';
 import { createTransport } from '#sync/transport.ts';
 
@@ -11,7 +11,7 @@ const { signal } = new AbortController();
 type Asked = { url: string; options: RequestInit };
 
 /** What a device knows of the server's mark. */
-function markThat(isKnown: boolean): ServerMark {
+function markThat(isKnown: boolean): ApiMarker {
   const mark = { isKnown };
   return { isKnown: async () => mark.isKnown, learn: async () => void (mark.isKnown = true) };
 }
@@ -20,12 +20,12 @@ const mark = markThat(false);
 function transportWith(
   response: Response | (() => Promise<Response>),
   token: string | null = null,
-  known: ServerMark = markThat(false),
+  known: ApiMarker = markThat(false),
 ) {
   const asked: Asked[] = [];
   const transport = createTransport({
     origin,
-    mark: known,
+    serverMark: known,
     token: async () => token,
     async fetch(url, options) {
       asked.push({ url, options });
@@ -150,7 +150,7 @@ describe('no answer', () => {
   test('[P11] one that takes longer than the request may is a time-out', async () => {
     const transport = createTransport({
       origin,
-      mark,
+      serverMark: mark,
       token: async () => null,
       fetch: (_url, options) =>
         new Promise((_resolve, reject) => {
@@ -164,7 +164,7 @@ describe('no answer', () => {
     const closing = new AbortController();
     const transport = createTransport({
       origin,
-      mark,
+      serverMark: mark,
       token: async () => null,
       fetch: (_url, options) =>
         new Promise((_resolve, reject) => {

@@ -40,7 +40,7 @@ test.each([
   ['404 of one that marks nothing', reply(404, {}, { isMarked: false })],
   ['405 of one that marks nothing', reply(405, null, { isMarked: false })],
 ])('[B5] a server without such a call, by %s: files travel inside the calls from then on', async (_what, answer) => {
-  const { memory, send, store, sha256 } = await uploading(answer);
+  const { engineState: memory, send, store, sha256 } = await uploading(answer);
   expect(await send()).toEqual({ waitMs: 0 });
   expect([memory.hasBlobs, isUploaded(store, sha256)]).toEqual([false, false]);
   expect(store.rows('outbox')).toMatchObject([{ state: 'queued' }]);
@@ -90,17 +90,17 @@ test('[B4] a file that is not whole any more refuses what names it, and nothing 
 });
 
 test('[O2] [SESS-03] 401 ends the session and refuses nothing', async () => {
-  const { store, send, gate, session } = await uploading(reply(401));
+  const { store, send, connectivity: gate, session } = await uploading(reply(401));
   await send();
-  expect([gate.closed(), session.refusals]).toEqual(['signed-out', 1]);
+  expect([gate.pauseReason(), session.refusals]).toEqual(['signed-out', 1]);
   expect(store.rows('outbox')).toMatchObject([{ state: 'queued' }]);
 });
 
 test('[G1] without an answer, a server that is well gets it later; one that isn’t closes the gate', async () => {
   const lost = await uploading('timeout');
-  expect([await lost.send(), lost.gate.closed()]).toEqual([{ waitMs: 500 }, null]);
+  expect([await lost.send(), lost.connectivity.pauseReason()]).toEqual([{ waitMs: 500 }, null]);
   const down = await uploading('network', 'network');
-  expect([await down.send(), down.gate.closed()]).toEqual([{ waitMs: 0 }, 'offline']);
+  expect([await down.send(), down.connectivity.pauseReason()]).toEqual([{ waitMs: 0 }, 'offline']);
 });
 
 const piecesOf = 2 * pieceBytes + 7;
@@ -162,7 +162,14 @@ test('[B10] a server that asks for the same piece again is asked later', async (
 });
 
 test('[B11] a server that doesn’t know pieces gets the whole file, and the others after it', async () => {
-  const { send, memory, ranges, requests, store, sha256 } = await inPieces(({ headers }) =>
+  const {
+    send,
+    engineState: memory,
+    ranges,
+    requests,
+    store,
+    sha256,
+  } = await inPieces(({ headers }) =>
     headers['content-range'] === undefined ? reply(201) : reply(422, { error: 'invalid', message: 'No picture' }),
   );
   expect(await send()).toEqual({ waitMs: 0 });
@@ -170,7 +177,11 @@ test('[B11] a server that doesn’t know pieces gets the whole file, and the oth
 });
 
 test('[B11] a picture that is refused with its last piece is refused, and the next one goes in pieces', async () => {
-  const { send, memory, store } = await inPieces(({ headers }) =>
+  const {
+    send,
+    engineState: memory,
+    store,
+  } = await inPieces(({ headers }) =>
     headers['content-range']?.startsWith('bytes 524288-') === true ? reply(422, { message: 'Broken' }) : null,
   );
   await send();

@@ -15,7 +15,7 @@ describe('a void', () => {
       state: 'sent',
       seal: { clientId: 'c', path: '/events/event-likes/toggle', body: {}, sentAt: 1 },
     });
-    await discard(store, like.id, { nowMs: 5, keep: false });
+    await discard(store, like.id, { nowMs: 5, shouldKeepDraft: false });
     const world = delivering(store, answer, health);
     await world.go();
     return { ...world, store, like };
@@ -38,7 +38,7 @@ describe('a void', () => {
   );
 
   test('[V3] a server that has no such call is learned, and the entry goes', async () => {
-    const { store, memory } = await givenUp(() => reply(404, { error: 'no_such_call' }));
+    const { store, engineState: memory } = await givenUp(() => reply(404, { error: 'no_such_call' }));
     expect([memory.hasVoid, store.rows('outbox')]).toEqual([false, []]);
   });
 
@@ -48,21 +48,21 @@ describe('a void', () => {
   });
 
   test('[V3] a server that is down is left alone', async () => {
-    const { gate } = await givenUp(() => reply(503, {}, { retryAfterMs: 20_000 }));
-    expect(gate.closed()).toBe('server');
+    const { connectivity: gate } = await givenUp(() => reply(503, {}, { retryAfterMs: 20_000 }));
+    expect(gate.pauseReason()).toBe('server');
   });
 
   test('[O2] 401 ends the session', async () => {
-    const { gate, session } = await givenUp(() => reply(401));
-    expect([gate.closed(), session.refusals]).toEqual(['signed-out', 1]);
+    const { connectivity: gate, session } = await givenUp(() => reply(401));
+    expect([gate.pauseReason(), session.refusals]).toEqual(['signed-out', 1]);
   });
 
   test('[V3] without an answer it waits for the next pass', async () => {
-    const { store, gate } = await givenUp(
+    const { store, connectivity: gate } = await givenUp(
       () => 'network',
       () => 'network',
     );
-    expect(gate.closed()).toBe('offline');
+    expect(gate.pauseReason()).toBe('offline');
     expect(store.rows('outbox')).toMatchObject([{ state: 'voiding', lease: null, notBefore: 0 }]);
   });
 });

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fetchPatiently, lazyPart } from '#ui/lazy-part.ts';
+import { loadWithRetry, lazyComponent } from '#ui/lazy-part.ts';
 
 const unreachable = new TypeError('Failed to fetch dynamically imported module');
 
@@ -15,7 +15,7 @@ afterEach(() => {
 test('[CARD-08] a part that can’t be fetched leaves the page and what is typed there alone, and comes when the connection does', async () => {
   let isOut = true;
   const load = vi.fn(() => (isOut ? Promise.reject(unreachable) : Promise.resolve(() => <p>Late</p>)));
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   await act(async () => {
     render(
       <>
@@ -38,7 +38,7 @@ test('[CARD-08] a part that can’t be fetched leaves the page and what is typed
 
 test('what has to be told is told after so many tries', async () => {
   const load = vi.fn(() => Promise.reject(unreachable));
-  const failure = fetchPatiently(load, 3).then(
+  const failure = loadWithRetry(load, 3).then(
     () => null,
     (error: unknown) => error,
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { appStore } from '#ui/app-store.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import { locate, locateIfAllowed } from '#ui/locate.ts';
 
 const place = { latitude: 18.4861, longitude: -69.9312 };
@@ -16,7 +16,7 @@ const fail = (how: keyof typeof codes) =>
 
 beforeEach(() => {
   asked = [];
-  appStore.set(hereAtom, { as: 'untold', place: null });
+  appStore.set(positionAtom, { type: 'untold', place: null });
   const getCurrentPosition = (done: PositionCallback, failed: PositionErrorCallback, options?: PositionOptions) => {
     asked.push({ done, fail: failed, options });
   };
@@ -29,12 +29,12 @@ afterEach(() => {
 
 test('[MAP-02] a position is asked for exactly, for 10 s at most, and no older than a minute', () => {
   locate();
-  expect(appStore.get(hereAtom)).toEqual({ as: 'asking', place: null });
+  expect(appStore.get(positionAtom)).toEqual({ type: 'asking', place: null });
   expect(asked.map(({ options }) => options)).toEqual([
     { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
   ]);
   tell(place);
-  expect(appStore.get(hereAtom)).toEqual({ as: 'known', place });
+  expect(appStore.get(positionAtom)).toEqual({ type: 'known', place });
 });
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   fail(how);
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
-  expect(appStore.get(hereAtom)).toEqual({ as: told, place: null });
+  expect(appStore.get(positionAtom)).toEqual({ type: told, place: null });
 });
 
 test('[MAP-02] as long as it is being asked nobody asks again; after that they may', () => {
@@ -57,27 +57,27 @@ test('[MAP-02] as long as it is being asked nobody asks again; after that they m
   fail('timed out');
   locate();
   expect(asked).toHaveLength(1);
-  expect(appStore.get(hereAtom).as).toBe('asking');
+  expect(appStore.get(positionAtom).type).toBe('asking');
 });
 
 test('[MAP-02] a browser that knows no positions has none', () => {
   Reflect.deleteProperty(navigator, 'geolocation');
   locate();
-  expect(appStore.get(hereAtom)).toEqual({ as: 'unavailable', place: null });
+  expect(appStore.get(positionAtom)).toEqual({ type: 'unavailable', place: null });
 });
 
 test('[MAP-02] who has told before is where they were until they are found anew', () => {
-  appStore.set(hereAtom, { as: 'known', place });
+  appStore.set(positionAtom, { type: 'known', place });
   locate();
-  expect(appStore.get(hereAtom)).toEqual({ as: 'known', place });
+  expect(appStore.get(positionAtom)).toEqual({ type: 'known', place });
   fail('timed out');
-  expect(appStore.get(hereAtom)).toEqual({ as: 'known', place });
+  expect(appStore.get(positionAtom)).toEqual({ type: 'known', place });
   locate();
   tell({ latitude: 19, longitude: -70 });
-  expect(appStore.get(hereAtom).place).toEqual({ latitude: 19, longitude: -70 });
+  expect(appStore.get(positionAtom).place).toEqual({ latitude: 19, longitude: -70 });
   locate();
   fail('denied');
-  expect(appStore.get(hereAtom)).toEqual({ as: 'denied', place: null });
+  expect(appStore.get(positionAtom)).toEqual({ type: 'denied', place: null });
 });
 
 test.each([
@@ -96,7 +96,7 @@ test('nor where the browser can’t tell what is allowed, or it is known already
   Reflect.deleteProperty(navigator, 'permissions');
   await locateIfAllowed();
   setNavigator('permissions', { query: () => Promise.resolve({ state: 'granted' }) });
-  appStore.set(hereAtom, { as: 'known', place });
+  appStore.set(positionAtom, { type: 'known', place });
   await locateIfAllowed();
   expect(asked).toEqual([]);
 });

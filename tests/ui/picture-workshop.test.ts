@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doPictureTask, type PreparedPicture } from '#ui/picture-task.ts';
-import { patienceMs, preparePicture } from '#ui/picture-workshop.ts';
+import { timeoutMs, preparePicture } from '#ui/picture-workshop.ts';
 
 vi.mock('#ui/picture-task.ts');
 
@@ -73,7 +73,7 @@ function clock() {
     return () => void waiting.delete(run);
   };
   async function ring(): Promise<void> {
-    expect([...waiting.values()]).toEqual([patienceMs]);
+    expect([...waiting.values()]).toEqual([timeoutMs]);
     const [run] = waiting.keys();
     waiting.clear();
     run?.();

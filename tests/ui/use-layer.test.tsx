@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useLayer } from '#ui/use-layer.ts';
 
 function Page() {
-  const { shown, open, close } = useLayer();
+  const { openLayer: shown, open, close } = useLayer();
   const navigate = useNavigate();
   return (
     <>

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EndWatch } from '#ui/end-watch.tsx';
+import { ScrollSentinel } from '#ui/end-watch.tsx';
 import { VirtualColumn } from '#ui/virtual-column.tsx';
 
 const view = document.defaultView as unknown as { ResizeObserver: unknown };
@@ -43,7 +43,7 @@ async function column(list: readonly string[], shows: string | null = null) {
     <VirtualColumn
       name="rows"
       names={these}
-      shows={shown}
+      scrollToName={shown}
       row={(index) => (
         <button type="button" key={these[index]}>
           {these[index]}
@@ -107,7 +107,7 @@ test('[POST-02] near its end is told, and nothing when nobody watches any more',
     },
   );
   const onNear = vi.fn();
-  const { unmount } = render(<EndWatch onNear={onNear} />);
+  const { unmount } = render(<ScrollSentinel onNear={onNear} />);
   told[0]?.([{ isIntersecting: false }]);
   expect(onNear).not.toHaveBeenCalled();
   told[0]?.([{ isIntersecting: true }]);

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkThoroughly } from '#server/db/check-database.ts';
+import { checkFully } from '#server/db/check-database.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
 import { runOnNode24 } from '#tools/node24.js';
 import { inRoot } from '#tools/root.js';
@@ -129,7 +129,7 @@ export async function runBackupSeries({ dataDir, work, postgres, seconds, seed, 
         const place = { dataDir: to, databaseUrl: (await postgres?.createDatabase()) ?? null };
         const env = place.databaseUrl === null ? { DATA_DIR: to } : { DATA_DIR: to, DATABASE_URL: place.databaseUrl };
         await command('restore-main', [folder], env);
-        if (place.databaseUrl === null) checkThoroughly(join(to, 'scape.db'));
+        if (place.databaseUrl === null) checkFully(join(to, 'scape.db'));
         faults.push(...(await faultsOf(place, wanted)));
         tell?.(
           `backup ${number}: ${String(wanted.length)} events were acknowledged before, ${String(faults.length)} faults`,

@@ -1,7 +1,7 @@
 import type { OwnUser } from '#contract/user.ts';
-import { createAccountLink } from '#sync/account-link.ts';
-import { createEngine, type Engine, type Wake } from '#sync/engine.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { createAccountTransport } from '#sync/account-link.ts';
+import { createEngine, type Engine, type WakeReason } from '#sync/engine.ts';
+import { restFallback } from '#sync/plain-server.ts';
 import type { Clock, Lock, Ports, Transport } from '#sync/ports.ts';
 import type { Store } from '#data/store.ts';
 import type { Chance } from './chance.ts';
@@ -62,7 +62,7 @@ export interface Device {
   signOut(userId: number): void;
   open(kind: 'tab' | 'worker', account: Account): Context;
   kill(context: Context): void;
-  wakeAll(reason: Wake): void;
+  wakeAll(reason: WakeReason): void;
 }
 
 async function deadEnd(): Promise<never> {
@@ -137,7 +137,7 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
         onSignedOut?.(token);
       },
     };
-    return createAccountLink(credentials, (token) => ({
+    return createAccountTransport(credentials, (token) => ({
       send: (request, signal) =>
         life.guard(() => wire.send({ device: name, sender: context, request, token }, device, signal)),
     }));
@@ -159,7 +159,7 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
       failed: (error) => life.isOver() || onFailure(device, error),
     };
     const { transport, clock } = ports;
-    const engine = createEngine(ports, plainServer);
+    const engine = createEngine(ports, restFallback);
     const context: Context = { name: title, account, life, store, transport, lock: ports.lock, clock, engine };
     life.onEnd(() => {
       onDeath?.(title);

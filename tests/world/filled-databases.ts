@@ -8,7 +8,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { openForWriting } from '#server/writer/open-connection.ts';
+import { openSqliteForWriting } from '#server/writer/open-connection.ts';
 import { insertManyEvents } from './many-events.ts';
 import type { ManyEvents } from './many-events.ts';
 
@@ -23,7 +23,7 @@ const nothing: Fill = async () => undefined;
 export async function filledSqlite(wanted: ManyEvents, more: Fill = nothing): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-filled-'));
   const path = join(folder, 'scape.db');
-  const { connection, epoch } = await openForWriting(path);
+  const { connection, epoch } = await openSqliteForWriting(path);
   connection.exec('begin');
   await insertManyEvents(connection.sql, wanted);
   await more(connection.sql);

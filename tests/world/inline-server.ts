@@ -15,14 +15,14 @@ import { registerMutations } from '#server/api/mutations.ts';
 import { registerNotices } from '#server/api/notices.ts';
 import { registerPeople } from '#server/api/people.ts';
 import { registerPosts } from '#server/api/posts.ts';
-import { createMemoryCounter } from '#server/infra/counter.ts';
+import { createMemoryRateCounter } from '#server/infra/counter.ts';
 import type { Services } from '#server/api/services.ts';
 import { registerSync } from '#server/api/sync.ts';
 import { registerUsers } from '#server/api/users.ts';
-import { createUploadRoom } from '#server/api/upload-room.ts';
-import { identifyCallers } from '#server/api/who.ts';
+import { createUploadGuard } from '#server/api/upload-room.ts';
+import { authenticateRequests } from '#server/api/who.ts';
 import { tokenHashOf } from '#server/domain/sessions.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { openUsed } from './used-databases.ts';
 import { createRouteTable, type ArrivedRequest, type DepartingReply, type RouteTable } from './route-table.ts';
@@ -56,7 +56,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
   const objects = new Map<string, Uint8Array>();
   let { hasSyncRoutes } = settings;
   let restores = 0;
-  let storage = path === ':memory:' ? await openUsed() : await openInline(path);
+  let storage = path === ':memory:' ? await openUsed() : await openInlineStorage(path);
   let routes = await build();
 
   async function build(): Promise<RouteTable> {
@@ -74,18 +74,18 @@ export async function createInlineServer(settings: InlineServerSettings) {
         remove: async (key) => void objects.delete(key),
       },
       passwords: null as unknown as Services['passwords'],
-      counter: createMemoryCounter(settings.now),
-      counterHere: createMemoryCounter(settings.now),
+      counter: createMemoryRateCounter(settings.now),
+      localCounter: createMemoryRateCounter(settings.now),
       now: settings.now,
       operators: new Set(),
-      tell: () => undefined,
+      emitTelemetry: () => undefined,
       limits: { syncEventsMax: 10_000, rate: 0 },
       version: 'sim',
       publicUrl: null,
       isSecure: false,
     };
     return createRouteTable(async (web) => {
-      identifyCallers(web, services);
+      authenticateRequests(web, services);
       registerHealth(web, services);
       registerUsers(web, services);
       registerPeople(web, services);
@@ -96,7 +96,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
       registerPosts(web, services);
       registerComments(web, services);
       const call = createMutationCall(services);
-      const room = createUploadRoom(services);
+      const room = createUploadGuard(services);
       registerMessages(web, services, call, room);
       registerGroups(web, services);
       registerMutations(web, services, call, room);
@@ -108,7 +108,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
 
   async function reopen(): Promise<void> {
     await storage.close();
-    storage = await openInline(path);
+    storage = await openInlineStorage(path);
     routes = await build();
   }
 
@@ -149,7 +149,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
     async backUp(): Promise<void> {
       await storage.close();
       copyFileSync(path, `${path}.backup`);
-      storage = await openInline(path);
+      storage = await openInlineStorage(path);
       routes = await build();
     },
     /** Puts the last backup in the database's place: what came since is gone, and its life has another name. */
@@ -167,7 +167,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
       restores += 1;
       database.exec(`update sqlite_sequence set seq = seq + ${String(1000 * restores)}`);
       database.close();
-      storage = await openInline(path);
+      storage = await openInlineStorage(path);
       routes = await build();
     },
     reopen,

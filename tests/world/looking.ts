@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { DeviceDb, signIn } from '#data/device.ts';
-import type { Looker } from '#sync/ask-server.ts';
-import { readingTransport } from '#sync/reading-transport.ts';
+import type { FetchContext } from '#sync/ask-server.ts';
+import { createReadTransport } from '#sync/reading-transport.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { ana } from './sample-rows.ts';
 import { sampleStore } from './sample-store.ts';
@@ -18,7 +18,7 @@ export const notFound = () => told({ message: 'Not found', error: 'not_found' },
 
 export interface Looking {
   store: MemoryStore;
-  looker: Looker;
+  looker: FetchContext;
   /** what was asked for, below /api, in order, each with the token that it was asked under */
   asked: { path: string; token: string | null }[];
   /** the answers to come, in order; after the last of them nobody answers */
@@ -37,8 +37,8 @@ export function looking(name: string): Looking {
     world.store = await sampleStore([]);
     world.asked = [];
     world.answers = [];
-    const wire = await readingTransport({ device, origin: 'https://scape.test', userId: 1 });
-    world.looker = { store: world.store, userId: 1, wire };
+    const wire = await createReadTransport({ device, origin: 'https://scape.test', userId: 1 });
+    world.looker = { store: world.store, userId: 1, transport: wire };
     close = () => device.close();
     vi.stubGlobal('fetch', async (request: Request | string, options?: RequestInit) => {
       const { url, headers } = request instanceof Request ? request : new Request(request, options);

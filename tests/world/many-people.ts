@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
-import { fillUserWords } from '#server/db/user-words.ts';
+import { fillUserSearchTerms } from '#server/db/user-words.ts';
 
 export interface ManyPeople {
   /** how many users there are */
@@ -35,5 +35,5 @@ export async function insertManyPeople(db: Kysely<Schema>, { users, now }: ManyP
   );
   await sql`insert into points (user_id, reason, object_id, points, created_at)
     select u.id, 'event-liked', s.step, 1, ${at} from users u join ${step(1, 10)} on 1 = 1`.execute(db);
-  await fillUserWords(db);
+  await fillUserSearchTerms(db);
 }

@@ -1,12 +1,12 @@
-import type { OutboxEntry, Seal } from '#data/outbox.ts';
+import type { OutboxEntry, FrozenRequest } from '#data/outbox.ts';
 import type { Outcome } from '#sync/outcome.ts';
-import { settleAnswers } from '#sync/settle-answers.ts';
+import { applyPushResponses } from '#sync/settle-answers.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { healthy, samplePorts } from './sample-ports.ts';
 import { refs } from './sample-rows.ts';
 import { amend, sampleStore, wish } from './sample-store.ts';
 
-export const seal: Seal = { clientId: 'c', path: '/events/1', body: {}, sentAt: 1 };
+export const seal: FrozenRequest = { clientId: 'c', path: '/events/1', body: {}, sentAt: 1 };
 export const note = { status: 422, code: 'invalid', message: 'No' };
 export const refused: Outcome = { as: 'refused', note };
 export const fault: Outcome = { as: 'again', afterMs: null, isFault: true };
@@ -24,8 +24,8 @@ export function send(store: MemoryStore, { id }: OutboxEntry, owner = 'me'): Pro
 export async function outLike() {
   const store = await sampleStore();
   const like = await send(store, await wish(store, 'event.like', { event: refs.sunset, liked: true }));
-  const { delivery, memory, time, ports } = samplePorts(store, () => healthy);
+  const { delivery, engineState: memory, time, ports } = samplePorts(store, () => healthy);
   const settle = (outcome: Outcome, { id, seq }: Pick<OutboxEntry, 'id' | 'seq'> = like) =>
-    settleAnswers(delivery, [{ id, seq, outcome }]);
+    applyPushResponses(delivery, [{ id, seq, outcome }]);
   return { store, like, settle, memory, time, ports, delivery };
 }

@@ -1,4 +1,4 @@
-import { deliver } from '#sync/deliver.ts';
+import { push } from '#sync/deliver.ts';
 import { leaseWork } from '#sync/lease.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { healthy, samplePorts, type Answering } from './sample-ports.ts';
@@ -10,8 +10,8 @@ export function delivering(store: MemoryStore, answer: Answering, health: Answer
     ...world,
     /** leases once and delivers all of it */
     async go() {
-      const { parcels } = await leaseWork({ ...world.delivery, room: () => 4 });
-      for (const parcel of parcels) await deliver(world.delivery, parcel);
+      const { requests: parcels } = await leaseWork({ ...world.delivery, freeSlots: () => 4 });
+      for (const parcel of parcels) await push(world.delivery, parcel);
       return parcels;
     },
   };

@@ -1,5 +1,5 @@
-import { createEngine, type Wake } from '#sync/engine.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { createEngine, type WakeReason } from '#sync/engine.ts';
+import { restFallback } from '#sync/plain-server.ts';
 import type { WireReply, WireRequest } from '#sync/ports.ts';
 import type { OutboxState } from '#data/outbox.ts';
 import type { MemoryStore } from './memory-store.ts';
@@ -27,12 +27,12 @@ type Disturbance = (request: WireRequest) => Answer | Promise<Answer | null> | n
 /** An engine on a good server that a test may stand before. */
 export function runEngine(store: MemoryStore, disturb: Disturbance = () => null, settings: SamplePortsSettings = {}) {
   const world = samplePorts(store, async (request) => (await disturb(request)) ?? goodServer(request), settings);
-  const engine = createEngine(world.ports, plainServer);
+  const engine = createEngine(world.ports, restFallback);
   return {
     ...world,
     engine,
     count: (path: string) => world.requests.filter((request) => request.path.startsWith(path)).length,
-    async wake(reason: Wake) {
+    async wake(reason: WakeReason) {
       engine.wake(reason);
       await settled();
     },

@@ -1,6 +1,6 @@
-import { createGateKeeper } from '#sync/gate.ts';
-import { createMemory } from '#sync/memory.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { createConnectivity } from '#sync/gate.ts';
+import { createEngineState } from '#sync/memory.ts';
+import { restFallback } from '#sync/plain-server.ts';
 import { isWireError, WireError, type Ports, type WireFailure, type WireReply, type WireRequest } from '#sync/ports.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import type { Store } from '#data/store.ts';
@@ -90,20 +90,20 @@ export function samplePorts(
     report: (status) => void reports.push(status),
     failed: (error) => void failures.push(error),
   };
-  const memory = createMemory();
-  const gate = createGateKeeper(ports);
-  gate.open();
+  const engineState = createEngineState();
+  const connectivity = createConnectivity(ports);
+  connectivity.resume();
   const delivery = {
     ports,
-    memory,
-    gate,
+    engineState,
+    connectivity,
     owner: 'me',
     userId,
     signal: new AbortController().signal,
-    plain: plainServer,
+    restFallback,
   };
   const paths = () => requests.map(({ method, path }) => `${method} ${path}`);
-  return { ports, memory, gate, delivery, time, requests, paths, reports, failures, session, locks };
+  return { ports, engineState, connectivity, delivery, time, requests, paths, reports, failures, session, locks };
 }
 
 interface Item {

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/event.ts';
 import type { OwnUser } from '#contract/user.ts';
-import { eventRowOf, noCounts, type EventRow } from '#data/events.ts';
+import { eventRowOf, zeroCounts, type EventRow } from '#data/events.ts';
 
 export const author = { user_id: 1, username: 'ana', display_name: 'Ana', profile_picture: null };
 
@@ -78,7 +78,7 @@ export function sampleEvent(given: Partial<Event> = {}): Event {
     location: null,
     organizer: author,
     organizer_id: 1,
-    ...noCounts,
+    ...zeroCounts,
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',
     ...given,

@@ -1,4 +1,4 @@
-import { chatWith } from '#contract/chat-key.ts';
+import { directChatKey } from '#contract/chat-key.ts';
 import { mutate, type MutateOptions } from '#data/mutate.ts';
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
@@ -63,7 +63,7 @@ export function shown(store: MemoryStore): Record<RowTable, unknown[]> {
     store.row('posts', post) !== undefined && (parent === null || store.row('comments', parent) !== undefined);
   // One in which nothing is said begins with its first message, and ends with it.
   const hasSaid = ({ user_id: user }: Tables['conversations']) =>
-    store.rows('messages').some(({ chat }) => chat === chatWith(user));
+    store.rows('messages').some(({ chat }) => chat === directChatKey(user));
   const all = (table: RowTable) => store.rows(table).map(bare);
   return {
     events: all('events'),

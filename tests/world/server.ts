@@ -10,7 +10,7 @@ import { liveTimes } from '#server/live/live.ts';
 import type { LiveTimes } from '#server/live/live.ts';
 import { createImages } from '#server/infra/images.ts';
 import { openStore } from '#server/infra/open-store.ts';
-import { createHappenings } from '#server/observe/happenings.ts';
+import { createTelemetry } from '#server/observe/happenings.ts';
 import { storageListener } from '#server/observe/observe.ts';
 import type { Readiness } from '#server/observe/readiness.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
@@ -51,8 +51,8 @@ export async function startServer({
   // No test asks anybody outside for a picture of a map.
   const defaults = readSettings({ ...quiet, TILE_URL: '', SATELLITE_TILE_URL: '' });
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
-  const happenings = createHappenings();
-  const storage = await (open?.() ?? openStorage(settings, storageListener(settings, happenings.tell)));
+  const happenings = createTelemetry();
+  const storage = await (open?.() ?? openStorage(settings, storageListener(settings, happenings.emitTelemetry)));
   const images = createImages();
   const store = openStore(settings.s3, join(folder, 'objects'));
   const { database, writer, load } = storage;

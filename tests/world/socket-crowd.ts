@@ -1,7 +1,7 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import type { PerformRequest } from '#server/domain/perform-request.ts';
+import type { MutationRequest } from '#server/domain/perform-request.ts';
 import { newSession } from '#server/domain/sessions.ts';
-import { openEmbedded } from '#server/writer/embedded.ts';
+import { openSqliteStorage } from '#server/writer/embedded.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 /** Somebody who is signed in and in a group. */
@@ -28,7 +28,7 @@ async function signUp(writer: Writer, name: string): Promise<Omit<Member, 'group
 
 /** People in groups of a size, in a data folder that no server has open. */
 export async function seedCrowd(dataDir: string, count: number, groupSize: number): Promise<Member[]> {
-  const { writer, close } = await openEmbedded(dataDir);
+  const { writer, close } = await openSqliteStorage(dataDir);
   const people = await Promise.all(
     Array.from({ length: count }, (_, index) => signUp(writer, `crowd${String(index)}`)),
   );
@@ -38,7 +38,7 @@ export async function seedCrowd(dataDir: string, count: number, groupSize: numbe
     if (first === undefined) continue;
     const about = { params: {}, files: {}, now: Date.now() };
     const body = { groupName: `Crowd ${String(start)}`, client_id: uuidV7() };
-    const made: PerformRequest = { ...about, actor: first, kind: 'group.create', body };
+    const made: MutationRequest = { ...about, actor: first, kind: 'group.create', body };
     const [outcome] = await writer.perform([made]);
     if (outcome?.status !== 201) throw new Error('A group was not made');
     const groupId = (outcome.body as { data: { id: number } }).data.id;

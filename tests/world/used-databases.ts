@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SqliteConnection } from '#server/db/sqlite.ts';
-import { inlineOver } from '#server/writer/inline.ts';
-import { openForWriting } from '#server/writer/open-connection.ts';
+import { inlineStorageOver } from '#server/writer/inline.ts';
+import { openSqliteForWriting } from '#server/writer/open-connection.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
 interface Used {
@@ -43,7 +43,7 @@ async function wipeOf({ sql: db }: SqliteConnection): Promise<string> {
  */
 export async function openUsed(): Promise<Storage> {
   const taken = idle.pop();
-  const opened = taken ?? (await openForWriting(':memory:'));
+  const opened = taken ?? (await openSqliteForWriting(':memory:'));
   const used: Used = taken ?? { ...opened, wipe: await wipeOf(opened.connection) };
   const connection: SqliteConnection = {
     ...used.connection,
@@ -52,5 +52,5 @@ export async function openUsed(): Promise<Storage> {
       idle.push(used);
     },
   };
-  return inlineOver({ connection, epoch: used.epoch });
+  return inlineStorageOver({ connection, epoch: used.epoch });
 }

@@ -16,7 +16,7 @@ export interface Levels {
   /** false: what is sent can't be stored at the moment */
   isStoring: boolean;
   /** for how long an older transaction has held back what pulls may tell; null where none ever does */
-  pullsHeldMs: number | null;
+  pullLagMs: number | null;
 }
 
 /** What is read when somebody asks, rather than counted as it happens. */
@@ -39,11 +39,11 @@ export function registerLevels(registry: Registry, levels: () => Levels): void {
   gauge('scape_storing', '1: what is sent is stored; 0: the disk or the database takes nothing', ({ isStoring }) =>
     isStoring ? 1 : 0,
   );
-  if (levels().pullsHeldMs !== null) {
+  if (levels().pullLagMs !== null) {
     gauge(
       'scape_pulls_held_seconds',
       'How long the oldest running transaction has kept devices from hearing of what was done behind it',
-      ({ pullsHeldMs }) => (pullsHeldMs ?? 0) / 1000,
+      ({ pullLagMs }) => (pullLagMs ?? 0) / 1000,
     );
   }
   if (levels().pool === null) return;

@@ -1,12 +1,12 @@
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
-import type { Happening } from '#server/domain/happening.ts';
+import type { TelemetryEvent } from '#server/domain/happening.ts';
 import { createCounters } from './counters.ts';
 import { registerLevels } from './levels.ts';
 import type { Levels } from './levels.ts';
 
 export interface Metrics {
   /** counts something that happened */
-  listener(happening: Happening): void;
+  listener(telemetryEvent: TelemetryEvent): void;
   /** all there is to tell, in Prometheus' text form */
   text(): Promise<string>;
   /** of that text */
@@ -26,47 +26,47 @@ export function createMetrics({ levels, version }: { levels: () => Levels; versi
     1,
   );
 
-  function listener(happening: Happening): void {
-    switch (happening.what) {
+  function listener(telemetryEvent: TelemetryEvent): void {
+    switch (telemetryEvent.type) {
       case 'call': {
-        const { method, route, status, ms } = happening;
+        const { method, route, status, ms } = telemetryEvent;
         count.calls.inc({ method, route, status });
         return count.callSeconds.observe({ method, route }, ms / secondMs);
       }
       case 'mutation': {
-        const { kind, end, code, waitedMs } = happening;
+        const { kind, end, code, waitedMs } = telemetryEvent;
         if (waitedMs !== null) count.waited.observe(waitedMs / secondMs);
         return count.mutations.inc({ kind: kind ?? 'unknown', end, code: code ?? '' });
       }
       case 'read':
-        return count.reads.observe(happening.ms / secondMs);
+        return count.reads.observe(telemetryEvent.ms / secondMs);
       case 'write':
-        return count.writes.observe(happening.ms / secondMs);
+        return count.writes.observe(telemetryEvent.ms / secondMs);
       case 'commit':
-        count.groups.observe(happening.writes);
-        return count.commits.observe(happening.ms / secondMs);
+        count.groups.observe(telemetryEvent.writes);
+        return count.commits.observe(telemetryEvent.ms / secondMs);
       case 'retry':
         return count.retries.inc();
       case 'slow-statement':
         return count.slowStatements.inc();
       case 'message':
-        return count.messages.inc({ to: happening.to });
+        return count.messages.inc({ to: telemetryEvent.to });
       case 'poke':
         return count.pokes.inc();
       case 'push':
-        return count.pushes.inc({ end: happening.end });
+        return count.pushes.inc({ end: telemetryEvent.end });
       case 'job':
-        return count.jobs.inc({ kind: happening.kind, end: happening.end });
+        return count.jobs.inc({ kind: telemetryEvent.kind, end: telemetryEvent.end });
       case 'picture':
-        return count.pictures.observe({ end: happening.end }, happening.ms / secondMs);
+        return count.pictures.observe({ end: telemetryEvent.end }, telemetryEvent.ms / secondMs);
       case 'mail':
-        return count.mails.inc({ end: happening.end });
+        return count.mails.inc({ end: telemetryEvent.end });
       case 'row-left-out':
-        return count.rowsLeftOut.inc({ table: happening.table });
+        return count.rowsLeftOut.inc({ table: telemetryEvent.table });
       case 'limit':
-        return count.limits.inc({ kind: happening.kind });
+        return count.limits.inc({ kind: telemetryEvent.kind });
       default:
-        return happening satisfies never;
+        return telemetryEvent satisfies never;
     }
   }
 

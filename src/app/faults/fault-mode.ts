@@ -1,27 +1,27 @@
 import { faultyFetch } from './faulty-fetch.ts';
 import { parseFaults } from './parse-faults.ts';
-import { faultChannel, type FaultNews } from './follow-faults.ts';
+import { faultChannel, type FaultMessage } from './follow-faults.ts';
 import { shiftClock } from './shift-clock.ts';
 
 const key = 'faults';
 
 /** What the address asks for; else what was asked for earlier in this session. Nothing asked for ends it. */
-function wished(): string {
-  const asked = new URLSearchParams(location.search).get('faults');
-  if (asked === null) return sessionStorage.getItem(key) ?? '';
-  if (asked === '') sessionStorage.removeItem(key);
-  else sessionStorage.setItem(key, asked);
-  return asked;
+function requestedFaults(): string {
+  const requested = new URLSearchParams(location.search).get('faults');
+  if (requested === null) return sessionStorage.getItem(key) ?? '';
+  if (requested === '') sessionStorage.removeItem(key);
+  else sessionStorage.setItem(key, requested);
+  return requested;
 }
 
 /** Says for as long as faults are on that they are, or what of them nobody understood. */
 function show(text: string, errors: readonly string[]): void {
-  const sign = document.createElement('output');
-  sign.id = 'faults';
-  sign.setAttribute('role', errors.length > 0 ? 'alert' : 'status');
-  sign.style.cssText = `position: fixed; inset-block-end: 4.5rem; inset-inline-start: 0.5rem; z-index: 999; max-width: 22rem;
+  const badge = document.createElement('output');
+  badge.id = 'faults';
+  badge.setAttribute('role', errors.length > 0 ? 'alert' : 'status');
+  badge.style.cssText = `position: fixed; inset-block-end: 4.5rem; inset-inline-start: 0.5rem; z-index: 999; max-width: 22rem;
     padding: 0.25rem 0.75rem; border-radius: 1rem; font: 12px/1.5 system-ui; background: var(--bad-soft); color: var(--bad)`;
-  sign.append(errors.length > 0 ? errors.join(' ') : `Faults: ${text} `);
+  badge.append(errors.length > 0 ? errors.join(' ') : `Faults: ${text} `);
   const end = document.createElement('button');
   end.textContent = 'End';
   end.style.cssText = 'margin-inline-start: 0.5rem; text-decoration: underline; min-height: 24px';
@@ -29,8 +29,8 @@ function show(text: string, errors: readonly string[]): void {
     sessionStorage.removeItem(key);
     location.assign(location.pathname);
   });
-  sign.append(end);
-  document.body.append(sign);
+  badge.append(end);
+  document.body.append(badge);
 }
 
 /**
@@ -39,20 +39,20 @@ function show(text: string, errors: readonly string[]): void {
  * @returns leaves the workers to themselves
  */
 export function startFaultMode(): () => void {
-  const text = wished();
+  const text = requestedFaults();
   const { faults, errors } = parseFaults(text);
   const channel = new BroadcastChannel(faultChannel);
-  const tell = () => {
-    channel.postMessage({ faults } satisfies FaultNews);
+  const broadcast = () => {
+    channel.postMessage({ faults } satisfies FaultMessage);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<FaultNews>) => {
-    if ('ask' in data) tell();
+  channel.addEventListener('message', ({ data }: MessageEvent<FaultMessage>) => {
+    if ('ask' in data) broadcast();
   });
   const end = () => {
     channel.close();
   };
   if (text === '') return end;
-  tell();
+  broadcast();
   // A service worker would drain around the faults.
   Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
   globalThis.fetch = faultyFetch(globalThis.fetch.bind(globalThis), async () => faults);

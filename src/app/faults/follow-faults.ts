@@ -3,11 +3,11 @@ import { isNone, noFaults, type Faults } from './parse-faults.ts';
 import { shiftClock } from './shift-clock.ts';
 
 /** What windows and workers tell one another of faults: a worker asks, a window says. */
-export type FaultNews = { ask: true } | { faults: Faults };
+export type FaultMessage = { ask: true } | { faults: Faults };
 
 export const faultChannel = 'scape-faults';
 /** A window that is gone by now has nothing to say. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * Lets a worker meet the faults of the windows beside it, from its first call on: of any of them, as one worker sends for
@@ -15,21 +15,21 @@ const patienceMs = 1_000;
  */
 export function followFaults(): void {
   const channel = new BroadcastChannel(faultChannel);
-  const told = new Promise<void>((resolve) => {
-    setTimeout(resolve, patienceMs);
-    channel.addEventListener('message', ({ data }: MessageEvent<FaultNews>) => {
+  const received = new Promise<void>((resolve) => {
+    setTimeout(resolve, timeoutMs);
+    channel.addEventListener('message', ({ data }: MessageEvent<FaultMessage>) => {
       if (!('faults' in data)) return;
       if (!isNone(data.faults)) {
-        held = data.faults;
-        shiftClock(held.clock);
+        currentFaults = data.faults;
+        shiftClock(currentFaults.clock);
       }
       resolve();
     });
   });
-  let held = noFaults;
+  let currentFaults = noFaults;
   globalThis.fetch = faultyFetch(globalThis.fetch.bind(globalThis), async () => {
-    await told;
-    return held;
+    await received;
+    return currentFaults;
   });
-  channel.postMessage({ ask: true } satisfies FaultNews);
+  channel.postMessage({ ask: true } satisfies FaultMessage);
 }

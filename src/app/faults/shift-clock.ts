@@ -7,8 +7,8 @@ export function shiftClock(byMs: number): void {
     return;
   }
   globalThis.Date = new Proxy(RealDate, {
-    construct(target, given: unknown[], newTarget) {
-      const args = given.length === 0 ? [RealDate.now() + byMs] : given;
+    construct(target, constructorArgs: unknown[], newTarget) {
+      const args = constructorArgs.length === 0 ? [RealDate.now() + byMs] : constructorArgs;
       return Reflect.construct(target, args, newTarget) as object;
     },
     get: (target, name) => (name === 'now' ? () => RealDate.now() + byMs : (Reflect.get(target, name) as unknown)),

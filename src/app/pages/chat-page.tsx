@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router-dom';
 import { chatCalls } from '#app/chat-calls.ts';
 import { liveCalls } from '#app/live.ts';
 import { paths } from '#app/paths.ts';
-import { lookForPerson } from '#app/people-calls.ts';
+import { loadPerson } from '#app/people-calls.ts';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
-import { current } from '#data/current.ts';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { accountInUse } from '#data/current.ts';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 import { chatPlaceOf } from '#features/chat/addresses.ts';
 import { ChatScreen } from '#features/chat/chat-screen.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -18,22 +18,22 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 /** On a phone a conversation has all of the screen. */
-function useWholeScreen(): void {
+function useFullScreenChat(): void {
   const [query] = useSearchParams();
   const setVisible = useSetAtom(isNavbarVisibleAtom);
-  const isWhole = !useMedia('(min-width: 48rem)') && chatPlaceOf(query).chosen !== null;
+  const isFullScreen = !useMedia('(min-width: 48rem)') && chatPlaceOf(query).chosen !== null;
   useLayoutEffect(() => {
-    setVisible(!isWhole);
+    setVisible(!isFullScreen);
     return () => {
       setVisible(true);
     };
-  }, [isWhole, setVisible]);
+  }, [isFullScreen, setVisible]);
 }
 
 /** Conversations with people and in groups. */
 export function ChatPage() {
-  const account = useObservable(current);
-  useWholeScreen();
+  const account = useObservable(accountInUse);
+  useFullScreenChat();
   useVisibleHeight();
   if (account === null) return <PageSkeleton />;
   return (
@@ -43,8 +43,8 @@ export function ChatPage() {
         account={account}
         calls={chatCalls}
         live={liveCalls}
-        lookForPerson={lookForPerson}
-        Picture={ShownPicture}
+        fetchPerson={loadPerson}
+        Picture={ResolvedPicture}
         profilePath={paths.profile}
         eventPath={paths.event}
       />

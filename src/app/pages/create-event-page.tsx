@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { wizardPorts } from '#app/wizard-ports.ts';
-import { current } from '#data/current.ts';
+import { wizardDeps } from '#app/wizard-ports.ts';
+import { accountInUse } from '#data/current.ts';
 import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
@@ -33,7 +33,7 @@ function SignInFirst() {
 }
 
 export function CreateEventPage() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   if (account === null) return <PageSkeleton />;
@@ -41,8 +41,8 @@ export function CreateEventPage() {
   return (
     <PageFrame>
       <CreateEventForm
-        ports={wizardPorts}
-        settles={search.get('settles')}
+        deps={wizardDeps}
+        failedEntryId={search.get('settles')}
         draft={search.get('draft')}
         onPublished={(ref) => void navigate(paths.event(ref), { replace: true })}
         onDraft={(draft) => void navigate(`${paths.createEvent}?draft=${draft}`, { replace: true })}

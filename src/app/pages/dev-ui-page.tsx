@@ -21,7 +21,7 @@ import { RefusedMark } from '#ui/refused-mark.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StoppedNote } from '#ui/stopped-note.tsx';
+import { FailedChangeNote } from '#ui/stopped-note.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -51,7 +51,7 @@ function Stopped() {
   return (
     <>
       {[false, true].map((isEditFirst) => (
-        <StoppedNote
+        <FailedChangeNote
           key={String(isEditFirst)}
           name={isEditFirst ? 'A profile' : 'A comment'}
           reason="The text is too long."

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { lookForEvent } from '#app/look-for-event.ts';
+import { loadEvent } from '#app/look-for-event.ts';
 import { paths } from '#app/paths.ts';
-import { wizardPorts } from '#app/wizard-ports.ts';
+import { wizardDeps } from '#app/wizard-ports.ts';
 import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
 import { PageFrame } from './page-frame.tsx';
 
@@ -12,10 +12,10 @@ export function EditEventPage() {
   return (
     <PageFrame>
       <EditEventForm
-        ports={wizardPorts}
+        deps={wizardDeps}
         idOrRef={id}
-        settles={search.get('settles')}
-        fetchEvent={lookForEvent}
+        failedEntryId={search.get('settles')}
+        fetchEvent={loadEvent}
         onSaved={(ref) => void navigate(paths.event(ref), { replace: true })}
         onRefused={(entry) => void navigate(`${paths.editEvent(id)}?settles=${entry}`, { replace: true })}
         onDraft={(draft) => void navigate(`${paths.createEvent}?draft=${draft}`, { replace: true })}

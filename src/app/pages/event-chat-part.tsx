@@ -1,21 +1,21 @@
-import { lookForEventChat } from '#app/look-for-event-chat.ts';
+import { loadEventChat } from '#app/look-for-event-chat.ts';
 import { paths } from '#app/paths.ts';
 import { occurrences } from '#data/occurrence.ts';
 import { EventChatDialog } from '#features/chat/event-chat-dialog.tsx';
-import type { EventChatPorts } from '#features/chat/event-chat-ports.ts';
+import type { EventChatDeps } from '#features/chat/event-chat-ports.ts';
 import type { ChatDialogProps } from '#features/events/chat-dialog.ts';
 import { eventAddress } from '#features/events/event-address.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
-import { toldWhen } from '#features/events/event-time.ts';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { formatStart } from '#features/events/event-time.ts';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 
-const ports: EventChatPorts = {
-  lookForEventChat,
+const deps: EventChatDeps = {
+  fetchEventChat: loadEventChat,
   Cover: EventCover,
-  Picture: ShownPicture,
+  Picture: ResolvedPicture,
   dateText(event) {
     const [date] = occurrences(event, Date.now(), 1);
-    return toldWhen(date, 'es-ES', { dateStyle: 'full', timeStyle: 'short' });
+    return formatStart(date, 'es-ES', { dateStyle: 'full', timeStyle: 'short' });
   },
   eventPath: eventAddress,
   chatPath: paths.chatIn,
@@ -24,6 +24,6 @@ const ports: EventChatPorts = {
 };
 
 /** An event's chat, with what it shows of the event. */
-export function EventChatPart(props: ChatDialogProps) {
-  return <EventChatDialog {...props} ports={ports} />;
+export function EventChatContent(props: ChatDialogProps) {
+  return <EventChatDialog {...props} deps={deps} />;
 }

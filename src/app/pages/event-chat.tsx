@@ -1,7 +1,7 @@
 import type { ChatDialogProps } from '#features/events/chat-dialog.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 
-const EventChatPart = lazyPart(() => import('./event-chat-part.tsx').then((file) => file.EventChatPart));
+const EventChatContent = lazyComponent(() => import('./event-chat-part.tsx').then((file) => file.EventChatContent));
 
 /** What a page with an event shows of its chat. */
-export const eventChat = (props: ChatDialogProps) => <EventChatPart {...props} />;
+export const renderEventChat = (props: ChatDialogProps) => <EventChatContent {...props} />;

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askForEvents } from '#app/ask-for-events.ts';
-import { findPlaces } from '#app/find-places.ts';
-import { lookForEvent } from '#app/look-for-event.ts';
+import { loadEvents } from '#app/ask-for-events.ts';
+import { geocoder } from '#app/find-places.ts';
+import { loadEvent } from '#app/look-for-event.ts';
 import { paths } from '#app/paths.ts';
 import { useEngineStatus } from '#app/shell/use-engine-status.ts';
 import { useTileLayers } from '#app/use-tiles.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { EngagementRow } from '#data/engagements.ts';
 import { placedEvents } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
@@ -18,7 +18,7 @@ import { eventAddress } from '#features/events/event-address.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { placeText, priceText } from '#features/events/event-text.ts';
 import { cardDate } from '#features/events/event-time.ts';
-import { isCutOff } from '#features/events/is-cut-off.ts';
+import { isServerUnreachable } from '#features/events/is-cut-off.ts';
 import { LikeButton } from '#features/events/like-button.tsx';
 import { SubscribeButton } from '#features/events/subscribe-button.tsx';
 import { useChanges } from '#features/events/use-changes.ts';
@@ -26,18 +26,18 @@ import { useEngagements } from '#features/events/use-engagements.ts';
 import { useEvent } from '#features/events/use-event.ts';
 import { useEventRows } from '#features/events/use-event-rows.ts';
 import { useListFilter } from '#features/events/use-list-filter.ts';
-import { nextDate } from '#data/next-date.ts';
+import { nextOccurrence } from '#data/next-date.ts';
 import { EventMap } from '#features/map/event-map.tsx';
 import type { MapKind } from '#features/map/map-kinds.ts';
-import type { MapPorts } from '#features/map/map-ports.ts';
+import type { MapDeps } from '#features/map/map-ports.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { onlineAtom } from '#ui/online.ts';
 
 const none = new Map<string, never>();
 
-const ports: MapPorts = {
-  dateText: (event) => cardDate(nextDate(event, Date.now()), Date.now()),
+const deps: MapDeps = {
+  dateText: (event) => cardDate(nextOccurrence(event, Date.now()), Date.now()),
   placeText,
   priceText: ({ price }) => priceText(price),
   addressOf: eventAddress,
@@ -50,26 +50,26 @@ const ports: MapPorts = {
       <BookmarkButton event={event} engagement={engagement} />
     </>
   ),
-  askArea: ({ center, radiusKm }, signal) =>
-    askForEvents({ as: 'area', center, radiusKm, from: new Date().toISOString() }, signal),
-  findPlaces: findPlaces.anywhere,
+  fetchArea: ({ center, radiusKm }, signal) =>
+    loadEvents({ as: 'area', center, radiusKm, from: new Date().toISOString() }, signal),
+  findPlaces: geocoder.anywhere,
 };
 
-interface EventMapPartProps {
+interface EventMapViewProps {
   kind: MapKind;
   label: string;
   hasSearch: boolean;
   back: ReactNode;
   badge?: ReactNode;
   /** left out, all events are shown */
-  only?: ((event: EventRow, engagement: EngagementRow | undefined) => boolean) | undefined;
+  filterRow?: ((event: EventRow, engagement: EngagementRow | undefined) => boolean) | undefined;
 }
 
 /** A map with the device's events, and all that belongs to them. */
-export function EventMapPart({ kind, label, hasSearch, back, badge, only }: EventMapPartProps) {
-  const account = useObservable(current);
+export function EventMapView({ kind, label, hasSearch, back, badge, filterRow }: EventMapViewProps) {
+  const account = useObservable(accountInUse);
   const db = account?.db ?? null;
-  const held = useEventRows(db);
+  const eventRows = useEventRows(db);
   const engagements = useEngagements(db);
   const changes = useChanges(db);
   const status = useEngineStatus(account);
@@ -86,25 +86,28 @@ export function EventMapPart({ kind, label, hasSearch, back, badge, only }: Even
   // One that the address names and the device doesn't hold: the server may know it.
   useEffect(() => {
     if (!isUnknown) return;
-    const leaving = new AbortController();
-    lookForEvent(name, leaving.signal).catch(otherwise(undefined));
+    const abortController = new AbortController();
+    loadEvent(name, abortController.signal).catch(otherwise(undefined));
     return () => {
-      leaving.abort();
+      abortController.abort();
     };
   }, [isUnknown, name]);
 
   const text = useDeferredValue(hasSearch ? filter.text : '');
   const category = hasSearch ? filter.category : 'all';
-  const isRead = held !== null && held.find !== null;
-  const all = held?.rows;
+  const isRead = eventRows !== null && eventRows.find !== null;
+  const all = eventRows?.rows;
   const placed = useMemo(
     () => (isRead && all !== undefined ? placedEvents(all, { text, category, when: 'upcoming', nowMs }) : null),
     [isRead, all, text, category, nowMs],
   );
-  const states = useMemo(() => ({ engagements: engagements ?? none, changes }), [engagements, changes]);
+  const rowStates = useMemo(() => ({ engagements: engagements ?? none, changes }), [engagements, changes]);
   const rows = useMemo(
-    () => (only === undefined ? placed : (placed?.filter((row) => only(row, states.engagements.get(row.ref))) ?? null)),
-    [placed, only, states],
+    () =>
+      filterRow === undefined
+        ? placed
+        : (placed?.filter((row) => filterRow(row, rowStates.engagements.get(row.ref))) ?? null),
+    [placed, filterRow, rowStates],
   );
 
   return (
@@ -114,15 +117,15 @@ export function EventMapPart({ kind, label, hasSearch, back, badge, only }: Even
       kind={kind}
       label={label}
       rows={rows}
-      states={states}
+      states={rowStates}
       chosen={chosen}
       search={hasSearch ? { text: filter.text, onChange: filter.setText } : null}
       filters={hasSearch && <CategoryChips isNarrow chosen={filter.category} onChoose={filter.setCategory} />}
       pictures={pictures}
-      isOut={!isOnline || isCutOff(status)}
+      isOffline={!isOnline || isServerUnreachable(status)}
       back={back}
       badge={badge}
-      ports={ports}
+      deps={deps}
     />
   );
 }

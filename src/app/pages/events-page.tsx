@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { askForEvents } from '#app/ask-for-events.ts';
+import { loadEvents } from '#app/ask-for-events.ts';
 import { ChatDialog } from '#features/events/chat-dialog.ts';
 import { EventListScreen, type EventListProps } from '#features/events/event-list.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
-import { eventChat } from './event-chat.tsx';
+import { lazyComponent } from '#ui/lazy-part.ts';
+import { renderEventChat } from './event-chat.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-const ViewToggle = lazyPart(() => import('./view-toggle.tsx').then((file) => file.ViewToggle));
-const InlineMap = lazyPart(() => import('./inline-map.tsx').then((file) => file.InlineMap));
+const ViewToggle = lazyComponent(() => import('./view-toggle.tsx').then((file) => file.ViewToggle));
+const InlineMap = lazyComponent(() => import('./inline-map.tsx').then((file) => file.InlineMap));
 
 export function EventsPage(props: EventListProps) {
   const isMap = useSearchParams()[0].get('view') === 'map';
@@ -18,8 +18,8 @@ export function EventsPage(props: EventListProps) {
     </Suspense>
   ) : (
     <PageFrame>
-      <ChatDialog value={eventChat}>
-        <EventListScreen {...props} ask={askForEvents}>
+      <ChatDialog value={renderEventChat}>
+        <EventListScreen {...props} fetchEvents={loadEvents}>
           <Suspense fallback={null}>{props.when !== 'past' && <ViewToggle />}</Suspense>
         </EventListScreen>
       </ChatDialog>

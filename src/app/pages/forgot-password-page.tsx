@@ -2,17 +2,17 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { confirmCode, requestCode } from '#app/reset-password.ts';
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
-import { WelcomeFrame } from './welcome-frame.tsx';
+import { AuthFrame } from './welcome-frame.tsx';
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   return (
-    <WelcomeFrame heading="Forgot password" text="A code lets you set a new one.">
+    <AuthFrame heading="Forgot password" text="A code lets you set a new one.">
       <ForgotPasswordForm
         onRequest={requestCode}
         onConfirm={confirmCode}
         onConfirmed={() => void navigate(paths.setupPassword)}
       />
-    </WelcomeFrame>
+    </AuthFrame>
   );
 }

@@ -1,10 +1,10 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { upcomingEvents } from '#data/event-list.ts';
 import type { EventRow } from '#data/events.ts';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { priceText } from '#features/events/event-text.ts';
-import { toldWhen } from '#features/events/event-time.ts';
-import { useStatus } from '#features/events/use-status.ts';
+import { formatStart } from '#features/events/event-time.ts';
+import { useEngineStatus } from '#features/events/use-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
 import { Hero } from '#features/home/hero.tsx';
@@ -16,12 +16,12 @@ import { useLive } from '#ui/use-live.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
-const words = { price: priceText, when: toldWhen };
+const formatters = { price: priceText, when: formatStart };
 
 /** The first events of the device's list; null while the first ever are still on their way. */
 function useFeatured(): EventRow[] | null {
-  const db = useObservable(current)?.db ?? null;
-  const status = useStatus(db);
+  const db = useObservable(accountInUse)?.db ?? null;
+  const status = useEngineStatus(db);
   const nowMs = useNow();
   const events = useLive<EventRow[] | null>(
     async () => (db === null ? null : upcomingEvents(db, nowMs, featuredCount)),
@@ -33,7 +33,7 @@ function useFeatured(): EventRow[] | null {
 }
 
 export function HomePage() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const events = useFeatured();
   const visitor = account?.user === null ? 'visitor' : 'member';
   return (
@@ -41,7 +41,7 @@ export function HomePage() {
       <Hero who={account === null ? 'unknown' : visitor} social={<SocialLinks />} />
       <Testimonials />
       <ExpoBanner />
-      <ExploreEvents events={events} words={words} EventCover={EventCover} />
+      <ExploreEvents events={events} formatters={formatters} EventCover={EventCover} />
       <AppSection />
       <ToTop />
     </>

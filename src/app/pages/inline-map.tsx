@@ -1,18 +1,18 @@
 import { X } from 'lucide-react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { eventsMap } from '#features/map/map-kinds.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { useQuery } from '#ui/use-query.ts';
-import { EventMapPart } from './event-map-part.tsx';
-import { withoutView } from './without-view.ts';
+import { EventMapView } from './event-map-part.tsx';
+import { withoutMapParams } from './without-view.ts';
 
 /** The map of events in the place of their list, for visitors; whoever is signed in has it over the whole screen. */
 export function InlineMap() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const [params, change] = useQuery();
   if (account === null) return null;
   if (account.user !== null) {
@@ -23,7 +23,7 @@ export function InlineMap() {
   return (
     <div className="h-[calc(100dvh-4rem-env(safe-area-inset-top)-var(--bottom-bar)-1px)] overflow-hidden">
       <PageHeading isHidden>Events</PageHeading>
-      <EventMapPart
+      <EventMapView
         kind={eventsMap}
         label="Map of events"
         hasSearch
@@ -32,7 +32,7 @@ export function InlineMap() {
             icon={<X />}
             aria-label="Close the map"
             onClick={() => {
-              change(withoutView);
+              change(withoutMapParams);
             }}
             className="h-12! bg-raised! px-3.5 md:h-11!"
           >

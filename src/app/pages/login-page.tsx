@@ -3,8 +3,8 @@ import { useSession } from '#app/session-context.ts';
 import { useGoogle } from '#app/use-google.ts';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { PromoPanel } from '#features/auth/promo-panel.tsx';
-import { cameFrom } from './came-from.ts';
-import { WelcomeFrame } from './welcome-frame.tsx';
+import { returnPathOf } from './came-from.ts';
+import { AuthFrame } from './welcome-frame.tsx';
 
 export function LoginPage() {
   const { login, loginWithGoogle } = useSession();
@@ -12,13 +12,13 @@ export function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   return (
-    <WelcomeFrame heading="Login" text="Good to see you again." panel={<PromoPanel />}>
+    <AuthFrame heading="Login" text="Good to see you again." panel={<PromoPanel />}>
       <LoginForm
         onLogin={login}
         google={google}
         onGoogle={loginWithGoogle}
-        onDone={() => void navigate(cameFrom(location.state), { replace: true })}
+        onDone={() => void navigate(returnPathOf(location.state), { replace: true })}
       />
-    </WelcomeFrame>
+    </AuthFrame>
   );
 }

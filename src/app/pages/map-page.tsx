@@ -1,24 +1,24 @@
 import { ErrorBoundary } from '#app/error-boundary.tsx';
 import { paths } from '#app/paths.ts';
 import { useOwnUser } from '#app/shell/use-own-user.ts';
-import { current } from '#data/current.ts';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { accountInUse } from '#data/current.ts';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 import { eventsMap } from '#features/map/map-kinds.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { BackLink } from './back-link.tsx';
-import { EventMapPart } from './event-map-part.tsx';
+import { EventMapView } from './event-map-part.tsx';
 import { FullScreen } from './full-screen.tsx';
 
 function UserBadge() {
-  const user = useOwnUser(useObservable(current));
+  const user = useOwnUser(useObservable(accountInUse));
   if (user === null) return null;
   return (
     <p className="flex items-center gap-2 rounded-full border border-line bg-raised py-1 pr-3 pl-1 text-sm font-semibold shadow-2">
-      <ShownPicture picture={user.profile_picture} width={320}>
+      <ResolvedPicture picture={user.profile_picture} width={320}>
         {(src) => <Avatar name={user.display_name} src={src} size="sm" />}
-      </ShownPicture>
+      </ResolvedPicture>
       @{user.username}
     </p>
   );
@@ -30,7 +30,7 @@ export function MapPage() {
     <ErrorBoundary wayOut={{ label: 'Back to your profile', path: paths.ownProfile }}>
       <FullScreen>
         <PageHeading isHidden>Map of Events</PageHeading>
-        <EventMapPart kind={eventsMap} label="Map of events" hasSearch back={<BackLink />} badge={<UserBadge />} />
+        <EventMapView kind={eventsMap} label="Map of events" hasSearch back={<BackLink />} badge={<UserBadge />} />
       </FullScreen>
     </ErrorBoundary>
   );

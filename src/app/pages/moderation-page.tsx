@@ -4,14 +4,14 @@ import { removalCalls } from '#app/removal-calls.ts';
 import { ModerationScreen } from '#features/moderation/moderation-screen.tsx';
 import { OperatorsOnly } from './operators-only.tsx';
 import { PageFrame } from './page-frame.tsx';
-import { placesOf } from './places-of.ts';
+import { entityPaths } from './places-of.ts';
 
 /** What people have reported. */
 export function ModerationPage() {
   return (
     <OperatorsOnly>
       <PageFrame isNarrow>
-        <ModerationScreen load={loadReports} removal={removalCalls} addresses={placesOf} admin={paths.admin} />
+        <ModerationScreen load={loadReports} removal={removalCalls} addresses={entityPaths} admin={paths.admin} />
       </PageFrame>
     </OperatorsOnly>
   );

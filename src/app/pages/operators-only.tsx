@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { me, type UserRow } from '#data/users.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
@@ -9,7 +9,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 
 /** For those who run this. To everybody else there is no such page. */
 export function OperatorsOnly({ children }: { children: ReactNode }) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const user = useLive<UserRow | null | undefined>(
     async () => (await account?.db.users.get(me)) ?? null,
     [account],

@@ -1,4 +1,6 @@
 import { OrganizerFollow } from '#features/profile/organizer-follow.tsx';
 
 /** What an event's page offers about whoever makes it. */
-export const organizerFollow = (organizer: { userId: number; name: string }) => <OrganizerFollow {...organizer} />;
+export const renderOrganizerFollow = (organizer: { userId: number; name: string }) => (
+  <OrganizerFollow {...organizer} />
+);

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { unreadCountsAtom } from '#app/shell/unread-counts.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { CreatePostDialog } from '#features/posts/create-post-dialog.tsx';
 import { PostList } from '#features/posts/post-list.tsx';
 import { FriendsSection } from '#features/profile/friends-section.tsx';
@@ -14,16 +14,16 @@ import { SideMenu } from '#features/profile/side-menu.tsx';
 import { useOwnPerson } from '#features/profile/use-person.ts';
 import { SupportSection } from '#features/support/support-section.tsx';
 import { ButtonLink } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { useQuery } from '#ui/use-query.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { profilePorts } from './profile-ports.ts';
-import { useReported } from './use-reported.tsx';
+import { profileDeps } from './profile-ports.ts';
+import { useReportDialog } from './use-reported.tsx';
 
 // A map is much code, and a section of its own.
-const ProfileMap = lazyPart(() => import('./profile-map.tsx').then((file) => file.ProfileMap));
+const ProfileMap = lazyComponent(() => import('./profile-map.tsx').then((file) => file.ProfileMap));
 
 /** That a post is being written stands in the address: it is led to from elsewhere, and is still so after a reload. */
 function withWriting(query: URLSearchParams, isWriting: boolean): URLSearchParams {
@@ -33,30 +33,30 @@ function withWriting(query: URLSearchParams, isWriting: boolean): URLSearchParam
 }
 
 function OwnProfile() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const own = useOwnPerson(account);
   const [query, change] = useQuery();
-  const { dialog, report } = useReported();
+  const { dialog, report } = useReportDialog();
   if (account === null || own === null) return <PageSkeleton />;
-  const parts = { ...profilePorts.posts, onReport: report };
+  const postListProps = { ...profileDeps.posts, onReport: report };
   return (
     <>
       <OwnProfileScreen
-        {...profilePorts}
+        {...profileDeps}
         account={account}
         own={own}
         posts={
           <PostList
-            {...parts}
-            source={{ as: 'user', userId: own.user.user_id }}
+            {...postListProps}
+            source={{ type: 'user', userId: own.user.user_id }}
             openPost={query.get('post')}
             emptyText="No posts yet"
           />
         }
         feed={
           <PostList
-            {...parts}
-            source={{ as: 'feed' }}
+            {...postListProps}
+            source={{ type: 'feed' }}
             emptyText="Follow people to see their posts here."
             emptyAction={<ButtonLink to={paths.rankings}>See who takes part</ButtonLink>}
           />
@@ -67,7 +67,7 @@ function OwnProfile() {
       />
       <CreatePostDialog
         isOpen={query.get('write') === 'post'}
-        Picture={profilePorts.Picture}
+        Picture={profileDeps.Picture}
         signInPath={paths.login}
         onClose={() => {
           change((next) => withWriting(next, false), { replace: true });
@@ -78,14 +78,14 @@ function OwnProfile() {
   );
 }
 
-function SectionShown({ section }: { section: Section }) {
-  const account = useObservable(current);
+function CurrentSection({ section }: { section: Section }) {
+  const account = useObservable(accountInUse);
   const own = useOwnPerson(account);
   switch (section) {
     case 'friends':
-      return <FriendsSection Picture={profilePorts.Picture} />;
+      return <FriendsSection Picture={profileDeps.Picture} />;
     case 'points':
-      return <PointsSection points={own?.user.total_points ?? 0} calls={profilePorts.calls} />;
+      return <PointsSection points={own?.user.total_points ?? 0} calls={profileDeps.calls} />;
     case 'support':
       return <SupportSection isPage />;
     case 'map':
@@ -99,7 +99,7 @@ function SectionShown({ section }: { section: Section }) {
 
 /** One's own profile area: a menu, and the section of it that the address names. */
 export function OwnProfilePage() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const { requests, notices } = useAtomValue(unreadCountsAtom);
   const [query] = useSearchParams();
   const section = sectionNamed(query.get('section'));
@@ -117,7 +117,7 @@ export function OwnProfilePage() {
       <div className="gap-6 max-md:space-y-4 md:flex lg:gap-8">
         <SideMenu section={section} requests={requests} unread={notices} />
         <div className="min-w-0 flex-1">
-          <SectionShown section={section} />
+          <CurrentSection section={section} />
         </div>
       </div>
     </PageFrame>

@@ -1,8 +1,8 @@
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 
 /** Where people, and what they made, can be looked at. */
-export const placesOf = {
+export const entityPaths = {
   event: paths.event,
   profile: paths.profile,
   ownProfile: paths.ownProfile,
@@ -10,7 +10,7 @@ export const placesOf = {
   friends: `${paths.ownProfile}?section=friends`,
   /** @param userId whose post it is; null where that isn't known, for it is likely the person's own */
   post(ref: string, userId: number | null): string {
-    const isOwn = userId === null || userId === current.get()?.user?.user_id;
+    const isOwn = userId === null || userId === accountInUse.get()?.user?.user_id;
     return `${isOwn ? paths.ownProfile : paths.profile(userId)}?tab=posts&post=${ref}`;
   },
 };

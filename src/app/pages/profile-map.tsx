@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { EngagementRow } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import { useEngagements } from '#features/events/use-engagements.ts';
@@ -10,10 +10,10 @@ import { eventsMap } from '#features/map/map-kinds.ts';
 import { Chip } from '#ui/chip.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { EventMapPart } from './event-map-part.tsx';
+import { EventMapView } from './event-map-part.tsx';
 import { FullScreen } from './full-screen.tsx';
 
-function isMarked(engagement: EngagementRow | undefined): boolean {
+function hasEngagement(engagement: EngagementRow | undefined): boolean {
   if (engagement === undefined) return false;
   const { liked, subscribed, waiting, bookmarked } = engagement;
   return liked || subscribed || waiting || bookmarked;
@@ -21,24 +21,25 @@ function isMarked(engagement: EngagementRow | undefined): boolean {
 
 /** The map of events out of one's own profile: those that one has to do with, as long as there are any, or all of them. */
 export function ProfileMap() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const engagements = useEngagements(account?.db ?? null);
   const userId = account?.user?.user_id ?? 0;
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const hasMarked = engagements !== null && [...engagements.values()].some(isMarked);
-  const isOwn = chosen ?? hasMarked;
+  const hasEngagements = engagements !== null && [...engagements.values()].some(hasEngagement);
+  const isOwn = chosen ?? hasEngagements;
   const isOfInterest = useCallback(
-    (event: EventRow, engagement: EngagementRow | undefined) => event.organizer_id === userId || isMarked(engagement),
+    (event: EventRow, engagement: EngagementRow | undefined) =>
+      event.organizer_id === userId || hasEngagement(engagement),
     [userId],
   );
   return (
     <FullScreen>
       <PageHeading isHidden>Map of Events</PageHeading>
-      <EventMapPart
+      <EventMapView
         kind={eventsMap}
         label="Map of events"
         hasSearch
-        only={isOwn ? isOfInterest : undefined}
+        filterRow={isOwn ? isOfInterest : undefined}
         badge={
           <Chip
             isOn={isOwn}

@@ -1,6 +1,6 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { PostList } from '#features/posts/post-list.tsx';
 import { PersonScreen } from '#features/profile/person-screen.tsx';
 import { PersonSkeleton } from '#features/profile/person-skeleton.tsx';
@@ -10,8 +10,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { PageFrame } from './page-frame.tsx';
-import { profilePorts } from './profile-ports.ts';
-import { useReported } from './use-reported.tsx';
+import { profileDeps } from './profile-ports.ts';
+import { useReportDialog } from './use-reported.tsx';
 
 const isUserId = (text: string) => /^[1-9]\d{0,15}$/.test(text);
 
@@ -31,18 +31,18 @@ function NoSuchId() {
 
 function Person({ userId }: { userId: number }) {
   const [query] = useSearchParams();
-  const { dialog, report } = useReported();
+  const { dialog, report } = useReportDialog();
   return (
     <PageFrame>
       <div className="mx-auto max-w-5xl">
         <PersonScreen
-          {...profilePorts}
+          {...profileDeps}
           userId={userId}
           posts={
             <PostList
               key={userId}
-              {...profilePorts.posts}
-              source={{ as: 'user', userId }}
+              {...profileDeps.posts}
+              source={{ type: 'user', userId }}
               openPost={query.get('post')}
               emptyText="Este usuario no ha creado posts."
               onReport={report}
@@ -61,7 +61,7 @@ function Person({ userId }: { userId: number }) {
 /** Somebody's profile. One's own is in one's own area. */
 export function ProfilePage() {
   const { userId = '' } = useParams();
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const [query] = useSearchParams();
   if (!isUserId(userId)) return <NoSuchId />;
   if (account === null) {

@@ -1,23 +1,23 @@
 import { paths } from '#app/paths.ts';
 import {
-  askAnswer,
-  lookForComments,
-  lookForEventsOf,
-  lookForPerson,
-  lookForPosts,
-  lookForReplies,
+  loadCachedQuery,
+  loadComments,
+  loadUserEvents,
+  loadPerson,
+  loadPosts,
+  loadReplies,
 } from '#app/people-calls.ts';
 import { PersonEvents } from '#features/events/person-events.tsx';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 
 /** What profiles are given of the other parts of the app. */
-export const profilePorts = {
-  calls: { lookForPerson, lookForEventsOf, askAnswer },
-  Picture: ShownPicture,
+export const profileDeps = {
+  calls: { fetchPerson: loadPerson, fetchEventsOf: loadUserEvents, fetchQuery: loadCachedQuery },
+  Picture: ResolvedPicture,
   EventCards: PersonEvents,
   posts: {
-    calls: { lookForPosts, lookForComments, lookForReplies },
-    Picture: ShownPicture,
+    calls: { fetchPosts: loadPosts, fetchComments: loadComments, fetchReplies: loadReplies },
+    Picture: ResolvedPicture,
     profilePath: paths.profile,
     signInPath: paths.login,
   },

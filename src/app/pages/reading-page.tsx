@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { installer } from '#app/install.ts';
 import { paths, type readingPaths } from '#app/paths.ts';
-import { sitemapPlaces } from '#app/sitemap-places.ts';
+import { sitemapGroups } from '#app/sitemap-places.ts';
 import { AboutScreen } from '#features/info/about-screen.tsx';
 import { BlogsText } from '#features/info/blogs-text.tsx';
 import { CareersText } from '#features/info/careers-text.tsx';
@@ -42,7 +42,7 @@ const pages: Record<ReadingPath, ReactNode> = {
   [paths.becomeSponsor]: framed(<SponsorText />),
   [paths.terms]: framed(<TermsText />),
   [paths.privacy]: framed(<PrivacyText />),
-  [paths.sitemap]: framed(<SitemapText groups={sitemapPlaces} />),
+  [paths.sitemap]: framed(<SitemapText groups={sitemapGroups} />),
   [paths.disclaimer]: framed(<DisclaimerText />),
 };
 

@@ -9,7 +9,7 @@ import { createPushCalls } from '#app/push-subscription.ts';
 import { syncNow } from '#app/sync-now.ts';
 import { chooseTheme, themeChoiceAtom } from '#app/theme.ts';
 import type { ChangePasswordBody } from '#contract/session.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { CalendarPart } from '#features/settings/calendar-part.tsx';
 import { DeletePart } from '#features/settings/delete-part.tsx';
 import { ExportPart } from '#features/settings/export-part.tsx';
@@ -28,14 +28,14 @@ import { ThemePart } from '#features/settings/theme-part.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { placesOf } from './places-of.ts';
+import { entityPaths } from './places-of.ts';
 import { PageFrame } from './page-frame.tsx';
 
 const accountCalls = createAccountCalls(ready);
 const pushCalls = createPushCalls(ready);
 
 export function SettingsPage() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const choice = useAtomValue(themeChoiceAtom);
   // A new password ends sessions, so they are asked for again.
   const [passwordCount, setPasswordCount] = useState(0);
@@ -68,12 +68,12 @@ export function SettingsPage() {
       <SettingsIndex />
       <div className="mt-6 space-y-5">
         <ModerationPart moderation={paths.moderation} admin={paths.admin} />
-        <ProfilePart editProfile={placesOf.editProfile} />
+        <ProfilePart editProfile={entityPaths.editProfile} />
         <ThemePart choice={choice} onChoose={chooseTheme} />
         <SaverPart />
         <PersonPart />
         <PushPart calls={pushCalls} install={paths.downloadApp} />
-        <NoticesPart places={placesOf} />
+        <NoticesPart paths={entityPaths} />
         <CalendarPart calls={accountCalls.calendar} />
         <SessionsPart key={passwordCount} calls={accountCalls.sessions} />
         <PasswordPart email={email} onChange={changePassword} />

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { heldReset } from '#app/reset-data.ts';
+import { readPasswordReset } from '#app/reset-data.ts';
 import { setPassword } from '#app/reset-password.ts';
 import { SetupPasswordForm } from '#features/auth/setup-password-form.tsx';
-import { WelcomeFrame } from './welcome-frame.tsx';
+import { AuthFrame } from './welcome-frame.tsx';
 
 export function SetupPasswordPage() {
   const navigate = useNavigate();
   // Looked at on entry alone: when the password is set the data goes, and the page stays a moment.
-  const [reset] = useState(heldReset);
+  const [reset] = useState(readPasswordReset);
   if (reset === null) return <Navigate to={paths.forgotPassword} replace />;
   return (
-    <WelcomeFrame heading="Set a new password" text={`For ${reset.email}`}>
+    <AuthFrame heading="Set a new password" text={`For ${reset.email}`}>
       <SetupPasswordForm
         email={reset.email}
         onReset={setPassword}
         onDone={() => void navigate(paths.login, { replace: true })}
       />
-    </WelcomeFrame>
+    </AuthFrame>
   );
 }

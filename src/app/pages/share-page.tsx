@@ -1,12 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { hours, longDate } from '#features/events/event-time.ts';
+import { formatHours, longDate } from '#features/events/event-time.ts';
 import { beginPost } from '#features/posts/begin-post.ts';
-import type { ReceivePorts } from '#features/receive/receive-ports.ts';
+import type { ReceiveDeps } from '#features/receive/receive-ports.ts';
 import { ReceiveScreen } from '#features/receive/receive-screen.tsx';
-import { draftOfGiven } from '#features/wizard/draft-of-given.ts';
+import { createDraftFromPrefill } from '#features/wizard/draft-of-given.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { PageFrame } from './page-frame.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -14,10 +14,10 @@ import { PageSkeleton } from './page-skeleton.tsx';
 function Receiving({ account }: { account: OpenAccount }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const ports: ReceivePorts = {
-    makeEvent: (ref, given) => draftOfGiven(account, ref, given),
+  const deps: ReceiveDeps = {
+    makeEvent: (ref, given) => createDraftFromPrefill(account, ref, given),
     makePost: (from, given) => beginPost(account, from, given),
-    whenText: (event) => `${longDate(event)}, ${hours(event)}`,
+    whenText: (event) => `${longDate(event)}, ${formatHours(event)}`,
     async onEvent(ref, hasMore) {
       const isPublished = (await account.db.events.get(ref)) !== undefined;
       const path = isPublished ? paths.event(ref) : `${paths.createEvent}?draft=${ref}`;
@@ -34,7 +34,7 @@ function Receiving({ account }: { account: OpenAccount }) {
         userId={account.user?.user_id ?? null}
         id={query.get('id')}
         problem={query.get('problem')}
-        ports={ports}
+        deps={deps}
       />
     </PageFrame>
   );
@@ -42,6 +42,6 @@ function Receiving({ account }: { account: OpenAccount }) {
 
 /** Where what other apps share arrives. */
 export function SharePage() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   return account === null ? <PageSkeleton /> : <Receiving key={account.name} account={account} />;
 }

@@ -4,22 +4,22 @@ import { useSession } from '#app/session-context.ts';
 import { useGoogle } from '#app/use-google.ts';
 import { PromoPanel } from '#features/auth/promo-panel.tsx';
 import { SignupForm } from '#features/auth/signup-form.tsx';
-import { cameFrom } from './came-from.ts';
-import { WelcomeFrame } from './welcome-frame.tsx';
+import { returnPathOf } from './came-from.ts';
+import { AuthFrame } from './welcome-frame.tsx';
 
 export function SignupPage() {
   const { register, loginWithGoogle } = useSession();
   const google = useGoogle();
   const navigate = useNavigate();
   return (
-    <WelcomeFrame heading="Sign up" text="One account for all your events, on every device." panel={<PromoPanel />}>
+    <AuthFrame heading="Sign up" text="One account for all your events, on every device." panel={<PromoPanel />}>
       <SignupForm
         onRegister={register}
         onDone={() => void navigate(paths.home, { replace: true })}
         google={google}
         onGoogle={loginWithGoogle}
-        onGoogleDone={() => void navigate(cameFrom(null), { replace: true })}
+        onGoogleDone={() => void navigate(returnPathOf(null), { replace: true })}
       />
-    </WelcomeFrame>
+    </AuthFrame>
   );
 }

@@ -8,13 +8,13 @@ interface Reported {
   name: string;
 }
 
-interface Reporting {
+interface ReportDialogState {
   dialog: ReactNode;
   report: (type: ReportedType, object: string | number, name: string) => void;
 }
 
 /** What is being reported on a page: its dialog, and what opens it. */
-export function useReported(): Reporting {
+export function useReportDialog(): ReportDialogState {
   const [reported, setReported] = useState<Reported | null>(null);
   const close = () => {
     setReported(null);

@@ -1,15 +1,15 @@
 import { List, Map } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
-const look =
+const linkClassName =
   'inline-flex h-11 items-center gap-1.5 rounded-full px-[14px] text-sm font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:shadow-1 [&_svg]:size-4.5';
 
 /** The events as a list or on a map: signed in, the map has the whole screen, else it stands where the list does. */
 export function ViewToggle() {
-  const isSignedIn = (useObservable(current)?.user ?? null) !== null;
+  const isSignedIn = (useObservable(accountInUse)?.user ?? null) !== null;
   const [params] = useSearchParams();
   const onMap = new URLSearchParams(params);
   onMap.delete('page');
@@ -17,11 +17,14 @@ export function ViewToggle() {
   if (!isSignedIn) onMap.set('view', 'map');
   return (
     <nav aria-label="View" className="inline-flex rounded-full border border-line bg-sunken p-0.5">
-      <Link to={{ search: params.toString() }} aria-current="page" className={look}>
+      <Link to={{ search: params.toString() }} aria-current="page" className={linkClassName}>
         <List />
         List
       </Link>
-      <Link to={{ pathname: isSignedIn ? paths.map : paths.events, search: onMap.toString() }} className={look}>
+      <Link
+        to={{ pathname: isSignedIn ? paths.map : paths.events, search: onMap.toString() }}
+        className={linkClassName}
+      >
         <Map />
         Map
       </Link>

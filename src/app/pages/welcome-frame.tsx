@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Mark } from '#ui/mark.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 
-export interface WelcomeFrameProps {
+export interface AuthFrameProps {
   heading: string;
   text: string;
   /** what stands beside the card where there is room */
@@ -12,7 +12,7 @@ export interface WelcomeFrameProps {
 }
 
 /** Whatever is about an account: one card, and something to look at beside it. */
-export function WelcomeFrame({ heading, text, panel, children }: WelcomeFrameProps) {
+export function AuthFrame({ heading, text, panel, children }: AuthFrameProps) {
   const hasPanel = panel !== undefined;
   return (
     <div

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
 // What a menu holds isn't looked at before somebody presses it.
-const AccountMenu = lazyPart(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
+const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
 /** Who uses the device, at the end of the top bar. */
 export function AccountCorner() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   if (account === null) return <div className="size-11" />;
   const isGuest = account.user === null;
   return (

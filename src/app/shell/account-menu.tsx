@@ -16,16 +16,16 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { ShownPicture } from '#features/events/shown-picture.tsx';
+import { ResolvedPicture } from '#features/events/shown-picture.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { CountBadge } from '#ui/count-badge.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { Menu } from '#ui/menu.tsx';
 import { useLogout } from './use-logout.ts';
 import { unreadCountsAtom } from './unread-counts.ts';
 import { useOwnUser } from './use-own-user.ts';
 
-const LogoutDialog = lazyPart(() => import('./logout-dialog.tsx').then((file) => file.LogoutDialog));
+const LogoutDialog = lazyComponent(() => import('./logout-dialog.tsx').then((file) => file.LogoutDialog));
 
 const guestEntries = [
   { label: 'Login', icon: <LogIn />, to: paths.login },
@@ -48,21 +48,21 @@ const withCount = (label: string, count: number) => (count === 0 ? label : `${la
 export function AccountMenu({ account }: { account: OpenAccount }) {
   const user = useOwnUser(account);
   const { requests, notices } = useAtomValue(unreadCountsAtom);
-  const news = requests + notices;
-  const { question, hasAsked, leaving, ask, leave, stay } = useLogout(account);
+  const unreadCount = requests + notices;
+  const { question, hasOpened, leaving, ask, leave, stay } = useLogout(account);
   return (
     <>
       {user === null ? (
         <Menu label="Account" trigger={<CircleUser />} className="md:hidden" entries={guestEntries} />
       ) : (
         <Menu
-          label={`Account of ${user.display_name}${news === 0 ? '' : `, ${String(news)} new`}`}
+          label={`Account of ${user.display_name}${unreadCount === 0 ? '' : `, ${String(unreadCount)} new`}`}
           trigger={
             <span className="relative inline-flex">
-              <ShownPicture picture={user.profile_picture} width={320}>
+              <ResolvedPicture picture={user.profile_picture} width={320}>
                 {(src) => <Avatar name={user.display_name} src={src} size="sm" />}
-              </ShownPicture>
-              <CountBadge count={news} className="absolute -top-1.5 -right-2 max-md:hidden" />
+              </ResolvedPicture>
+              <CountBadge count={unreadCount} className="absolute -top-1.5 -right-2 max-md:hidden" />
             </span>
           }
           heading={
@@ -81,7 +81,7 @@ export function AccountMenu({ account }: { account: OpenAccount }) {
           ]}
         />
       )}
-      {hasAsked && (
+      {hasOpened && (
         <Suspense fallback={null}>
           <LogoutDialog account={account} question={question} leaving={leaving} onLeave={leave} onStay={stay} />
         </Suspense>

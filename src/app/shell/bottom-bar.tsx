@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { CalendarDays, CirclePlus, House, Map, MessageCircle, Send, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { useMedia } from '#ui/use-media.ts';
@@ -10,20 +10,20 @@ import { useObservable } from '#ui/use-observable.ts';
 import { useRootClass } from '#ui/use-root-class.ts';
 import { unreadCountsAtom } from './unread-counts.ts';
 
-const everybody = [
+const commonLinks = [
   { to: paths.home, label: 'Home', icon: <House /> },
   { to: paths.events, label: 'Events', icon: <CalendarDays /> },
 ];
 
-const visitors = [
-  ...everybody,
+const guestLinks = [
+  ...commonLinks,
   { to: paths.mapView, label: 'Map', icon: <Map /> },
   { to: paths.createEvent, label: 'Create', icon: <CirclePlus /> },
   { to: paths.outbox, label: 'Outbox', icon: <Send /> },
 ];
 
-const members = [
-  ...everybody,
+const memberLinks = [
+  ...commonLinks,
   { to: paths.map, label: 'Map', icon: <Map /> },
   { to: paths.chat, label: 'Chat', icon: <MessageCircle /> },
   { to: paths.ownProfile, label: 'Profile', icon: <UserRound /> },
@@ -32,12 +32,12 @@ const members = [
 /** The way around on a phone, once the app is installed or somebody is signed in. */
 export function BottomBar() {
   const isInstalled = useMedia('(display-mode: standalone)');
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const { messages, requests, notices } = useAtomValue(unreadCountsAtom);
   const isSignedIn = (account?.user ?? null) !== null;
-  const isShown = isInstalled || isSignedIn;
-  useRootClass('has-phone-bar', isShown);
-  if (!isShown) return null;
+  const isVisible = isInstalled || isSignedIn;
+  useRootClass('has-phone-bar', isVisible);
+  if (!isVisible) return null;
   return (
     <nav
       aria-label="Places"
@@ -45,7 +45,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-15 grid-cols-5">
-        {(isSignedIn ? members : visitors).map(({ to, label, icon }) => {
+        {(isSignedIn ? memberLinks : guestLinks).map(({ to, label, icon }) => {
           const count = to === paths.ownProfile ? requests + notices : to === paths.chat ? messages : 0;
           const what = to === paths.chat ? 'unread' : 'new';
           return (

@@ -6,60 +6,60 @@ import { useSession } from '#app/session-context.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { unsentWork } from '#data/unsent-work.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { deedOf, reasonOf, subjectOf, waitOf } from '#features/outbox/entry-words.ts';
-import type { Unsent } from '#sync/send-before-leaving.ts';
+import { actionNameOf, failureReason, subjectOf, waitText } from '#features/outbox/entry-words.ts';
+import type { UnsentChoice } from '#sync/send-before-leaving.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { onlineAtom } from '#ui/online.ts';
-import { gateWords, sentWords, troubleWords, unsentWords } from './logout-words.ts';
+import { pauseReasonText, sentText, problemText, unsentText } from './logout-words.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 import type { LogoutQuestion } from './use-logout.ts';
 
 export interface LogoutDialogProps {
   account: OpenAccount;
   question: LogoutQuestion | null;
-  leaving: Unsent | null;
-  onLeave: (choice: Unsent) => Promise<void>;
+  leaving: UnsentChoice | null;
+  onLeave: (choice: UnsentChoice) => Promise<void>;
   onStay: () => void;
 }
 
 const nothing: LogoutQuestion = { work: unsentWork([], []), sending: null, isChanged: false };
-const lookEveryMs = 5_000;
-const mostListed = 3;
+const checkEveryMs = 5_000;
+const maxListed = 3;
 
 /** Why nothing can be sent, as long as that is so; looked at again while somebody waits for it. */
 function useClosed(account: OpenAccount, isOpen: boolean): string | null {
-  const { lookForConnection } = useSession();
+  const { checkConnection } = useSession();
   const isOnline = useAtomValue(onlineAtom);
   const { gate } = useEngineStatus(account);
-  const closed = gateWords(isOnline ? gate : 'offline');
-  const isLooking = isOpen && closed !== null;
+  const pauseText = pauseReasonText(isOnline ? gate : 'offline');
+  const isChecking = isOpen && pauseText !== null;
   useEffect(() => {
-    if (!isLooking) return;
-    lookForConnection();
-    const timer = setInterval(lookForConnection, lookEveryMs);
+    if (!isChecking) return;
+    checkConnection();
+    const timer = setInterval(checkConnection, checkEveryMs);
     return () => {
       clearInterval(timer);
     };
-  }, [isLooking, lookForConnection]);
-  return closed;
+  }, [isChecking, checkConnection]);
+  return pauseText;
 }
 
 interface ListedProps {
   entries: readonly OutboxEntry[];
-  why: (entry: OutboxEntry) => string;
+  reasonFor: (entry: OutboxEntry) => string;
 }
 
-function Listed({ entries, why }: ListedProps) {
-  const more = entries.length - mostListed;
+function Listed({ entries, reasonFor }: ListedProps) {
+  const more = entries.length - maxListed;
   return (
     <ul className="mt-3 space-y-2 text-sm">
-      {entries.slice(0, mostListed).map((entry) => (
+      {entries.slice(0, maxListed).map((entry) => (
         <li key={entry.id} className="text-pretty wrap-anywhere">
           <p>
-            <span className="font-medium">{deedOf(entry)}</span>
-            <span className="text-muted">: {why(entry)}</span>
+            <span className="font-medium">{actionNameOf(entry)}</span>
+            <span className="text-muted">: {reasonFor(entry)}</span>
           </p>
           {/* What was typed; of what has a name alone the deed says enough. */}
           <p className="line-clamp-2 text-muted empty:hidden">{subjectOf(entry, '')}</p>
@@ -72,20 +72,20 @@ function Listed({ entries, why }: ListedProps) {
 
 /** Before an account's rows leave the device: what of them nobody else has, and what is to become of it. */
 export function LogoutDialog({ account, question, leaving, onLeave, onStay }: LogoutDialogProps) {
-  const [shown, setShown] = useState(nothing);
+  const [displayed, setDisplayed] = useState(nothing);
   // The text stays while the dialog closes.
-  if (question !== null && question !== shown) setShown(question);
-  const { work, sending, isChanged } = shown;
-  const closed = useClosed(account, question !== null);
+  if (question !== null && question !== displayed) setDisplayed(question);
+  const { work, sending, isChanged } = displayed;
+  const pauseText = useClosed(account, question !== null);
   const nowMs = useNow();
   const isSending = leaving === 'send';
   const mayStay = leaving === null || isSending;
-  const canSend = work.waiting.length > 0 && closed === null;
-  const trouble = closed ?? troubleWords(sending?.trouble ?? null);
-  const isTroubleTold =
-    trouble !== null && (work.waiting.length > 0 || sending !== null) && (!isSending || closed !== null);
+  const canSend = work.waiting.length > 0 && pauseText === null;
+  const problem = pauseText ?? problemText(sending?.problem ?? null);
+  const isProblemVisible =
+    problem !== null && (work.waiting.length > 0 || sending !== null) && (!isSending || pauseText !== null);
 
-  function choice(unsent: Unsent, label: string, variant: 'primary' | 'line' | 'danger') {
+  function choice(unsent: UnsentChoice, label: string, variant: 'primary' | 'line' | 'danger') {
     return (
       <Button
         variant={variant}
@@ -107,7 +107,7 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
         if (mayStay) onStay();
       }}
       title="Log out?"
-      description={unsentWords(work)}
+      description={unsentText(work)}
       actions={
         <>
           <Button variant="quiet" disabled={!mayStay} onClick={onStay}>
@@ -120,17 +120,17 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
       }
     >
       <div role="status">
-        {sending !== null && <p className="mt-3 text-sm font-medium">{sentWords(sending.sent)}</p>}
+        {sending !== null && <p className="mt-3 text-sm font-medium">{sentText(sending.sent)}</p>}
         {isChanged && (
           <p className="mt-3 text-sm font-medium">Something changed meanwhile, so nothing has been discarded.</p>
         )}
-        {isTroubleTold && (
-          <p className="mt-3 rounded-sm bg-warn-soft px-4 py-3 text-sm font-medium text-pretty text-warn">{trouble}</p>
+        {isProblemVisible && (
+          <p className="mt-3 rounded-sm bg-warn-soft px-4 py-3 text-sm font-medium text-pretty text-warn">{problem}</p>
         )}
       </div>
-      {work.stopped.length > 0 && <Listed entries={work.stopped} why={reasonOf} />}
+      {work.stopped.length > 0 && <Listed entries={work.stopped} reasonFor={failureReason} />}
       {sending !== null && work.waiting.length > 0 && (
-        <Listed entries={work.waiting} why={(entry) => waitOf(entry, nowMs)} />
+        <Listed entries={work.waiting} reasonFor={(entry) => waitText(entry, nowMs)} />
       )}
       {work.stopped.length > 0 && (
         <p className="mt-3 text-sm">

@@ -1,25 +1,28 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import type { OpenAccount } from '#data/account.ts';
-import { countUnread } from '#data/chat-lists.ts';
-import { countNews } from '#data/count-news.ts';
-import { current } from '#data/current.ts';
-import { putOnIcon } from '#data/icon-count.ts';
+import { countUnreadMessages } from '#data/chat-lists.ts';
+import { readActivityCounts } from '#data/count-news.ts';
+import { accountInUse } from '#data/current.ts';
+import { updateAppBadge } from '#data/icon-count.ts';
 import { documentTitle } from '#ui/document-title.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { nothingUnread, unreadCountsAtom, type UnreadCounts } from './unread-counts.ts';
 
-async function countFor(account: OpenAccount | null): Promise<UnreadCounts> {
+async function readUnreadCounts(account: OpenAccount | null): Promise<UnreadCounts> {
   if (account === null || account.user === null) return nothingUnread;
-  const [messages, news] = await Promise.all([countUnread(account.db, account.user.user_id), countNews(account.db)]);
+  const [messages, news] = await Promise.all([
+    countUnreadMessages(account.db, account.user.user_id),
+    readActivityCounts(account.db),
+  ]);
   return { messages, ...news };
 }
 
 /** Tells what is new where the page can't be seen: in the document's title, and on the icon of the installed app. */
-export function NewsSigns() {
-  const account = useObservable(current);
-  const counted = useLive(async () => ({ account, counts: await countFor(account) }), [account], {
+export function UnreadIndicators() {
+  const account = useObservable(accountInUse);
+  const counted = useLive(async () => ({ account, counts: await readUnreadCounts(account) }), [account], {
     account,
     counts: nothingUnread,
   });
@@ -33,12 +36,12 @@ export function NewsSigns() {
     setCounts(counts);
   }, [counts, setCounts]);
   useEffect(() => {
-    documentTitle.waiting(messages);
+    documentTitle.setUnreadCount(messages);
   }, [messages]);
   const isKnown = account !== null;
   useEffect(() => {
     // Before it is known whose device this is, the number of the last time stands.
-    if (isKnown) void putOnIcon(all);
+    if (isKnown) void updateAppBadge(all);
   }, [isKnown, all]);
   return null;
 }

@@ -3,16 +3,16 @@ import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
-import { outboxCount } from '#data/outbox-list.ts';
-import type { Gate } from '#sync/status.ts';
+import { accountInUse } from '#data/current.ts';
+import { countOutbox } from '#data/outbox-list.ts';
+import type { PauseReason } from '#sync/status.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { onlineAtom } from '#ui/online.ts';
 import { useRootClass } from '#ui/use-root-class.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 
-function reason(gate: Gate | null, isOnline: boolean): string | null {
+function offlineText(gate: PauseReason | null, isOnline: boolean): string | null {
   if (!isOnline || gate === 'offline') return 'Offline.';
   if (gate === 'server') return 'The server can’t take anything right now.';
   if (gate === 'portal') return 'This network doesn’t let Scape through.';
@@ -21,7 +21,7 @@ function reason(gate: Gate | null, isOnline: boolean): string | null {
 
 /** How many changes wait for the network. */
 async function waitingCount(account: OpenAccount | null): Promise<number> {
-  return account === null ? 0 : (await outboxCount(account.db)).pending;
+  return account === null ? 0 : (await countOutbox(account.db)).pending;
 }
 
 function Saved({ waiting }: { waiting: number }) {
@@ -35,11 +35,11 @@ function Saved({ waiting }: { waiting: number }) {
 
 /** Offline is a state, not an error: a slim bar that covers nothing that can be pressed. */
 export function OfflineBar() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const isOnline = useAtomValue(onlineAtom);
   const { gate } = useEngineStatus(account);
   const waiting = useLive(async () => waitingCount(account), [account], 0);
-  const text = reason(gate, isOnline);
+  const text = offlineText(gate, isOnline);
   useRootClass('has-strip', text !== null);
   return (
     <div role="status" className="fixed inset-x-0 bottom-(--phone-bar) z-20">

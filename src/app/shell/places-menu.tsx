@@ -17,13 +17,13 @@ import {
 } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { chooseTheme, themeAtom } from '#app/theme.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Menu } from '#ui/menu.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 
 /** The way around on a narrow screen, for what the bars have no room for. */
-export function PlacesMenu() {
-  const user = useObservable(current)?.user ?? null;
+export function NavigationMenu() {
+  const user = useObservable(accountInUse)?.user ?? null;
   const isDark = useAtomValue(themeAtom) === 'dark';
   return (
     <Menu

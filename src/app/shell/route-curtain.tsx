@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
-import { usePlace } from '#app/place.ts';
+import { useRouteKey } from '#app/place.ts';
 import { Mark } from '#ui/mark.tsx';
 
-const shownMs = 1_000;
+const visibleMs = 1_000;
 
 /**
  * The product's name over the page for a second after each change of place. The new page is beneath it from the start: it
  * can be seen through it, read and pressed.
  */
 export function RouteCurtain() {
-  const place = usePlace();
-  const [last, setLast] = useState({ place, count: 0 });
+  const routeKey = useRouteKey();
+  const [last, setLast] = useState({ place: routeKey, count: 0 });
   const [gone, setGone] = useState(0);
-  if (last.place !== place) setLast({ place, count: last.count + 1 });
+  if (last.place !== routeKey) setLast({ place: routeKey, count: last.count + 1 });
   const { count } = last;
 
   useEffect(() => {
     if (count === 0) return;
     const timer = setTimeout(() => {
       setGone(count);
-    }, shownMs);
+    }, visibleMs);
     return () => {
       clearTimeout(timer);
     };

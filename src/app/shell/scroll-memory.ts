@@ -1,9 +1,9 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { usePlace } from '#app/place.ts';
+import { useRouteKey } from '#app/place.ts';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * By address too: whatever page is loaded, its first entry has one and the same key. The address itself is not kept, for it
@@ -16,7 +16,7 @@ function keyOf({ key, pathname }: Location): string {
 }
 
 /** What stands in for a page has another height, and takes the place with it when it goes. */
-const isStandIn = () => document.querySelector('main [aria-busy="true"]') !== null;
+const isSkeletonVisible = () => document.querySelector('main [aria-busy="true"]') !== null;
 
 /** Scrolls as soon as the page is there and tall enough; the person's own scrolling ends the wait. */
 function scrollWhenTall(top: number): () => void {
@@ -29,8 +29,8 @@ function scrollWhenTall(top: number): () => void {
   };
   const step = () => {
     scrollTo({ top, behavior: 'instant' });
-    const isThere = Math.abs(scrollY - top) < 2 && !isStandIn();
-    if (isThere || performance.now() - startedAt > patienceMs) stop();
+    const isThere = Math.abs(scrollY - top) < 2 && !isSkeletonVisible();
+    if (isThere || performance.now() - startedAt > timeoutMs) stop();
     else frame = requestAnimationFrame(step);
   };
   addEventListener('wheel', stop, { passive: true });
@@ -43,9 +43,9 @@ function scrollWhenTall(top: number): () => void {
 let isLoading = true;
 
 /** A new page begins at its top; going back finds the page where it was left. The start page is always loaded at its top. */
-export function useScrollMemory(): void {
+export function useScrollRestoration(): void {
   const key = keyOf(useLocation());
-  const place = usePlace();
+  const routeKey = useRouteKey();
   const how = useNavigationType();
   const isBack = how === NavigationType.Pop;
   const isReplaced = how === NavigationType.Replace;
@@ -64,11 +64,11 @@ export function useScrollMemory(): void {
   }, [key, isReplaced]);
 
   const restore = useEffectEvent(() => {
-    const isFresh = isLoading && place === paths.home;
+    const isFresh = isLoading && routeKey === paths.home;
     isLoading = false;
-    const held = isBack && !isFresh ? Number(sessionStorage.getItem(key) ?? 0) : 0;
-    return scrollWhenTall(held);
+    const savedTop = isBack && !isFresh ? Number(sessionStorage.getItem(key) ?? 0) : 0;
+    return scrollWhenTall(savedTop);
   });
   // By place alone: a search that changes the query stays where it is.
-  useLayoutEffect(() => restore(), [place]);
+  useLayoutEffect(() => restore(), [routeKey]);
 }

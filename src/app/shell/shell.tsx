@@ -1,22 +1,24 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, type ReactNode } from 'react';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { Toaster } from '#ui/toast.tsx';
 import { isNavbarVisibleAtom } from './navbar.ts';
-import { useScrollMemory } from './scroll-memory.ts';
+import { useScrollRestoration } from './scroll-memory.ts';
 import { TopBar } from './top-bar.tsx';
 
 // Nothing of these is needed first.
-const RouteCurtain = lazyPart(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
-const OfflineBar = lazyPart(() => import('./offline-bar.tsx').then((file) => file.OfflineBar));
-const BottomBar = lazyPart(() => import('./bottom-bar.tsx').then((file) => file.BottomBar));
-const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer));
-const NewsSigns = lazyPart(() => import('./news-signs.tsx').then((file) => file.NewsSigns));
-const RefusalTeller = lazyPart(() => import('#features/outbox/refusal-teller.tsx').then((file) => file.RefusalTeller));
+const RouteCurtain = lazyComponent(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
+const OfflineBar = lazyComponent(() => import('./offline-bar.tsx').then((file) => file.OfflineBar));
+const BottomBar = lazyComponent(() => import('./bottom-bar.tsx').then((file) => file.BottomBar));
+const Footer = lazyComponent(() => import('./footer.tsx').then((file) => file.Footer));
+const UnreadIndicators = lazyComponent(() => import('./news-signs.tsx').then((file) => file.UnreadIndicators));
+const RefusalTeller = lazyComponent(() =>
+  import('#features/outbox/refusal-teller.tsx').then((file) => file.RefusalToaster),
+);
 
 /** What stands around every page. */
 export function Shell({ children }: { children: ReactNode }) {
-  useScrollMemory();
+  useScrollRestoration();
   const hasNavbar = useAtomValue(isNavbarVisibleAtom);
   return (
     <div className="flex min-h-dvh flex-col pb-(--bottom-bar)">
@@ -49,7 +51,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <RefusalTeller />
       </Suspense>
       <Suspense fallback={null}>
-        <NewsSigns />
+        <UnreadIndicators />
       </Suspense>
     </div>
   );

@@ -4,16 +4,16 @@ import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { Mark } from '#ui/mark.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-const ChatLink = lazyPart(() => import('./chat-link.tsx').then((file) => file.ChatLink));
-const OutboxSign = lazyPart(() => import('#features/outbox/outbox-sign.tsx').then((file) => file.OutboxSign));
-const PlacesMenu = lazyPart(() => import('./places-menu.tsx').then((file) => file.PlacesMenu));
+const ChatLink = lazyComponent(() => import('./chat-link.tsx').then((file) => file.ChatLink));
+const OutboxSign = lazyComponent(() => import('#features/outbox/outbox-sign.tsx').then((file) => file.OutboxIndicator));
+const NavigationMenu = lazyComponent(() => import('./places-menu.tsx').then((file) => file.NavigationMenu));
 
-function placeLook({ isActive }: { isActive: boolean }): string {
+function linkClassName({ isActive }: { isActive: boolean }): string {
   return classNames(
     'inline-flex h-11 items-center rounded-full px-2 text-sm font-semibold transition-colors lg:px-4 hover:bg-sunken',
     isActive ? 'text-ink' : 'text-muted',
@@ -34,20 +34,20 @@ export function TopBar() {
           </span>
         </Link>
         <nav aria-label="Main" className="hidden items-center md:flex">
-          <NavLink to={paths.events} end className={placeLook}>
+          <NavLink to={paths.events} end className={linkClassName}>
             Events
           </NavLink>
-          <NavLink to={paths.mapView} className={placeLook}>
+          <NavLink to={paths.mapView} className={linkClassName}>
             Map
           </NavLink>
-          <NavLink to={paths.rankings} className={placeLook}>
+          <NavLink to={paths.rankings} className={linkClassName}>
             Rankings
           </NavLink>
-          <NavLink to={paths.contact} className={placeLook}>
+          <NavLink to={paths.contact} className={linkClassName}>
             Contact
           </NavLink>
           <Suspense fallback={null}>
-            <ChatLink look={placeLook} />
+            <ChatLink className={linkClassName} />
           </Suspense>
         </nav>
         <div className="ml-auto flex shrink-0 items-center gap-1">
@@ -60,7 +60,7 @@ export function TopBar() {
           </ButtonLink>
           <AccountCorner />
           <Suspense fallback={<div className="-mr-2 size-11 md:hidden" />}>
-            <PlacesMenu />
+            <NavigationMenu />
           </Suspense>
         </div>
       </div>

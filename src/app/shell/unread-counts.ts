@@ -9,5 +9,5 @@ export interface UnreadCounts {
 
 export const nothingUnread: UnreadCounts = { messages: 0, requests: 0, notices: 0 };
 
-/** What waits to be read: counted once, by `NewsSigns`, and shown wherever a link leads to it. */
+/** What waits to be read: counted once, by `UnreadIndicators`, and shown wherever a link leads to it. */
 export const unreadCountsAtom = atom(nothingUnread);

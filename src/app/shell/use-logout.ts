@@ -4,14 +4,14 @@ import { paths } from '#app/paths.ts';
 import { useSession } from '#app/session-context.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { countUnsent, type UnsentWork } from '#data/unsent-work.ts';
-import type { Sending, Unsent } from '#sync/send-before-leaving.ts';
+import type { SendResult, UnsentChoice } from '#sync/send-before-leaving.ts';
 import { showToast } from '#ui/toast.tsx';
 
 /** What the person has to decide on before they leave. */
 export interface LogoutQuestion {
   work: UnsentWork;
   /** what came of sending; null where nothing was sent yet */
-  sending: Sending | null;
+  sending: SendResult | null;
   /** there is more than the person was shown when they chose to discard it */
   isChanged: boolean;
 }
@@ -20,36 +20,36 @@ export interface Logout {
   /** null while nothing is asked */
   question: LogoutQuestion | null;
   /** a question was asked at some time, so its dialog is there, if closed */
-  hasAsked: boolean;
+  hasOpened: boolean;
   /** what is under way */
-  leaving: Unsent | null;
+  leaving: UnsentChoice | null;
   /** signs out, or asks first when there is something unsent */
   ask(): Promise<void>;
-  leave(unsent: Unsent): Promise<void>;
+  leave(unsent: UnsentChoice): Promise<void>;
   stay(): void;
 }
 
 export function useLogout(account: OpenAccount | null): Logout {
   const session = useSession();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ question: LogoutQuestion; userId: number } | null>(null);
-  const [hasAsked, setHasAsked] = useState(false);
-  const [leaving, setLeaving] = useState<Unsent | null>(null);
+  const [pendingQuestion, setPendingQuestion] = useState<{ question: LogoutQuestion; userId: number } | null>(null);
+  const [hasOpened, setHasOpened] = useState(false);
+  const [leaving, setLeaving] = useState<UnsentChoice | null>(null);
   const cancelling = useRef(new AbortController());
   const userId = account?.user?.user_id ?? null;
   // Signed out by another window, there is nothing to ask any more.
-  const question = asked !== null && asked.userId === userId ? asked.question : null;
+  const question = pendingQuestion !== null && pendingQuestion.userId === userId ? pendingQuestion.question : null;
 
   function show(next: LogoutQuestion | null): void {
-    setHasAsked((had) => had || next !== null);
-    setAsked(next === null || userId === null ? null : { question: next, userId });
+    setHasOpened((hadOpened) => hadOpened || next !== null);
+    setPendingQuestion(next === null || userId === null ? null : { question: next, userId });
   }
 
-  async function tryToLeave(unsent: Unsent, shown: UnsentWork): Promise<void> {
+  async function tryToLeave(unsent: UnsentChoice, shownWork: UnsentWork): Promise<void> {
     const { signal } = (cancelling.current = new AbortController());
     setLeaving(unsent);
     try {
-      const outcome = await session.logout({ unsent, shown, signal });
+      const outcome = await session.logout({ unsent, shownWork, signal });
       if (outcome === null) return;
       if (outcome.isLeft) {
         show(null);
@@ -69,7 +69,7 @@ export function useLogout(account: OpenAccount | null): Logout {
 
   return {
     question,
-    hasAsked,
+    hasOpened,
     leaving,
     async ask() {
       const work = await session.unsent();

@@ -1,32 +1,32 @@
 import { useState } from 'react';
-import { persistNow } from '#app/ask-to-persist.ts';
+import { requestPersistence } from '#app/ask-to-persist.ts';
 import { goTo } from '#app/navigation.ts';
 import { paths } from '#app/paths.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { otherwise } from '#data/fault.ts';
-import type { Loss } from '#data/trouble.ts';
+import type { ClearedData } from '#data/trouble.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { countedLoss } from './loss-words.ts';
+import { lossCountText } from './loss-words.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
-function whatIsLost(loss: Loss): string {
-  const known = countedLoss(loss);
+function lossText(loss: ClearedData): string {
+  const counts = lossCountText(loss);
   const at = moment.format(loss.seenAt);
-  if (known === null) return `Scape was last open here on ${at}. Nothing was waiting to be sent then.`;
-  return `Scape was last open here on ${at}. ${known} then: unless that happened later, it is lost.`;
+  if (counts === null) return `Scape was last open here on ${at}. Nothing was waiting to be sent then.`;
+  return `Scape was last open here on ${at}. ${counts} then: unless that happened later, it is lost.`;
 }
 
 /** Told once, when the browser has cleared what was kept here. */
-export function ClearedDialog({ loss }: { loss: Loss }) {
-  const account = useObservable(current);
-  const [keeping, setKeeping] = useState<'unasked' | 'yes' | 'no'>('unasked');
+export function EvictionDialog({ loss }: { loss: ClearedData }) {
+  const account = useObservable(accountInUse);
+  const [persistence, setPersistence] = useState<'unasked' | 'yes' | 'no'>('unasked');
   const isGuest = account?.user == null;
 
-  async function keep(): Promise<void> {
-    setKeeping((await persistNow().catch(otherwise(false))) ? 'yes' : 'no');
+  async function persist(): Promise<void> {
+    setPersistence((await requestPersistence().catch(otherwise(false))) ? 'yes' : 'no');
   }
 
   return (
@@ -34,10 +34,10 @@ export function ClearedDialog({ loss }: { loss: Loss }) {
       isOpen
       onClose={loss.done}
       title="This browser has cleared what Scape kept here"
-      description={whatIsLost(loss)}
+      description={lossText(loss)}
       actions={
         <>
-          {keeping === 'unasked' && <Button onClick={() => void keep()}>Keep my data from now on</Button>}
+          {persistence === 'unasked' && <Button onClick={() => void persist()}>Keep my data from now on</Button>}
           <Button
             variant="primary"
             onClick={() => {
@@ -58,8 +58,8 @@ export function ClearedDialog({ loss }: { loss: Loss }) {
         Installing Scape, or asking the browser to keep its data, makes it unlikely to happen again.
       </p>
       <p role="status" className="mt-3 text-sm font-medium">
-        {keeping === 'yes' && 'Your browser will keep what you make here.'}
-        {keeping === 'no' && 'Your browser didn’t agree. Installing Scape usually helps.'}
+        {persistence === 'yes' && 'Your browser will keep what you make here.'}
+        {persistence === 'no' && 'Your browser didn’t agree. Installing Scape usually helps.'}
       </p>
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { installer } from '#app/install.ts';
-import { current } from '#data/current.ts';
-import { mayBeClearedAt } from '#data/may-be-cleared.ts';
-import { outboxCount } from '#data/outbox-list.ts';
+import { accountInUse } from '#data/current.ts';
+import { evictionRiskAt } from '#data/may-be-cleared.ts';
+import { countOutbox } from '#data/outbox-list.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
@@ -21,21 +21,21 @@ function useIsPersisted(): boolean {
 }
 
 /** Where the browser clears what isn't visited for a week, until when what waits is safe. */
-export function ClearingNotice() {
-  const account = useObservable(current);
+export function EvictionNotice() {
+  const account = useObservable(accountInUse);
   const isInstalled = useObservable(installer).kind === 'installed';
   const isPersisted = useIsPersisted();
   const [openedMs] = useState(() => Date.now());
   const waiting = useLive(
     async () => {
       if (account === null) return 0;
-      const { pending, stopped } = await outboxCount(account.db);
+      const { pending, stopped } = await countOutbox(account.db);
       return pending + stopped;
     },
     [account],
     0,
   );
-  const atMs = mayBeClearedAt({ vendor: navigator.vendor, isInstalled, isPersisted }, waiting, openedMs);
+  const atMs = evictionRiskAt({ vendor: navigator.vendor, isInstalled, isPersisted }, waiting, openedMs);
   if (atMs === null) return null;
   return (
     <p className="mt-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">

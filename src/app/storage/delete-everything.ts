@@ -1,14 +1,19 @@
-import { birthMarks, dropBirthMark } from '#app/birth-marks.ts';
+import { readEvictionMarkers, deleteEvictionMarker } from '#app/birth-marks.ts';
 import { hasCaches } from '#app/picture-cache.ts';
 import { mirrorSession } from '#app/session-mirror.ts';
 import { accountDbName, guestDbName } from '#data/db.ts';
 import type { AccountRow } from '#data/device.ts';
 import { otherwise } from '#data/fault.ts';
-import { leavingVersion } from '#data/let-go.ts';
-import { isKeptPictures, privatePictures, seenPictures, seenTiles } from '#data/picture-caches.ts';
+import { deletingVersion } from '#data/let-go.ts';
+import {
+  isOfflinePictureCache,
+  privatePictureCacheName,
+  pictureCacheName,
+  tileCacheName,
+} from '#data/picture-caches.ts';
 import { allRows } from './raw-database.ts';
 
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** @returns false when another window holds on to it, or it can't be deleted */
 function deleteDatabase(name: string): Promise<boolean> {
@@ -22,7 +27,7 @@ function deleteDatabase(name: string): Promise<boolean> {
     });
     setTimeout(() => {
       resolve(false);
-    }, patienceMs);
+    }, timeoutMs);
   });
 }
 
@@ -30,9 +35,9 @@ function deleteDatabase(name: string): Promise<boolean> {
  * Whether nobody else holds it open. A deletion can't be taken back, and one that waits would strike whenever the other window
  * is closed, at what was made there since: so a newer version is asked for first, which can be.
  */
-function isFree(name: string): Promise<boolean> {
+function isClosedElsewhere(name: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const request = indexedDB.open(name, leavingVersion - 1);
+    const request = indexedDB.open(name, deletingVersion - 1);
     request.addEventListener('upgradeneeded', () => {
       request.transaction?.abort();
     });
@@ -42,7 +47,7 @@ function isFree(name: string): Promise<boolean> {
     });
     setTimeout(() => {
       resolve(false);
-    }, patienceMs);
+    }, timeoutMs);
   });
 }
 
@@ -52,16 +57,16 @@ async function accountNames(): Promise<string[]> {
   return rows.map(({ userId }) => accountDbName(userId));
 }
 
-async function listed(): Promise<string[]> {
+async function listDatabases(): Promise<string[]> {
   // An older Firefox has no such list.
   const { databases } = indexedDB as { databases?: IDBFactory['databases'] };
-  const held = (await databases?.call(indexedDB).catch(otherwise([]))) ?? [];
-  return held.flatMap(({ name }) => (name?.startsWith('scape-') === true ? [name] : []));
+  const existing = (await databases?.call(indexedDB).catch(otherwise([]))) ?? [];
+  return existing.flatMap(({ name }) => (name?.startsWith('scape-') === true ? [name] : []));
 }
 
 async function databaseNames(): Promise<string[]> {
-  const known = ['scape-device', guestDbName, 'scape-tiles', ...birthMarks().keys()];
-  return [...new Set([...known, ...(await accountNames()), ...(await listed())])];
+  const knownNames = ['scape-device', guestDbName, 'scape-tiles', ...readEvictionMarkers().keys()];
+  return [...new Set([...knownNames, ...(await accountNames()), ...(await listDatabases())])];
 }
 
 /**
@@ -70,15 +75,15 @@ async function databaseNames(): Promise<string[]> {
  */
 export async function deleteEverything(): Promise<boolean> {
   const names = await databaseNames();
-  if ((await Promise.all(names.map(isFree))).includes(false)) return false;
+  if ((await Promise.all(names.map(isClosedElsewhere))).includes(false)) return false;
   const deleted = await Promise.all(names.map(deleteDatabase));
   if (deleted.includes(false)) return false;
-  const held = hasCaches() ? await caches.keys() : [];
-  const seen = [seenPictures, privatePictures, seenTiles];
-  const gone = held.filter((name) => isKeptPictures(name) || seen.includes(name));
-  await Promise.all(gone.map((name) => caches.delete(name)));
+  const cacheNames = hasCaches() ? await caches.keys() : [];
+  const viewedCaches = [pictureCacheName, privatePictureCacheName, tileCacheName];
+  const deletedCaches = cacheNames.filter((name) => isOfflinePictureCache(name) || viewedCaches.includes(name));
+  await Promise.all(deletedCaches.map((name) => caches.delete(name)));
   // The person knows: there is nothing to tell of when they come back.
-  for (const name of birthMarks().keys()) dropBirthMark(name);
+  for (const name of readEvictionMarkers().keys()) deleteEvictionMarker(name);
   mirrorSession(null);
   return true;
 }

@@ -1,23 +1,23 @@
 import { DatabaseZap } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { reopen } from '#data/reopen.ts';
 import { useRootClass } from '#ui/use-root-class.ts';
 
 const everyMs = 5_000;
 
-async function again(): Promise<void> {
-  const db = current.get()?.db;
+async function tryReopen(): Promise<void> {
+  const db = accountInUse.get()?.db;
   if (db !== undefined) await reopen(db);
 }
 
 /** Stands there for as long as nothing can be saved: the page and what is typed on it stay as they are. */
-export function LostBar() {
+export function LostConnectionBar() {
   const [isTrying, setTrying] = useState(false);
   useRootClass('has-strip');
 
   useEffect(() => {
-    const timer = setInterval(() => void again(), everyMs);
+    const timer = setInterval(() => void tryReopen(), everyMs);
     return () => {
       clearInterval(timer);
     };
@@ -25,7 +25,7 @@ export function LostBar() {
 
   async function tryNow(): Promise<void> {
     setTrying(true);
-    await again();
+    await tryReopen();
     setTrying(false);
   }
 

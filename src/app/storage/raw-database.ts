@@ -1,7 +1,7 @@
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** What a request comes to. @throws its error, or that it didn't answer in time */
-export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+export function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => {
       resolve(request.result);
@@ -11,18 +11,18 @@ export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
     });
     setTimeout(() => {
       reject(new Error('It did not answer'));
-    }, patienceMs);
+    }, timeoutMs);
   });
 }
 
 /** Opens a database of whatever version it is, and makes none that isn't there. @throws when it can't be opened in time */
-export async function openAsItIs(name: string): Promise<IDBDatabase> {
+export async function openExisting(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.addEventListener('upgradeneeded', () => {
     request.transaction?.abort();
   });
   try {
-    return await settled(request);
+    return await requestResult(request);
   } catch (error) {
     // One that answers later isn't left open, in the way of who deletes it.
     request.addEventListener('success', () => {
@@ -34,10 +34,10 @@ export async function openAsItIs(name: string): Promise<IDBDatabase> {
 
 /** Every row of a table. @throws when it can't be read */
 export async function allRows(name: string, table: string): Promise<unknown[]> {
-  const db = await openAsItIs(name);
+  const db = await openExisting(name);
   try {
     const rows: IDBRequest<unknown[]> = db.transaction(table).objectStore(table).getAll();
-    return await settled(rows);
+    return await requestResult(rows);
   } finally {
     db.close();
   }

@@ -1,11 +1,11 @@
-import { openAsItIs, settled } from './raw-database.ts';
-import { whoseRemains } from './whose-remains.ts';
+import { openExisting, requestResult } from './raw-database.ts';
+import { findRescuableDatabases } from './whose-remains.ts';
 
 /** What is a person's own in an account's database; the rest is a copy of what the server has. */
 const ownTables = ['outbox', 'drafts', 'blobs', 'chunks'];
 
 /** What could still be read of the databases. */
-export interface Remains {
+export interface RescuedData {
   savedAt: string;
   /** what the file leaves out, for who reads it; null: nothing of theirs */
   leftOut: string | null;
@@ -16,7 +16,7 @@ export interface Remains {
 }
 
 /** A file's bytes as a text that JSON can hold. */
-function asText(key: string, value: unknown): unknown {
+function jsonReplacer(key: string, value: unknown): unknown {
   if (key !== 'bytes') return value;
   let binary = '';
   for (const byte of new Uint8Array(value as ArrayBuffer)) binary += String.fromCharCode(byte);
@@ -27,7 +27,7 @@ function asText(key: string, value: unknown): unknown {
 async function rowsOf(table: IDBObjectStore): Promise<unknown> {
   const rows: unknown[] = [];
   try {
-    for (const key of await settled(table.getAllKeys())) rows.push(await settled(table.get(key)));
+    for (const key of await requestResult(table.getAllKeys())) rows.push(await requestResult(table.get(key)));
     return rows;
   } catch (error) {
     return { rows, error: String(error) };
@@ -35,7 +35,7 @@ async function rowsOf(table: IDBObjectStore): Promise<unknown> {
 }
 
 async function readDatabase(name: string): Promise<Record<string, unknown>> {
-  const db = await openAsItIs(name);
+  const db = await openExisting(name);
   try {
     const tables = ownTables.filter((table) => db.objectStoreNames.contains(table));
     const read: Record<string, unknown> = {};
@@ -47,14 +47,14 @@ async function readDatabase(name: string): Promise<Record<string, unknown>> {
 }
 
 function readLastWords(names: string[]): Record<string, string> {
-  const isTheirs = (key: string) => names.some((name) => key.startsWith(`last-words:${name}:`));
-  return Object.fromEntries(Object.entries(localStorage).filter(([key]) => isTheirs(key)));
+  const belongsToNames = (key: string) => names.some((name) => key.startsWith(`last-words:${name}:`));
+  return Object.fromEntries(Object.entries(localStorage).filter(([key]) => belongsToNames(key)));
 }
 
 /** Reads what can be read of what only this device has of who used it last, and of what was made without an account. */
-export async function readWhatIsLeft(nowMs: number): Promise<Remains> {
-  const { names, isKnown } = await whoseRemains();
-  const databases: Remains['databases'] = {};
+export async function readRescuedData(nowMs: number): Promise<RescuedData> {
+  const { names, isKnown } = await findRescuableDatabases();
+  const databases: RescuedData['databases'] = {};
   for (const name of names) {
     databases[name] = await readDatabase(name).catch((error: unknown) => String(error));
   }
@@ -67,11 +67,11 @@ export async function readWhatIsLeft(nowMs: number): Promise<Remains> {
 }
 
 /** Whether anything could be read: a file with nothing but errors in it would promise too much. */
-export function hasAnything({ databases, lastWords }: Remains): boolean {
-  return Object.keys(lastWords).length > 0 || Object.values(databases).some((held) => typeof held !== 'string');
+export function hasAnything({ databases, lastWords }: RescuedData): boolean {
+  return Object.keys(lastWords).length > 0 || Object.values(databases).some((rows) => typeof rows !== 'string');
 }
 
 /** As a file that a person can keep, and read with any editor. */
-export function remainsFile(remains: Remains): Blob {
-  return new Blob([JSON.stringify(remains, asText, 2)], { type: 'application/json' });
+export function rescuedDataFile(rescued: RescuedData): Blob {
+  return new Blob([JSON.stringify(rescued, jsonReplacer, 2)], { type: 'application/json' });
 }

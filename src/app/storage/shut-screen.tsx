@@ -1,23 +1,23 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { makeRoom } from '#data/make-room.ts';
+import { evictCache } from '#data/make-room.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyDetails } from '#app/copy-details.tsx';
 import { StartFresh } from './start-fresh.tsx';
-import { WholeScreen } from './whole-screen.tsx';
-import { shutWords, whyShut } from './why-shut.ts';
+import { ScreenFrame } from './whole-screen.tsx';
+import { closedTexts, closedReasonOf } from './why-shut.ts';
 
 /** When the databases can't be opened: nothing of the app can be shown without them. */
-export function ShutScreen({ error }: { error: unknown }) {
-  const [why] = useState(() => whyShut(error));
+export function ClosedScreen({ error }: { error: unknown }) {
+  const [reason] = useState(() => closedReasonOf(error));
 
   useEffect(() => {
     // Copies of what the server has give way, so that the next try finds room.
-    if (why === 'full') void makeRoom(null, 1).then(() => makeRoom(null, 2));
-  }, [why]);
+    if (reason === 'full') void evictCache(null, 1).then(() => evictCache(null, 2));
+  }, [reason]);
 
   return (
-    <WholeScreen {...shutWords[why]}>
+    <ScreenFrame {...closedTexts[reason]}>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button
           variant="primary"
@@ -30,7 +30,7 @@ export function ShutScreen({ error }: { error: unknown }) {
         </Button>
         <CopyDetails error={error} />
       </div>
-      {why === 'broken' && <StartFresh />}
-    </WholeScreen>
+      {reason === 'broken' && <StartFresh />}
+    </ScreenFrame>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { birthMarks } from '#app/birth-marks.ts';
+import { readEvictionMarkers } from '#app/birth-marks.ts';
 import { otherwise } from '#data/fault.ts';
 import { Button } from '#ui/button.tsx';
-import { offerFile } from '#ui/offer-file.ts';
+import { saveAsFile } from '#ui/offer-file.ts';
 import { deleteEverything } from './delete-everything.ts';
-import { countedLoss } from './loss-words.ts';
-import { hasAnything, readWhatIsLeft, remainsFile } from './read-what-is-left.ts';
+import { lossCountText } from './loss-words.ts';
+import { hasAnything, readRescuedData, rescuedDataFile } from './read-what-is-left.ts';
 
 type Saving = 'no' | 'under way' | 'done' | 'guest' | 'failed';
 
-const saidOf: Record<Saving, string | null> = {
+const textBySaving: Record<Saving, string | null> = {
   no: null,
   'under way': null,
   done: 'The file is with your downloads.',
@@ -18,21 +18,21 @@ const saidOf: Record<Saving, string | null> = {
   failed: 'Nothing could be read. It may be worth trying again after a restart of your browser.',
 };
 
-function whatGoes(): string {
-  const marks = [...birthMarks().values()];
-  const waiting = marks.reduce((sum, mark) => sum + mark.waiting, 0);
-  const drafts = marks.reduce((sum, mark) => sum + mark.drafts, 0);
-  const known = countedLoss({ waiting, drafts });
+function deletionText(): string {
+  const markers = [...readEvictionMarkers().values()];
+  const waiting = markers.reduce((sum, marker) => sum + marker.waiting, 0);
+  const drafts = markers.reduce((sum, marker) => sum + marker.drafts, 0);
+  const lossText = lossCountText({ waiting, drafts });
   const all =
-    known === null
+    lossText === null
       ? 'What hasn’t been sent, and drafts and pictures that only this device has, will be gone for good.'
-      : `${known} when Scape was last open here: that will be gone for good, with the pictures that only this device has.`;
+      : `${lossText} when Scape was last open here: that will be gone for good, with the pictures that only this device has.`;
   return `${all} What the server has comes back when you log in.`;
 }
 
 /** The last way out: what can be read is saved as a file, then everything here is deleted. */
 export function StartFresh() {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [saving, setSaving] = useState<Saving>('no');
   const [isDeleting, setDeleting] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,10 +40,10 @@ export function StartFresh() {
   async function save(): Promise<void> {
     setSaving('under way');
     try {
-      const remains = await readWhatIsLeft(Date.now());
-      const isRead = hasAnything(remains);
-      if (isRead) offerFile(remainsFile(remains), 'scape-unsent.json');
-      const done = remains.leftOut === null ? 'done' : 'guest';
+      const rescued = await readRescuedData(Date.now());
+      const isRead = hasAnything(rescued);
+      if (isRead) saveAsFile(rescuedDataFile(rescued), 'scape-unsent.json');
+      const done = rescued.leftOut === null ? 'done' : 'guest';
       setSaving(isRead ? done : 'failed');
     } catch {
       setSaving('failed');
@@ -61,13 +61,13 @@ export function StartFresh() {
     setProblem('Not everything could be deleted. Close the other windows of Scape, then try again.');
   }
 
-  if (!isAsked) {
+  if (!isOpen) {
     return (
       <Button
         variant="quiet"
         className="mt-2"
         onClick={() => {
-          setAsked(true);
+          setOpen(true);
         }}
       >
         It stays like this
@@ -85,10 +85,10 @@ export function StartFresh() {
           Save what can be read
         </Button>
         <p role="status" className="text-sm text-muted">
-          {saidOf[saving]}
+          {textBySaving[saving]}
         </p>
       </div>
-      <p className="mt-5 text-sm font-medium text-bad">{whatGoes()}</p>
+      <p className="mt-5 text-sm font-medium text-bad">{deletionText()}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="danger" isPending={isDeleting} onClick={() => void start()}>
           Delete all and start fresh
@@ -96,7 +96,7 @@ export function StartFresh() {
         <Button
           variant="quiet"
           onClick={() => {
-            setAsked(false);
+            setOpen(false);
           }}
         >
           Not now

@@ -1,22 +1,22 @@
-import type { Trouble } from '#data/trouble.ts';
-import { ClearedDialog } from './cleared-dialog.tsx';
-import { LostBar } from './lost-bar.tsx';
-import { ShutScreen } from './shut-screen.tsx';
+import type { StorageProblem } from '#data/trouble.ts';
+import { EvictionDialog } from './cleared-dialog.tsx';
+import { LostConnectionBar } from './lost-bar.tsx';
+import { ClosedScreen } from './shut-screen.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
 /** Says what has happened to what this device keeps, and what the person can do about it. It needs no database. */
-export function StorageTrouble({ trouble }: { trouble: Trouble }) {
-  switch (trouble.kind) {
+export function StorageErrorView({ error }: { error: StorageProblem }) {
+  switch (error.kind) {
     case 'silent':
     case 'blocked':
-      return <WaitingScreen why={trouble.kind} />;
+      return <WaitingScreen reason={error.kind} />;
     case 'shut':
-      return <ShutScreen error={trouble.error} />;
+      return <ClosedScreen error={error.error} />;
     case 'lost':
-      return <LostBar />;
+      return <LostConnectionBar />;
     case 'cleared':
-      return <ClearedDialog loss={trouble.loss} />;
+      return <EvictionDialog loss={error.loss} />;
     default:
-      return trouble satisfies never;
+      return error satisfies never;
   }
 }

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import { WholeScreen } from './whole-screen.tsx';
+import { ScreenFrame } from './whole-screen.tsx';
 
-const words = {
+const texts = {
   blocked: {
     title: 'Scape is open in another window with an older version',
     text: 'Close that window, or reload it. This one goes on by itself as soon as it is gone; nothing is lost.',
@@ -14,9 +14,9 @@ const words = {
 } as const;
 
 /** While a database can't be opened yet. It goes when it can. */
-export function WaitingScreen({ why }: { why: keyof typeof words }) {
+export function WaitingScreen({ reason }: { reason: keyof typeof texts }) {
   return (
-    <WholeScreen {...words[why]}>
+    <ScreenFrame {...texts[reason]}>
       <Button
         className="mt-6"
         icon={<RotateCw />}
@@ -26,6 +26,6 @@ export function WaitingScreen({ why }: { why: keyof typeof words }) {
       >
         Try again
       </Button>
-    </WholeScreen>
+    </ScreenFrame>
   );
 }

@@ -1,17 +1,17 @@
 import { Suspense, type ReactNode } from 'react';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 
 // What can be read and pressed is there at once, wherever it came to this.
-const Drawing = lazyPart(() => import('#ui/drawing.tsx').then((file) => file.Drawing));
+const Drawing = lazyComponent(() => import('#ui/drawing.tsx').then((file) => file.Drawing));
 
-export interface WholeScreenProps {
+export interface ScreenFrameProps {
   title: string;
   text: ReactNode;
   children?: ReactNode;
 }
 
 /** What is shown in the place of the app while it can't be opened. */
-export function WholeScreen({ title, text, children }: WholeScreenProps) {
+export function ScreenFrame({ title, text, children }: ScreenFrameProps) {
   return (
     <main className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">
       <div className="h-36">

@@ -4,21 +4,21 @@ import { accountDbName, guestDbName } from '#data/db.ts';
 import { allRows } from './raw-database.ts';
 
 /** Whose rows the one at the screen may have. */
-export interface Whose {
+export interface RescuableDatabases {
   /** names of databases */
   names: string[];
   /** whether it could be known who used Scape here last */
   isKnown: boolean;
 }
 
-function lastOf(rows: AccountRow[]): AccountRow | undefined {
+function lastUsed(rows: AccountRow[]): AccountRow | undefined {
   return rows.find(({ token }) => token !== null) ?? [...rows].sort((a, b) => b.signedInAt - a.signedInAt)[0];
 }
 
 /** The account that is signed in here, or was last, and the guest: nobody is handed what somebody else has left. */
-export async function whoseRemains(): Promise<Whose> {
+export async function findRescuableDatabases(): Promise<RescuableDatabases> {
   try {
-    const last = lastOf((await allRows('scape-device', 'accounts')) as AccountRow[]);
+    const last = lastUsed((await allRows('scape-device', 'accounts')) as AccountRow[]);
     return { names: [guestDbName, ...(last === undefined ? [] : [accountDbName(last.userId)])], isKnown: true };
   } catch {
     const userId = mirroredUserId();

@@ -1,16 +1,16 @@
-import { isNamed, isOutOfRoom } from '#data/out-of-room.ts';
+import { hasErrorName, isQuotaExceeded } from '#data/out-of-room.ts';
 
 /** Why the databases can't be opened, as far as the person can do different things about it. */
-export type WhyShut = 'forbidden' | 'full' | 'broken';
+export type ClosedReason = 'forbidden' | 'full' | 'broken';
 
 const forbidding = ['SecurityError', 'MissingAPIError', 'NotAllowedError', 'InvalidStateError'];
 
-export function whyShut(error: unknown): WhyShut {
-  if (isOutOfRoom(error)) return 'full';
-  return isNamed(error, forbidding) ? 'forbidden' : 'broken';
+export function closedReasonOf(error: unknown): ClosedReason {
+  if (isQuotaExceeded(error)) return 'full';
+  return hasErrorName(error, forbidding) ? 'forbidden' : 'broken';
 }
 
-export const shutWords: Record<WhyShut, { title: string; text: string }> = {
+export const closedTexts: Record<ClosedReason, { title: string; text: string }> = {
   forbidden: {
     title: 'This browser doesn’t let Scape keep anything',
     text: 'Scape works from what it keeps on your device. Some private windows forbid that, and so does blocking cookies and site data. Allow them for this address, or open Scape in an ordinary window.',

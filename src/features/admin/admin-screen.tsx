@@ -7,7 +7,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { CallsPart } from './calls-part.tsx';
-import { countWords, durationWords } from './number-words.ts';
+import { formatCount, formatDuration } from './number-words.ts';
 import { OutboxPart } from './outbox-part.tsx';
 import { Part } from './part.tsx';
 import { StoragePart } from './storage-part.tsx';
@@ -22,23 +22,23 @@ interface AdminScreenProps {
 
 /** How it goes, for those who run this. */
 export function AdminScreen({ load, moderation }: AdminScreenProps) {
-  const { shown, failure, retry } = useOverview(load);
+  const { latest, failure, retry } = useOverview(load);
   return (
     <>
       <PageHeading>Admin</PageHeading>
-      {shown === null ? (
-        <Nothing failure={failure} retry={retry} />
+      {latest === null ? (
+        <NotLoaded failure={failure} retry={retry} />
       ) : (
         <>
-          <Standing overview={shown.overview} at={shown.at} failure={failure} retry={retry} />
-          <Numbers overview={shown.overview} moderation={moderation} />
+          <ServerStatus overview={latest.overview} at={latest.at} failure={failure} retry={retry} />
+          <Numbers overview={latest.overview} moderation={moderation} />
         </>
       )}
     </>
   );
 }
 
-function Nothing({ failure, retry }: { failure: string | null; retry: () => void }) {
+function NotLoaded({ failure, retry }: { failure: string | null; retry: () => void }) {
   if (failure === null) return <AdminSkeleton />;
   return (
     <EmptyState
@@ -50,7 +50,7 @@ function Nothing({ failure, retry }: { failure: string | null; retry: () => void
   );
 }
 
-interface StandingProps {
+interface ServerStatusProps {
   overview: Overview;
   at: number;
   failure: string | null;
@@ -58,13 +58,13 @@ interface StandingProps {
 }
 
 /** Which server it is about, and how old the numbers are. */
-function Standing({ overview, at, failure, retry }: StandingProps) {
-  const { version, at: toldAt, started_at: startedAt, is_one_of_several: isOneOfSeveral, mail } = overview;
-  const upMs = Math.max(0, Date.parse(toldAt) - Date.parse(startedAt));
+function ServerStatus({ overview, at, failure, retry }: ServerStatusProps) {
+  const { version, at: reportedAt, started_at: startedAt, is_one_of_several: isOneOfSeveral, mail } = overview;
+  const upMs = Math.max(0, Date.parse(reportedAt) - Date.parse(startedAt));
   return (
     <div className="mt-1 mb-6 space-y-2 text-sm text-muted">
       <p className="text-base text-pretty tabular-nums">
-        Version {version}, up for {durationWords(upMs)}. Numbers from <TimeAgo at={new Date(at).toISOString()} />.
+        Version {version}, up for {formatDuration(upMs)}. Numbers from <TimeAgo at={new Date(at).toISOString()} />.
         {isOneOfSeveral && ' Calls, windows and waits are those of the process that answered.'}
       </p>
       {mail !== 'ok' && mail !== undefined && (
@@ -99,7 +99,7 @@ function Numbers({ overview, moderation }: { overview: Overview; moderation: str
           <Part title="Reports">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-sm">
-                {reports === 0 ? 'Nothing waits to be settled.' : `${countWords(reports)} wait to be settled.`}
+                {reports === 0 ? 'Nothing waits to be settled.' : `${formatCount(reports)} wait to be settled.`}
               </p>
               <ButtonLink to={moderation}>See reports</ButtonLink>
             </div>

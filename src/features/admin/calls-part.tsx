@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import { Part } from './part.tsx';
-import { countWords, durationWords } from './number-words.ts';
+import { formatCount, formatDuration } from './number-words.ts';
 import { NumberTable, NumberRow } from './number-table.tsx';
 
 /** A long one is broken where its parts begin, if it has to be. */
@@ -19,7 +19,7 @@ function RouteName({ route }: { route: string }) {
 export function CallsPart({ calls }: { calls: Overview['calls'] }) {
   const { minutes, routes } = calls;
   return (
-    <Part title="Calls" text={`Those of the last ${durationWords(minutes * 60_000)}, the most frequent first.`}>
+    <Part title="Calls" text={`Those of the last ${formatDuration(minutes * 60_000)}, the most frequent first.`}>
       {routes.length === 0 ? (
         <p className="text-sm text-muted">Nobody has called.</p>
       ) : (
@@ -32,7 +32,12 @@ export function CallsPart({ calls }: { calls: Overview['calls'] }) {
                   <span className="text-xs text-muted">{method}</span> <RouteName route={route} />
                 </>
               }
-              values={[countWords(took.count), countWords(errors), durationWords(took.p50), durationWords(took.p99)]}
+              values={[
+                formatCount(took.count),
+                formatCount(errors),
+                formatDuration(took.p50),
+                formatDuration(took.p99),
+              ]}
             />
           ))}
         </NumberTable>

@@ -7,12 +7,12 @@ const whole = new Intl.NumberFormat('en');
 const short = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
 /** `12,345`; what is small has a digit behind the point. */
-export function countWords(count: number): string {
+export function formatCount(count: number): string {
   return (count < 10 ? short : whole).format(count < 10 ? count : Math.round(count));
 }
 
 /** `4.2 s`, `35 min`, `3 days`: how long something took or waited. */
-export function durationWords(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < secondMs) return `${short.format(ms < 10 ? ms : Math.round(ms))} ms`;
   if (ms < minuteMs) return `${short.format(ms / secondMs)} s`;
   if (ms < hourMs) return `${short.format(ms / minuteMs)} min`;

@@ -1,12 +1,12 @@
 import type { Overview, Spread } from '#contract/overview.ts';
 import { Figure } from './figure.tsx';
-import { countWords, durationWords } from './number-words.ts';
+import { formatCount, formatDuration } from './number-words.ts';
 import { Part } from './part.tsx';
 import { NumberTable, NumberRow } from './number-table.tsx';
 
-function waits({ count, p50, p95, max }: Spread): string[] {
+function waitCells({ count, p50, p95, max }: Spread): string[] {
   if (count === 0) return ['0', '–', '–', '–'];
-  return [countWords(count), durationWords(p50), durationWords(p95), durationWords(max)];
+  return [formatCount(count), formatDuration(p50), formatDuration(p95), formatDuration(max)];
 }
 
 /** How long what people did waited on their devices, and what of it was refused. */
@@ -18,15 +18,15 @@ export function OutboxPart({ outbox }: { outbox: Overview['outbox'] }) {
       text="How long changes had waited on people’s devices when they came, by those devices’ own clocks."
     >
       <NumberTable label="How long changes waited" heads={['Came in', 'Changes', 'p50', 'p95', 'Longest']}>
-        <NumberRow name="The last hour" values={waits(hour)} />
-        <NumberRow name="The last day" values={waits(day)} />
+        <NumberRow name="The last hour" values={waitCells(hour)} />
+        <NumberRow name="The last day" values={waitCells(day)} />
       </NumberTable>
       <h3 className="mt-6 text-sm font-semibold">How they ended in the last day</h3>
       <dl className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4">
-        <Figure name="Applied" value={countWords(applied)} />
-        <Figure name="Answered again" value={countWords(replayed)} />
-        <Figure name="Put off" value={countWords(deferred)} />
-        <Figure name="Called back" value={countWords(voided)} />
+        <Figure name="Applied" value={formatCount(applied)} />
+        <Figure name="Answered again" value={formatCount(replayed)} />
+        <Figure name="Put off" value={formatCount(deferred)} />
+        <Figure name="Called back" value={formatCount(voided)} />
       </dl>
       <h3 className="mt-6 text-sm font-semibold">Refused in the last day</h3>
       {refused.length === 0 ? (
@@ -34,7 +34,7 @@ export function OutboxPart({ outbox }: { outbox: Overview['outbox'] }) {
       ) : (
         <NumberTable label="Refused, by kind and reason" heads={['Kind', 'Reason', 'Times']}>
           {refused.map(({ kind, code, count }) => (
-            <NumberRow key={`${kind} ${code}`} name={kind} values={[code, countWords(count)]} />
+            <NumberRow key={`${kind} ${code}`} name={kind} values={[code, formatCount(count)]} />
           ))}
         </NumberTable>
       )}

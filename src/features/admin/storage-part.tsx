@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Overview } from '#contract/overview.ts';
-import { dataSize } from '#ui/data-size.ts';
+import { formatBytes } from '#ui/data-size.ts';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { Figure } from './figure.tsx';
-import { countWords, durationWords } from './number-words.ts';
+import { formatCount, formatDuration } from './number-words.ts';
 import { Part } from './part.tsx';
 
 const engines = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const;
@@ -14,13 +14,13 @@ function isTight({ free_bytes: free, total_bytes: total }: { free_bytes: number;
 }
 
 /** No change takes so long: something stands in the way of all. */
-const heldTooLongMs = 30_000;
+const maxPullDelayMs = 30_000;
 
 type StoragePartProps = Pick<Overview, 'database' | 'storage' | 'memory_bytes'>;
 
 /** Where everything is kept: whether it is, how much room there is, and when it was copied last. */
 export function StoragePart({ database, storage, memory_bytes: memory }: StoragePartProps) {
-  const { engine, bytes, writes_waiting: writes, pool, pulls_held_ms: heldMs = 0 } = database;
+  const { engine, bytes, writes_waiting: writes, pool, pulls_held_ms: pullDelayMs = 0 } = database;
   const { is_storing: isStoring, pictures_waiting: pictures, disk, last_backup: backup } = storage;
   return (
     <Part title="Storage" text={engines[engine]}>
@@ -28,40 +28,41 @@ export function StoragePart({ database, storage, memory_bytes: memory }: Storage
         {isStoring ? <CircleCheck className="size-4 shrink-0" /> : <CircleAlert className="size-4 shrink-0" />}
         {isStoring ? 'What is sent is stored.' : 'Nothing can be stored at the moment; reading goes on.'}
       </p>
-      {heldMs >= heldTooLongMs && (
+      {pullDelayMs >= maxPullDelayMs && (
         <p className="mt-2 flex items-center gap-2 text-sm font-medium text-bad">
           <CircleAlert className="size-4 shrink-0" />
-          Devices have not heard of changes for {durationWords(heldMs)}: a transaction in the database doesn’t end.
+          Devices have not heard of changes for {formatDuration(pullDelayMs)}: a transaction in the database doesn’t
+          end.
         </p>
       )}
       <dl className="mt-4 grid grid-cols-2 gap-2">
-        <Figure name="Database" value={dataSize(bytes)} />
+        <Figure name="Database" value={formatBytes(bytes)} />
         {disk !== null && (
           <Figure
             name="Room on the disk"
-            value={dataSize(disk.free_bytes)}
-            note={`of ${dataSize(disk.total_bytes)}`}
+            value={formatBytes(disk.free_bytes)}
+            note={`of ${formatBytes(disk.total_bytes)}`}
             isBad={isTight(disk)}
           />
         )}
-        <Figure name="Writes that wait" value={countWords(writes)} />
-        <Figure name="Pictures that wait" value={countWords(pictures)} />
+        <Figure name="Writes that wait" value={formatCount(writes)} />
+        <Figure name="Pictures that wait" value={formatCount(pictures)} />
         {pool !== null && (
           <Figure
             name="Connections in use"
-            value={`${countWords(pool.open - pool.idle)} of ${countWords(pool.open)}`}
-            note={`${countWords(pool.waiting)} calls wait for one`}
+            value={`${formatCount(pool.open - pool.idle)} of ${formatCount(pool.open)}`}
+            note={`${formatCount(pool.waiting)} calls wait for one`}
             isBad={pool.waiting > 0}
           />
         )}
-        <Figure name="Memory" value={dataSize(memory)} />
+        <Figure name="Memory" value={formatBytes(memory)} />
       </dl>
       <p className="mt-4 text-sm text-pretty">
         {backup === null ? (
           <span className="text-muted">No backup is known here. One that was made elsewhere isn’t seen.</span>
         ) : (
           <>
-            Last backup: <TimeAgo at={backup.made_at} />, {dataSize(backup.bytes)}
+            Last backup: <TimeAgo at={backup.made_at} />, {formatBytes(backup.bytes)}
           </>
         )}
       </p>

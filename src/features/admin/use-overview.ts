@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { Overview } from '#contract/overview.ts';
-import { readAnswer } from '#data/answers.ts';
-import { current } from '#data/current.ts';
+import { readCachedQuery } from '#data/answers.ts';
+import { accountInUse } from '#data/current.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
@@ -11,24 +11,24 @@ export type LoadOverview = (
   signal: AbortSignal,
 ) => Promise<{ ok: true; overview: Overview } | { ok: false; message: string }>;
 
-interface Shown {
+interface ReceivedOverview {
   overview: Overview;
   /** when it was told, in ms */
   at: number;
 }
 
-export interface OverviewShown {
+export interface OverviewState {
   /** the newest numbers that are known; null until there are any */
-  shown: Shown | null;
+  latest: ReceivedOverview | null;
   /** why there are no newer ones; null where there are */
   failure: string | null;
   retry: () => void;
 }
 
-const everyMs = 5_000;
+const intervalMs = 5_000;
 
 /** What the device kept; one of another version of the app may have had another shape. */
-function keptIn(row: { value: unknown; fetchedAt: number } | null): Shown | null {
+function parseCached(row: { value: unknown; fetchedAt: number } | null): ReceivedOverview | null {
   const parsed = z.safeParse(Overview, row?.value);
   return row !== null && parsed.success ? { overview: parsed.data, at: row.fetchedAt } : null;
 }
@@ -36,35 +36,35 @@ function keptIn(row: { value: unknown; fetchedAt: number } | null): Shown | null
 /** Runs something again and again, a while after it has ended, as long as the page can be seen. */
 function repeatWhileVisible(run: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isUnderWay = false;
-  let isOver = false;
+  let isRunning = false;
+  let isStopped = false;
 
-  function again(): void {
+  function runIfVisible(): void {
     clearTimeout(timer);
-    if (isUnderWay || isOver || document.visibilityState !== 'visible') return;
-    isUnderWay = true;
+    if (isRunning || isStopped || document.visibilityState !== 'visible') return;
+    isRunning = true;
     void run().finally(() => {
-      isUnderWay = false;
-      if (!isOver) timer = setTimeout(again, everyMs);
+      isRunning = false;
+      if (!isStopped) timer = setTimeout(runIfVisible, intervalMs);
     });
   }
 
-  document.addEventListener('visibilitychange', again);
-  again();
+  document.addEventListener('visibilitychange', runIfVisible);
+  runIfVisible();
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', again);
+    document.removeEventListener('visibilitychange', runIfVisible);
   };
 }
 
 /** How it goes: what the device holds at once, then what the server says, every few seconds while somebody looks. */
-export function useOverview(load: LoadOverview): OverviewShown {
-  const db = useObservable(current)?.db ?? null;
-  const [told, setTold] = useState<Shown | null>(null);
+export function useOverview(load: LoadOverview): OverviewState {
+  const db = useObservable(accountInUse)?.db ?? null;
+  const [received, setReceived] = useState<ReceivedOverview | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const kept = useLive(async () => (db === null ? null : readAnswer(db, 'overview')), [db], null);
+  const cached = useLive(async () => (db === null ? null : readCachedQuery(db, 'overview')), [db], null);
 
   useEffect(() => {
     if (db === null) return;
@@ -74,7 +74,7 @@ export function useOverview(load: LoadOverview): OverviewShown {
         const answer = await load(leaving.signal);
         if (leaving.signal.aborted) return;
         setFailure(answer.ok ? null : answer.message);
-        if (answer.ok) setTold({ overview: answer.overview, at: Date.now() });
+        if (answer.ok) setReceived({ overview: answer.overview, at: Date.now() });
       } catch (error) {
         if (!leaving.signal.aborted) reportError(error);
       }
@@ -86,7 +86,7 @@ export function useOverview(load: LoadOverview): OverviewShown {
   }, [db, load, attempt]);
 
   return {
-    shown: told ?? keptIn(kept),
+    latest: received ?? parseCached(cached),
     failure,
     retry: () => {
       setFailure(null);

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { socialMarks } from './social-marks.tsx';
 
 /** Ways in that are shown and lead nowhere, which they say to whoever can't see that they are faint. */
-export function AbsentButtons() {
+export function UnavailableProviders() {
   const note = useId();
   return (
     <div className="mt-3 grid grid-cols-2 gap-3">

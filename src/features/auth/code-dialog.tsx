@@ -19,7 +19,7 @@ export interface CodeDialogProps {
   finalFocus: RefObject<HTMLElement | null>;
 }
 
-const whereItIs = {
+const codeLocationTexts = {
   mail: 'Check your mail: the code is good for 15 minutes.',
   log: 'This server sends no mail. The code is in its log, where it was started, and good for 15 minutes.',
   undelivered:
@@ -71,7 +71,7 @@ export function CodeDialog({ isOpen, codeIn, onConfirm, onConfirmed, onCancel, f
       initialFocus={input}
       finalFocus={finalFocus}
       title="Enter the code"
-      description={whereItIs[codeIn ?? 'mail']}
+      description={codeLocationTexts[codeIn ?? 'mail']}
       actions={
         <>
           <Button onClick={onCancel}>Cancel</Button>

@@ -19,7 +19,7 @@ export interface ForgotPasswordFormProps {
 }
 
 /** A code that was asked for, and the prompt for it. */
-interface Asked {
+interface CodeRequest {
   email: string;
   codeIn: CodeDialogProps['codeIn'];
   count: number;
@@ -34,7 +34,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
   const [complaints, setComplaints] = useState<{ email?: string }>({});
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [status, setStatus] = useState('');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [codeRequest, setCodeRequest] = useState<CodeRequest | null>(null);
   const emailInput = useRef<HTMLInputElement>(null);
   const takeAway = useRef<() => void>(() => undefined);
 
@@ -55,11 +55,11 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
     }
     setStatus(sent);
     const { codeIn } = outcome;
-    setAsked((last) => ({ email: read.data, codeIn, count: (last?.count ?? 0) + 1, isOpen: true }));
+    setCodeRequest((last) => ({ email: read.data, codeIn, count: (last?.count ?? 0) + 1, isOpen: true }));
   }
 
   function close(): void {
-    setAsked((last) => (last === null ? null : { ...last, isOpen: false }));
+    setCodeRequest((last) => (last === null ? null : { ...last, isOpen: false }));
   }
 
   return (
@@ -88,14 +88,14 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
           Remembered it? <TextLink to="/login">Login</TextLink>
         </p>
       </AuthForm>
-      {asked !== null && (
+      {codeRequest !== null && (
         <CodeDialog
           // Each code has a prompt of its own, with nothing in it of the one before.
-          key={asked.count}
+          key={codeRequest.count}
           finalFocus={emailInput}
-          isOpen={asked.isOpen}
-          codeIn={asked.codeIn}
-          onConfirm={(code) => onConfirm(asked.email, code)}
+          isOpen={codeRequest.isOpen}
+          codeIn={codeRequest.codeIn}
+          onConfirm={(code) => onConfirm(codeRequest.email, code)}
           onConfirmed={() => {
             close();
             showToast({ title: 'Code confirmed! You can now reset your password.', tone: 'good' });

@@ -3,7 +3,7 @@ import type { AppConfig } from '#contract/app-config.ts';
 import { Button } from '#ui/button.tsx';
 import type { AuthOutcome } from './auth-outcome.ts';
 import type { Complaint } from './complaint.ts';
-import { isUnseen, loadGoogle } from './google-identity.ts';
+import { isPromptHidden, loadGoogle } from './google-identity.ts';
 import { socialMarks } from './social-marks.tsx';
 
 export interface GoogleButtonProps {
@@ -55,7 +55,7 @@ export function GoogleButton({ google, missingText, onToken, onComplaint, onDone
     });
     identity.prompt((moment) => {
       const place = ownButton.current;
-      if (place !== null && isUnseen(moment)) identity.renderButton(place, { width: place.clientWidth });
+      if (place !== null && isPromptHidden(moment)) identity.renderButton(place, { width: place.clientWidth });
     });
   }
 

@@ -24,7 +24,7 @@ export async function loadGoogle(scriptUrl: string): Promise<GoogleIdentity | nu
   const script = document.createElement('script');
   script.src = scriptUrl;
   script.async = true;
-  const ended = new Promise<void>((resolve) => {
+  const finished = new Promise<void>((resolve) => {
     script.addEventListener('load', () => {
       resolve();
     });
@@ -33,12 +33,12 @@ export async function loadGoogle(scriptUrl: string): Promise<GoogleIdentity | nu
     });
   });
   document.head.append(script);
-  await ended;
+  await finished;
   if (loaded() === null) script.remove();
   return loaded();
 }
 
 /** Whether the prompt was kept from the person, who then needs Google's own button. */
-export function isUnseen(moment: GoogleMoment): boolean {
+export function isPromptHidden(moment: GoogleMoment): boolean {
   return moment.isSkippedMoment() || moment.isNotDisplayed?.() === true;
 }

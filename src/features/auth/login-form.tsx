@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { AbsentButtons } from './absent-buttons.tsx';
+import { UnavailableProviders } from './absent-buttons.tsx';
 import { AuthForm } from './auth-form.tsx';
 import type { AuthOutcome } from './auth-outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
@@ -43,7 +43,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
   const [isPending, setPending] = useState(false);
   const [complaints, setComplaints] = useState<FieldComplaints>({});
   const [complaint, setComplaint] = useState<Complaint | null>(null);
-  const [isUnheard, setUnheard] = useState(false);
+  const [isUnreachable, setUnreachable] = useState(false);
 
   function welcome(): void {
     showToast({ title: 'Welcome!', tone: 'good' });
@@ -55,7 +55,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
     const isWrong = Object.keys(found).length > 0;
     setComplaints(found);
     setComplaint(isWrong ? { text: Object.values(found).join('. ') } : null);
-    setUnheard(false);
+    setUnreachable(false);
     if (isWrong) return;
     setPending(true);
     const outcome = await onLogin({ email: email.trim(), password }, isRemembered);
@@ -65,12 +65,12 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
       return;
     }
     setComplaint(complaintOf(outcome, 'Error al iniciar sesión'));
-    setUnheard(outcome.why === 'unheard');
+    setUnreachable(outcome.why === 'unheard');
   }
 
   return (
     <AuthForm complaints={complaints} complaint={complaint} onSubmit={submit}>
-      {isUnheard && (
+      {isUnreachable && (
         <ButtonLink to="/events" className="w-full">
           See the saved events
         </ButtonLink>
@@ -127,7 +127,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
           onComplaint={setComplaint}
           onDone={welcome}
         />
-        <AbsentButtons />
+        <UnavailableProviders />
       </div>
       <p className="text-center text-sm text-muted">
         New here? <TextLink to="/signup">Sign up</TextLink>

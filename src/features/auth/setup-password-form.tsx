@@ -22,7 +22,7 @@ export interface SetupPasswordFormProps {
 type Passwords = Pick<ResetPasswordBody, 'newPassword' | 'confirmPassword'>;
 
 const labels = { newPassword: 'New password', confirmPassword: 'Confirm password' } as const;
-const nothing: Passwords = { newPassword: '', confirmPassword: '' };
+const emptyPasswords: Passwords = { newPassword: '', confirmPassword: '' };
 
 function complaintsOf({ newPassword, confirmPassword }: Passwords): Partial<Passwords> {
   const read = Password.safeParse(newPassword);
@@ -33,7 +33,7 @@ function complaintsOf({ newPassword, confirmPassword }: Passwords): Partial<Pass
 }
 
 export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormProps) {
-  const [values, setValues] = useState(nothing);
+  const [values, setValues] = useState(emptyPasswords);
   const [complaints, setComplaints] = useState<Partial<Passwords>>({});
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   const [isPending, setPending] = useState(false);
@@ -52,7 +52,7 @@ export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormP
       setComplaint(complaintOf(outcome, 'Error resetting password.'));
       return;
     }
-    setValues(nothing);
+    setValues(emptyPasswords);
     setDone(true);
   }
 

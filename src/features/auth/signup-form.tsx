@@ -69,10 +69,10 @@ export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone 
     const outcome = await onRegister(read.body);
     setPending(false);
     if (!outcome.ok) {
-      const told = outcome.fields ?? {};
-      setComplaints(told);
+      const fieldErrors = outcome.fields ?? {};
+      setComplaints(fieldErrors);
       // What stands at its field isn't said twice.
-      if (!Object.values(told).includes(outcome.message)) {
+      if (!Object.values(fieldErrors).includes(outcome.message)) {
         setComplaint(complaintOf(outcome, 'An error occurred during registration.'));
       }
       return;

@@ -28,8 +28,8 @@ const required = ['name', 'lastname', 'email', 'username', 'password', 'confirma
  * @returns what is sent (the second password never is), or what is wrong with which field
  */
 export function readSignup(values: SignupValues): { body: RegisterBody } | { complaints: SignupComplaints } {
-  const { confirmation, hasAccepted, ...wanted } = values;
-  const parsed = RegisterBody.safeParse(wanted);
+  const { confirmation, hasAccepted, ...fields } = values;
+  const parsed = RegisterBody.safeParse(fields);
   const issues = parsed.success ? [] : [...parsed.error.issues].reverse();
   const complaints: SignupComplaints = {};
   for (const { path, message } of issues) complaints[path[0] as keyof SignupValues] = message;

@@ -3,7 +3,7 @@ export const chatTabs = ['direct', 'grupos'] as const;
 export type ChatTab = (typeof chatTabs)[number];
 
 /** What is open: a conversation with somebody, or in a group, by its ref or its id. */
-export type ChosenChat = { as: 'person'; userId: number } | { as: 'group'; group: string } | null;
+export type ChosenChat = { type: 'person'; userId: number } | { type: 'group'; group: string } | null;
 
 export interface ChatPlace {
   tab: ChatTab;
@@ -13,31 +13,33 @@ export interface ChatPlace {
 const idShape = /^[1-9]\d{0,15}$/;
 const groupShape = /^(?:[1-9]\d{0,15}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 
-function chosenIn(query: URLSearchParams): ChosenChat {
+function parseChosenChat(query: URLSearchParams): ChosenChat {
   const person = query.get('with') ?? '';
-  if (idShape.test(person)) return { as: 'person', userId: Number(person) };
+  if (idShape.test(person)) return { type: 'person', userId: Number(person) };
   const group = query.get('group') ?? '';
-  return groupShape.test(group) ? { as: 'group', group: group.toLowerCase() } : null;
+  return groupShape.test(group) ? { type: 'group', group: group.toLowerCase() } : null;
 }
 
 /** What the address of the chat page says; what makes no sense in it is left out. */
 export function chatPlaceOf(query: URLSearchParams): ChatPlace {
-  const chosen = chosenIn(query);
+  const chosen = parseChosenChat(query);
   const tab = chatTabs.find((name) => name === query.get('tab'));
-  return { tab: tab ?? (chosen?.as === 'group' ? 'grupos' : 'direct'), chosen };
+  return { tab: tab ?? (chosen?.type === 'group' ? 'grupos' : 'direct'), chosen };
 }
 
 /** Where a list stands, with what is open beside it. */
 export function chatAddress({ tab, chosen }: ChatPlace): string {
   const query = new URLSearchParams();
-  const usual = chosen?.as === 'group' ? 'grupos' : 'direct';
-  if (tab !== usual) query.set('tab', tab);
-  if (chosen?.as === 'person') query.set('with', String(chosen.userId));
-  if (chosen?.as === 'group') query.set('group', chosen.group);
+  const defaultTab = chosen?.type === 'group' ? 'grupos' : 'direct';
+  if (tab !== defaultTab) query.set('tab', tab);
+  if (chosen?.type === 'person') query.set('with', String(chosen.userId));
+  if (chosen?.type === 'group') query.set('group', chosen.group);
   const search = query.toString();
   return search === '' ? '/chat' : `/chat?${search}`;
 }
 
-export const withPerson = (userId: number): string => chatAddress({ tab: 'direct', chosen: { as: 'person', userId } });
+export const personChatAddress = (userId: number): string =>
+  chatAddress({ tab: 'direct', chosen: { type: 'person', userId } });
 
-export const inGroup = (group: string): string => chatAddress({ tab: 'grupos', chosen: { as: 'group', group } });
+export const groupChatAddress = (group: string): string =>
+  chatAddress({ tab: 'grupos', chosen: { type: 'group', group } });

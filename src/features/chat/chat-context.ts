@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 import type { OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Layer } from '#ui/use-layer.ts';
-import type { ChatPorts } from './chat-ports.ts';
+import type { ChatDeps } from './chat-ports.ts';
 
 /** What all that is shown of chats shares: one reading of what waits, and of how much room there is. */
-export interface ChatHere extends ChatPorts {
+export interface ChatContextValue extends ChatDeps {
   account: OpenAccount;
   ownId: number;
   changes: ReadonlyMap<string, OutboxEntry>;
@@ -14,10 +14,10 @@ export interface ChatHere extends ChatPorts {
   isWide: boolean;
 }
 
-export const ChatContext = createContext<ChatHere | null>(null);
+export const ChatContext = createContext<ChatContextValue | null>(null);
 
-export function useChatHere(): ChatHere {
-  const here = useContext(ChatContext);
-  if (here === null) throw new Error('A chat is shown outside of the chat screen.');
-  return here;
+export function useChatContext(): ChatContextValue {
+  const context = useContext(ChatContext);
+  if (context === null) throw new Error('A chat is shown outside of the chat screen.');
+  return context;
 }

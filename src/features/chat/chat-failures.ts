@@ -2,7 +2,7 @@ import type { MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { stoppedReason } from '#data/stopped-reason.ts';
 
-const failures: Partial<Record<MutationKind, string>> = {
+const failureTexts: Partial<Record<MutationKind, string>> = {
   'message.send': 'Error al enviar mensaje',
   'group.message': 'Error al enviar mensaje',
   'group.create': 'The group could not be made.',
@@ -12,8 +12,8 @@ const failures: Partial<Record<MutationKind, string>> = {
 };
 
 /** Why something of a chat stopped; of a message what failed is said in any case. */
-export function reasonOf(entry: OutboxEntry): string {
+export function chatFailureReason(entry: OutboxEntry): string {
   const { kind } = entry;
-  const isFailureTold = kind === 'message.send' || kind === 'group.message';
-  return stoppedReason(entry, failures[kind] ?? 'It was not accepted.', { isFailureTold });
+  const isFailureNamed = kind === 'message.send' || kind === 'group.message';
+  return stoppedReason(entry, failureTexts[kind] ?? 'It was not accepted.', { isFailureIncluded: isFailureNamed });
 }

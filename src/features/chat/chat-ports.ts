@@ -1,41 +1,41 @@
 import type { ChatKey } from '#contract/chat-key.ts';
 import type { GroupMember } from '#contract/group.ts';
 import type { Person } from '#contract/person.ts';
-import type { LiveNews } from '#sync/live-news.ts';
-import type { Looked } from '#sync/looked.ts';
-import type { MessagesLooked } from '#sync/see-messages.ts';
+import type { Presence } from '#sync/live-news.ts';
+import type { FetchResult } from '#sync/looked.ts';
+import type { MessagesFetchResult } from '#sync/see-messages.ts';
 import type { PictureComponent } from '#ui/picture-component.ts';
 import type { Observable } from '#data/observable.ts';
 
 /** Found by the server and kept nowhere; null where nobody answered. */
-export type Found<Item> = readonly Item[] | null;
+export type FetchedList<Item> = readonly Item[] | null;
 
 export interface ChatCalls {
   /** Keeps a page of a conversation on the device. @param before id of the oldest that is held; null for the newest */
-  lookForMessages(chat: ChatKey, before: number | null, signal: AbortSignal): Promise<MessagesLooked>;
+  fetchMessages(chat: ChatKey, before: number | null, signal: AbortSignal): Promise<MessagesFetchResult>;
   /** Keeps the groups that the server finds on the device. @returns false where nobody answered */
-  lookForGroups(search: string, signal: AbortSignal): Promise<boolean>;
+  fetchGroups(search: string, signal: AbortSignal): Promise<boolean>;
   /** Keeps a group on the device that it knows nothing of. @param group its ref, or its id on the server */
-  lookForGroup(group: string, signal: AbortSignal): Promise<Looked>;
-  lookForPeople(search: string, signal: AbortSignal): Promise<Found<Person>>;
+  fetchGroup(group: string, signal: AbortSignal): Promise<FetchResult>;
+  fetchPeople(search: string, signal: AbortSignal): Promise<FetchedList<Person>>;
   /** @param group its ref */
-  lookForMembers(group: string, signal: AbortSignal): Promise<Found<GroupMember>>;
+  fetchMembers(group: string, signal: AbortSignal): Promise<FetchedList<GroupMember>>;
 }
 
 /** What goes over the socket of this window; nothing of it is ever waited for. */
 export interface LiveCalls {
-  news: Observable<LiveNews>;
+  presence: Observable<Presence>;
   /** a key was pressed in a conversation: tells it, at most every second or so */
-  typing(chat: ChatKey): void;
+  sendTyping(chat: ChatKey): void;
   stopTyping(chat: ChatKey): void;
 }
 
 /** What the page brings along of other parts of the app. */
-export interface ChatPorts {
+export interface ChatDeps {
   calls: ChatCalls;
   live: LiveCalls;
   /** keeps somebody on the device whom it knows nothing of */
-  lookForPerson(userId: number, signal: AbortSignal): Promise<Looked>;
+  fetchPerson(userId: number, signal: AbortSignal): Promise<FetchResult>;
   Picture: PictureComponent;
   profilePath: (userId: number) => string;
   eventPath: (ref: string) => string;

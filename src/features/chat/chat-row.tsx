@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { exactText, shortText } from './chat-times.ts';
 import { countText } from './chat-words.ts';
 import type { Choice } from './pane-head.tsx';
@@ -12,7 +12,7 @@ export interface ChatRowProps {
   to: string;
   isChosen: boolean;
   /** another one is open beside the list: this one takes its place in the history */
-  isBeside: boolean;
+  isAnyChatOpen: boolean;
   face: ReactNode;
   name: string;
   /** what was said last, who types, or who it is */
@@ -30,15 +30,15 @@ const chosenAlone: Choice = { isChosen: true, isFromList: true };
 
 /** A conversation in the list of them. */
 export function ChatRow(props: ChatRowProps) {
-  const { to, isChosen, isBeside, face, name, line, at, nowMs, unread = 0, isPending = false } = props;
-  const { isWide } = useChatHere();
+  const { to, isChosen, isAnyChatOpen, face, name, line, at, nowMs, unread = 0, isPending = false } = props;
+  const { isWide } = useChatContext();
   return (
     <li>
       <Link
         to={to}
         data-chat
         state={isWide ? chosen : chosenAlone}
-        replace={isWide && isBeside}
+        replace={isWide && isAnyChatOpen}
         aria-current={isChosen || undefined}
         className={classNames(
           'flex min-h-17 items-center gap-3 rounded-sm px-3 py-2 hover:bg-sunken focus-visible:-outline-offset-2',

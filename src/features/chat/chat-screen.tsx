@@ -1,34 +1,34 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OpenAccount } from '#data/account.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { useLayer } from '#ui/use-layer.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useRootClass } from '#ui/use-root-class.ts';
 import { chatPlaceOf, type ChatPlace } from './addresses.ts';
 import { ChatContext } from './chat-context.ts';
-import type { ChatPorts } from './chat-ports.ts';
+import type { ChatDeps } from './chat-ports.ts';
 import { ChatSidebar } from './chat-sidebar.tsx';
 import { DirectPane } from './direct-pane.tsx';
 import { GroupPane } from './group-pane.tsx';
 import { PanePrompt } from './pane-prompt.tsx';
 import { useOpenChanges } from './use-open-changes.ts';
 
-const NewGroupDialog = lazyPart(() => import('./new-group-dialog.tsx').then((file) => file.NewGroupDialog));
+const NewGroupDialog = lazyComponent(() => import('./new-group-dialog.tsx').then((file) => file.NewGroupDialog));
 
-export interface ChatScreenProps extends ChatPorts {
+export interface ChatScreenProps extends ChatDeps {
   account: OpenAccount;
 }
 
 function Pane({ tab, chosen }: ChatPlace) {
   if (chosen === null) return <PanePrompt tab={tab} />;
   // Nothing that is written in one conversation stands in the next.
-  if (chosen.as === 'person') return <DirectPane key={chosen.userId} userId={chosen.userId} />;
+  if (chosen.type === 'person') return <DirectPane key={chosen.userId} userId={chosen.userId} />;
   return <GroupPane key={chosen.group} group={chosen.group} />;
 }
 
 /** The list of conversations and the one that is open: side by side where there is room, else one at a time. */
-export function ChatScreen({ account, ...ports }: ChatScreenProps) {
+export function ChatScreen({ account, ...deps }: ChatScreenProps) {
   const [query] = useSearchParams();
   const place = chatPlaceOf(query);
   const changes = useOpenChanges(account.db);
@@ -39,7 +39,7 @@ export function ChatScreen({ account, ...ports }: ChatScreenProps) {
   useRootClass('has-chat');
   useRootClass('has-open-chat', isOpen);
   return (
-    <ChatContext value={{ ...ports, account, ownId, changes, layer, isWide }}>
+    <ChatContext value={{ ...deps, account, ownId, changes, layer, isWide }}>
       <div data-chat-page className="flex overflow-hidden">
         {(isWide || !isOpen) && (
           <div className="min-w-0 border-line max-md:flex-1 md:w-88 md:shrink-0 md:border-r">
@@ -52,7 +52,7 @@ export function ChatScreen({ account, ...ports }: ChatScreenProps) {
           </section>
         )}
       </div>
-      {layer.shown === 'new-group' && (
+      {layer.openLayer === 'new-group' && (
         <Suspense fallback={null}>
           <NewGroupDialog onClose={layer.close} />
         </Suspense>

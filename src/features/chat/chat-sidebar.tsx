@@ -5,17 +5,17 @@ import { Button } from '#ui/button.tsx';
 import { SearchField } from '#ui/search-field.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { chatAddress, chatTabs, type ChatPlace } from './addresses.ts';
-import { arrowSteps } from './arrow-steps.ts';
-import { useChatHere } from './chat-context.ts';
+import { createArrowKeyHandler } from './arrow-steps.ts';
+import { useChatContext } from './chat-context.ts';
 import { DirectList } from './direct-list.tsx';
 import { GroupList } from './group-list.tsx';
 import { useDirectChats, useGroupChats } from './use-chats.ts';
 
-const stepThrough = arrowSteps('[data-chat]');
+const onArrowKey = createArrowKeyHandler('[data-chat]');
 
 /** All conversations, those with people and those in groups, and a search over whom one may talk with. */
 export function ChatSidebar({ tab, chosen }: ChatPlace) {
-  const { layer } = useChatHere();
+  const { layer } = useChatContext();
   const navigate = useNavigate();
   const direct = useDirectChats();
   const groups = useGroupChats();
@@ -43,7 +43,7 @@ export function ChatSidebar({ tab, chosen }: ChatPlace) {
         <SearchField label={tab === 'direct' ? 'Search users' : 'Search groups'} text={search} onChange={setSearch} />
       </div>
       <div
-        onKeyDown={stepThrough}
+        onKeyDown={onArrowKey}
         role="presentation"
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [&_[role=tablist]]:sticky [&_[role=tablist]]:top-0 [&_[role=tablist]]:z-10 [&_[role=tablist]]:bg-surface [&_[role=tablist]]:px-3 [&_[role=tabpanel]]:pt-1"
       >
@@ -51,7 +51,7 @@ export function ChatSidebar({ tab, chosen }: ChatPlace) {
           label="Conversations"
           chosen={tab}
           onChoose={(name) => {
-            const next = chatTabs.find((known) => known === name) ?? 'direct';
+            const next = chatTabs.find((tabName) => tabName === name) ?? 'direct';
             void navigate(chatAddress({ tab: next, chosen }), { replace: true });
           }}
           tabs={[

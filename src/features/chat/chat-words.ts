@@ -19,9 +19,9 @@ export function countText(count: number, one: string, many = `${one}s`): string 
 }
 
 /** A text in one line, as the names of buttons and lists have it. */
-export function oneLine(text: string, most = nameLength): string {
+export function oneLine(text: string, maxLetters = nameLength): string {
   const letters = [...text.trim().replace(/\s+/g, ' ')];
-  return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`;
+  return letters.length <= maxLetters ? letters.join('') : `${letters.slice(0, maxLetters - 1).join('')}…`;
 }
 
 /** What a message is called where something is done with it. */

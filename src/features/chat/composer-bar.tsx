@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } fro
 import type { ChatKey } from '#contract/chat-key.ts';
 import { messageLimits } from '#contract/chat-limits.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { roomLeft, tooLong } from '#ui/room-left.ts';
+import { remainingLengthText, lengthError } from '#ui/room-left.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { ComposerPicture } from './composer-picture.tsx';
 import type { Composer } from './use-composer.ts';
@@ -13,7 +13,7 @@ interface ComposerBarProps {
   chat: ChatKey;
   composer: Composer;
   /** takes the focus when it is there: where the keyboard isn't drawn over the page */
-  isEager: boolean;
+  hasAutoFocus: boolean;
 }
 
 /** While letters are put together of several keys, Enter chooses one of them. Safari says so by a number alone. */
@@ -26,22 +26,22 @@ function picturesIn({ clipboardData }: ClipboardEvent): File[] {
 }
 
 /** Where a message is written. Enter sends it, and with Shift begins a line. */
-export function ComposerBar({ chat, composer, isEager }: ComposerBarProps) {
+export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) {
   const { draft, problem, isPreparing, write, choose, send } = composer;
   const typing = useTyping(chat);
   const id = useId();
   const files = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const over = tooLong(draft.text.trim(), messageLimits.content);
-  const told = problem ?? over;
-  const left = roomLeft(draft.text, messageLimits.content);
+  const lengthProblem = lengthError(draft.text.trim(), messageLimits.content);
+  const alertText = problem ?? lengthProblem;
+  const left = remainingLengthText(draft.text, messageLimits.content);
 
   useEffect(() => {
-    if (!isEager) return;
+    if (!hasAutoFocus) return;
     field.current?.focus({ preventScroll: true });
     // A text that was begun is gone on with where it ends.
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, [isEager]);
+  }, [hasAutoFocus]);
 
   function submit(): void {
     typing.stop();
@@ -89,8 +89,8 @@ export function ComposerBar({ chat, composer, isEager }: ComposerBarProps) {
             id={id}
             rows={1}
             aria-label="Message"
-            aria-invalid={over !== null || undefined}
-            aria-describedby={told === null && left === null ? undefined : `${id}-told`}
+            aria-invalid={lengthProblem !== null || undefined}
+            aria-describedby={alertText === null && left === null ? undefined : `${id}-told`}
             placeholder="Message"
             enterKeyHint="send"
             autoComplete="off"
@@ -127,13 +127,13 @@ export function ComposerBar({ chat, composer, isEager }: ComposerBarProps) {
             className="bg-brand text-on-brand hover:bg-brand-deep"
           />
         </div>
-        {(told !== null || left !== null) && (
+        {(alertText !== null || left !== null) && (
           <p
             id={`${id}-told`}
-            role={told === null ? undefined : 'alert'}
-            className={told === null ? 'px-13 pt-1 text-xs text-muted' : 'px-13 pt-1 text-xs font-medium text-bad'}
+            role={alertText === null ? undefined : 'alert'}
+            className={alertText === null ? 'px-13 pt-1 text-xs text-muted' : 'px-13 pt-1 text-xs font-medium text-bad'}
           >
-            {told ?? left}
+            {alertText ?? left}
           </p>
         )}
       </div>

@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import { localPicture } from '#data/picture-name.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import type { Composer } from './use-composer.ts';
 
 /** The picture that goes along with what is being written. */
 export function ComposerPicture({ composer: { draft, isPreparing, dropPicture } }: { composer: Composer }) {
-  const { Picture } = useChatHere();
+  const { Picture } = useChatContext();
   return (
     <>
       <p role="status" className="flex items-center gap-2 px-2 pb-2 text-sm font-medium text-muted empty:hidden">

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PictureDrop } from '#ui/picture-drop.tsx';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { ComposerBar } from './composer-bar.tsx';
 import { LogSkeleton } from './log-skeleton.tsx';
-import { MessageLog, type LogOf } from './message-log.tsx';
+import { MessageLog, type ChatLogProps } from './message-log.tsx';
 import { useComposer } from './use-composer.ts';
 import { useMessages, type Messages } from './use-messages.ts';
-import { useOpening, type Opening } from './use-opening.ts';
+import { useOpeningPosition, type OpeningPosition } from './use-opening.ts';
 
-export interface ConversationProps extends LogOf {
+export interface ConversationProps extends ChatLogProps {
   head: ReactNode;
   /** nothing of what is there is new: it was said before the reader came */
   isHistory?: boolean;
@@ -23,7 +23,7 @@ export interface ConversationProps extends LogOf {
   emptyText: string;
 }
 
-const nothingThere: Partial<Record<Messages['older'], { title: string; text: string }>> = {
+const emptyStates: Partial<Record<Messages['older'], { title: string; text: string }>> = {
   unreachable: { title: 'No messages on this device', text: 'What was said here before shows with a connection.' },
   missing: { title: 'Nobody is here', text: 'This conversation isn’t there any more.' },
 };
@@ -33,13 +33,13 @@ function Blank() {
   return <div aria-busy="true" className="min-h-0 flex-1" />;
 }
 
-interface LogShownProps extends ConversationProps {
-  opening: Opening;
+interface LoadedLogProps extends ConversationProps {
+  opening: OpeningPosition;
   sent: number;
 }
 
 /** Nothing has been said, as far as is known; the server is asked whether something has. */
-function LogShown({ opening, sent, ...of }: LogShownProps) {
+function LoadedLog({ opening, sent, ...of }: LoadedLogProps) {
   const messages = useMessages(of.chat, opening.first, of.isOnServer);
   const { rows, older } = messages;
   if (rows === null) return <Blank />;
@@ -51,7 +51,7 @@ function LogShown({ opening, sent, ...of }: LogShownProps) {
         <div className="flex min-h-0 flex-1 items-center overflow-y-auto">
           <EmptyState
             drawing={<Drawing of="talk" />}
-            {...(nothingThere[older] ?? { title: of.emptyTitle ?? 'No messages yet', text: of.emptyText })}
+            {...(emptyStates[older] ?? { title: of.emptyTitle ?? 'No messages yet', text: of.emptyText })}
           />
         </div>
       )}
@@ -74,8 +74,8 @@ function LogShown({ opening, sent, ...of }: LogShownProps) {
 /** What is said between people, and where the next of it is written. */
 export function Conversation(props: ConversationProps) {
   const { chat, head, readUpto, isHistory = false, notice } = props;
-  const { isWide } = useChatHere();
-  const opening = useOpening(chat, isHistory ? null : readUpto);
+  const { isWide } = useChatContext();
+  const opening = useOpeningPosition(chat, isHistory ? null : readUpto);
   const composer = useComposer(chat);
   return (
     <PictureDrop onFiles={composer.choose} className="flex h-full min-w-0 flex-col -outline-offset-8!">
@@ -84,9 +84,9 @@ export function Conversation(props: ConversationProps) {
         <Blank />
       ) : (
         // It opens anew once the server has let a newcomer in: only then can the history be read, which no pull brings.
-        <LogShown key={String(props.isOnServer)} {...props} opening={opening} sent={composer.sent} />
+        <LoadedLog key={String(props.isOnServer)} {...props} opening={opening} sent={composer.sent} />
       )}
-      {notice ?? <ComposerBar chat={chat} composer={composer} isEager={isWide} />}
+      {notice ?? <ComposerBar chat={chat} composer={composer} hasAutoFocus={isWide} />}
     </PictureDrop>
   );
 }

@@ -3,16 +3,16 @@ import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { withPerson, type ChosenChat } from './addresses.ts';
-import { useChatHere } from './chat-context.ts';
+import { personChatAddress, type ChosenChat } from './addresses.ts';
+import { useChatContext } from './chat-context.ts';
 import { ChatRow } from './chat-row.tsx';
 import { personName } from './chat-words.ts';
 import { PersonFace } from './face.tsx';
-import { LastSaid } from './last-said.tsx';
+import { LastMessage } from './last-said.tsx';
 import { ListPart } from './list-part.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { SearchSign } from './search-sign.tsx';
-import { isMeant, usePeopleSearch } from './use-people-search.ts';
+import { SearchStatus } from './search-sign.tsx';
+import { matchesSearch, usePeopleSearch } from './use-people-search.ts';
 
 interface DirectListProps {
   chats: readonly DirectChat[] | null;
@@ -22,28 +22,30 @@ interface DirectListProps {
 
 /** Conversations with people; a search finds people to begin one with. */
 export function DirectList({ chats, search, chosen }: DirectListProps) {
-  const { live } = useChatHere();
-  const { isConnected, online, typing } = useObservable(live.news);
+  const { live } = useChatContext();
+  const { isConnected, online, typing } = useObservable(live.presence);
   const nowMs = useNow();
-  const found = usePeopleSearch(search);
+  const peopleSearch = usePeopleSearch(search);
   if (chats === null) return <ListSkeleton />;
   const isSearching = search.trim() !== '';
-  const shown = isSearching ? chats.filter(({ conversation }) => isMeant(conversation.user, search)) : chats;
-  const listed = new Set(shown.map(({ conversation }) => conversation.user_id));
-  const people = found.people.filter(({ user_id: id }) => !listed.has(id));
+  const visibleChats = isSearching
+    ? chats.filter(({ conversation }) => matchesSearch(conversation.user, search))
+    : chats;
+  const listedIds = new Set(visibleChats.map(({ conversation }) => conversation.user_id));
+  const people = peopleSearch.people.filter(({ user_id: id }) => !listedIds.has(id));
   const isOnline = (userId: number) => isConnected && online.has(userId);
   const rowOf = (userId: number) => ({
-    to: withPerson(userId),
-    isChosen: chosen?.as === 'person' && chosen.userId === userId,
-    isBeside: chosen !== null,
+    to: personChatAddress(userId),
+    isChosen: chosen?.type === 'person' && chosen.userId === userId,
+    isAnyChatOpen: chosen !== null,
     nowMs,
   });
-  const isNothing = shown.length === 0 && people.length === 0;
+  const isEmpty = visibleChats.length === 0 && people.length === 0;
   return (
     <>
-      {shown.length > 0 && (
+      {visibleChats.length > 0 && (
         <ListPart heading={isSearching ? 'Conversations' : null}>
-          {shown.map(({ conversation: { user, seen_upto: seenUpto }, last, unread }) => (
+          {visibleChats.map(({ conversation: { user, seen_upto: seenUpto }, last, unread }) => (
             <ChatRow
               key={user.user_id}
               {...rowOf(user.user_id)}
@@ -53,7 +55,7 @@ export function DirectList({ chats, search, chosen }: DirectListProps) {
                 isConnected && typing.has(user.user_id) ? (
                   <span className="text-brand-ink">escribiendo...</span>
                 ) : (
-                  last !== null && <LastSaid row={last} isGroup={false} seenUpto={seenUpto} />
+                  last !== null && <LastMessage row={last} isGroup={false} seenUpto={seenUpto} />
                 )
               }
               at={last?.created_at}
@@ -75,15 +77,15 @@ export function DirectList({ chats, search, chosen }: DirectListProps) {
           ))}
         </ListPart>
       )}
-      {isSearching && <SearchSign {...found} />}
-      {isNothing && !isSearching && (
+      {isSearching && <SearchStatus {...peopleSearch} />}
+      {isEmpty && !isSearching && (
         <EmptyState
           drawing={<Drawing of="talk" />}
           title="No conversations yet"
           text="Search for somebody above, and write to them."
         />
       )}
-      {isNothing && isSearching && !found.isAsking && (
+      {isEmpty && isSearching && !peopleSearch.isLoading && (
         <EmptyState
           drawing={<Drawing of="search" />}
           title="Nobody found"

@@ -1,20 +1,20 @@
 import { UserRound } from 'lucide-react';
-import { chatWith } from '#contract/chat-key.ts';
+import { directChatKey } from '#contract/chat-key.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { personName } from './chat-words.ts';
 import { Conversation } from './conversation.tsx';
 import { Face } from './face.tsx';
 import { PaneHead } from './pane-head.tsx';
 import { PaneNotice } from './pane-notice.tsx';
 import { PanePrompt } from './pane-prompt.tsx';
-import { useOther } from './use-other.ts';
+import { useChatPartner } from './use-other.ts';
 
 /** What somebody does at this moment; with no socket nothing is known of it, and nothing is said. */
 function usePresence(userId: number): { isOnline: boolean; text: string | null } {
-  const { live } = useChatHere();
-  const { isConnected, online, typing } = useObservable(live.news);
+  const { live } = useChatContext();
+  const { isConnected, online, typing } = useObservable(live.presence);
   if (!isConnected) return { isOnline: false, text: null };
   const isOnline = online.has(userId);
   return { isOnline, text: typing.has(userId) ? 'escribiendo...' : isOnline ? 'En línea' : 'Desconectado' };
@@ -22,8 +22,8 @@ function usePresence(userId: number): { isOnline: boolean; text: string | null }
 
 /** A conversation with one person. */
 export function DirectPane({ userId }: { userId: number }) {
-  const { ownId, profilePath } = useChatHere();
-  const { other, isMissing } = useOther(userId);
+  const { ownId, profilePath } = useChatContext();
+  const { other, isMissing } = useChatPartner(userId);
   const { isOnline, text } = usePresence(userId);
   if (userId === ownId) return <PanePrompt tab="direct" />;
   if (other === null) return null;
@@ -33,7 +33,7 @@ export function DirectPane({ userId }: { userId: number }) {
   const isKnown = person !== null && person.username !== '';
   return (
     <Conversation
-      chat={chatWith(userId)}
+      chat={directChatKey(userId)}
       other={name}
       readUpto={conversation?.read_upto ?? 0}
       seenUpto={conversation?.seen_upto ?? 0}

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { GroupRow } from '#data/groups.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { retry } from '#data/settle.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { GroupFields } from './group-fields.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
@@ -18,18 +18,18 @@ interface EditGroupDialogProps {
 
 /** Changes the name and the picture of a group. One that the server didn't accept goes out again. */
 export function EditGroupDialog({ group, change, onClose }: EditGroupDialogProps) {
-  const { account } = useChatHere();
+  const { account } = useChatContext();
   const id = useId();
   const form = useGroupForm(`group:${group.ref}`, { name: group.name }, async ({ name, image }) => {
-    const made = { name, ...(image === undefined ? {} : { image }) };
-    if (change !== undefined && needsPerson(change)) {
-      const args = { ...(change.args as MutationArgs<'group.create' | 'group.update'>), ...made };
+    const fields = { name, ...(image === undefined ? {} : { image }) };
+    if (change !== undefined && needsDecision(change)) {
+      const args = { ...(change.args as MutationArgs<'group.create' | 'group.update'>), ...fields };
       if ((await retry(account.store, change.id, { args, nowMs: Date.now() })) !== null) {
         account.wake();
         return;
       }
     }
-    await account.mutate('group.update', { group: group.ref, ...made });
+    await account.mutate('group.update', { group: group.ref, ...fields });
   });
 
   async function save(): Promise<void> {

@@ -1,13 +1,13 @@
 import { LogIn, MessagesSquare, UserPlus } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { eventChatRef } from '#contract/chat-key.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { EventChatMembers } from './event-chat-members.tsx';
-import type { EventChatPorts } from './event-chat-ports.ts';
+import type { EventChatDeps } from './event-chat-ports.ts';
 import { useEventChatJoin } from './use-event-chat-join.ts';
 import { useEventChat } from './use-event-chat.ts';
 
@@ -15,10 +15,10 @@ interface EventChatDialogProps {
   event: EventRow;
   isOpen: boolean;
   onClose: () => void;
-  ports: EventChatPorts;
+  deps: EventChatDeps;
 }
 
-function AboutEvent({ event, ports: { Cover, dateText } }: Pick<EventChatDialogProps, 'event' | 'ports'>) {
+function AboutEvent({ event, deps: { Cover, dateText } }: Pick<EventChatDialogProps, 'event' | 'deps'>) {
   const date = dateText(event);
   return (
     <div className="mt-3 grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -38,8 +38,8 @@ function AboutEvent({ event, ports: { Cover, dateText } }: Pick<EventChatDialogP
 }
 
 /** What a visitor is told: how to get in, and back here. */
-function ForVisitors({ event, isOpen, onClose, ports }: EventChatDialogProps) {
-  const state = { from: { pathname: ports.eventPath(event) } };
+function ForVisitors({ event, isOpen, onClose, deps }: EventChatDialogProps) {
+  const state = { from: { pathname: deps.eventPath(event) } };
   return (
     <Dialog
       isOpen={isOpen}
@@ -48,31 +48,31 @@ function ForVisitors({ event, isOpen, onClose, ports }: EventChatDialogProps) {
       description="Debes iniciar sesión para unirte al chat del evento"
       actions={
         <>
-          <ButtonLink to={ports.signupPath} state={state} icon={<UserPlus />}>
+          <ButtonLink to={deps.signupPath} state={state} icon={<UserPlus />}>
             Register
           </ButtonLink>
-          <ButtonLink to={ports.loginPath} state={state} variant="primary" icon={<LogIn />}>
+          <ButtonLink to={deps.loginPath} state={state} variant="primary" icon={<LogIn />}>
             Login
           </ButtonLink>
         </>
       }
     >
-      <AboutEvent event={event} ports={ports} />
+      <AboutEvent event={event} deps={deps} />
     </Dialog>
   );
 }
 
-function ForMembers({ event, isOpen, onClose, ports }: EventChatDialogProps) {
+function ForMembers({ event, isOpen, onClose, deps }: EventChatDialogProps) {
   const navigate = useNavigate();
-  const chat = useEventChat(event, isOpen, ports.lookForEventChat);
+  const chat = useEventChat(event, isOpen, deps.fetchEventChat);
 
   function go(): void {
     onClose();
-    void navigate(ports.chatPath(eventChatRef(event.ref)));
+    void navigate(deps.chatPath(eventChatRef(event.ref)));
   }
   const { isJoining, problem, join, leave } = useEventChatJoin(event.ref, go);
   // One that only the server knows of comes to the device by joining it once more.
-  const enter = chat.isHeld ? go : join;
+  const enter = chat.isLocalMember ? go : join;
 
   return (
     <Dialog
@@ -88,8 +88,8 @@ function ForMembers({ event, isOpen, onClose, ports }: EventChatDialogProps) {
         </Button>
       }
     >
-      <AboutEvent event={event} ports={ports} />
-      <EventChatMembers chat={chat} Picture={ports.Picture} />
+      <AboutEvent event={event} deps={deps} />
+      <EventChatMembers chat={chat} Picture={deps.Picture} />
       {problem !== null && (
         <p role="alert" className="mt-4 rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
           {problem}
@@ -101,6 +101,6 @@ function ForMembers({ event, isOpen, onClose, ports }: EventChatDialogProps) {
 
 /** Before one is in an event's chat: which event, who is there, and the way in. */
 export function EventChatDialog(props: EventChatDialogProps) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   return account?.user == null ? <ForVisitors {...props} /> : <ForMembers {...props} />;
 }

@@ -4,7 +4,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import type { EventChat } from './use-event-chat.ts';
 
 /** So many are shown; the others are counted. */
-const shownAtMost = 6;
+const maxVisible = 6;
 
 interface EventChatMembersProps {
   chat: EventChat;
@@ -13,18 +13,18 @@ interface EventChatMembersProps {
 
 /** Who is in a chat: the first of them, and how many there are besides. */
 export function EventChatMembers({ chat, Picture }: EventChatMembersProps) {
-  const { members, count, isAsking } = chat;
-  if (members === null) return isAsking ? <Skeleton className="mt-5 h-16 w-full" /> : null;
+  const { members, count, isLoading } = chat;
+  if (members === null) return isLoading ? <Skeleton className="mt-5 h-16 w-full" /> : null;
   if (members.length === 0) return <p className="mt-5 text-sm text-muted">Nobody is in it yet.</p>;
-  const shown = members.slice(0, shownAtMost);
-  const others = Math.max(0, count - shown.length);
+  const visibleMembers = members.slice(0, maxVisible);
+  const others = Math.max(0, count - visibleMembers.length);
   return (
     <section aria-label="Members" className="mt-5">
       <p className="text-xs font-medium text-muted tabular-nums">
         {count} {count === 1 ? 'member' : 'members'}
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-1 gap-y-3">
-        {shown.map(({ userId, name, picture }) => (
+        {visibleMembers.map(({ userId, name, picture }) => (
           <li key={userId} className="flex w-16 flex-col items-center gap-1 text-xs">
             <Picture picture={picture} width={320}>
               {(src) => <Avatar name={name} src={src} />}

@@ -5,9 +5,9 @@ import type { EventRow } from '#data/events.ts';
 import type { PictureComponent } from '#ui/picture-component.ts';
 
 /** What a page brings along for the way into an event's chat. */
-export interface EventChatPorts {
+export interface EventChatDeps {
   /** asks who is in the chat of an event, by the event's server id; null where nobody answered */
-  lookForEventChat(eventId: number, signal: AbortSignal): Promise<EventChatReply | null>;
+  fetchEventChat(eventId: number, signal: AbortSignal): Promise<EventChatReply | null>;
   Cover: ComponentType<{ event: EventRow; width: PictureWidth; loading?: 'lazy' | 'eager'; className?: string }>;
   Picture: PictureComponent;
   /** when it takes place, in Spanish; empty where that isn't known */

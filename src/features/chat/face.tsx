@@ -1,6 +1,6 @@
 import type { Person } from '#contract/person.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { personName } from './chat-words.ts';
 
 interface FaceProps {
@@ -12,7 +12,7 @@ interface FaceProps {
 
 /** The picture of a person or a group, with a dot for whoever is there at this moment. */
 export function Face({ name, picture, size = 'md', isOnline = false }: FaceProps) {
-  const { Picture } = useChatHere();
+  const { Picture } = useChatContext();
   return (
     <span className="relative inline-flex shrink-0">
       <Picture picture={picture} width={320}>

@@ -2,8 +2,8 @@ import type { OpenAccount } from '#data/account.ts';
 import { undoMs } from '#data/delete-event.ts';
 import type { GroupRow } from '#data/groups.ts';
 import { groupName } from './chat-words.ts';
-import { takeBack } from './remove-message.ts';
-import { tellDone, tellProblem } from './tell.ts';
+import { undoChange } from './remove-message.ts';
+import { toastDone, toastProblem } from './tell.ts';
 
 /** One is in a group at once on this device; the server hears of it when it can. */
 export async function joinGroup(account: OpenAccount, { ref, event }: GroupRow): Promise<void> {
@@ -15,8 +15,8 @@ export async function joinGroup(account: OpenAccount, { ref, event }: GroupRow):
 export async function leaveGroup(account: OpenAccount, group: GroupRow): Promise<void> {
   try {
     const { id } = await account.mutate('group.leave', { group: group.ref }, { notBefore: Date.now() + undoMs });
-    tellDone(`You left ${groupName(group)}`, () => takeBack(account, id), undoMs);
+    toastDone(`You left ${groupName(group)}`, () => undoChange(account, id), undoMs);
   } catch (error) {
-    tellProblem(error);
+    toastProblem(error);
   }
 }

@@ -21,7 +21,7 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
   const { values, complaint, problem, isPreparing, change, choose } = form;
   const id = useId();
   const { image } = values;
-  const shown = image === undefined ? picture : image === null ? null : localPicture(image);
+  const currentPicture = image === undefined ? picture : image === null ? null : localPicture(image);
   return (
     <div className="mt-3 space-y-5">
       <LimitedField
@@ -35,16 +35,16 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
         }}
       />
       <PictureDrop onFiles={choose} className="flex flex-wrap items-center gap-3 rounded-md">
-        <Face name={values.name} picture={shown} />
+        <Face name={values.name} picture={currentPicture} />
         <PicturePicker
           id={id}
-          text={shown === null ? 'Choose a picture' : 'Choose another'}
+          text={currentPicture === null ? 'Choose a picture' : 'Choose another'}
           icon={<ImagePlus />}
           describedBy={problem === null ? undefined : `${id}-problem`}
           isInvalid={problem !== null}
           onFiles={choose}
         />
-        {shown !== null && (
+        {currentPicture !== null && (
           <Button
             icon={<X />}
             variant="quiet"

@@ -1,17 +1,17 @@
 import { Plus } from 'lucide-react';
 import type { GroupChat } from '#data/chat-lists.ts';
-import { fold } from '#data/search-text.ts';
+import { normalizeSearchText } from '#data/search-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { ChosenChat } from './addresses.ts';
-import { useChatHere } from './chat-context.ts';
-import { GroupRowShown } from './group-row-shown.tsx';
+import { useChatContext } from './chat-context.ts';
+import { GroupListRow } from './group-row-shown.tsx';
 import { ListPart } from './list-part.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import { SearchSign } from './search-sign.tsx';
-import { useAskedSearch } from './use-asked-search.ts';
+import { SearchStatus } from './search-sign.tsx';
+import { useServerSearch } from './use-asked-search.ts';
 
 interface GroupListProps {
   chats: readonly GroupChat[] | null;
@@ -21,37 +21,39 @@ interface GroupListProps {
 
 /** The groups that one is in, then others that anybody may join. */
 export function GroupList({ chats, search, chosen }: GroupListProps) {
-  const { calls, layer } = useChatHere();
+  const { calls, layer } = useChatContext();
   const nowMs = useNow();
   // What the server finds is kept among the device's groups, so it is found by the same reading.
-  const asked = useAskedSearch(search.trim(), async (text, signal) =>
-    (await calls.lookForGroups(text, signal)) ? true : null,
+  const serverSearch = useServerSearch(search.trim(), async (text, signal) =>
+    (await calls.fetchGroups(text, signal)) ? true : null,
   );
   const isSearching = search.trim() !== '';
-  if (chats === null || (chats.length === 0 && asked.isAsking)) return <ListSkeleton />;
-  const shown = chats.filter(({ group }) => fold(group.name).includes(fold(search.trim())));
-  const own = shown.filter(({ group }) => group.isMember);
+  if (chats === null || (chats.length === 0 && serverSearch.isLoading)) return <ListSkeleton />;
+  const visibleChats = chats.filter(({ group }) =>
+    normalizeSearchText(group.name).includes(normalizeSearchText(search.trim())),
+  );
+  const own = visibleChats.filter(({ group }) => group.isMember);
   // The chat of an event is for those alone who are in it.
-  const others = shown.filter(({ group }) => !group.isMember && group.event === null);
+  const others = visibleChats.filter(({ group }) => !group.isMember && group.event === null);
   const rows = (chatsOfPart: readonly GroupChat[]) =>
     chatsOfPart.map((chat) => (
-      <GroupRowShown
+      <GroupListRow
         key={chat.key}
         chat={chat}
         isChosen={
-          chosen?.as === 'group' && (chosen.group === chat.group.ref || chosen.group === String(chat.group.group_id))
+          chosen?.type === 'group' && (chosen.group === chat.group.ref || chosen.group === String(chat.group.group_id))
         }
-        isBeside={chosen !== null}
+        isAnyChatOpen={chosen !== null}
         nowMs={nowMs}
       />
     ));
-  const isNothingShown = own.length === 0 && others.length === 0;
+  const isEmpty = own.length === 0 && others.length === 0;
   return (
     <>
       {own.length > 0 && <ListPart heading={others.length > 0 ? 'Your groups' : null}>{rows(own)}</ListPart>}
       {others.length > 0 && <ListPart heading="Open to everybody">{rows(others)}</ListPart>}
-      {isSearching && <SearchSign {...asked} />}
-      {isNothingShown && !isSearching && (
+      {isSearching && <SearchStatus {...serverSearch} />}
+      {isEmpty && !isSearching && (
         <EmptyState
           drawing={<Drawing of="talk" />}
           title="No groups yet"
@@ -69,7 +71,7 @@ export function GroupList({ chats, search, chosen }: GroupListProps) {
           }
         />
       )}
-      {isNothingShown && isSearching && !asked.isAsking && (
+      {isEmpty && isSearching && !serverSearch.isLoading && (
         <EmptyState drawing={<Drawing of="search" />} title="No group found" text="Try a part of its name." />
       )}
     </>

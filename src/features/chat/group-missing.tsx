@@ -4,19 +4,19 @@ import { ButtonLink } from '#ui/button.tsx';
 import { chatAddress } from './addresses.ts';
 import { LogSkeleton } from './log-skeleton.tsx';
 
-const words = {
+const texts = {
   away: { title: 'This group isn’t on this device', text: 'It shows with a connection.' },
   missing: { title: 'This group isn’t there', text: 'It is gone, or it is for others alone.' },
 } as const;
 
 /** Stands where a group would be that this device doesn't hold. */
-export function GroupMissing({ as }: { as: 'looking' | 'away' | 'missing' }) {
-  if (as === 'looking') return <LogSkeleton />;
+export function GroupMissing({ state }: { state: 'looking' | 'away' | 'missing' }) {
+  if (state === 'looking') return <LogSkeleton />;
   return (
     <div className="flex h-full items-center">
       <EmptyState
         drawing={<Drawing of="search" />}
-        {...words[as]}
+        {...texts[state]}
         action={<ButtonLink to={chatAddress({ tab: 'grupos', chosen: null })}>See the groups</ButtonLink>}
       />
     </div>

@@ -1,15 +1,15 @@
 import { CalendarDays, LogOut, Pencil, Users } from 'lucide-react';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { chatIn } from '#contract/chat-key.ts';
+import { groupChatKey } from '#contract/chat-key.ts';
 import type { GroupRow } from '#data/groups.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { Button } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import type { MenuEntry } from '#ui/menu.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { chatAddress } from './addresses.ts';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { groupName } from './chat-words.ts';
 import { Conversation } from './conversation.tsx';
 import { Face } from './face.tsx';
@@ -18,38 +18,38 @@ import { GroupMissing } from './group-missing.tsx';
 import { GroupStatus } from './group-status.tsx';
 import { PaneHead, useChoice } from './pane-head.tsx';
 import { PaneNotice } from './pane-notice.tsx';
-import { StoppedNote } from './stopped-note.tsx';
-import { reasonOf } from './chat-failures.ts';
-import { tellProblem } from './tell.ts';
+import { FailedNote } from './stopped-note.tsx';
+import { chatFailureReason } from './chat-failures.ts';
+import { toastProblem } from './tell.ts';
 import { useGroup } from './use-group.ts';
 
-const MembersDialog = lazyPart(() => import('./members-dialog.tsx').then((file) => file.MembersDialog));
-const EditGroupDialog = lazyPart(() => import('./edit-group-dialog.tsx').then((file) => file.EditGroupDialog));
+const MembersDialog = lazyComponent(() => import('./members-dialog.tsx').then((file) => file.MembersDialog));
+const EditGroupDialog = lazyComponent(() => import('./edit-group-dialog.tsx').then((file) => file.EditGroupDialog));
 
 /**
  * Whoever chooses a group is let into it before it is shown. An address that somebody else has made lets nobody in: there
  * they are asked.
  */
-function useJoined(group: GroupRow): { isShown: boolean; hasBeenIn: boolean; wasMember: boolean } {
-  const { account } = useChatHere();
+function useAutoJoin(group: GroupRow): { isReady: boolean; hasBeenMember: boolean; wasMember: boolean } {
+  const { account } = useChatContext();
   const { isChosen = false } = useChoice();
   const [wasMember] = useState(group.isMember);
-  const [hasBeenIn, setBeenIn] = useState(group.isMember);
-  if (group.isMember && !hasBeenIn) setBeenIn(true);
+  const [hasBeenMember, setHasBeenMember] = useState(group.isMember);
+  if (group.isMember && !hasBeenMember) setHasBeenMember(true);
   const join = useEffectEvent(() => {
     if (group.isMember || !isChosen) return;
     joinGroup(account, group).catch((error: unknown) => {
-      setBeenIn(true);
-      tellProblem(error);
+      setHasBeenMember(true);
+      toastProblem(error);
     });
   });
   // Once: whoever is put out meanwhile isn't let in again by the page.
   useEffect(() => join(), []);
-  return { isShown: hasBeenIn || !isChosen, hasBeenIn, wasMember };
+  return { isReady: hasBeenMember || !isChosen, hasBeenMember, wasMember };
 }
 
 function useEntries(group: GroupRow): MenuEntry[] {
-  const { account, ownId, layer, eventPath } = useChatHere();
+  const { account, ownId, layer, eventPath } = useChatContext();
   const navigate = useNavigate();
   const entries: MenuEntry[] = [{ label: 'Members', icon: <Users />, onSelect: () => layer.open('members') }];
   if (group.event !== null) entries.push({ label: 'Event', icon: <CalendarDays />, to: eventPath(group.event) });
@@ -69,38 +69,38 @@ function useEntries(group: GroupRow): MenuEntry[] {
 }
 
 /** What stands where no message is held. What was said before comes once the server has let somebody in. */
-function emptyWords({ isMember }: GroupRow, joining: OutboxEntry | undefined) {
+function emptyTexts({ isMember }: GroupRow, joining: OutboxEntry | undefined) {
   if (!isMember) {
     return { emptyTitle: 'No messages on this device', emptyText: 'What is said here is for its members.' };
   }
-  if (joining !== undefined && !needsPerson(joining)) {
+  if (joining !== undefined && !needsDecision(joining)) {
     return { emptyTitle: 'Joining the group', emptyText: 'Its messages come when the server has let you in.' };
   }
   return { emptyText: 'Be the first to say something.' };
 }
 
-function GroupShown({ group }: { group: GroupRow }) {
-  const { account, ownId, changes, layer, eventPath } = useChatHere();
-  const { isShown, hasBeenIn, wasMember } = useJoined(group);
+function LoadedGroup({ group }: { group: GroupRow }) {
+  const { account, ownId, changes, layer, eventPath } = useChatContext();
+  const { isReady, hasBeenMember, wasMember } = useAutoJoin(group);
   const entries = useEntries(group);
-  if (!isShown) return null;
+  if (!isReady) return null;
   const name = groupName(group);
   const joining = changes.get(`member:${group.ref}`);
-  const made = changes.get(`group:${group.ref}`);
+  const groupChange = changes.get(`group:${group.ref}`);
   const isCreator = group.creator_id === ownId;
-  const isStopped = made !== undefined && needsPerson(made);
-  const reason = joining !== undefined && needsPerson(joining) ? reasonOf(joining) : null;
+  const isFailed = groupChange !== undefined && needsDecision(groupChange);
+  const reason = joining !== undefined && needsDecision(joining) ? chatFailureReason(joining) : null;
   return (
     <>
       <Conversation
-        chat={chatIn(group.ref)}
+        chat={groupChatKey(group.ref)}
         other={null}
         readUpto={group.read_upto}
         seenUpto={0}
         mayDeleteAll={isCreator}
         isHistory={!wasMember}
         isOnServer={group.group_id !== null && group.isMember && joining === undefined}
-        {...emptyWords(group, joining)}
+        {...emptyTexts(group, joining)}
         head={
           <>
             <PaneHead
@@ -110,11 +110,15 @@ function GroupShown({ group }: { group: GroupRow }) {
               to={group.event === null ? null : eventPath(group.event)}
               status={<GroupStatus group={group} />}
               entries={group.isMember ? entries : []}
-              mark={made !== undefined && !isStopped && <PendingMark />}
+              mark={groupChange !== undefined && !isFailed && <PendingMark />}
             />
-            {isStopped && (
+            {isFailed && (
               <div className="px-3 pb-1">
-                <StoppedNote entry={made} name={name} onEdit={isCreator ? () => layer.open('edit-group') : undefined} />
+                <FailedNote
+                  entry={groupChange}
+                  name={name}
+                  onEdit={isCreator ? () => layer.open('edit-group') : undefined}
+                />
               </div>
             )}
           </>
@@ -122,15 +126,15 @@ function GroupShown({ group }: { group: GroupRow }) {
         notice={
           group.isMember ? null : (
             <PaneNotice
-              text={reason ?? (hasBeenIn ? 'You aren’t in this group any more.' : 'You aren’t in this group.')}
+              text={reason ?? (hasBeenMember ? 'You aren’t in this group any more.' : 'You aren’t in this group.')}
               action={
                 <Button
                   size="sm"
                   onClick={() => {
-                    joinGroup(account, group).catch(tellProblem);
+                    joinGroup(account, group).catch(toastProblem);
                   }}
                 >
-                  {hasBeenIn ? 'Join again' : 'Join'}
+                  {hasBeenMember ? 'Join again' : 'Join'}
                 </Button>
               }
             />
@@ -138,8 +142,10 @@ function GroupShown({ group }: { group: GroupRow }) {
         }
       />
       <Suspense fallback={null}>
-        {layer.shown === 'members' && <MembersDialog group={group} onClose={layer.close} />}
-        {layer.shown === 'edit-group' && <EditGroupDialog group={group} change={made} onClose={layer.close} />}
+        {layer.openLayer === 'members' && <MembersDialog group={group} onClose={layer.close} />}
+        {layer.openLayer === 'edit-group' && (
+          <EditGroupDialog group={group} change={groupChange} onClose={layer.close} />
+        )}
       </Suspense>
     </>
   );
@@ -147,8 +153,8 @@ function GroupShown({ group }: { group: GroupRow }) {
 
 /** What is said in a group. */
 export function GroupPane({ group }: { group: string }) {
-  const held = useGroup(group);
-  if (held === null) return null;
-  if (typeof held === 'string') return <GroupMissing as={held} />;
-  return <GroupShown key={held.ref} group={held} />;
+  const loaded = useGroup(group);
+  if (loaded === null) return null;
+  if (typeof loaded === 'string') return <GroupMissing state={loaded} />;
+  return <LoadedGroup key={loaded.ref} group={loaded} />;
 }

@@ -1,28 +1,28 @@
 import type { GroupChat } from '#data/chat-lists.ts';
-import { inGroup } from './addresses.ts';
-import { useChatHere } from './chat-context.ts';
+import { groupChatAddress } from './addresses.ts';
+import { useChatContext } from './chat-context.ts';
 import { ChatRow } from './chat-row.tsx';
 import { countText, groupName, typersText } from './chat-words.ts';
 import { Face } from './face.tsx';
 import { useGroupTypers } from './group-status.tsx';
-import { LastSaid } from './last-said.tsx';
+import { LastMessage } from './last-said.tsx';
 
-interface GroupRowShownProps {
+interface GroupListRowProps {
   chat: GroupChat;
   isChosen: boolean;
-  isBeside: boolean;
+  isAnyChatOpen: boolean;
   nowMs: number;
 }
 
 /** A group in the list of them. */
-export function GroupRowShown({ chat: { group, last, unread }, ...rest }: GroupRowShownProps) {
-  const { changes } = useChatHere();
+export function GroupListRow({ chat: { group, last, unread }, ...rest }: GroupListRowProps) {
+  const { changes } = useChatContext();
   const typers = useGroupTypers(group);
   const members = countText(group.members_count, 'member');
   return (
     <ChatRow
       {...rest}
-      to={inGroup(group.ref)}
+      to={groupChatAddress(group.ref)}
       face={<Face name={groupName(group)} picture={group.picture} />}
       name={groupName(group)}
       line={
@@ -31,7 +31,7 @@ export function GroupRowShown({ chat: { group, last, unread }, ...rest }: GroupR
         ) : last === null ? (
           members
         ) : (
-          <LastSaid row={last} isGroup seenUpto={0} />
+          <LastMessage row={last} isGroup seenUpto={0} />
         )
       }
       at={last?.created_at}

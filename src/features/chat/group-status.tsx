@@ -1,12 +1,12 @@
 import type { GroupRow } from '#data/groups.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { countText, typersText } from './chat-words.ts';
 
 /** The names of those who type in a group at this moment. */
 export function useGroupTypers({ group_id: id }: GroupRow): string[] {
-  const { live, ownId } = useChatHere();
-  const { isConnected, groupTyping } = useObservable(live.news);
+  const { live, ownId } = useChatContext();
+  const { isConnected, groupTyping } = useObservable(live.presence);
   const typers = (isConnected && id !== null ? groupTyping.get(id) : undefined) ?? [];
   return typers.filter(({ user_id: userId }) => userId !== ownId).map(({ display_name: name }) => name || 'Usuario');
 }

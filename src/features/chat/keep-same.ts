@@ -12,14 +12,14 @@ function isSame(one: MessageRow, other: MessageRow): boolean {
 }
 
 /** Each reading of the database makes all rows anew; those that say the same stay the same, and aren't drawn again. */
-export function keepSame(): (rows: readonly MessageRow[]) => MessageRow[] {
-  let held = new Map<string, MessageRow>();
+export function createStableRows(): (rows: readonly MessageRow[]) => MessageRow[] {
+  let previous = new Map<string, MessageRow>();
   return (rows) => {
-    const kept = rows.map((row) => {
-      const before = held.get(row.ref);
+    const stable = rows.map((row) => {
+      const before = previous.get(row.ref);
       return before !== undefined && isSame(before, row) ? before : row;
     });
-    held = new Map(kept.map((row) => [row.ref, row]));
-    return kept;
+    previous = new Map(stable.map((row) => [row.ref, row]));
+    return stable;
   };
 }

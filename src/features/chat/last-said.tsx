@@ -1,21 +1,21 @@
 import { Image } from 'lucide-react';
 import type { MessageRow } from '#data/messages.ts';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { oneLine, personName } from './chat-words.ts';
 import { stateOf } from './message-state.ts';
 import { StateMark } from './state-mark.tsx';
 
-const longest = 160;
+const maxLetters = 160;
 
-interface LastSaidProps {
+interface LastMessageProps {
   row: MessageRow;
   isGroup: boolean;
   seenUpto: number;
 }
 
 /** What was said last, in one line, and by whom. */
-export function LastSaid({ row, isGroup, seenUpto }: LastSaidProps) {
-  const { ownId, changes } = useChatHere();
+export function LastMessage({ row, isGroup, seenUpto }: LastMessageProps) {
+  const { ownId, changes } = useChatContext();
   const isOwn = row.user_id === ownId;
   const who = isOwn ? 'You: ' : isGroup && row.user !== null ? `${personName(row.user)}: ` : '';
   return (
@@ -24,7 +24,7 @@ export function LastSaid({ row, isGroup, seenUpto }: LastSaidProps) {
       <span className="truncate">
         {who !== '' && <bdi className="font-medium text-ink">{who}</bdi>}
         {row.image !== null && <Image className="mr-1 inline size-4 align-[-0.2em]" />}
-        <bdi>{row.content === '' && row.image !== null ? 'Picture' : oneLine(row.content, longest)}</bdi>
+        <bdi>{row.content === '' && row.image !== null ? 'Picture' : oneLine(row.content, maxLetters)}</bdi>
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 /** Stands between the messages of two days. */
-export function DaySign({ text }: { text: string }) {
+export function DaySeparator({ text }: { text: string }) {
   return (
     <li className="flex justify-center pt-4 pb-1 text-xs font-medium text-muted">
       <span className="rounded-full bg-sunken px-3 py-1">{text}</span>
@@ -8,7 +8,7 @@ export function DaySign({ text }: { text: string }) {
 }
 
 /** Where the new messages begin. */
-export function NewSign() {
+export function NewMessagesSeparator() {
   return (
     <li
       data-new

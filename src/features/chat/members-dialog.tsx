@@ -7,12 +7,12 @@ import { otherwise } from '#data/fault.ts';
 import type { GroupRow } from '#data/groups.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useChatHere } from './chat-context.ts';
-import type { Found } from './chat-ports.ts';
+import { useChatContext } from './chat-context.ts';
+import type { FetchedList } from './chat-ports.ts';
 import { countText, groupName, personName } from './chat-words.ts';
 import { PersonFace } from './face.tsx';
-import { takeBack } from './remove-message.ts';
-import { tellDone, tellProblem } from './tell.ts';
+import { undoChange } from './remove-message.ts';
+import { toastDone, toastProblem } from './tell.ts';
 
 interface MembersDialogProps {
   group: GroupRow;
@@ -20,13 +20,13 @@ interface MembersDialogProps {
 }
 
 /** Asked each time it opens; undefined until somebody answers. */
-function useMembers(group: string): Found<Person> | undefined {
-  const { calls } = useChatHere();
-  const [found, setFound] = useState<Found<Person> | undefined>(undefined);
+function useMembers(group: string): FetchedList<Person> | undefined {
+  const { calls } = useChatContext();
+  const [found, setFound] = useState<FetchedList<Person> | undefined>(undefined);
   useEffect(() => {
     const leaving = new AbortController();
     calls
-      .lookForMembers(group, leaving.signal)
+      .fetchMembers(group, leaving.signal)
       .catch(otherwise(null))
       .then((members) => {
         if (!leaving.signal.aborted) setFound(members);
@@ -40,35 +40,35 @@ function useMembers(group: string): Found<Person> | undefined {
 
 /** Whom the owner has removed, also while the list that is shown is of before. */
 function useRemoval(group: GroupRow) {
-  const { account, changes } = useChatHere();
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const { account, changes } = useChatContext();
+  const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
 
   async function remove(person: Person): Promise<void> {
     const { user_id: user } = person;
     const { id } = await account.mutate('group.expel', { group: group.ref, user }, { notBefore: Date.now() + undoMs });
-    setGone((last) => new Set([...last, user]));
-    const back = async () => {
-      const isBack = await takeBack(account, id);
-      if (isBack) setGone((last) => new Set([...last].filter((other) => other !== user)));
-      return isBack;
+    setRemoved((last) => new Set([...last, user]));
+    const undo = async () => {
+      const isUndone = await undoChange(account, id);
+      if (isUndone) setRemoved((last) => new Set([...last].filter((other) => other !== user)));
+      return isUndone;
     };
-    tellDone(`${personName(person)} is removed`, back, undoMs);
+    toastDone(`${personName(person)} is removed`, undo, undoMs);
   }
 
   return {
-    isGone: (userId: number) => gone.has(userId) || changes.has(`expel:${group.ref}:${String(userId)}`),
+    isRemoved: (userId: number) => removed.has(userId) || changes.has(`expel:${group.ref}:${String(userId)}`),
     remove: (person: Person) => {
-      remove(person).catch(tellProblem);
+      remove(person).catch(toastProblem);
     },
   };
 }
 
 /** Who is in a group; whoever made it may remove others. */
 export function MembersDialog({ group, onClose }: MembersDialogProps) {
-  const { ownId, profilePath } = useChatHere();
+  const { ownId, profilePath } = useChatContext();
   const found = useMembers(group.ref);
-  const { isGone, remove } = useRemoval(group);
-  const members: readonly Person[] = (found ?? group.participants).filter(({ user_id: id }) => !isGone(id));
+  const { isRemoved, remove } = useRemoval(group);
+  const members: readonly Person[] = (found ?? group.participants).filter(({ user_id: id }) => !isRemoved(id));
   const mayRemove = group.creator_id === ownId;
   return (
     <Dialog

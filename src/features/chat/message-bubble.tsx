@@ -11,7 +11,7 @@ interface MessageBubbleProps {
   /** who wrote it; told once for what one person said in one go */
   name: string | null;
   /** whether it is told to the eye too */
-  isNameShown: boolean;
+  isNameVisible: boolean;
   isFirst: boolean;
   isLast: boolean;
   /** of the owner's alone */
@@ -37,12 +37,12 @@ function lookOf({ isOwn, isFirst, isLast, state }: MessageBubbleProps): string {
 
 /** What was said, by whom and when. */
 export function MessageBubble(props: MessageBubbleProps) {
-  const { row, isOwn, name, isNameShown, state } = props;
+  const { row, isOwn, name, isNameVisible, state } = props;
   const late = lateText(row);
   return (
     <div className={classNames('w-fit max-w-full min-w-0 overflow-hidden rounded-[18px]', lookOf(props))}>
       {name !== null && (
-        <p className={isNameShown ? 'truncate px-3 pt-1.5 text-xs font-semibold text-brand-ink' : 'sr-only'}>
+        <p className={isNameVisible ? 'truncate px-3 pt-1.5 text-xs font-semibold text-brand-ink' : 'sr-only'}>
           <bdi>{name}</bdi>
         </p>
       )}

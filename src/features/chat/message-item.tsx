@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
-import { useChatHere } from './chat-context.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
+import { useChatContext } from './chat-context.ts';
 import { personName } from './chat-words.ts';
 import { PersonFace } from './face.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { Line } from './message-lines.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { stateOf } from './message-state.ts';
-import { StoppedMessage } from './stopped-message.tsx';
+import { FailedMessage } from './stopped-message.tsx';
 
 export interface MessageItemProps {
-  line: Extract<Line, { as: 'message' }>;
+  line: Extract<Line, { type: 'message' }>;
   /** of a conversation of two: what the other is called; null in a group, where each message says so */
   other: string | null;
   change: OutboxEntry | undefined;
@@ -19,20 +19,20 @@ export interface MessageItemProps {
   /** the owner may delete what others have written */
   mayDeleteAll: boolean;
   /** it has the pointer, the focus, or was pressed last: what can be done with it is there */
-  isHeld: boolean;
+  isActive: boolean;
   /** the tabulator comes to what can be done with it */
-  isStop: boolean;
+  isTabStop: boolean;
 }
 
 /** A message where it stands: the owner's on the right, others' on the left with a face in a group. */
 export function MessageItem(props: MessageItemProps) {
-  const { line, other, change, seenUpto, mayDeleteAll, isHeld, isStop } = props;
-  const { ownId, profilePath } = useChatHere();
+  const { line, other, change, seenUpto, mayDeleteAll, isActive, isTabStop } = props;
+  const { ownId, profilePath } = useChatContext();
   const { row, isFirst, isLast } = line;
   const isOwn = row.user_id === ownId;
   const name = isOwn ? 'You' : (other ?? (row.user === null ? 'Usuario' : personName(row.user)));
   const isInGroup = other === null;
-  const isStopped = change !== undefined && needsPerson(change);
+  const isFailed = change !== undefined && needsDecision(change);
   return (
     <li
       data-message={row.ref}
@@ -65,24 +65,24 @@ export function MessageItem(props: MessageItemProps) {
             row={row}
             isOwn={isOwn}
             name={isFirst ? name : null}
-            isNameShown={!isOwn && isInGroup}
+            isNameVisible={!isOwn && isInGroup}
             isFirst={isFirst}
             isLast={isLast}
             state={isOwn ? stateOf(row, change, seenUpto) : null}
           />
-          {(isHeld || isStop) && (
+          {(isActive || isTabStop) && (
             <span
               className={classNames(
                 'absolute inset-y-0 flex items-center',
                 isOwn ? 'right-full' : 'left-full',
-                !isHeld && 'opacity-0 focus-within:opacity-100',
+                !isActive && 'opacity-0 focus-within:opacity-100',
               )}
             >
               <MessageMenu row={row} change={change} mayDelete={isOwn || mayDeleteAll} />
             </span>
           )}
         </div>
-        {isStopped && <StoppedMessage row={row} entry={change} />}
+        {isFailed && <FailedMessage row={row} entry={change} />}
       </div>
     </li>
   );

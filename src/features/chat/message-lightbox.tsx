@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MessageRow } from '#data/messages.ts';
 import { Lightbox } from '#ui/lightbox.tsx';
 import { NoPicture } from '#ui/no-picture.tsx';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { messageName } from './chat-words.ts';
 
 interface MessageLightboxProps {
@@ -14,36 +14,36 @@ interface MessageLightboxProps {
 
 /** The pictures of a conversation as large as the window. */
 export function MessageLightbox({ row, rows, onClose }: MessageLightboxProps) {
-  const { Picture } = useChatHere();
-  const [shown, setShown] = useState(row.ref);
+  const { Picture } = useChatContext();
+  const [currentRef, setCurrentRef] = useState(row.ref);
   const [failed, setFailed] = useState<string | null>(null);
   const at = Math.max(
     0,
-    rows.findIndex(({ ref }) => ref === shown),
+    rows.findIndex(({ ref }) => ref === currentRef),
   );
-  const held = rows[at] ?? row;
+  const current = rows[at] ?? row;
   return (
     <Lightbox
-      label={`The picture: ${messageName(held)}`}
+      label={`The picture: ${messageName(current)}`}
       count={rows.length}
-      shown={at}
+      currentIndex={at}
       onShow={(index) => {
-        setShown(rows[index]?.ref ?? row.ref);
+        setCurrentRef(rows[index]?.ref ?? row.ref);
       }}
       onClose={onClose}
     >
-      {failed === held.image ? (
+      {failed === current.image ? (
         <NoPicture />
       ) : (
-        <Picture picture={held.image} width={1600} isAsked>
+        <Picture picture={current.image} width={1600} isRequested>
           {(src) =>
             src !== null && (
               <img
                 src={src}
-                alt={messageName(held)}
+                alt={messageName(current)}
                 draggable={false}
                 onError={() => {
-                  setFailed(held.image);
+                  setFailed(current.image);
                 }}
                 className="max-h-full max-w-full rounded-sm object-contain select-none"
               />

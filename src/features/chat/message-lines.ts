@@ -1,25 +1,25 @@
 import type { MessageRow } from '#data/messages.ts';
 import { dayKey, dayText } from './chat-times.ts';
 
-/** What stands below each other in a conversation. `isFirst`, `isLast`: of those that one person said in one go. */
+/** What stands below each other in a conversation. `isFirstAttempt`, `isLast`: of those that one person said in one go. */
 export type Line =
-  | { as: 'day'; key: string; text: string }
-  | { as: 'new'; key: string }
-  | { as: 'message'; key: string; row: MessageRow; isFirst: boolean; isLast: boolean };
+  | { type: 'day'; key: string; text: string }
+  | { type: 'new'; key: string }
+  | { type: 'message'; key: string; row: MessageRow; isFirst: boolean; isLast: boolean };
 
-interface Marked {
+interface LineOptions {
   /** the first message that was new when the conversation was opened; null for none */
   firstNew: string | null;
   nowMs: number;
 }
 
 /** So long a pause ends what was said in one go. */
-const pauseMs = 300_000;
+const burstPauseMs = 300_000;
 
-function isOneGo(before: MessageRow | undefined, after: MessageRow | undefined): boolean {
+function isSameBurst(before: MessageRow | undefined, after: MessageRow | undefined): boolean {
   if (before === undefined || after === undefined || before.user_id !== after.user_id) return false;
   const between = Date.parse(after.created_at) - Date.parse(before.created_at);
-  return Math.abs(between) < pauseMs && dayKey(before.created_at) === dayKey(after.created_at);
+  return Math.abs(between) < burstPauseMs && dayKey(before.created_at) === dayKey(after.created_at);
 }
 
 /** The first message of others behind what the owner had read, when they opened the conversation. */
@@ -28,17 +28,17 @@ export function firstNewOf(rows: readonly MessageRow[], ownId: number, readUpto:
 }
 
 /** Messages with what stands between them. @param rows the oldest first */
-export function linesOf(rows: readonly MessageRow[], { firstNew, nowMs }: Marked): Line[] {
+export function linesOf(rows: readonly MessageRow[], { firstNew, nowMs }: LineOptions): Line[] {
   const lines: Line[] = [];
   for (const [index, row] of rows.entries()) {
     const [before, after] = [rows[index - 1], rows[index + 1]];
     if (before === undefined || dayKey(before.created_at) !== dayKey(row.created_at)) {
-      lines.push({ as: 'day', key: `day ${row.ref}`, text: dayText(row.created_at, nowMs) });
+      lines.push({ type: 'day', key: `day ${row.ref}`, text: dayText(row.created_at, nowMs) });
     }
-    if (row.ref === firstNew) lines.push({ as: 'new', key: 'new' });
-    const isFirst = !isOneGo(before, row) || row.ref === firstNew;
-    const isLast = !isOneGo(row, after) || after?.ref === firstNew;
-    lines.push({ as: 'message', key: row.ref, row, isFirst, isLast });
+    if (row.ref === firstNew) lines.push({ type: 'new', key: 'new' });
+    const isFirst = !isSameBurst(before, row) || row.ref === firstNew;
+    const isLast = !isSameBurst(row, after) || after?.ref === firstNew;
+    lines.push({ type: 'message', key: row.ref, row, isFirst, isLast });
   }
   return lines;
 }

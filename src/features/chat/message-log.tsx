@@ -3,24 +3,24 @@ import { Suspense, useEffect, useEffectEvent, useState, type FocusEvent, type Po
 import type { ChatKey } from '#contract/chat-key.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { useLogScroll } from '#ui/use-log-scroll.ts';
 import { useNow } from '#ui/use-now.ts';
 import type { MessageRow } from '#data/messages.ts';
-import { arrowSteps } from './arrow-steps.ts';
-import { useChatHere } from './chat-context.ts';
+import { createArrowKeyHandler } from './arrow-steps.ts';
+import { useChatContext } from './chat-context.ts';
 import { countText } from './chat-words.ts';
-import { DaySign, NewSign } from './log-signs.tsx';
+import { DaySeparator, NewMessagesSeparator } from './log-signs.tsx';
 import { MessageItem } from './message-item.tsx';
 import { linesOf } from './message-lines.ts';
-import { NewestTold } from './newest-told.tsx';
-import { OlderSign } from './older-sign.tsx';
+import { NewestMessageAnnouncer } from './newest-told.tsx';
+import { OlderMessagesStatus } from './older-sign.tsx';
 import type { Messages } from './use-messages.ts';
 import { useReadMark } from './use-read-mark.ts';
 
-const MessageLightbox = lazyPart(() => import('./message-lightbox.tsx').then((file) => file.MessageLightbox));
+const MessageLightbox = lazyComponent(() => import('./message-lightbox.tsx').then((file) => file.MessageLightbox));
 
-export interface LogOf {
+export interface ChatLogProps {
   chat: ChatKey;
   /** what a conversation of two has the other one called; null in a group */
   other: string | null;
@@ -29,50 +29,50 @@ export interface LogOf {
   mayDeleteAll: boolean;
 }
 
-interface MessageLogProps extends LogOf {
+interface MessageLogProps extends ChatLogProps {
   messages: Messages & { rows: readonly MessageRow[] };
   firstNew: string | null;
   /** how often something has been sent: each time it goes to the end */
   sent: number;
 }
 
-const stepThrough = arrowSteps('[data-message]');
+const onArrowKey = createArrowKeyHandler('[data-message]');
 
 /** What was said, the oldest first; its reader stays where they are, whatever is loaded above. */
 export function MessageLog(props: MessageLogProps) {
   const { chat, other, readUpto, seenUpto, mayDeleteAll, messages, firstNew, sent } = props;
-  const { ownId, changes, layer } = useChatHere();
+  const { ownId, changes, layer } = useChatContext();
   const { rows, older, loadOlder } = messages;
   const nowMs = useNow();
-  const [held, setHeld] = useState<string | null>(null);
+  const [activeRef, setActiveRef] = useState<string | null>(null);
   const lines = linesOf(rows, { firstNew: sent > 0 ? null : firstNew, nowMs });
-  const { place, lines: list, isAtEnd, onScroll, toEnd } = useLogScroll(lines.length, '[data-new]', loadOlder);
+  const { containerRef, lines: list, isAtEnd, onScroll, toEnd } = useLogScroll(lines.length, '[data-new]', loadOlder);
 
   const others = rows.filter((row) => row.user_id !== ownId && row.message_id !== null);
   const newest = others.at(-1)?.message_id ?? 0;
-  useReadMark(chat, { newest, readUpto, isShown: isAtEnd });
+  useReadMark(chat, { newest, readUpto, isNewestVisible: isAtEnd });
   const unread = others.filter(({ message_id: id }) => (id ?? 0) > readUpto).length;
 
-  function hold({ target }: FocusEvent | PointerEvent): void {
+  function activate({ target }: FocusEvent | PointerEvent): void {
     const item = target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null;
     const ref = item?.dataset['message'];
-    if (ref !== undefined) setHeld(ref);
+    if (ref !== undefined) setActiveRef(ref);
   }
 
-  const follow = useEffectEvent(toEnd);
+  const scrollToEnd = useEffectEvent(toEnd);
   useEffect(() => {
-    if (sent > 0) follow();
+    if (sent > 0) scrollToEnd();
   }, [sent]);
 
-  const stop = rows.some(({ ref }) => ref === held) ? held : (rows.at(-1)?.ref ?? null);
+  const tabStopRef = rows.some(({ ref }) => ref === activeRef) ? activeRef : (rows.at(-1)?.ref ?? null);
   const pictured = rows.filter(({ image }) => image !== null);
-  const [what, opened] = (layer.shown ?? '').split(/:(.*)/);
-  const picture = what === 'picture' ? pictured.find(({ ref }) => ref === opened) : undefined;
+  const [layerName, openedRef] = (layer.openLayer ?? '').split(/:(.*)/);
+  const picture = layerName === 'picture' ? pictured.find(({ ref }) => ref === openedRef) : undefined;
 
   return (
     <div className="relative min-h-0 flex-1">
       <div
-        ref={place}
+        ref={containerRef}
         onScroll={onScroll}
         role="log"
         aria-live="off"
@@ -80,15 +80,15 @@ export function MessageLog(props: MessageLogProps) {
         className="relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="flex min-h-full flex-col justify-end">
-          <OlderSign older={older} />
-          <div role="presentation" onKeyDown={stepThrough} onFocus={hold} onPointerOver={hold}>
+          <OlderMessagesStatus older={older} />
+          <div role="presentation" onKeyDown={onArrowKey} onFocus={activate} onPointerOver={activate}>
             <ol ref={list} className="mx-auto max-w-3xl px-1 pb-3">
               {lines.map((line) => {
-                switch (line.as) {
+                switch (line.type) {
                   case 'day':
-                    return <DaySign key={line.key} text={line.text} />;
+                    return <DaySeparator key={line.key} text={line.text} />;
                   case 'new':
-                    return <NewSign key={line.key} />;
+                    return <NewMessagesSeparator key={line.key} />;
                   case 'message':
                     return (
                       <MessageItem
@@ -98,8 +98,8 @@ export function MessageLog(props: MessageLogProps) {
                         change={changes.get(`message:${line.key}`)}
                         seenUpto={seenUpto}
                         mayDeleteAll={mayDeleteAll}
-                        isHeld={line.key === held}
-                        isStop={line.key === stop}
+                        isActive={line.key === activeRef}
+                        isTabStop={line.key === tabStopRef}
                       />
                     );
                   default:
@@ -121,7 +121,7 @@ export function MessageLog(props: MessageLogProps) {
           <CountBadge count={unread} className="pointer-events-none absolute -top-1.5 -right-1" />
         </span>
       )}
-      <NewestTold rows={rows} other={other} />
+      <NewestMessageAnnouncer rows={rows} other={other} />
       {picture !== undefined && (
         <Suspense fallback={null}>
           <MessageLightbox row={picture} rows={pictured} onClose={layer.close} />

@@ -3,10 +3,10 @@ import type { MessageRow } from '#data/messages.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { Menu, type MenuEntry } from '#ui/menu.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { messageName } from './chat-words.ts';
 import { removeMessage } from './remove-message.ts';
-import { tellProblem } from './tell.ts';
+import { toastProblem } from './tell.ts';
 
 interface MessageMenuProps {
   row: MessageRow;
@@ -25,7 +25,7 @@ async function copy(text: string): Promise<void> {
 
 /** What can be done with a message. */
 export function MessageMenu({ row, change, mayDelete }: MessageMenuProps) {
-  const { account } = useChatHere();
+  const { account } = useChatContext();
   const entries: MenuEntry[] = [];
   if (row.content !== '') entries.push({ label: 'Copy', icon: <Copy />, onSelect: () => void copy(row.content) });
   if (mayDelete) {
@@ -34,7 +34,7 @@ export function MessageMenu({ row, change, mayDelete }: MessageMenuProps) {
       icon: <Trash2 />,
       isDanger: true,
       onSelect: () => {
-        removeMessage(account, row, change).catch(tellProblem);
+        removeMessage(account, row, change).catch(toastProblem);
       },
     });
   }

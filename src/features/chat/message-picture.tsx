@@ -4,12 +4,12 @@ import type { MessageRow } from '#data/messages.ts';
 import { ShowSign } from '#ui/show-picture.tsx';
 import { useFailedPicture } from '#ui/use-failed-picture.ts';
 import { onlineAtom } from '#ui/online.ts';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { messageName } from './chat-words.ts';
 
 /** A picture in a message, in a box that is there before it is; a press shows it as large as the window. */
 export function MessagePicture({ row, picture }: { row: MessageRow; picture: string }) {
-  const { Picture, layer } = useChatHere();
+  const { Picture, layer } = useChatContext();
   const [failed, setFailed] = useFailedPicture();
   const isOnline = useAtomValue(onlineAtom);
   return (

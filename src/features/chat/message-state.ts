@@ -1,5 +1,5 @@
 import type { MessageRow } from '#data/messages.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 
 /** waiting: on this device alone. failed: the server didn't take it. sent: the server has it. read: its reader has seen it. */
 export type MessageState = 'waiting' | 'failed' | 'sent' | 'read';
@@ -10,7 +10,7 @@ export type MessageState = 'waiting' | 'failed' | 'sent' | 'read';
  * @param seenUpto the newest message that the other has read; of a group nobody tells
  */
 export function stateOf(row: MessageRow, change: OutboxEntry | undefined, seenUpto: number): MessageState {
-  if (change !== undefined && needsPerson(change)) return 'failed';
+  if (change !== undefined && needsDecision(change)) return 'failed';
   if (change !== undefined || row.message_id === null) return 'waiting';
   return row.message_id <= seenUpto ? 'read' : 'sent';
 }

@@ -3,21 +3,21 @@ import { useNavigate } from 'react-router-dom';
 import { uuidV7 } from '#contract/uuid.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { inGroup } from './addresses.ts';
-import { useChatHere } from './chat-context.ts';
+import { groupChatAddress } from './addresses.ts';
+import { useChatContext } from './chat-context.ts';
 import { GroupFields } from './group-fields.tsx';
 import { useGroupForm } from './use-group-form.ts';
 
 /** Makes a group; with a connection or without. */
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
-  const { account } = useChatHere();
+  const { account } = useChatContext();
   const navigate = useNavigate();
   const id = useId();
   const form = useGroupForm('new-group', { name: '', image: null }, async ({ name, image = null }) => {
     const ref = uuidV7();
     await account.mutate('group.create', { ref, name, image });
     // In the place of the form: the way back leads to the list.
-    await navigate(inGroup(ref), { replace: true, state: { isFromList: true } });
+    await navigate(groupChatAddress(ref), { replace: true, state: { isFromList: true } });
   });
   return (
     <Dialog

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { MessageRow } from '#data/messages.ts';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { messageName, oneLine, personName } from './chat-words.ts';
 
-const longest = 200;
+const maxLetters = 200;
 
 /** Reads aloud what others say while the conversation is open; what was there before is there to be read. */
-export function NewestTold({ rows, other }: { rows: readonly MessageRow[]; other: string | null }) {
-  const { ownId } = useChatHere();
+export function NewestMessageAnnouncer({ rows, other }: { rows: readonly MessageRow[]; other: string | null }) {
+  const { ownId } = useChatContext();
   const newest = rows.findLast((row) => row.user_id !== ownId && row.message_id !== null);
-  const [known] = useState(newest?.message_id ?? 0);
-  const isNew = newest !== undefined && (newest.message_id ?? 0) > known;
+  const [lastKnownId] = useState(newest?.message_id ?? 0);
+  const isNew = newest !== undefined && (newest.message_id ?? 0) > lastKnownId;
   const name = isNew ? (other ?? (newest.user === null ? 'Usuario' : personName(newest.user))) : '';
   return (
     <p role="status" aria-live="polite" className="sr-only">
-      {isNew && `${name}: ${newest.content === '' ? messageName(newest) : oneLine(newest.content, longest)}`}
+      {isNew && `${name}: ${newest.content === '' ? messageName(newest) : oneLine(newest.content, maxLetters)}`}
     </p>
   );
 }

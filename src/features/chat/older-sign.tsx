@@ -3,7 +3,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import type { Messages } from './use-messages.ts';
 
 /** What stands above the oldest message. */
-export function OlderSign({ older }: Pick<Messages, 'older'>) {
+export function OlderMessagesStatus({ older }: Pick<Messages, 'older'>) {
   return (
     <p
       role="status"

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, type Location } from 'react-router-dom'
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '#ui/menu.tsx';
 import { chatAddress, type ChatTab } from './addresses.ts';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 
 /** What goes along with an entry of the history that was opened by a choice of this page's. */
 export interface Choice {
@@ -49,7 +49,7 @@ function BackToList({ tab }: { tab: ChatTab }) {
 
 /** Whom one talks with, and what they do at this moment. */
 export function PaneHead({ tab, face, name, to, status, mark, entries }: PaneHeadProps) {
-  const { isWide } = useChatHere();
+  const { isWide } = useChatContext();
   const who = (
     <>
       {face}

@@ -1,12 +1,12 @@
 import { CloudOff } from 'lucide-react';
 import { Spinner } from '#ui/spinner.tsx';
-import type { Asked } from './use-asked-search.ts';
+import type { ServerSearch } from './use-asked-search.ts';
 
 /** How a search stands, below what the device has found by itself. */
-export function SearchSign({ isAsking, isUnreachable }: Pick<Asked<unknown>, 'isAsking' | 'isUnreachable'>) {
+export function SearchStatus({ isLoading, isUnreachable }: Pick<ServerSearch<unknown>, 'isLoading' | 'isUnreachable'>) {
   return (
     <p role="status" className="flex items-center gap-2 px-4 py-2 text-xs text-muted empty:hidden [&_svg]:size-4">
-      {isAsking && (
+      {isLoading && (
         <>
           <Spinner /> Searching
         </>

@@ -5,14 +5,14 @@ import type { MessageRow } from '#data/messages.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { retry } from '#data/settle.ts';
 import { Button } from '#ui/button.tsx';
-import { keptWords } from '#ui/kept-words.ts';
+import { openPersistedText } from '#ui/kept-words.ts';
 import { LimitedField } from '#ui/limited-field.tsx';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 import { messageName } from './chat-words.ts';
-import { StoppedNote } from './stopped-note.tsx';
-import { tellProblem } from './tell.ts';
+import { FailedNote } from './stopped-note.tsx';
+import { toastProblem } from './tell.ts';
 
-interface StoppedMessageProps {
+interface FailedMessageProps {
   row: MessageRow;
   entry: OutboxEntry;
 }
@@ -20,20 +20,20 @@ interface StoppedMessageProps {
 type Sent = MutationArgs<'message.send' | 'group.message'>;
 
 /** A message that wasn't accepted: it is sent again as it is or with another text, or given up. */
-export function StoppedMessage({ row, entry }: StoppedMessageProps) {
-  const { account } = useChatHere();
-  const words = keptWords(account.name, `message:${row.ref}`);
-  const [text, setText] = useState<string | null>(() => words.read() || null);
+export function FailedMessage({ row, entry }: FailedMessageProps) {
+  const { account } = useChatContext();
+  const storedText = openPersistedText(account.name, `message:${row.ref}`);
+  const [text, setText] = useState<string | null>(() => storedText.read() || null);
   if (text === null) {
-    return <StoppedNote entry={entry} name={messageName(row)} onEdit={() => setText(row.content)} />;
+    return <FailedNote entry={entry} name={messageName(row)} onEdit={() => setText(row.content)} />;
   }
 
   function change(next: string | null): void {
     setText(next);
-    words.keep(next ?? '');
+    storedText.write(next ?? '');
   }
 
-  async function sendAgain(content: string): Promise<void> {
+  async function resend(content: string): Promise<void> {
     const args = { ...(entry.args as Sent), content };
     await retry(account.store, entry.id, { args, nowMs: Date.now() });
     account.wake();
@@ -48,7 +48,7 @@ export function StoppedMessage({ row, entry }: StoppedMessageProps) {
       className="mt-1 rounded-sm bg-sunken p-3"
       onSubmit={(submitted) => {
         submitted.preventDefault();
-        if (isSendable) sendAgain(content).catch(tellProblem);
+        if (isSendable) resend(content).catch(toastProblem);
       }}
     >
       <LimitedField label="Message" value={text} limit={messageLimits.content} rows={2} isGrowing onChange={change} />

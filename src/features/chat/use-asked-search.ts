@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { otherwise } from '#data/fault.ts';
-import { inAWhile } from '#ui/in-a-while.ts';
+import { startTimeout } from '#ui/in-a-while.ts';
 
 /** Whoever types isn't done yet. */
-const pauseMs = 250;
+const debounceMs = 250;
 
-export interface Asked<Answer> {
+export interface ServerSearch<Answer> {
   /** what the server found last; null where it found nothing yet, or wasn't reached */
   answer: Answer | null;
-  isAsking: boolean;
+  isLoading: boolean;
   /** nobody answered: what is shown is of this device alone */
   isUnreachable: boolean;
 }
@@ -17,45 +17,45 @@ export interface Asked<Answer> {
  * Asks the server for what is searched, a moment after the last key, and again when the connection is back.
  * @param text what is searched; null: nothing is asked
  */
-export function useAskedSearch<Answer>(
+export function useServerSearch<Answer>(
   text: string | null,
-  ask: (text: string, signal: AbortSignal) => Promise<Answer | null>,
-): Asked<Answer> {
-  const [told, setTold] = useState<{ text: string; answer: Answer | null } | null>(null);
-  const [tries, setTries] = useState(0);
-  const look = useEffectEvent(ask);
-  const again = useEffectEvent(() => {
-    if (told?.answer === null) setTries((last) => last + 1);
+  fetchAnswer: (text: string, signal: AbortSignal) => Promise<Answer | null>,
+): ServerSearch<Answer> {
+  const [result, setResult] = useState<{ text: string; answer: Answer | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const runSearch = useEffectEvent(fetchAnswer);
+  const retryFailed = useEffectEvent(() => {
+    if (result?.answer === null) setAttempt((last) => last + 1);
   });
   useEffect(() => {
-    addEventListener('online', again);
+    addEventListener('online', retryFailed);
     return () => {
-      removeEventListener('online', again);
+      removeEventListener('online', retryFailed);
     };
   }, []);
   useEffect(() => {
     if (text === null) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const cancel = inAWhile(
+    const cancel = startTimeout(
       () => {
-        look(text, signal)
+        runSearch(text, signal)
           .catch(otherwise(null))
           .then((answer) => {
-            if (!signal.aborted) setTold({ text, answer });
+            if (!signal.aborted) setResult({ text, answer });
           }, reportError);
       },
-      text === '' ? 0 : pauseMs,
+      text === '' ? 0 : debounceMs,
     );
     return () => {
       cancel();
       leaving.abort();
     };
-  }, [text, tries]);
-  const isAnswered = told !== null && told.text === text;
+  }, [text, attempt]);
+  const isAnswered = result !== null && result.text === text;
   return {
-    answer: text === null ? null : (told?.answer ?? null),
-    isAsking: text !== null && !isAnswered,
-    isUnreachable: isAnswered && told.answer === null,
+    answer: text === null ? null : (result?.answer ?? null),
+    isLoading: text !== null && !isAnswered,
+    isUnreachable: isAnswered && result.answer === null,
   };
 }

@@ -1,17 +1,17 @@
 import { readDirectChats, readGroupChats, type DirectChat, type GroupChat } from '#data/chat-lists.ts';
 import { useLive } from '#ui/use-live.ts';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 
 /** Conversations with people, the newest first; null until they are read. */
 export function useDirectChats(): readonly DirectChat[] | null {
-  const { account, ownId } = useChatHere();
+  const { account, ownId } = useChatContext();
   const { db } = account;
   return useLive<readonly DirectChat[] | null>(async () => readDirectChats(db, ownId), [db, ownId], null);
 }
 
 /** Groups of this device, those that the owner is in first; null until they are read. */
 export function useGroupChats(): readonly GroupChat[] | null {
-  const { account, ownId } = useChatHere();
+  const { account, ownId } = useChatContext();
   const { db } = account;
   return useLive<readonly GroupChat[] | null>(async () => readGroupChats(db, ownId), [db, ownId], null);
 }

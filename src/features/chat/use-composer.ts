@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 import type { ChatKey } from '#contract/chat-key.ts';
-import { onLeaving } from '#ui/on-leaving.ts';
+import { onPageLeave } from '#ui/on-leaving.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { useChatHere } from './chat-context.ts';
-import { writingOf } from './writing-of.ts';
+import { useChatContext } from './chat-context.ts';
+import { messageEditorFor } from './writing-of.ts';
 
 /** What is being written in a conversation, as it is shown. `sent` counts from when it was opened. */
 export function useComposer(chat: ChatKey) {
-  const { account } = useChatHere();
-  const [{ now, write, choose, dropPicture, send, keep }] = useState(() => writingOf(account, chat));
-  const { sent, ...shown } = useObservable(now);
-  const [before] = useState(sent);
+  const { account } = useChatContext();
+  const [{ state, write, choose, dropPicture, send, persist }] = useState(() => messageEditorFor(account, chat));
+  const { sent, ...current } = useObservable(state);
+  const [sentBefore] = useState(sent);
   useEffect(() => {
     // Another window that sends something here lets go of what both of them kept in one place.
-    const stopHearing = onLeaving(keep);
-    document.addEventListener('visibilitychange', keep);
+    const unsubscribe = onPageLeave(persist);
+    document.addEventListener('visibilitychange', persist);
     return () => {
-      stopHearing();
-      document.removeEventListener('visibilitychange', keep);
+      unsubscribe();
+      document.removeEventListener('visibilitychange', persist);
     };
-  }, [keep]);
-  return { ...shown, sent: sent - before, write, choose, dropPicture, send };
+  }, [persist]);
+  return { ...current, sent: sent - sentBefore, write, choose, dropPicture, send };
 }
 
 export type Composer = ReturnType<typeof useComposer>;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { current } from '#data/current.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { accountInUse } from '#data/current.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 
 const joiningMs = 600;
 
@@ -17,13 +17,13 @@ export interface EventChatJoin {
 export function useEventChatJoin(event: string, onJoined: () => void): EventChatJoin {
   const [stage, setStage] = useState<'resting' | 'saving' | 'saved'>('resting');
   const [problem, setProblem] = useState<string | null>(null);
-  const goOn = useEffectEvent(onJoined);
+  const enterChat = useEffectEvent(onJoined);
 
   useEffect(() => {
     if (stage !== 'saved') return;
     const timer = setTimeout(() => {
       setStage('resting');
-      goOn();
+      enterChat();
     }, joiningMs);
     return () => {
       clearTimeout(timer);
@@ -32,11 +32,11 @@ export function useEventChatJoin(event: string, onJoined: () => void): EventChat
 
   async function save(): Promise<void> {
     try {
-      await current.get()?.mutate('event.join-chat', { event });
-      setStage((held) => (held === 'saving' ? 'saved' : held));
+      await accountInUse.get()?.mutate('event.join-chat', { event });
+      setStage((last) => (last === 'saving' ? 'saved' : last));
     } catch (error) {
       setStage('resting');
-      setProblem(saveProblem(error));
+      setProblem(saveErrorText(error));
     }
   }
 

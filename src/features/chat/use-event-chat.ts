@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { eventChatRef } from '#contract/chat-key.ts';
 import type { EventChatReply } from '#contract/group.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import type { GroupRow } from '#data/groups.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import type { EventChatPorts } from './event-chat-ports.ts';
+import type { EventChatDeps } from './event-chat-ports.ts';
 
 /** One of those who are in it, as they are shown. */
 export interface ChatMember {
@@ -17,18 +17,18 @@ export interface ChatMember {
 
 export interface EventChat {
   /** the device knows the owner to be in it: what is said there is here */
-  isHeld: boolean;
+  isLocalMember: boolean;
   isMember: boolean;
   /** the first of those who are in it; null where neither device nor server has told */
   members: readonly ChatMember[] | null;
   count: number;
   /** the server is being asked */
-  isAsking: boolean;
+  isLoading: boolean;
 }
 
-type Answer = { of: number; told: EventChatReply | null };
+type Answer = { eventId: number; reply: EventChatReply | null };
 
-function toldMember({
+function memberFromReply({
   user_id,
   name,
   lastname,
@@ -38,7 +38,7 @@ function toldMember({
   return { userId: user_id, name: `${name} ${lastname}`.trim() || username, picture: profile_picture };
 }
 
-function heldMember({
+function memberFromRow({
   user_id,
   display_name,
   username,
@@ -48,31 +48,31 @@ function heldMember({
 }
 
 /** Who is in the chat of an event, as the device has it at once, then as the server tells. @param isAsked it is looked at */
-export function useEventChat(event: EventRow, isAsked: boolean, look: EventChatPorts['lookForEventChat']): EventChat {
-  const account = useObservable(current);
+export function useEventChat(event: EventRow, isOpen: boolean, fetchChat: EventChatDeps['fetchEventChat']): EventChat {
+  const account = useObservable(accountInUse);
   const group = useLive(async () => account?.db.groups.get(eventChatRef(event.ref)), [account, event.ref], undefined);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const { event_id: id } = event;
-  const isAble = isAsked && id !== null;
+  const canFetch = isOpen && id !== null;
 
   useEffect(() => {
-    if (!isAble) return;
+    if (!canFetch) return;
     const leaving = new AbortController();
-    void look(id, leaving.signal).then((told) => {
-      if (!leaving.signal.aborted) setAnswer({ of: id, told });
+    void fetchChat(id, leaving.signal).then((reply) => {
+      if (!leaving.signal.aborted) setAnswer({ eventId: id, reply });
     });
     return () => {
       leaving.abort();
     };
-  }, [isAble, id, look]);
+  }, [canFetch, id, fetchChat]);
 
-  const told = answer?.of === id ? answer.told : null;
-  const isHeld = group?.isMember === true;
+  const reply = answer?.eventId === id ? answer.reply : null;
+  const isLocalMember = group?.isMember === true;
   return {
-    isHeld,
-    isMember: isHeld || told?.member === true,
-    members: told?.members.map(toldMember) ?? group?.participants.map(heldMember) ?? null,
-    count: told?.members_count ?? group?.members_count ?? 0,
-    isAsking: isAble && answer?.of !== id,
+    isLocalMember,
+    isMember: isLocalMember || reply?.member === true,
+    members: reply?.members.map(memberFromReply) ?? group?.participants.map(memberFromRow) ?? null,
+    count: reply?.members_count ?? group?.members_count ?? 0,
+    isLoading: canFetch && answer?.eventId !== id,
   };
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { groupLimits } from '#contract/chat-limits.ts';
 import { isRefusal } from '#contract/refusals.ts';
-import { saveProblem } from '#data/save-problem.ts';
-import { keptForm } from '#ui/kept-words.ts';
-import { useChatHere } from './chat-context.ts';
+import { saveErrorText } from '#data/save-problem.ts';
+import { openPersistedForm } from '#ui/kept-words.ts';
+import { useChatContext } from './chat-context.ts';
 import { takePicture } from './take-picture.ts';
 
 export interface GroupFormValues {
@@ -24,29 +24,29 @@ export function useGroupForm(
   initial: GroupFormValues,
   save: (values: GroupFormValues) => Promise<void>,
 ) {
-  const { account } = useChatHere();
-  const [kept] = useState(() => keptForm<GroupFormValues>(account.name, about));
-  const [values, setValues] = useState<GroupFormValues>(() => ({ ...initial, ...kept.read() }));
+  const { account } = useChatContext();
+  const [persistedForm] = useState(() => openPersistedForm<GroupFormValues>(account.name, about));
+  const [values, setValues] = useState<GroupFormValues>(() => ({ ...initial, ...persistedForm.read() }));
   const [complaint, setComplaint] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const [takings, setTakings] = useState(0);
+  const [pendingPictures, setPendingPictures] = useState(0);
 
-  function change(made: Partial<GroupFormValues>): void {
+  function change(changed: Partial<GroupFormValues>): void {
     setComplaint(null);
     setProblem(null);
     setValues((last) => {
-      const next = { ...last, ...made };
-      kept.keep(next.name === initial.name && next.image === initial.image ? {} : next);
+      const next = { ...last, ...changed };
+      persistedForm.write(next.name === initial.name && next.image === initial.image ? {} : next);
       return next;
     });
   }
 
   async function take(file: File): Promise<void> {
-    const taken = await takePicture(account, file);
-    setTakings((last) => last - 1);
-    if (taken.ok) change({ image: taken.sha256 });
-    else setProblem(taken.reason);
+    const prepared = await takePicture(account, file);
+    setPendingPictures((last) => last - 1);
+    if (prepared.ok) change({ image: prepared.sha256 });
+    else setProblem(prepared.reason);
   }
 
   return {
@@ -54,11 +54,11 @@ export function useGroupForm(
     complaint,
     problem,
     isSaving,
-    isPreparing: takings > 0,
+    isPreparing: pendingPictures > 0,
     change,
     choose([file]: readonly File[]) {
       if (file === undefined) return;
-      setTakings((last) => last + 1);
+      setPendingPictures((last) => last + 1);
       void take(file);
     },
     /** @returns whether it is on this device */
@@ -70,12 +70,12 @@ export function useGroupForm(
       setSaving(true);
       try {
         await save({ ...values, name });
-        kept.keep({});
+        persistedForm.write({});
         return true;
       } catch (error) {
-        const said = isRefusal(error) ? error.details.fields?.['name'] : undefined;
-        if (said === undefined) setProblem(saveProblem(error));
-        else setComplaint(said);
+        const fieldError = isRefusal(error) ? error.details.fields?.['name'] : undefined;
+        if (fieldError === undefined) setProblem(saveErrorText(error));
+        else setComplaint(fieldError);
         return false;
       } finally {
         setSaving(false);

@@ -3,8 +3,8 @@ import type { ChatKey } from '#contract/chat-key.ts';
 import { readMessages } from '#data/chat-lists.ts';
 import type { MessageRow } from '#data/messages.ts';
 import { useLive } from '#ui/use-live.ts';
-import { useChatHere } from './chat-context.ts';
-import { keepSame } from './keep-same.ts';
+import { useChatContext } from './chat-context.ts';
+import { createStableRows } from './keep-same.ts';
 
 /** So many more are shown each time somebody comes near the oldest. */
 const page = 50;
@@ -30,62 +30,62 @@ function oldestId(rows: readonly MessageRow[]): number | null {
  * @param isOnServer whether there is anything to ask for
  */
 export function useMessages(chat: ChatKey, first: number, isOnServer: boolean): Messages {
-  const { account, calls, live } = useChatHere();
+  const { account, calls, live } = useChatContext();
   const { db } = account;
-  const [most, setMost] = useState(first);
+  const [limit, setLimit] = useState(first);
   const [older, setOlder] = useState<Older>('resting');
-  const [same] = useState(() => keepSame());
+  const [stabilize] = useState(() => createStableRows());
   // What is shown stays, however much comes after it: it would go from under its reader's eyes.
   const from = useRef(Infinity);
   const rows = useLive<readonly MessageRow[] | null>(
     async () => {
-      const read = same(await readMessages(db, chat, most, from.current));
+      const read = stabilize(await readMessages(db, chat, limit, from.current));
       from.current = read[0]?.place ?? Infinity;
       return read;
     },
-    [db, chat, most],
+    [db, chat, limit],
     null,
   );
   const leaving = useRef(new AbortController());
 
   // At once, where the state follows with the next rendering: two may want the same page within one.
-  const isAsking = useRef(false);
+  const isFetching = useRef(false);
 
-  async function ask(before: number | null): Promise<void> {
-    if (isAsking.current) return;
-    isAsking.current = true;
+  async function fetchOlder(before: number | null): Promise<void> {
+    if (isFetching.current) return;
+    isFetching.current = true;
     setOlder('asking');
     const { signal } = leaving.current;
-    const looked = await calls.lookForMessages(chat, before, signal).finally(() => {
-      isAsking.current = false;
+    const fetched = await calls.fetchMessages(chat, before, signal).finally(() => {
+      isFetching.current = false;
     });
     if (signal.aborted) return;
-    if (looked.as === 'seen') {
-      setMost((last) => last + page);
-      setOlder(looked.isWhole ? 'whole' : 'resting');
-    } else setOlder(looked.as);
+    if (fetched.as === 'seen') {
+      setLimit((last) => last + page);
+      setOlder(fetched.isWhole ? 'whole' : 'resting');
+    } else setOlder(fetched.as);
   }
 
   function loadOlder(): void {
     if (rows === null || older === 'asking') return;
-    if (rows.length >= most) setMost(rows.length + page);
-    else if (isOnServer && older === 'resting') void ask(oldestId(rows));
+    if (rows.length >= limit) setLimit(rows.length + page);
+    else if (isOnServer && older === 'resting') void fetchOlder(oldestId(rows));
   }
 
-  const again = useEffectEvent(() => {
-    if (older === 'unreachable' && rows !== null) void ask(oldestId(rows));
+  const retryFailed = useEffectEvent(() => {
+    if (older === 'unreachable' && rows !== null) void fetchOlder(oldestId(rows));
   });
   useEffect(() => {
     const left = new AbortController();
     leaving.current = left;
-    addEventListener('online', again);
-    const hearNoMore = live.news.subscribe(() => {
-      if (live.news.get().isConnected) again();
+    addEventListener('online', retryFailed);
+    const unsubscribe = live.presence.subscribe(() => {
+      if (live.presence.get().isConnected) retryFailed();
     });
     return () => {
       left.abort();
-      hearNoMore();
-      removeEventListener('online', again);
+      unsubscribe();
+      removeEventListener('online', retryFailed);
     };
   }, [chat, live]);
 

@@ -1,5 +1,5 @@
 import type { AccountDb } from '#data/db.ts';
-import { openChanges } from '#data/open-changes.ts';
+import { readOpenChanges } from '#data/open-changes.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { useLive } from '#ui/use-live.ts';
 
@@ -9,5 +9,5 @@ const none: Changes = new Map();
 
 /** What isn't with the server, by what it changes: one query for all that is shown. */
 export function useOpenChanges(db: AccountDb): Changes {
-  return useLive<Changes>(async () => openChanges(db), [db], none);
+  return useLive<Changes>(async () => readOpenChanges(db), [db], none);
 }

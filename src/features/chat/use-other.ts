@@ -3,11 +3,11 @@ import type { Person } from '#contract/person.ts';
 import type { ConversationRow } from '#data/conversations.ts';
 import { otherwise } from '#data/fault.ts';
 import { personRef, readPerson } from '#data/people.ts';
-import { readTie } from '#data/ties.ts';
+import { readRelationship } from '#data/ties.ts';
 import { useLive } from '#ui/use-live.ts';
-import { useChatHere } from './chat-context.ts';
+import { useChatContext } from './chat-context.ts';
 
-export interface Other {
+export interface ChatPartner {
   /** null where the device holds nothing of them */
   person: Person | null;
   conversation: ConversationRow | null;
@@ -16,23 +16,23 @@ export interface Other {
 }
 
 function namedFirst(...people: (Person | null | undefined)[]): Person | null {
-  const known = people.filter((person) => person !== null && person !== undefined);
-  return known.find(({ display_name: name, username }) => name !== '' || username !== '') ?? known[0] ?? null;
+  const candidates = people.filter((person) => person !== null && person !== undefined);
+  return candidates.find(({ display_name: name, username }) => name !== '' || username !== '') ?? candidates[0] ?? null;
 }
 
 /** Whom a conversation is with, of the device; of somebody whom it doesn't know, the server is asked. */
-export function useOther(userId: number): { other: Other | null; isMissing: boolean } {
-  const { account, lookForPerson } = useChatHere();
+export function useChatPartner(userId: number): { other: ChatPartner | null; isMissing: boolean } {
+  const { account, fetchPerson } = useChatContext();
   const { db } = account;
   const [isMissing, setMissing] = useState(false);
-  const other = useLive<Other | null>(
+  const other = useLive<ChatPartner | null>(
     async () => {
-      const [conversation = null, person, tie] = await Promise.all([
+      const [conversation = null, person, relationship] = await Promise.all([
         db.conversations.get(personRef(userId)),
         readPerson(db, userId),
-        readTie(db, userId),
+        readRelationship(db, userId),
       ]);
-      return { person: namedFirst(conversation?.user, person), conversation, isBlocked: tie.blocked };
+      return { person: namedFirst(conversation?.user, person), conversation, isBlocked: relationship.blocked };
     },
     [db, userId],
     null,
@@ -41,14 +41,14 @@ export function useOther(userId: number): { other: Other | null; isMissing: bool
   useEffect(() => {
     if (!isUnknown) return;
     const leaving = new AbortController();
-    async function look(): Promise<void> {
-      const looked = await lookForPerson(userId, leaving.signal);
-      if (!leaving.signal.aborted) setMissing(looked === 'missing');
+    async function fetchPartner(): Promise<void> {
+      const result = await fetchPerson(userId, leaving.signal);
+      if (!leaving.signal.aborted) setMissing(result === 'missing');
     }
-    look().catch(otherwise(undefined));
+    fetchPartner().catch(otherwise(undefined));
     return () => {
       leaving.abort();
     };
-  }, [isUnknown, userId, lookForPerson]);
+  }, [isUnknown, userId, fetchPerson]);
   return { other, isMissing: isMissing && isUnknown };
 }

@@ -1,43 +1,47 @@
 import type { Person } from '#contract/person.ts';
 import { personRef } from '#data/people.ts';
-import { fold } from '#data/search-text.ts';
+import { normalizeSearchText } from '#data/search-text.ts';
 import { readBlocked } from '#data/ties.ts';
 import { useLive } from '#ui/use-live.ts';
-import { useChatHere } from './chat-context.ts';
-import { useAskedSearch } from './use-asked-search.ts';
+import { useChatContext } from './chat-context.ts';
+import { useServerSearch } from './use-asked-search.ts';
 
-const mostHeld = 20;
+const maxLocal = 20;
 const nobody: readonly Person[] = [];
 
 /** Whether somebody is meant by what is searched. */
-export function isMeant({ display_name: name, username }: Person, search: string): boolean {
-  const wanted = fold(search.trim());
-  return fold(name).includes(wanted) || fold(`@${username}`).includes(wanted);
+export function matchesSearch({ display_name: name, username }: Person, search: string): boolean {
+  const wantedText = normalizeSearchText(search.trim());
+  return normalizeSearchText(name).includes(wantedText) || normalizeSearchText(`@${username}`).includes(wantedText);
 }
 
 /** People by name: those whom the device knows at once, then those whom the server finds. */
 export function usePeopleSearch(search: string) {
-  const { account, ownId, calls } = useChatHere();
+  const { account, ownId, calls } = useChatContext();
   const { db } = account;
   const text = search.trim();
-  const held = useLive<readonly Person[]>(
+  const localPeople = useLive<readonly Person[]>(
     async () => {
       if (text === '') return nobody;
       const blocked = await readBlocked(db);
       return db.people
-        .filter((person) => person.user_id !== ownId && !blocked.has(person.ref) && isMeant(person, text))
-        .limit(mostHeld)
+        .filter((person) => person.user_id !== ownId && !blocked.has(person.ref) && matchesSearch(person, text))
+        .limit(maxLocal)
         .toArray();
     },
     [db, ownId, text],
     nobody,
   );
-  const asked = useAskedSearch(text === '' ? null : text, (wanted, signal) => calls.lookForPeople(wanted, signal));
-  const known = new Set(held.map(({ user_id: id }) => personRef(id)));
-  // While the next answer is on its way, of the last one only what still fits.
-  const found = (asked.answer ?? nobody).filter(
-    (person) =>
-      person.user_id !== ownId && !known.has(personRef(person.user_id)) && (!asked.isAsking || isMeant(person, text)),
+  const serverSearch = useServerSearch(text === '' ? null : text, (wantedText, signal) =>
+    calls.fetchPeople(wantedText, signal),
   );
-  return { people: text === '' ? nobody : [...held, ...found], ...asked };
+  const localRefs = new Set(localPeople.map(({ user_id: id }) => personRef(id)));
+  // While the next answer is on its way, of the last one only what still fits.
+  const found = (serverSearch.answer ?? nobody).filter(
+    (person) =>
+      person.user_id !== ownId &&
+      !localRefs.has(personRef(person.user_id)) &&
+      (!serverSearch.isLoading || matchesSearch(person, text)),
+  );
+  return { people: text === '' ? nobody : [...localPeople, ...found], ...serverSearch };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChatKey } from '#contract/chat-key.ts';
 import { socketTimes } from '#contract/socket.ts';
-import { inAWhile } from '#ui/in-a-while.ts';
-import { useChatHere } from './chat-context.ts';
+import { startTimeout } from '#ui/in-a-while.ts';
+import { useChatContext } from './chat-context.ts';
 
 interface Typing {
   key: () => void;
@@ -11,13 +11,13 @@ interface Typing {
 
 /** Tells the others that something is being written, and a while after the last key that nothing is any more. */
 export function useTyping(chat: ChatKey): Typing {
-  const { live } = useChatHere();
-  const rest = useRef<(() => void) | null>(null);
+  const { live } = useChatContext();
+  const cancelTimeout = useRef<(() => void) | null>(null);
 
   function stop(): void {
-    if (rest.current === null) return;
-    rest.current();
-    rest.current = null;
+    if (cancelTimeout.current === null) return;
+    cancelTimeout.current();
+    cancelTimeout.current = null;
     live.stopTyping(chat);
   }
 
@@ -26,9 +26,9 @@ export function useTyping(chat: ChatKey): Typing {
 
   return {
     key() {
-      live.typing(chat);
-      rest.current?.();
-      rest.current = inAWhile(stop, socketTimes.pageTypingMs);
+      live.sendTyping(chat);
+      cancelTimeout.current?.();
+      cancelTimeout.current = startTimeout(stop, socketTimes.pageTypingMs);
     },
     stop,
   };

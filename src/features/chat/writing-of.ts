@@ -2,11 +2,11 @@ import type { ChatKey } from '#contract/chat-key.ts';
 import { messageLimits } from '#contract/chat-limits.ts';
 import { isRefusal } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { isOutOfRoom } from '#data/out-of-room.ts';
-import { saveProblem } from '#data/save-problem.ts';
-import { keptForm } from '#ui/kept-words.ts';
+import { isQuotaExceeded } from '#data/out-of-room.ts';
+import { saveErrorText } from '#data/save-problem.ts';
+import { openPersistedForm } from '#ui/kept-words.ts';
 import { createObservable, type Observable } from '#data/observable.ts';
-import { say } from './say.ts';
+import { sendChatMessage } from './say.ts';
 import { takePicture } from './take-picture.ts';
 
 interface Draft {
@@ -15,7 +15,7 @@ interface Draft {
   image: string | null;
 }
 
-interface Written {
+interface EditorState {
   draft: Draft;
   problem: string | null;
   isPreparing: boolean;
@@ -24,26 +24,26 @@ interface Written {
 }
 
 /** What is being written in a conversation; where it goes on doesn't depend on a page that shows it. */
-export interface Writing {
-  now: Observable<Written>;
+export interface MessageEditor {
+  state: Observable<EditorState>;
   write: (text: string) => void;
   choose: (files: readonly File[]) => void;
   dropPicture: () => void;
   send: () => void;
   /** keeps what is written once more */
-  keep: () => void;
+  persist: () => void;
 }
 
-const nothing: Draft = { text: '', image: null };
+const emptyDraft: Draft = { text: '', image: null };
 const signedOut = 'Usuario no autenticado';
 const failed = 'Error al enviar mensaje';
 
 function problemOf(error: unknown): string {
-  return isRefusal(error) || isOutOfRoom(error) ? `${failed}. ${saveProblem(error)}` : failed;
+  return isRefusal(error) || isQuotaExceeded(error) ? `${failed}. ${saveErrorText(error)}` : failed;
 }
 
 /** Two texts in one, in the order in which they were written. */
-function joined(drafts: readonly Draft[]): Draft {
+function joinDrafts(drafts: readonly Draft[]): Draft {
   return {
     text: drafts
       .map(({ text }) => text)
@@ -56,93 +56,93 @@ function joined(drafts: readonly Draft[]): Draft {
 const isBlank = ({ text, image }: Draft) => text.trim() === '' && image === null;
 
 /** Those that still have something to do: whoever leaves and comes back meanwhile goes on with the same. */
-const busy = new WeakMap<OpenAccount, Map<ChatKey, Writing>>();
+const busy = new WeakMap<OpenAccount, Map<ChatKey, MessageEditor>>();
 
-function createWriting(account: OpenAccount, chat: ChatKey, setBusy: (is: boolean) => void): Writing {
-  const kept = keptForm<Draft>(account.name, `chat:${chat}`);
-  const now = createObservable<Written>({
-    draft: { ...nothing, ...kept.read() },
+function createMessageEditor(account: OpenAccount, chat: ChatKey, setBusy: (is: boolean) => void): MessageEditor {
+  const persistedDraft = openPersistedForm<Draft>(account.name, `chat:${chat}`);
+  const state = createObservable<EditorState>({
+    draft: { ...emptyDraft, ...persistedDraft.read() },
     problem: null,
     isPreparing: false,
     sent: 0,
   });
   // On their way to the database: until they are there, they are kept with what is written next.
-  let leaving: readonly Draft[] = [];
-  let takings = 0;
-  let isAsked = false;
+  let draftsBeingSent: readonly Draft[] = [];
+  let pendingPictures = 0;
+  let isSendRequested = false;
 
-  const all = () => joined([...leaving, now.get().draft]);
-  const isNothing = () => isBlank(all()) && all().text === '';
+  const allDrafts = () => joinDrafts([...draftsBeingSent, state.get().draft]);
+  const isEmpty = () => isBlank(allDrafts()) && allDrafts().text === '';
 
-  function change(made: Partial<Written>): void {
-    now.set({ ...now.get(), ...made, isPreparing: takings > 0 });
-    kept.keep(isNothing() ? {} : all());
-    setBusy(takings > 0 || leaving.length > 0);
+  function change(changed: Partial<EditorState>): void {
+    state.set({ ...state.get(), ...changed, isPreparing: pendingPictures > 0 });
+    persistedDraft.write(isEmpty() ? {} : allDrafts());
+    setBusy(pendingPictures > 0 || draftsBeingSent.length > 0);
   }
 
-  async function post(said: Draft): Promise<void> {
-    leaving = [...leaving, said];
-    change({ draft: nothing, problem: null, sent: now.get().sent + 1 });
+  async function sendDraft(draftToSend: Draft): Promise<void> {
+    draftsBeingSent = [...draftsBeingSent, draftToSend];
+    change({ draft: emptyDraft, problem: null, sent: state.get().sent + 1 });
     try {
-      await say(account, chat, { content: said.text.trim(), image: said.image });
-      leaving = leaving.filter((other) => other !== said);
+      await sendChatMessage(account, chat, { content: draftToSend.text.trim(), image: draftToSend.image });
+      draftsBeingSent = draftsBeingSent.filter((other) => other !== draftToSend);
       change({});
     } catch (error) {
-      leaving = leaving.filter((other) => other !== said);
-      change({ draft: joined([said, now.get().draft]), problem: problemOf(error) });
+      draftsBeingSent = draftsBeingSent.filter((other) => other !== draftToSend);
+      change({ draft: joinDrafts([draftToSend, state.get().draft]), problem: problemOf(error) });
     }
   }
 
   function send(): void {
-    const said = now.get().draft;
+    const draftToSend = state.get().draft;
     // The picture that is being prepared belongs to what is sent.
-    isAsked = takings > 0;
-    if (isAsked || isBlank(said) || said.text.trim().length > messageLimits.content) return;
+    isSendRequested = pendingPictures > 0;
+    if (isSendRequested || isBlank(draftToSend) || draftToSend.text.trim().length > messageLimits.content) return;
     if (account.user === null) change({ problem: signedOut });
-    else void post(said);
+    else void sendDraft(draftToSend);
   }
 
   async function take(file: File): Promise<void> {
-    const taken = await takePicture(account, file);
-    takings -= 1;
-    if (taken.ok) change({ draft: { ...now.get().draft, image: taken.sha256 } });
+    const prepared = await takePicture(account, file);
+    pendingPictures -= 1;
+    if (prepared.ok) change({ draft: { ...state.get().draft, image: prepared.sha256 } });
     else {
-      isAsked = false;
-      change({ problem: taken.reason });
+      isSendRequested = false;
+      change({ problem: prepared.reason });
     }
-    if (isAsked) send();
+    if (isSendRequested) send();
   }
 
   return {
-    now,
+    state,
     write(text) {
-      change({ draft: { ...now.get().draft, text }, problem: null });
+      change({ draft: { ...state.get().draft, text }, problem: null });
     },
     choose([file]) {
       if (file === undefined) return;
-      takings += 1;
+      pendingPictures += 1;
       change({ problem: null });
       void take(file);
     },
     dropPicture() {
-      change({ draft: { ...now.get().draft, image: null } });
+      change({ draft: { ...state.get().draft, image: null } });
     },
     send,
-    keep() {
-      if (!isNothing()) kept.keep(all());
+    persist() {
+      if (!isEmpty()) persistedDraft.write(allDrafts());
     },
   };
 }
 
 /** What is being written in a conversation; it outlives the page until it is on its way. */
-export function writingOf(account: OpenAccount, chat: ChatKey): Writing {
-  const ofAccount = busy.get(account) ?? new Map<ChatKey, Writing>();
-  busy.set(account, ofAccount);
-  const held = ofAccount.get(chat);
-  if (held !== undefined) return held;
-  const writing = createWriting(account, chat, (isBusy) => {
-    if (isBusy) ofAccount.set(chat, writing);
-    else ofAccount.delete(chat);
+export function messageEditorFor(account: OpenAccount, chat: ChatKey): MessageEditor {
+  const editors = busy.get(account) ?? new Map<ChatKey, MessageEditor>();
+  busy.set(account, editors);
+  const existing = editors.get(chat);
+  if (existing !== undefined) return existing;
+  const editor = createMessageEditor(account, chat, (isBusy) => {
+    if (isBusy) editors.set(chat, editor);
+    else editors.delete(chat);
   });
-  return writing;
+  return editor;
 }

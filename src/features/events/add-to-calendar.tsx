@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { EventRow } from '#data/events.ts';
 import { reportFault } from '#data/fault.ts';
 import { Button } from '#ui/button.tsx';
-import { offerFile } from '#ui/offer-file.ts';
+import { saveAsFile } from '#ui/offer-file.ts';
 import { showToast } from '#ui/toast.tsx';
 
 /** Hands over the event as a calendar file, made on this device: it needs no connection. */
@@ -15,7 +15,7 @@ export function AddToCalendar({ event }: { event: EventRow }) {
     try {
       const { calendarFile, calendarFileName } = await import('#contract/calendar-file.ts');
       const text = calendarFile([event], { origin: location.origin });
-      offerFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), calendarFileName(event.title));
+      saveAsFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), calendarFileName(event.title));
     } catch (error) {
       reportFault(error);
       showToast({ title: 'The calendar file could not be made. Please try again', tone: 'bad' });

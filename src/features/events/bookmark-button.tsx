@@ -12,9 +12,9 @@ export interface BookmarkButtonProps {
 
 export function BookmarkButton({ event, engagement, className }: BookmarkButtonProps) {
   const { isOn, flip } = useEngagementToggle({
-    held: engagement?.bookmarked ?? false,
+    isStoredOn: engagement?.bookmarked ?? false,
     save: (account, bookmarked, options) => account.mutate('event.bookmark', { event: event.ref, bookmarked }, options),
-    done: (bookmarked) => (bookmarked ? 'Bookmarked' : 'Bookmark removed'),
+    doneText: (bookmarked) => (bookmarked ? 'Bookmarked' : 'Bookmark removed'),
   });
   return (
     <IconButton

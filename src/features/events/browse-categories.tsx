@@ -6,7 +6,7 @@ import { hueOf } from '#ui/hue.ts';
 import { Poster } from '#ui/poster.tsx';
 import { PagedSection } from './paged-section.tsx';
 
-const shownCount = 4;
+const pageSize = 4;
 
 interface BrowseCategoriesProps {
   /** those that are counted */
@@ -23,13 +23,13 @@ export function BrowseCategories({ events, chosen, onChoose }: BrowseCategoriesP
     // A tile that leads to nothing helps nobody; the one that is chosen stays, to be seen as such.
     return all.filter((count) => count.events > 0 || count.category === chosen);
   }, [events, chosen]);
-  const pageCount = Math.ceil(counts.length / shownCount);
-  const shown = Math.max(0, Math.min(page, pageCount - 1));
-  const first = shown * shownCount;
+  const pageCount = Math.ceil(counts.length / pageSize);
+  const currentPage = Math.max(0, Math.min(page, pageCount - 1));
+  const first = currentPage * pageSize;
   return (
-    <PagedSection title="Browse by Category" page={shown} pageCount={pageCount} onTurn={setPage}>
+    <PagedSection title="Browse by Category" page={currentPage} pageCount={pageCount} onTurn={setPage}>
       <ul className="grid grid-cols-2 gap-3 md:gap-6 lg:grid-cols-4">
-        {counts.slice(first, first + shownCount).map(({ category, events: count }) => (
+        {counts.slice(first, first + pageSize).map(({ category, events: count }) => (
           <li key={category} style={{ '--hue': hueOf(category) } as CSSProperties} className="hued">
             <button
               type="button"

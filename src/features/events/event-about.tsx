@@ -4,7 +4,7 @@ import type { EventRow } from '#data/events.ts';
 import { EventSection } from './event-section.tsx';
 import { OutsideLink } from './outside-link.tsx';
 
-const isTold = (text: string | null): text is string => text !== null && text.trim() !== '';
+const hasText = (text: string | null): text is string => text !== null && text.trim() !== '';
 
 function Prose({ text }: { text: string }) {
   return <p className="mt-3 max-w-prose text-base break-words whitespace-pre-line">{text}</p>;
@@ -35,11 +35,11 @@ export function EventAbout({ event }: { event: EventRow }) {
   const host = video === null ? null : hostOf(video);
   return (
     <EventSection title="About this event">
-      {isTold(description) && isTold(resume) && (
+      {hasText(description) && hasText(resume) && (
         <p className="mt-3 max-w-prose text-lg text-pretty break-words text-muted">{resume}</p>
       )}
-      <Prose text={[description, resume].find(isTold) ?? 'No description available.'} />
-      {isTold(details) && <Prose text={details} />}
+      <Prose text={[description, resume].find(hasText) ?? 'No description available.'} />
+      {hasText(details) && <Prose text={details} />}
       {video !== null && host !== null && (
         <p className="mt-3 text-sm">
           <OutsideLink href={video} icon={<Play />}>
@@ -54,7 +54,7 @@ export function EventAbout({ event }: { event: EventRow }) {
 
 /** What there is to know about the place itself. */
 export function EventVenue({ event: { venue_details: text } }: { event: EventRow }) {
-  if (!isTold(text)) return null;
+  if (!hasText(text)) return null;
   return (
     <EventSection title="The venue">
       <Prose text={text} />

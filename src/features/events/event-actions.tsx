@@ -1,5 +1,5 @@
 import { eventStatusAt, mayEditEvent } from '#contract/event-rules.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
@@ -28,7 +28,7 @@ function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number
   const place = useWaitingPlace(event.ref, engagement.waiting);
   const canLeave = engagement.subscribed || engagement.waiting;
   const isOver = status === 'finished' || status === 'cancelled';
-  const isAsked = useIsAsked(event.ref) && canLeave;
+  const isUnconfirmed = useIsAsked(event.ref) && canLeave;
   return (
     <>
       {isOver && <p className="text-sm font-medium text-muted">{overTexts[status]}</p>}
@@ -42,10 +42,10 @@ function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number
             size="lg"
             className="min-w-0 flex-1 px-3 max-sm:text-sm"
           />
-          {isAsked && <PendingMark label="Asked, not yet confirmed" />}
+          {isUnconfirmed && <PendingMark label="Asked, not yet confirmed" />}
         </div>
       )}
-      {engagement.waiting && !isAsked && <p className="text-sm text-muted tabular-nums">{waitingText(place)}</p>}
+      {engagement.waiting && !isUnconfirmed && <p className="text-sm text-muted tabular-nums">{waitingText(place)}</p>}
     </>
   );
 }
@@ -53,7 +53,7 @@ function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number
 /** What a person can do with an event. */
 export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; nowMs: number; beginEdit: BeginEdit }) {
   const { event, engagement } = found;
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const isMine = mayEditEvent(account?.user?.user_id ?? null, event);
   return (
     <div className="flex flex-col gap-3">

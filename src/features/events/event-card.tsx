@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import type { EngagementRow } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
-import { nextDate } from '#data/next-date.ts';
+import { nextOccurrence } from '#data/next-date.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
@@ -26,7 +26,7 @@ export interface EventCardProps {
   change: Change | undefined;
   nowMs: number;
   /** how far it is from the person, in words; null where that isn't asked or known */
-  away?: string | null;
+  distance?: string | null;
   /** among the first of a page, whose covers aren't put off */
   isFirst?: boolean;
   /** the one that stands above the others where there is room */
@@ -41,10 +41,10 @@ function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
 
 /** An event in a list. The title's link covers the card; what else can be pressed lies above it. */
 export function EventCard(props: EventCardProps) {
-  const { event, engagement, change, nowMs, away = null, isFirst = false, isLead = false, onOpen } = props;
+  const { event, engagement, change, nowMs, distance = null, isFirst = false, isLead = false, onOpen } = props;
   const name = `event-${useId()}`;
   const going = event.attendees_count;
-  const date = nextDate(event, nowMs);
+  const date = nextOccurrence(event, nowMs);
   return (
     <article
       aria-labelledby={name}
@@ -105,7 +105,7 @@ export function EventCard(props: EventCardProps) {
         <p className={classNames('mt-1 flex items-center gap-1.5 text-sm text-muted', isLead && 'lg:mt-3')}>
           <MapPin className="size-4 shrink-0" />
           <span className="truncate">{placeText(event)}</span>
-          {away !== null && <span className="ml-auto shrink-0 pl-2 font-medium tabular-nums">{away}</span>}
+          {distance !== null && <span className="ml-auto shrink-0 pl-2 font-medium tabular-nums">{distance}</span>}
         </p>
         {isLead && (
           <p className="mt-4 hidden text-base text-pretty break-words text-muted lg:line-clamp-4">

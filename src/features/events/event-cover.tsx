@@ -3,12 +3,12 @@ import { Suspense } from 'react';
 import type { PictureWidth } from '#contract/picture.ts';
 import { Cover, type CoverProps } from '#ui/cover.tsx';
 import { isSavingDataAtom } from '#ui/data-saver.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { eventHue } from './event-text.ts';
 import { usePicture } from './use-picture.ts';
 
 // Few save data: what they need beside comes with the first picture that waits.
-const SavedCover = lazyPart(() => import('./saved-picture.tsx').then((file) => file.SavedCover));
+const DataSaverCover = lazyComponent(() => import('./saved-picture.tsx').then((file) => file.DataSaverCover));
 
 export interface EventCoverProps extends Pick<CoverProps, 'loading' | 'className'> {
   event: { ref: string; cover_image: string | null; category: string | null; online?: boolean; title?: string };
@@ -25,16 +25,16 @@ export function coverOf({ event, width, alt = '', loading, className }: EventCov
 }
 
 /** An event's picture, wherever it is and whatever it costs; its poster where there is none. */
-export function WholeCover(props: EventCoverProps) {
+export function FullCover(props: EventCoverProps) {
   return <Cover {...coverOf(props)} src={usePicture(props.event.cover_image, props.width)} />;
 }
 
 /** An event's picture, wherever it is; its poster where there is none, and where data is saved until it is asked for. */
 export function EventCover(props: EventCoverProps) {
-  if (!useAtomValue(isSavingDataAtom)) return <WholeCover {...props} />;
+  if (!useAtomValue(isSavingDataAtom)) return <FullCover {...props} />;
   return (
     <Suspense fallback={<Cover {...coverOf(props)} alt="" src={null} />}>
-      <SavedCover {...props} />
+      <DataSaverCover {...props} />
     </Suspense>
   );
 }

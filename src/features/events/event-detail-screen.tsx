@@ -2,8 +2,8 @@ import { ArrowRight, Heart, Ticket } from 'lucide-react';
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import { isRef } from '#contract/ids.ts';
-import { current } from '#data/current.ts';
-import { noEngagement } from '#data/engagements.ts';
+import { accountInUse } from '#data/current.ts';
+import { emptyEngagement } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
@@ -18,14 +18,14 @@ import { Fact } from './event-fact.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventHeader } from './event-header.tsx';
 import { EventMissing, EventSkeleton } from './event-missing.tsx';
-import { useSeen, type EventPorts } from './event-screen.tsx';
+import { useReportVisit, type EventDeps } from './event-screen.tsx';
 import { eventHue } from './event-text.ts';
 import { SubscribeButton } from './subscribe-button.tsx';
 import { useEvent, type FoundEvent } from './use-event.ts';
-import { useStatus } from './use-status.ts';
+import { useEngineStatus } from './use-status.ts';
 import { useViews } from './use-views.ts';
 
-export interface EventDetailProps extends EventPorts {
+export interface EventDetailProps extends EventDeps {
   idOrRef: string;
   /** the event that somebody chose a moment ago, where it is this one */
   readChosen: (idOrRef: string) => EventRow | null;
@@ -33,16 +33,18 @@ export interface EventDetailProps extends EventPorts {
   signupPath: string;
 }
 
-const attend = 'Attend the event';
+const attendText = 'Attend the event';
 
 /** The one thing to do here: get an account, or take a place. */
-function Attend({ found, isHeld, signupPath }: { found: FoundEvent; isHeld: boolean; signupPath: string }) {
-  const account = useObservable(current);
+function Attend({ found, isOnDevice, signupPath }: { found: FoundEvent; isOnDevice: boolean; signupPath: string }) {
+  const account = useObservable(accountInUse);
   const { event, engagement } = found;
-  const look = 'w-full sm:w-auto sm:min-w-64';
+  const fetchEvent = 'w-full sm:w-auto sm:min-w-64';
   if (account === null) return null;
-  if (account.user !== null && isHeld) {
-    return <SubscribeButton event={event} engagement={engagement} size="lg" invitation={attend} className={look} />;
+  if (account.user !== null && isOnDevice) {
+    return (
+      <SubscribeButton event={event} engagement={engagement} size="lg" invitation={attendText} className={fetchEvent} />
+    );
   }
   return (
     <ButtonLink
@@ -50,21 +52,21 @@ function Attend({ found, isHeld, signupPath }: { found: FoundEvent; isHeld: bool
       variant="primary"
       size="lg"
       icon={<Ticket />}
-      className={look}
+      className={fetchEvent}
     >
-      {attend}
+      {attendText}
     </ButtonLink>
   );
 }
 
 function Preview({
   found,
-  askViews,
+  fetchViews,
   children,
-}: { found: FoundEvent; children: ReactNode } & Pick<EventPorts, 'askViews'>) {
+}: { found: FoundEvent; children: ReactNode } & Pick<EventDeps, 'fetchViews'>) {
   const { event } = found;
   const nowMs = useNow();
-  const views = useViews(event, askViews);
+  const views = useViews(event, fetchViews);
   const status = eventStatusAt(event, nowMs);
   return (
     <article
@@ -110,23 +112,30 @@ function NoEvent() {
 }
 
 /** An event as a poster: what it is, and one thing to do about it. */
-export function EventDetailScreen({ idOrRef, look, onSeen, askViews, readChosen, signupPath }: EventDetailProps) {
-  const held = useEvent(idOrRef);
-  const status = useStatus(useObservable(current)?.db ?? null);
+export function EventDetailScreen({
+  idOrRef,
+  fetchEvent,
+  onVisit,
+  fetchViews,
+  readChosen,
+  signupPath,
+}: EventDetailProps) {
+  const answer = useEvent(idOrRef);
+  const status = useEngineStatus(useObservable(accountInUse)?.db ?? null);
   const [chosen] = useState(() => readChosen(idOrRef));
-  const isHeld = held !== null && held !== 'loading';
-  const stored =
-    chosen === null ? null : { event: chosen, engagement: noEngagement(chosen.ref), change: null, isStopped: false };
-  const found = isHeld ? held : stored;
-  useSeen(isHeld ? held.event.ref : null, onSeen);
+  const isOnDevice = answer !== null && answer !== 'loading';
+  const chosenEvent =
+    chosen === null ? null : { event: chosen, engagement: emptyEngagement(chosen.ref), change: null, isFailed: false };
+  const found = isOnDevice ? answer : chosenEvent;
+  useReportVisit(isOnDevice ? answer.event.ref : null, onVisit);
   if (found !== null) {
     return (
-      <Preview found={found} askViews={askViews}>
-        <Attend found={found} isHeld={isHeld} signupPath={signupPath} />
+      <Preview found={found} fetchViews={fetchViews}>
+        <Attend found={found} isOnDevice={isOnDevice} signupPath={signupPath} />
       </Preview>
     );
   }
-  if (held === 'loading') return <EventSkeleton />;
+  if (answer === 'loading') return <EventSkeleton />;
   if (!/^\d+$/.test(idOrRef) && !isRef(idOrRef)) return <NoEvent />;
-  return <EventMissing idOrRef={idOrRef} status={status} look={look} />;
+  return <EventMissing idOrRef={idOrRef} status={status} fetchEvent={fetchEvent} />;
 }

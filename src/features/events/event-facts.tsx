@@ -15,7 +15,7 @@ export interface ViewCounts {
   unique: number;
 }
 
-const counted = (count: number, one: string, many: string) =>
+const countLabel = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
 /** Whether somebody can still come; null where nobody can any more. */
@@ -24,7 +24,7 @@ function seatsText(event: EventRow, nowMs: number): string | null {
   const status = eventStatusAt(event, nowMs);
   if (status === 'finished' || status === 'cancelled') return null;
   const left = Math.max(0, capacity - taken);
-  return left === 0 ? 'Full: a waiting list is open' : `${counted(left, 'place', 'places')} left`;
+  return left === 0 ? 'Full: a waiting list is open' : `${countLabel(left, 'place', 'places')} left`;
 }
 
 // Between a phone and a desk the details have the page's whole width: two side by side.
@@ -50,7 +50,7 @@ export function EventFacts({ event, nowMs, views, className = rows, children }: 
         <p className="font-semibold tabular-nums">{priceText(event.price)}</p>
       </Fact>
       <Fact icon={<Users />} label="Attendees">
-        <p className="font-semibold tabular-nums">{counted(event.attendees_count, 'attendee', 'attendees')}</p>
+        <p className="font-semibold tabular-nums">{countLabel(event.attendees_count, 'attendee', 'attendees')}</p>
         {seats !== null && <p className="text-muted tabular-nums">{seats}</p>}
       </Fact>
       <OrganizerRow organizer={event.organizer} />
@@ -59,8 +59,8 @@ export function EventFacts({ event, nowMs, views, className = rows, children }: 
       </Fact>
       <Fact icon={<Eye />} label="Views">
         <p className="text-muted tabular-nums">
-          {counted(views.all, 'view', 'views')}
-          {views.unique > 0 && ` by ${counted(views.unique, 'person', 'people')}`}
+          {countLabel(views.all, 'view', 'views')}
+          {views.unique > 0 && ` by ${countLabel(views.unique, 'person', 'people')}`}
         </p>
       </Fact>
       {children}

@@ -1,18 +1,18 @@
 import { Suspense, useState } from 'react';
 import type { EventRow } from '#data/events.ts';
 import { Cover } from '#ui/cover.tsx';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { ShowSign } from '#ui/show-picture.tsx';
 import { useLayer } from '#ui/use-layer.ts';
 import { EventSection } from './event-section.tsx';
 import { eventHue, pictureText } from './event-text.ts';
-import { ShownPicture } from './shown-picture.tsx';
+import { ResolvedPicture } from './shown-picture.tsx';
 
-const GalleryLightbox = lazyPart(() => import('./gallery-lightbox.tsx').then((file) => file.GalleryLightbox));
+const GalleryLightbox = lazyComponent(() => import('./gallery-lightbox.tsx').then((file) => file.GalleryLightbox));
 
 function Thumbnail({ event, picture, label, onOpen }: ThumbnailProps) {
   return (
-    <ShownPicture picture={picture} width={800}>
+    <ResolvedPicture picture={picture} width={800}>
       {(src, show) => (
         <button
           type="button"
@@ -31,7 +31,7 @@ function Thumbnail({ event, picture, label, onOpen }: ThumbnailProps) {
           {show !== null && <ShowSign />}
         </button>
       )}
-    </ShownPicture>
+    </ResolvedPicture>
   );
 }
 
@@ -46,11 +46,11 @@ interface ThumbnailProps {
 export function EventGallery({ event }: { event: EventRow }) {
   const pictures = event.gallery_images;
   const layer = useLayer();
-  const [shown, setShown] = useState(0);
+  const [currentIndex, setCurrentIndex] = useState(0);
   if (pictures.length === 0) return null;
   const labelOf = (index: number) => {
-    const shows = pictureText(event, pictures[index] ?? null) ?? event.title;
-    return `${shows}, picture ${String(index + 1)} of ${String(pictures.length)}`;
+    const altText = pictureText(event, pictures[index] ?? null) ?? event.title;
+    return `${altText}, picture ${String(index + 1)} of ${String(pictures.length)}`;
   };
   return (
     <EventSection title="Pictures">
@@ -62,20 +62,20 @@ export function EventGallery({ event }: { event: EventRow }) {
               picture={picture}
               label={labelOf(index)}
               onOpen={() => {
-                setShown(index);
+                setCurrentIndex(index);
                 layer.open('pictures');
               }}
             />
           </li>
         ))}
       </ul>
-      {layer.shown !== null && (
+      {layer.openLayer !== null && (
         <Suspense fallback={null}>
           <GalleryLightbox
             pictures={pictures}
             labelOf={labelOf}
-            shown={shown}
-            onShow={setShown}
+            currentIndex={currentIndex}
+            onShow={setCurrentIndex}
             onClose={layer.close}
           />
         </Suspense>

@@ -26,7 +26,7 @@ export function EventHeader({ found, nowMs }: { found: FoundEvent; nowMs: number
         <span className="min-w-0 break-words">{placeText(event)}</span>
       </p>
       <CancelNotice event={event} />
-      <EventNotice change={found.change} isStopped={found.isStopped} />
+      <EventNotice change={found.change} isFailed={found.isFailed} />
     </header>
   );
 }

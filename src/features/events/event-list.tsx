@@ -1,28 +1,28 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
-import { current } from '#data/current.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { accountInUse } from '#data/current.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { Chip } from '#ui/chip.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { EventSearch } from './event-search.tsx';
 import { FeaturedEvents, FeaturedSkeleton } from './featured-events.tsx';
-import { isCutOff } from './is-cut-off.ts';
-import type { AskForEvents } from './more-events.tsx';
+import { isServerUnreachable } from './is-cut-off.ts';
+import type { FetchEvents } from './more-events.tsx';
 import { useEngagements } from './use-engagements.ts';
 import { useEventCards } from './use-event-cards.tsx';
 import { useListFilter } from './use-list-filter.ts';
 import { useListing } from './use-listing.ts';
 import { useNow } from '#ui/use-now.ts';
 import { usePreview, type Preview } from './use-preview.ts';
-import { useStatus } from './use-status.ts';
+import { useEngineStatus } from './use-status.ts';
 
 // Nothing of these is looked at first.
-const EventModal = lazyPart(() => import('./event-modal.tsx').then((file) => file.EventModal));
-const EventSections = lazyPart(() => import('./event-sections.tsx').then((file) => file.EventSections));
-const MoreEvents = lazyPart(() => import('./more-events.tsx').then((file) => file.MoreEvents));
-const NoEvents = lazyPart(() => import('./no-events.tsx').then((file) => file.NoEvents));
-const Staleness = lazyPart(() => import('./staleness.tsx').then((file) => file.Staleness));
+const EventModal = lazyComponent(() => import('./event-modal.tsx').then((file) => file.EventModal));
+const EventSections = lazyComponent(() => import('./event-sections.tsx').then((file) => file.EventSections));
+const MoreEvents = lazyComponent(() => import('./more-events.tsx').then((file) => file.MoreEvents));
+const NoEvents = lazyComponent(() => import('./no-events.tsx').then((file) => file.NoEvents));
+const Staleness = lazyComponent(() => import('./staleness.tsx').then((file) => file.Staleness));
 
 /** Once an event has been looked at, what it is shown in stays, so that it can go as it came. */
 function PreviewLayer({ preview, nowMs }: { preview: Preview; nowMs: number }) {
@@ -46,19 +46,19 @@ export interface EventListProps {
 export function EventListScreen({
   heading = 'Events',
   when = 'upcoming',
-  ask,
+  fetchEvents,
   children,
-}: EventListProps & { ask: AskForEvents; /** stands beside the heading */ children?: ReactNode }) {
-  const account = useObservable(current);
+}: EventListProps & { fetchEvents: FetchEvents; /** stands beside the heading */ children?: ReactNode }) {
+  const account = useObservable(accountInUse);
   const db = account?.db ?? null;
   const filter = useListFilter();
   const nowMs = useNow();
-  const status = useStatus(db);
+  const status = useEngineStatus(db);
   const engagements = useEngagements(db);
-  const { settle, setCategory, setVenue, clear } = filter;
-  const shown = useListing({ db, filter, status, when, nowMs });
-  const { rows, featured, listing, near, isFiltered } = shown;
-  const isBusy = engagements === null || shown.isBusy;
+  const { flush, setCategory, setVenue, clear } = filter;
+  const listingState = useListing({ db, filter, status, when, nowMs });
+  const { rows, featured, listing, near, isFiltered } = listingState;
+  const isBusy = engagements === null || listingState.isBusy;
   const hasEvents = rows.length > 0;
   const preview = usePreview();
   const top = useRef<HTMLDivElement>(null);
@@ -66,14 +66,14 @@ export function EventListScreen({
     db,
     engagements,
     nowMs,
-    awayOf: (event) => listing?.awayOf(event) ?? null,
+    distanceOf: (event) => listing?.distanceTextOf(event) ?? null,
     onOpen(ref, opener) {
-      settle();
+      flush();
       preview.open(ref, opener);
     },
   });
 
-  function toTop(): void {
+  function scrollToTop(): void {
     top.current?.scrollIntoView({ block: 'start' });
     top.current?.focus({ preventScroll: true });
   }
@@ -92,14 +92,14 @@ export function EventListScreen({
       >
         {!isBusy && listing !== null && <p>{`${String(listing.featured.length)} events found`}</p>}
         {/* A first visit has the first pull to wait for, and what that brought to draw. */}
-        {!isBusy && status !== null && status.syncedAt !== null && !isCutOff(status) && (
+        {!isBusy && status !== null && status.syncedAt !== null && !isServerUnreachable(status) && (
           <Suspense fallback={null}>
             <MoreEvents
               text={`${filter.text} ${filter.venue}`}
               category={filter.category}
               near={near}
               when={when}
-              ask={ask}
+              fetchEvents={fetchEvents}
             />
           </Suspense>
         )}
@@ -121,7 +121,7 @@ export function EventListScreen({
           </Chip>
         </div>
       )}
-      {isCutOff(status) && hasEvents && (
+      {isServerUnreachable(status) && hasEvents && (
         <Suspense fallback={<div className="mt-4 min-h-5.5" />}>
           <Staleness syncedAt={status?.syncedAt ?? null} nowMs={nowMs} />
         </Suspense>
@@ -137,8 +137,8 @@ export function EventListScreen({
               isFiltered={isFiltered && hasEvents}
               when={when}
               rows={rows}
-              asked={{ text: shown.text, category: shown.category, venue: shown.venue, nowMs }}
-              hasFailed={!hasEvents && isCutOff(status)}
+              search={{ text: listingState.text, category: listingState.category, venue: listingState.venue, nowMs }}
+              hasFailed={!hasEvents && isServerUnreachable(status)}
               onClear={clear}
               onRetry={() => account?.wake()}
             />
@@ -152,9 +152,9 @@ export function EventListScreen({
             <EventSections
               rows={rows}
               listing={listing}
-              text={shown.text}
-              category={shown.category}
-              venue={shown.venue}
+              text={listingState.text}
+              category={listingState.category}
+              venue={listingState.venue}
               isNear={near !== null}
               when={when}
               more={filter.more}
@@ -163,12 +163,12 @@ export function EventListScreen({
               card={card}
               onCategory={(category) => {
                 setCategory(category);
-                toTop();
+                scrollToTop();
               }}
               onVenue={(venue) => {
                 clear();
                 setVenue(venue);
-                toTop();
+                scrollToTop();
               }}
             />
           </Suspense>

@@ -6,7 +6,7 @@ import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { isCutOff } from './is-cut-off.ts';
+import { isServerUnreachable } from './is-cut-off.ts';
 
 export function EventSkeleton() {
   return (
@@ -22,7 +22,7 @@ export function EventSkeleton() {
 }
 
 /** Asks the server for an event and keeps it on the device. */
-export type LookForEvent = (
+export type FetchMissingEvent = (
   idOrRef: string,
   signal: AbortSignal,
 ) => Promise<'held' | 'missing' | 'failed' | 'unreachable'>;
@@ -37,16 +37,16 @@ const texts = {
 } as const;
 
 /** Looks once, and again when the connection is back or when it is told to: one question may be lost on a connection that holds. */
-function useFinding(idOrRef: string, status: EngineStatus | null, look: LookForEvent) {
+function useFetchMissing(idOrRef: string, status: EngineStatus | null, fetchEvent: FetchMissingEvent) {
   const couldBe = /^\d+$/.test(idOrRef) || isRef(idOrRef);
   const [finding, setFinding] = useState<Finding>('looking');
   const [attempt, setAttempt] = useState(0);
-  const isOut = isCutOff(status);
+  const isOffline = isServerUnreachable(status);
 
   useEffect(() => {
     if (!couldBe) return;
     const leaving = new AbortController();
-    look(idOrRef, leaving.signal).then(
+    fetchEvent(idOrRef, leaving.signal).then(
       (found) => {
         if (!leaving.signal.aborted && found !== 'held') setFinding(found);
       },
@@ -57,10 +57,10 @@ function useFinding(idOrRef: string, status: EngineStatus | null, look: LookForE
     return () => {
       leaving.abort();
     };
-  }, [idOrRef, couldBe, isOut, look, attempt]);
+  }, [idOrRef, couldBe, isOffline, fetchEvent, attempt]);
   return {
     finding: couldBe ? finding : ('missing' as const),
-    again() {
+    retry() {
       setFinding('looking');
       setAttempt((last) => last + 1);
     },
@@ -71,27 +71,27 @@ function useFinding(idOrRef: string, status: EngineStatus | null, look: LookForE
 export function EventMissing({
   idOrRef,
   status,
-  look,
+  fetchEvent,
 }: {
   idOrRef: string;
   status: EngineStatus | null;
-  look: LookForEvent;
+  fetchEvent: FetchMissingEvent;
 }) {
-  const { finding, again } = useFinding(idOrRef, status, look);
+  const { finding, retry } = useFetchMissing(idOrRef, status, fetchEvent);
   if (finding === 'looking') return <EventSkeleton />;
-  const isOut = finding === 'unreachable';
-  const title = isOut ? 'Error: Network error or CORS issue' : 'Event not found.';
+  const isOffline = finding === 'unreachable';
+  const title = isOffline ? 'Error: Network error or CORS issue' : 'Event not found.';
   return (
     <>
       <PageHeading isHidden>{title}</PageHeading>
       <EmptyState
-        drawing={<Drawing of={isOut ? 'storm' : 'search'} />}
+        drawing={<Drawing of={isOffline ? 'storm' : 'search'} />}
         title={title}
         text={texts[finding]}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {finding !== 'missing' && (
-              <Button variant="primary" onClick={again}>
+              <Button variant="primary" onClick={retry}>
                 Try again
               </Button>
             )}

@@ -2,7 +2,7 @@ import { CalendarDays, LogIn, MapPin, Ticket, UserPlus, Users } from 'lucide-rea
 import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { categoryLabel } from '#contract/category.ts';
 import { eventStatusAt } from '#contract/event-rules.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { occurrences } from '#data/occurrence.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -75,7 +75,7 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
 
 function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const { event, engagement } = found;
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const status = eventStatusAt(event, nowMs);
   const isOver = status === 'finished' || status === 'cancelled';
   // Who has signed in for an event wants to be at that one.

@@ -16,14 +16,14 @@ export function CancelNotice({ event }: { event: Pick<EventRow, 'status' | 'canc
 }
 
 /** What of this event isn't with the server, and where that can be looked at. */
-export function EventNotice({ change, isStopped }: Pick<FoundEvent, 'change' | 'isStopped'>) {
+export function EventNotice({ change, isFailed }: Pick<FoundEvent, 'change' | 'isFailed'>) {
   if (change === null) return null;
   const isOwn = change.kind === 'event.create' || change.kind === 'event.update';
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      {isStopped ? <RefusedMark label="Not accepted" /> : <PendingMark label="Waiting to be sent" isWordy />}
-      {isOwn && !isStopped && <span>Saved on this device.</span>}
-      {isStopped && change.refusal !== null && <span>{change.refusal.message || 'The server did not take it.'}</span>}
+      {isFailed ? <RefusedMark label="Not accepted" /> : <PendingMark label="Waiting to be sent" isWordy />}
+      {isOwn && !isFailed && <span>Saved on this device.</span>}
+      {isFailed && change.refusal !== null && <span>{change.refusal.message || 'The server did not take it.'}</span>}
       <Link
         to="/outbox"
         className="inline-flex min-h-11 items-center font-medium text-brand-ink underline underline-offset-4"

@@ -1,4 +1,4 @@
-import { noEngagement } from '#data/engagements.ts';
+import { emptyEngagement } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import { useNow } from '#ui/use-now.ts';
 import { EventArticle } from './event-article.tsx';
@@ -7,7 +7,7 @@ import { EventFacts } from './event-facts.tsx';
 /** An event as its page will show it, with nothing to do about it yet. */
 export function EventPreview({ event }: { event: EventRow }) {
   const nowMs = useNow();
-  const found = { event, engagement: noEngagement(event.ref), change: null, isStopped: false };
+  const found = { event, engagement: emptyEngagement(event.ref), change: null, isFailed: false };
   return (
     <EventArticle found={found} nowMs={nowMs}>
       <EventFacts event={event} nowMs={nowMs} views={{ all: 0, unique: 0 }} />

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isRef } from '#contract/ids.ts';
-import { current } from '#data/current.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { accountInUse } from '#data/current.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import type { BeginEdit } from './edit-button.tsx';
@@ -10,30 +10,30 @@ import { EventActions } from './event-actions.tsx';
 import { eventAddress } from './event-address.ts';
 import { EventArticle } from './event-article.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { EventMissing, EventSkeleton, type LookForEvent } from './event-missing.tsx';
+import { EventMissing, EventSkeleton, type FetchMissingEvent } from './event-missing.tsx';
 import { useEvent, type FoundEvent } from './use-event.ts';
-import { useStatus } from './use-status.ts';
-import { useViews, type AskViews } from './use-views.ts';
+import { useEngineStatus } from './use-status.ts';
+import { useViews, type FetchViews } from './use-views.ts';
 
-const SimilarEvents = lazyPart(() => import('./similar-events.tsx').then((file) => file.SimilarEvents));
+const SimilarEvents = lazyComponent(() => import('./similar-events.tsx').then((file) => file.SimilarEvents));
 
 /** What the page brings along that isn't an event's own business. */
-export interface EventPorts {
+export interface EventDeps {
   /** asks the server for an event that this device doesn't hold */
-  look: LookForEvent;
+  fetchEvent: FetchMissingEvent;
   /** told once for each visit of an event that could be shown */
-  onSeen?: ((ref: string) => void) | undefined;
-  askViews: AskViews;
+  onVisit?: ((ref: string) => void) | undefined;
+  fetchViews: FetchViews;
 }
 
-export interface EventScreenProps extends EventPorts {
+export interface EventScreenProps extends EventDeps {
   /** the server's id or the event's own name, as the address has it */
   idOrRef: string;
   beginEdit: BeginEdit;
 }
 
 /** The address takes the server's id once there is one; the name that the event was made under keeps working. */
-function useLastingAddress(idOrRef: string, found: FoundEvent | null): void {
+function useCanonicalAddress(idOrRef: string, found: FoundEvent | null): void {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const change = useEffectEvent((to: string) => void navigate(to, { replace: true, state }));
@@ -44,21 +44,21 @@ function useLastingAddress(idOrRef: string, found: FoundEvent | null): void {
   }, [address]);
 }
 
-export function useSeen(ref: string | null, onSeen: EventPorts['onSeen']): void {
-  const seen = useEffectEvent((shown: string) => onSeen?.(shown));
+export function useReportVisit(ref: string | null, onVisit: EventDeps['onVisit']): void {
+  const reportVisit = useEffectEvent((visitedRef: string) => onVisit?.(visitedRef));
   useEffect(() => {
-    if (ref !== null) seen(ref);
+    if (ref !== null) reportVisit(ref);
   }, [ref]);
 }
 
-function EventShown({
+function LoadedEvent({
   found,
   beginEdit,
-  askViews,
-}: Omit<EventScreenProps, 'idOrRef' | 'look'> & { found: FoundEvent }) {
+  fetchViews,
+}: Omit<EventScreenProps, 'idOrRef' | 'fetchEvent'> & { found: FoundEvent }) {
   const { event } = found;
   const nowMs = useNow();
-  const views = useViews(event, askViews);
+  const views = useViews(event, fetchViews);
   return (
     <>
       <EventArticle found={found} nowMs={nowMs}>
@@ -75,14 +75,14 @@ function EventShown({
 }
 
 /** One event, whole. */
-export function EventScreen({ idOrRef, look, ...rest }: EventScreenProps) {
+export function EventScreen({ idOrRef, fetchEvent, ...rest }: EventScreenProps) {
   const found = useEvent(idOrRef);
-  const db = useObservable(current)?.db ?? null;
-  const status = useStatus(db);
-  const held = found === 'loading' ? null : found;
-  useLastingAddress(idOrRef, held);
-  useSeen(held?.event.ref ?? null, rest.onSeen);
+  const db = useObservable(accountInUse)?.db ?? null;
+  const status = useEngineStatus(db);
+  const loaded = found === 'loading' ? null : found;
+  useCanonicalAddress(idOrRef, loaded);
+  useReportVisit(loaded?.event.ref ?? null, rest.onVisit);
   if (found === 'loading') return <EventSkeleton />;
-  if (found === null) return <EventMissing idOrRef={idOrRef} status={status} look={look} />;
-  return <EventShown key={found.event.ref} found={found} {...rest} />;
+  if (found === null) return <EventMissing idOrRef={idOrRef} status={status} fetchEvent={fetchEvent} />;
+  return <LoadedEvent key={found.event.ref} found={found} {...rest} />;
 }

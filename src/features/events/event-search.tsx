@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { SearchField } from '#ui/search-field.tsx';
 import type { ListFilter } from './use-list-filter.ts';
 
 // Beside the text they are seldom used; their places are kept.
-const SearchOptions = lazyPart(() => import('./search-options.tsx').then((file) => file.SearchOptions));
+const SearchOptions = lazyComponent(() => import('./search-options.tsx').then((file) => file.SearchOptions));
 
 /** What is looked for: searched with every key among what the device holds. */
 export function EventSearch({ filter }: { filter: ListFilter }) {

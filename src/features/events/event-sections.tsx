@@ -36,7 +36,7 @@ function orderOf({ text, isNear, when }: Pick<EventSectionsProps, 'text' | 'isNe
 /** What stands below the featured events: what was found, or ways to find something, then everything. */
 export function EventSections(props: EventSectionsProps) {
   const { rows, listing, text, category, venue, isNear, when, more, onMore, nowMs, card, onCategory, onVenue } = props;
-  const counted = useMemo(() => searchEvents(rows, { text: '', category: 'all', when, nowMs }), [rows, when, nowMs]);
+  const unfiltered = useMemo(() => searchEvents(rows, { text: '', category: 'all', when, nowMs }), [rows, when, nowMs]);
   const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '' || isNear;
   const list = listing.listed.length > featuredCount && (
     <ListedEvents
@@ -45,15 +45,15 @@ export function EventSections(props: EventSectionsProps) {
       events={listing.listed}
       card={card}
       // What is over grows for ever: its end, and the footer, would be out of reach.
-      pages={when === 'past' ? { shown: more + 1, onMore } : null}
+      pages={when === 'past' ? { visiblePages: more + 1, onMore } : null}
     />
   );
 
   return (
     <>
       {isFiltered && list}
-      {counted.length > 0 && <BrowseCategories events={counted} chosen={category} onChoose={onCategory} />}
-      <PopularVenues events={counted} onChoose={onVenue} />
+      {unfiltered.length > 0 && <BrowseCategories events={unfiltered} chosen={category} onChoose={onCategory} />}
+      <PopularVenues events={unfiltered} onChoose={onVenue} />
       {!isFiltered && list}
     </>
   );

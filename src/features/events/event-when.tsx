@@ -1,16 +1,16 @@
 import { CalendarDays, Repeat } from 'lucide-react';
 import { parseRecurrence } from '#contract/recurrence.ts';
-import { recurrenceWords } from '#contract/recurrence-words.ts';
+import { describeRecurrence } from '#contract/recurrence-words.ts';
 import type { EventRow } from '#data/events.ts';
 import { Fact } from './event-fact.tsx';
-import { hours, longDate, toldWhen } from './event-time.ts';
+import { formatHours, longDate, formatStart } from './event-time.ts';
 import { occurrences, type Occurrence } from '#data/occurrence.ts';
 import { clockName, viewerTime } from './viewer-time.ts';
 
-const shownDates = 5;
+const maxDates = 5;
 
 function shortDate(date: Occurrence): string {
-  return toldWhen(date, 'en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+  return formatStart(date, 'en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
 /** The time at the place first; whoever looks from under another clock reads their own below. */
@@ -22,7 +22,7 @@ function Times({ date }: { date: Occurrence }) {
         {longDate(date)}
       </time>
       <p className="tabular-nums">
-        <span>{hours(date)}</span>
+        <span>{formatHours(date)}</span>
         {yours !== null && <span className="text-muted"> {clockName(date)}</span>}
       </p>
       {yours !== null && <p className="mt-0.5 text-xs text-pretty text-muted tabular-nums">Your time: {yours}</p>}
@@ -34,7 +34,7 @@ function Repeats({ event, later }: { event: EventRow; later: readonly Occurrence
   const rule = parseRecurrence(event.recurrence);
   return (
     <Fact icon={<Repeat />} label="Repeats">
-      <p className="font-semibold">{rule === null ? 'A repeating event' : recurrenceWords(rule)}</p>
+      <p className="font-semibold">{rule === null ? 'A repeating event' : describeRecurrence(rule)}</p>
       {later.length > 0 && (
         <>
           <p className="mt-1 text-xs text-muted">Next dates</p>
@@ -56,7 +56,7 @@ function Repeats({ event, later }: { event: EventRow; later: readonly Occurrence
 
 /** When it is; of what repeats, the next date and those after it. */
 export function EventWhen({ event, nowMs }: { event: EventRow; nowMs: number }) {
-  const [next, ...later] = occurrences(event, nowMs, shownDates);
+  const [next, ...later] = occurrences(event, nowMs, maxDates);
   return (
     <>
       <Fact icon={<CalendarDays />} label="Date and time">

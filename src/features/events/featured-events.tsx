@@ -16,10 +16,10 @@ interface FeaturedEventsProps {
 /** The most liked, four at a time. */
 export function FeaturedEvents({ events, page, onTurn, card }: FeaturedEventsProps) {
   const pageCount = Math.max(1, Math.ceil(events.length / featuredCount));
-  const shown = Math.min(page, pageCount - 1);
-  const first = shown * featuredCount;
+  const currentPage = Math.min(page, pageCount - 1);
+  const first = currentPage * featuredCount;
   return (
-    <PagedSection title="Featured Events" page={shown} pageCount={pageCount} onTurn={onTurn}>
+    <PagedSection title="Featured Events" page={currentPage} pageCount={pageCount} onTurn={onTurn}>
       <div className={gridLook}>
         {events
           .slice(first, first + featuredCount)

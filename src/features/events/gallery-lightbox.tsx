@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Lightbox } from '#ui/lightbox.tsx';
 import { NoPicture } from '#ui/no-picture.tsx';
-import { ShownPicture } from './shown-picture.tsx';
+import { ResolvedPicture } from './shown-picture.tsx';
 
 function Picture({ picture, label }: { picture: string; label: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (hasFailed) return <NoPicture />;
   return (
-    <ShownPicture picture={picture} width={1600} isAsked>
+    <ResolvedPicture picture={picture} width={1600} isRequested>
       {(src) =>
         src !== null && (
           <img
@@ -21,25 +21,25 @@ function Picture({ picture, label }: { picture: string; label: string }) {
           />
         )
       }
-    </ShownPicture>
+    </ResolvedPicture>
   );
 }
 
 export interface GalleryLightboxProps {
   pictures: readonly string[];
   labelOf: (index: number) => string;
-  shown: number;
+  currentIndex: number;
   onShow: (index: number) => void;
   onClose: () => void;
 }
 
 /** A gallery's pictures one at a time, as large as the window. */
-export function GalleryLightbox({ pictures, labelOf, shown, onShow, onClose }: GalleryLightboxProps) {
-  const picture = pictures[shown];
+export function GalleryLightbox({ pictures, labelOf, currentIndex, onShow, onClose }: GalleryLightboxProps) {
+  const picture = pictures[currentIndex];
   if (picture === undefined) return null;
   return (
-    <Lightbox label="Pictures" count={pictures.length} shown={shown} onShow={onShow} onClose={onClose}>
-      <Picture key={picture} picture={picture} label={labelOf(shown)} />
+    <Lightbox label="Pictures" count={pictures.length} currentIndex={currentIndex} onShow={onShow} onClose={onClose}>
+      <Picture key={picture} picture={picture} label={labelOf(currentIndex)} />
     </Lightbox>
   );
 }

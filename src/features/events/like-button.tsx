@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 import type { EngagementRow } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
 import { classNames } from '#ui/class-names.ts';
-import { useCounted } from './use-counted.ts';
+import { useIsOwnCounted } from './use-counted.ts';
 import { useEngagementToggle } from './use-engagement-toggle.ts';
 
 export interface LikeButtonProps {
@@ -13,15 +13,15 @@ export interface LikeButtonProps {
 
 /** A heart and how many there are. The count follows the heart at once. */
 export function LikeButton({ event, engagement, className }: LikeButtonProps) {
-  const held = engagement?.liked ?? false;
+  const isLiked = engagement?.liked ?? false;
   const { isOn, flip } = useEngagementToggle({
-    held,
+    isStoredOn: isLiked,
     save: (account, liked, options) => account.mutate('event.like', { event: event.ref, liked }, options),
-    done: (liked) => (liked ? 'You like this event!' : 'You no longer like this event'),
+    doneText: (liked) => (liked ? 'You like this event!' : 'You no longer like this event'),
     loginText: 'Please login or register to like events.',
   });
-  const isCounted = useCounted(held, engagement?.tick ?? 0, event.tick);
-  const likes = Math.max(0, event.likes + (isOn === isCounted ? 0 : isOn ? 1 : -1));
+  const isOwnCounted = useIsOwnCounted(isLiked, engagement?.tick ?? 0, event.tick);
+  const likes = Math.max(0, event.likes + (isOn === isOwnCounted ? 0 : isOn ? 1 : -1));
   return (
     <button
       type="button"

@@ -10,7 +10,7 @@ interface ListedEventsProps {
   order: string;
   events: readonly EventRow[];
   /** how much of it is there, a page after the other; null: all */
-  pages: { shown: number; onMore: () => void } | null;
+  pages: { visiblePages: number; onMore: () => void } | null;
   card: DrawCard;
 }
 
@@ -19,7 +19,7 @@ const pageLength = 24;
 /** All that is listed, in one long list. */
 export function ListedEvents({ title, order, events, pages, card }: ListedEventsProps) {
   const id = useId();
-  const shown = pages === null ? events : events.slice(0, pages.shown * pageLength);
+  const visibleEvents = pages === null ? events : events.slice(0, pages.visiblePages * pageLength);
   return (
     <section aria-labelledby={id} className="mt-10 md:mt-14">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -28,13 +28,13 @@ export function ListedEvents({ title, order, events, pages, card }: ListedEvents
         </h2>
         <p className="text-sm text-muted">{order}</p>
       </div>
-      <EventGrid events={shown} card={card} />
+      <EventGrid events={visibleEvents} card={card} />
       {pages !== null && events.length > pageLength && (
         <div className="mt-8 flex flex-col items-center gap-2">
           <p role="status" className="text-sm text-muted tabular-nums">
-            {shown.length.toLocaleString('en')} of {events.length.toLocaleString('en')} events
+            {visibleEvents.length.toLocaleString('en')} of {events.length.toLocaleString('en')} events
           </p>
-          {shown.length < events.length && <Button onClick={pages.onMore}>Show more</Button>}
+          {visibleEvents.length < events.length && <Button onClick={pages.onMore}>Show more</Button>}
         </div>
       )}
     </section>

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import { locate, locateIfAllowed } from '#ui/locate.ts';
 
 interface NearMeProps {
@@ -19,10 +19,11 @@ const failures = {
 
 /** Puts the nearest events first. The position is asked for at a press, and never before. */
 export function NearMe({ isWanted, onChange }: NearMeProps) {
-  const { as } = useAtomValue(hereAtom);
-  const isOn = isWanted && as === 'known';
-  const isAsking = isWanted && as === 'asking';
-  const failure = isWanted && (as === 'denied' || as === 'unavailable') ? failures[as] : null;
+  const { type: positionType } = useAtomValue(positionAtom);
+  const isOn = isWanted && positionType === 'known';
+  const isLocating = isWanted && positionType === 'asking';
+  const failure =
+    isWanted && (positionType === 'denied' || positionType === 'unavailable') ? failures[positionType] : null;
 
   useEffect(() => {
     if (isWanted) void locateIfAllowed();
@@ -31,11 +32,11 @@ export function NearMe({ isWanted, onChange }: NearMeProps) {
   return (
     <>
       <Button
-        icon={isAsking ? <Spinner /> : <LocateFixed />}
+        icon={isLocating ? <Spinner /> : <LocateFixed />}
         aria-pressed={isOn}
         onClick={() => {
           // The browser's own question may stay unanswered for ever: a second press gives it up.
-          const isNext = !isOn && !isAsking;
+          const isNext = !isOn && !isLocating;
           onChange(isNext);
           if (isNext) locate();
         }}
@@ -44,7 +45,7 @@ export function NearMe({ isWanted, onChange }: NearMeProps) {
         Near me
       </Button>
       <p role="status" className={failure === null ? 'sr-only' : 'col-span-2 text-sm text-pretty text-muted'}>
-        {isAsking ? 'Finding where you are…' : failure}
+        {isLocating ? 'Finding where you are…' : failure}
       </p>
     </>
   );

@@ -10,7 +10,7 @@ interface NoEventsProps {
   when: 'upcoming' | 'past';
   /** all that the device holds */
   rows: readonly EventRow[];
-  asked: Required<Pick<EventFilter, 'text' | 'category' | 'venue' | 'nowMs'>>;
+  search: Required<Pick<EventFilter, 'text' | 'category' | 'venue' | 'nowMs'>>;
   /** nothing is held, and nothing could be fetched */
   hasFailed: boolean;
   onClear: () => void;
@@ -23,11 +23,11 @@ const others = {
 } as const;
 
 /** What the same search finds on the other page: of what is over where nothing is to come, and the other way round. */
-function OtherMatches({ when, rows, asked }: Pick<NoEventsProps, 'when' | 'rows' | 'asked'>) {
+function OtherMatches({ when, rows, search }: Pick<NoEventsProps, 'when' | 'rows' | 'search'>) {
   const other = others[when];
-  const count = useMemo(() => searchEvents(rows, { ...asked, when: other.when }).length, [rows, asked, other]);
+  const count = useMemo(() => searchEvents(rows, { ...search, when: other.when }).length, [rows, search, other]);
   if (count === 0) return null;
-  const { text, category, venue } = asked;
+  const { text, category, venue } = search;
   const query = new URLSearchParams({
     ...(text.trim() === '' ? {} : { search: text.trim() }),
     ...(category === 'all' ? {} : { category }),
@@ -41,7 +41,7 @@ function OtherMatches({ when, rows, asked }: Pick<NoEventsProps, 'when' | 'rows'
 }
 
 /** An empty list: what happened, and the one thing to do. */
-export function NoEvents({ isFiltered, when, rows, asked, hasFailed, onClear, onRetry }: NoEventsProps) {
+export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, onRetry }: NoEventsProps) {
   const isPast = when === 'past';
   if (hasFailed) {
     return (
@@ -61,7 +61,7 @@ export function NoEvents({ isFiltered, when, rows, asked, hasFailed, onClear, on
         text="Another word or another category may find them."
         action={
           <span className="flex flex-wrap justify-center gap-2">
-            <OtherMatches when={when} rows={rows} asked={asked} />
+            <OtherMatches when={when} rows={rows} search={search} />
             <Button onClick={onClear}>Clear filters</Button>
           </span>
         }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { EventRow } from '#data/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { OrganizerTools } from './organizer-tools.ts';
-import { ShownPicture } from './shown-picture.tsx';
+import { ResolvedPicture } from './shown-picture.tsx';
 
 /** Who makes an event: their name leads to their profile, and the page has more to offer beside it. */
 export function OrganizerRow({ organizer }: Pick<EventRow, 'organizer'>) {
@@ -13,9 +13,9 @@ export function OrganizerRow({ organizer }: Pick<EventRow, 'organizer'>) {
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 py-3">
       <dt>
-        <ShownPicture picture={organizer.profile_picture} width={320}>
+        <ResolvedPicture picture={organizer.profile_picture} width={320}>
           {(src) => <Avatar name={name} src={src} />}
-        </ShownPicture>
+        </ResolvedPicture>
         <span className="sr-only">Organizer</span>
       </dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">

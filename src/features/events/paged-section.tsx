@@ -1,8 +1,8 @@
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 
 // The first page needs no turning.
-const PageDots = lazyPart(() => import('./page-dots.tsx').then((file) => file.PageDots));
+const PageDots = lazyComponent(() => import('./page-dots.tsx').then((file) => file.PageDots));
 
 interface PagedSectionProps {
   title: string;

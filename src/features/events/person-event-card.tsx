@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import type { EngagementRow } from '#data/engagements.ts';
 import type { EventRow } from '#data/events.ts';
-import { nextDate } from '#data/next-date.ts';
+import { nextOccurrence } from '#data/next-date.ts';
 import { Button } from '#ui/button.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
@@ -60,7 +60,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
       </div>
       <div className="flex flex-1 flex-col p-4 pb-2">
         <time lang="es" className="text-xs font-semibold text-hue tabular-nums">
-          {cardDate(nextDate(event, nowMs), nowMs)}
+          {cardDate(nextOccurrence(event, nowMs), nowMs)}
         </time>
         <h2 id={id} className="mt-1 font-display text-base leading-snug font-bold text-pretty">
           <Link

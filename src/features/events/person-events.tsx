@@ -1,4 +1,4 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -20,7 +20,7 @@ const gridLook = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3';
 
 /** The events of a person, in as many columns as there is room for; of many only those near the window are there. */
 export function PersonEvents({ events, removal }: PersonEventsProps) {
-  const db = useObservable(current)?.db ?? null;
+  const db = useObservable(accountInUse)?.db ?? null;
   const engagements = useEngagements(db);
   const changes = useChanges(db);
   const nowMs = useNow();

@@ -8,10 +8,10 @@ import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { eventAddress } from './event-address.ts';
 
-type Shared = Pick<EventRow, 'event_id' | 'ref' | 'title' | 'status'>;
+type ShareableEvent = Pick<EventRow, 'event_id' | 'ref' | 'title' | 'status'>;
 
 /** Why nobody else could open the address of an event; null where they can. */
-function whyNot({ event_id: id, status }: Shared): { title: string; text: string } | null {
+function notShareableReason({ event_id: id, status }: ShareableEvent): { title: string; text: string } | null {
   if (id === null) {
     const text = 'This event is only on this device so far. It gets its address once it has been sent.';
     return { title: 'It can’t be shared yet', text };
@@ -62,12 +62,12 @@ function ShareDialog({ url, isOpen, onClose }: { url: string; isOpen: boolean; o
 }
 
 /** Hands an event's address on: by what the device has for it, else to be copied. */
-export function ShareButton({ event }: { event: Shared }) {
+export function ShareButton({ event }: { event: ShareableEvent }) {
   const [isOpen, setOpen] = useState(false);
   const url = `${location.origin}${eventAddress(event)}`;
 
   async function share(): Promise<void> {
-    const reason = whyNot(event);
+    const reason = notShareableReason(event);
     if (reason !== null) {
       showToast(reason);
       return;
@@ -79,8 +79,8 @@ export function ShareButton({ event }: { event: Shared }) {
     try {
       await navigator.share({ title: event.title, url });
     } catch (error) {
-      const isGivenUp = error instanceof Error && error.name === 'AbortError';
-      if (!isGivenUp) setOpen(true);
+      const isAborted = error instanceof Error && error.name === 'AbortError';
+      if (!isAborted) setOpen(true);
     }
   }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { distanceText } from '#contract/distance.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import { isNear, readSimilarEvents, type SimilarEvent } from '#data/similar-events.ts';
 import { useNow } from '#ui/use-now.ts';
@@ -11,13 +11,13 @@ import { EventCover } from './event-cover.tsx';
 import { EventSection } from './event-section.tsx';
 import { eventHue, placeText } from './event-text.ts';
 import { cardDate } from './event-time.ts';
-import { useStatus } from './use-status.ts';
+import { useEngineStatus } from './use-status.ts';
 
 /** Read once for an event, when the first pull has been: what is offered mustn’t change under the finger. */
 function useSimilarEvents(event: EventRow): readonly SimilarEvent[] {
-  const db = useObservable(current)?.db ?? null;
+  const db = useObservable(accountInUse)?.db ?? null;
   const [found, setFound] = useState<{ ref: string; events: SimilarEvent[] } | null>(null);
-  const status = useStatus(db);
+  const status = useEngineStatus(db);
   const isFilled = status !== null && (status.syncedAt !== null || status.gate !== null);
   const isRead = found?.ref === event.ref;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { ago } from '#ui/ago.ts';
+import { formatAge } from '#ui/ago.ts';
 
 /** Says quietly that what is shown may be old, and how old. */
 export function Staleness({ syncedAt, nowMs }: { syncedAt: number | null; nowMs: number }) {
@@ -8,7 +8,7 @@ export function Staleness({ syncedAt, nowMs }: { syncedAt: number | null; nowMs:
       <CloudOff className="mt-0.5 size-4 shrink-0" />
       <span>
         Failed to fetch events from server. Using offline data.
-        {syncedAt !== null && ` Saved ${ago(syncedAt, nowMs)}.`}
+        {syncedAt !== null && ` Saved ${formatAge(syncedAt, nowMs)}.`}
       </span>
     </p>
   );

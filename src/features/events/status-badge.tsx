@@ -1,6 +1,6 @@
 import type { Event } from '#contract/event.ts';
 
-const words: Partial<Record<Event['status'], { label: string; look: string }>> = {
+const badges: Partial<Record<Event['status'], { label: string; look: string }>> = {
   cancelled: { label: 'Cancelled', look: 'bg-bad-soft text-bad' },
   finished: { label: 'Finished', look: 'bg-sunken text-muted' },
   pending: { label: 'Pending', look: 'bg-warn-soft text-warn' },
@@ -9,7 +9,7 @@ const words: Partial<Record<Event['status'], { label: string; look: string }>> =
 
 /** How an event stands, where it isn't simply to come. */
 export function StatusBadge({ status }: { status: Event['status'] }) {
-  const word = words[status];
-  if (word === undefined) return null;
-  return <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${word.look}`}>{word.label}</span>;
+  const badge = badges[status];
+  if (badge === undefined) return null;
+  return <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${badge.look}`}>{badge.label}</span>;
 }

@@ -27,23 +27,23 @@ export function SubscribeButton({
 }: SubscribeButtonProps) {
   const isAsked = useIsAsked(event.ref);
   const isSubscribed = engagement?.subscribed ?? false;
-  const isHeldWaiting = engagement?.waiting ?? false;
+  const isOnWaitingList = engagement?.waiting ?? false;
   const isFull = event.subscribers_count >= event.capacity && !isSubscribed;
-  const asked = {
+  const unconfirmedText = {
     title: 'Asked, not yet confirmed',
     text: 'This event is full. You get a place on its waiting list once this has been sent.',
   };
   const { isOn, flip } = useEngagementToggle({
-    held: isSubscribed || isHeldWaiting,
+    isStoredOn: isSubscribed || isOnWaitingList,
     save: (account, subscribed, options) =>
       account.mutate('event.subscribe', { event: event.ref, subscribed }, options),
-    done: (subscribed) => (subscribed ? (isFull ? asked : 'Subscribed!') : 'Unsubscribed'),
+    doneText: (subscribed) => (subscribed ? (isFull ? unconfirmedText : 'Subscribed!') : 'Unsubscribed'),
     loginText: 'Please login or register to subscribe.',
   });
-  const isWaiting = isOn && (isHeldWaiting || isFull);
-  const offer = isFull ? 'Join the waiting list' : invitation;
-  const waiting = isHeldWaiting && !isAsked ? 'On the waiting list' : 'Asked, not yet confirmed';
-  const label = isWaiting ? waiting : isOn ? 'Subscribed' : offer;
+  const isWaiting = isOn && (isOnWaitingList || isFull);
+  const offerText = isFull ? 'Join the waiting list' : invitation;
+  const waitingText = isOnWaitingList && !isAsked ? 'On the waiting list' : 'Asked, not yet confirmed';
+  const label = isWaiting ? waitingText : isOn ? 'Subscribed' : offerText;
   return (
     <Button
       variant={isOn || isQuiet ? 'line' : 'primary'}

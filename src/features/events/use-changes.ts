@@ -1,4 +1,4 @@
-import { isUnsettled, needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import type { AccountDb } from '#data/db.ts';
 import { useLive } from '#ui/use-live.ts';
 
@@ -9,8 +9,8 @@ const none: ReadonlyMap<string, Change> = new Map();
 
 function changeOf(entry: OutboxEntry): Change | null {
   if (entry.isQuiet || entry.state === 'voiding') return null;
-  if (needsPerson(entry)) return 'stopped';
-  return isUnsettled(entry) ? 'pending' : null;
+  if (needsDecision(entry)) return 'stopped';
+  return isOutstanding(entry) ? 'pending' : null;
 }
 
 async function readChanges(db: AccountDb): Promise<ReadonlyMap<string, Change>> {

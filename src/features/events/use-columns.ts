@@ -7,10 +7,10 @@ const steps = [
 ] as const;
 
 function subscribe(onChange: () => void): () => void {
-  const watched = steps.map(({ query }) => window.matchMedia(query));
-  for (const media of watched) media.addEventListener('change', onChange);
+  const queries = steps.map(({ query }) => window.matchMedia(query));
+  for (const media of queries) media.addEventListener('change', onChange);
   return () => {
-    for (const media of watched) media.removeEventListener('change', onChange);
+    for (const media of queries) media.removeEventListener('change', onChange);
   };
 }
 

@@ -6,29 +6,29 @@ import { useChanges } from './use-changes.ts';
 import type { Engagements } from './use-engagements.ts';
 
 /** Draws an event's card. */
-export type DrawCard = (event: EventRow, place?: { isFirst?: boolean; isLead?: boolean }) => ReactElement;
+export type DrawCard = (event: EventRow, options?: { isFirst?: boolean; isLead?: boolean }) => ReactElement;
 
-interface CardsOf {
+interface EventCardsInput {
   db: AccountDb | null;
   engagements: Engagements | null;
   nowMs: number;
-  awayOf: (event: EventRow) => string | null;
+  distanceOf: (event: EventRow) => string | null;
   onOpen: OpenEvent;
 }
 
 /** What all cards of a page share: one reading of what waits, and of what the person has to do with events. */
-export function useEventCards({ db, engagements, nowMs, awayOf, onOpen }: CardsOf): DrawCard {
+export function useEventCards({ db, engagements, nowMs, distanceOf, onOpen }: EventCardsInput): DrawCard {
   const changes = useChanges(db);
-  return (event, place) => (
+  return (event, options) => (
     <EventCard
       key={event.ref}
       event={event}
       engagement={engagements?.get(event.ref)}
       change={changes.get(event.ref)}
       nowMs={nowMs}
-      away={awayOf(event)}
+      distance={distanceOf(event)}
       onOpen={onOpen}
-      {...place}
+      {...options}
     />
   );
 }

@@ -21,12 +21,12 @@ export interface ListFilter {
   setNear: (isNear: boolean) => void;
   setPage: (page: number) => void;
   /** writes into the address what it doesn't say yet; for whoever is about to leave it */
-  settle: () => void;
+  flush: () => void;
   clear: () => void;
 }
 
 // Browsers allow only so many changes of the address in a while.
-const settleMs = 300;
+const debounceMs = 300;
 
 /** The address with these parameters; an empty one is taken out. What is listed is another list then: it begins anew. */
 function withParams(query: URLSearchParams, params: Record<string, string>): URLSearchParams {
@@ -47,40 +47,40 @@ function numberOf(params: URLSearchParams, name: string): number {
 /** What the list is narrowed to, kept in the address so that it can be shared and gone back to. */
 export function useListFilter(): ListFilter {
   const [params, change] = useQuery();
-  const asked = params.get('search') ?? '';
-  const [text, setShownText] = useState(asked);
-  const written = useRef(asked);
+  const searchParam = params.get('search') ?? '';
+  const [text, setTextState] = useState(searchParam);
+  const writtenText = useRef(searchParam);
   // What was typed last, for functions that stay the same while somebody types: with them all cards do.
-  const typed = useRef(asked);
+  const latestText = useRef(searchParam);
 
   function setText(next: string): void {
-    typed.current = next;
-    setShownText(next);
+    latestText.current = next;
+    setTextState(next);
   }
 
   useEffect(() => {
     // The address was changed by somebody else: a link, or the way back.
-    if (asked === written.current) return;
-    written.current = asked;
-    typed.current = asked;
-    setShownText(asked);
-  }, [asked]);
+    if (searchParam === writtenText.current) return;
+    writtenText.current = searchParam;
+    latestText.current = searchParam;
+    setTextState(searchParam);
+  }, [searchParam]);
 
   function write(next: Record<string, string>): void {
     change((query) => withParams(query, next), { replace: true });
   }
 
   const writeText = useEffectEvent(() => {
-    written.current = text;
+    writtenText.current = text;
     write({ search: text });
   });
   useEffect(() => {
-    if (text === written.current) return;
+    if (text === writtenText.current) return;
     const page = window.location.pathname;
     const timer = setTimeout(() => {
       // The person has gone on, and the list only hasn't left the screen yet.
-      if (window.location.pathname === page && text !== written.current) writeText();
-    }, settleMs);
+      if (window.location.pathname === page && text !== writtenText.current) writeText();
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
     };
@@ -88,12 +88,12 @@ export function useListFilter(): ListFilter {
 
   return {
     text,
-    isTyping: text !== asked,
+    isTyping: text !== searchParam,
     category: params.get('category') ?? 'all',
     isNear: params.get('near') === '1',
-    page: text === asked ? Math.max(0, numberOf(params, 'page') - 1) : 0,
+    page: text === searchParam ? Math.max(0, numberOf(params, 'page') - 1) : 0,
     venue: params.get('venue') ?? '',
-    more: text === asked ? numberOf(params, 'more') : 0,
+    more: text === searchParam ? numberOf(params, 'more') : 0,
     showMore() {
       const more = String(numberOf(params, 'more') + 1);
       change(
@@ -117,13 +117,13 @@ export function useListFilter(): ListFilter {
     setPage(page) {
       write({ page: page === 0 ? '' : String(page + 1) });
     },
-    settle() {
-      if (typed.current === written.current) return;
-      written.current = typed.current;
-      write({ search: typed.current });
+    flush() {
+      if (latestText.current === writtenText.current) return;
+      writtenText.current = latestText.current;
+      write({ search: latestText.current });
     },
     clear() {
-      written.current = '';
+      writtenText.current = '';
       setText('');
       write({ search: '', category: '', near: '', venue: '' });
     },

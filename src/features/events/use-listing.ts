@@ -5,18 +5,18 @@ import type { AccountDb } from '#data/db.ts';
 import type { Listing } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import type { EngineStatus } from '#sync/status.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import { useEventRows, type EventRows } from './use-event-rows.ts';
 import type { ListFilter } from './use-list-filter.ts';
 
 /** Whether what is asked for can't be told yet: rows are being read, or the first ever are being fetched. */
-function isLoading(held: EventRows | null, status: EngineStatus | null, needsAll: boolean): boolean {
-  if (held === null) return true;
-  if (held.rows.length > 0) return needsAll && held.find === null;
-  return held.find === null || status === null || (!held.isSynced && status.gate === null);
+function isLoading(eventRows: EventRows | null, status: EngineStatus | null, needsAll: boolean): boolean {
+  if (eventRows === null) return true;
+  if (eventRows.rows.length > 0) return needsAll && eventRows.find === null;
+  return eventRows.find === null || status === null || (!eventRows.isSynced && status.gate === null);
 }
 
-interface Asked {
+interface ListingInput {
   db: AccountDb | null;
   filter: ListFilter;
   status: EngineStatus | null;
@@ -24,7 +24,7 @@ interface Asked {
   nowMs: number;
 }
 
-export interface Shown {
+export interface ListingState {
   /** all that the device holds; before that, the first featured ones */
   rows: readonly EventRow[];
   featured: readonly EventRow[];
@@ -40,19 +40,19 @@ export interface Shown {
 }
 
 /** What of the device's events is shown. It follows the keys as soon as there is time: a key never waits for it. */
-export function useListing({ db, filter, status, when, nowMs }: Asked): Shown {
-  const held = useEventRows(db);
-  const { place } = useAtomValue(hereAtom);
+export function useListing({ db, filter, status, when, nowMs }: ListingInput): ListingState {
+  const eventRows = useEventRows(db);
+  const { place } = useAtomValue(positionAtom);
   const text = useDeferredValue(filter.text);
   const category = useDeferredValue(filter.category);
   const venue = useDeferredValue(filter.venue);
   const near = filter.isNear ? place : null;
-  const find = held?.find ?? null;
+  const find = eventRows?.find ?? null;
   const listing = useMemo(
     () => find?.({ text, category, venue, when, nowMs, near }) ?? null,
     [find, text, category, venue, when, nowMs, near],
   );
-  const rows = held?.rows ?? [];
+  const rows = eventRows?.rows ?? [];
   const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '';
   return {
     rows,
@@ -63,6 +63,6 @@ export function useListing({ db, filter, status, when, nowMs }: Asked): Shown {
     category,
     venue,
     isFiltered,
-    isBusy: isLoading(held, status, isFiltered || near !== null || when === 'past'),
+    isBusy: isLoading(eventRows, status, isFiltered || near !== null || when === 'past'),
   };
 }

@@ -1,18 +1,18 @@
 import { atom, useAtom } from 'jotai';
 import { use } from 'react';
 import { showToast } from '#ui/toast.tsx';
-import { PackContext, type PackEnd } from './pack-context.ts';
+import { BundleContext, type BundleResult } from './pack-context.ts';
 
-interface UnderWay {
+interface PackingProgress {
   done: number;
-  of: number;
+  total: number;
   stop: () => void;
 }
 
 /** What is being packed, by ref: whoever leaves the page and comes back sees how far it is. */
-const underWayAtom = atom<ReadonlyMap<string, UnderWay>>(new Map());
+const packingAtom = atom<ReadonlyMap<string, PackingProgress>>(new Map());
 
-const complaints: Record<Exclude<PackEnd, 'kept' | 'stopped'>, { title: string; text: string }> = {
+const failureToasts: Record<Exclude<BundleResult, 'kept' | 'stopped'>, { title: string; text: string }> = {
   unreachable: {
     title: 'This takes a connection',
     text: 'The event’s pictures could not be fetched. Try again once there is one.',
@@ -24,48 +24,48 @@ const complaints: Record<Exclude<PackEnd, 'kept' | 'stopped'>, { title: string; 
   },
 };
 
-export interface Packing {
+export interface OfflineBundleState {
   /** false where the browser can't keep pictures */
   isAble: boolean;
   /** null while nothing is under way for this event */
-  underWay: UnderWay | null;
+  progress: PackingProgress | null;
   start: () => void;
 }
 
 /** Packing one event, and how far it is. */
-export function usePacking(ref: string): Packing {
-  const pack = use(PackContext);
-  const [all, setAll] = useAtom(underWayAtom);
+export function useOfflineBundle(ref: string): OfflineBundleState {
+  const saveBundle = use(BundleContext);
+  const [all, setAll] = useAtom(packingAtom);
 
-  function tell(underWay: UnderWay | null): void {
+  function updateProgress(progress: PackingProgress | null): void {
     setAll((last) => {
       const next = new Map(last);
-      if (underWay === null) next.delete(ref);
-      else next.set(ref, underWay);
+      if (progress === null) next.delete(ref);
+      else next.set(ref, progress);
       return next;
     });
   }
 
   async function run(): Promise<void> {
-    if (pack === null || all.has(ref)) return;
+    if (saveBundle === null || all.has(ref)) return;
     const stopping = new AbortController();
     const stop = () => {
       stopping.abort();
     };
-    tell({ done: 0, of: 0, stop });
+    updateProgress({ done: 0, total: 0, stop });
     try {
-      const onProgress = (done: number, of: number) => {
-        tell({ done, of, stop });
+      const onProgress = (done: number, total: number) => {
+        updateProgress({ done, total, stop });
       };
-      const end = await pack(ref, { onProgress, signal: stopping.signal });
-      if (end !== 'kept' && end !== 'stopped') showToast({ ...complaints[end], tone: 'bad' });
+      const result = await saveBundle(ref, { onProgress, signal: stopping.signal });
+      if (result !== 'kept' && result !== 'stopped') showToast({ ...failureToasts[result], tone: 'bad' });
     } catch (error) {
       reportError(error);
       showToast({ title: 'This event could not be kept on this device', tone: 'bad' });
     } finally {
-      tell(null);
+      updateProgress(null);
     }
   }
 
-  return { isAble: pack !== null, underWay: all.get(ref) ?? null, start: () => void run() };
+  return { isAble: saveBundle !== null, progress: all.get(ref) ?? null, start: () => void run() };
 }

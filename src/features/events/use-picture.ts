@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'react';
 import { pictureAt, type PictureWidth } from '#contract/picture.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { otherwise } from '#data/fault.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
 const localPrefix = 'local:';
 
 /** Whether a picture is on this device alone. */
-export const isLocal = (picture: string): boolean => picture.startsWith(localPrefix);
+export const isLocalPicture = (picture: string): boolean => picture.startsWith(localPrefix);
 
 /**
  * The address of a picture: one that only this device holds is read from its files, any other is the server's.
  * @returns null while a local one is being read, and where there is none
  */
 export function usePicture(picture: string | null, width: PictureWidth): string | null {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const [local, setLocal] = useState<{ picture: string; url: string } | null>(null);
 
   useEffect(() => {
-    if (picture === null || !isLocal(picture) || account === null) return;
+    if (picture === null || !isLocalPicture(picture) || account === null) return;
     let url: string | null = null;
     let isGone = false;
     async function read(store: typeof account & object, name: string): Promise<void> {
       // Few pictures are on this device alone: what reads them comes with the first of them.
       const { readBlob } = await import('#data/blobs.ts');
-      const held = await readBlob(store.store, name.slice(localPrefix.length));
-      if (held === null || isGone) return;
-      url = URL.createObjectURL(new Blob([held.bytes], { type: held.row.type }));
+      const stored = await readBlob(store.store, name.slice(localPrefix.length));
+      if (stored === null || isGone) return;
+      url = URL.createObjectURL(new Blob([stored.bytes], { type: stored.row.type }));
       setLocal({ picture: name, url });
     }
     // A file that can't be read leaves the poster where it is.
@@ -39,6 +39,6 @@ export function usePicture(picture: string | null, width: PictureWidth): string 
   }, [picture, account]);
 
   if (picture === null) return null;
-  if (!isLocal(picture)) return pictureAt(picture, width);
+  if (!isLocalPicture(picture)) return pictureAt(picture, width);
   return local?.picture === picture ? local.url : null;
 }

@@ -12,14 +12,14 @@ export interface Preview {
 
 /** An event looked at over the list, until the way back. */
 export function usePreview(): Preview {
-  const { shown, open, close } = useLayer();
+  const { openLayer, open, close } = useLayer();
   const opener = useRef<HTMLElement>(null);
   return {
-    ref: shown,
+    ref: openLayer,
     opener,
-    open(wanted, pressed) {
-      opener.current = pressed;
-      open(wanted);
+    open(eventRef, pressedElement) {
+      opener.current = pressedElement;
+      open(eventRef);
     },
     close,
   };

@@ -3,27 +3,27 @@ import type { EventRow } from '#data/events.ts';
 import type { ViewCounts } from './event-facts.tsx';
 
 /** Asks the server how often an event was seen; null where nobody answers. */
-export type AskViews = (eventId: number) => Promise<ViewCounts | null>;
+export type FetchViews = (eventId: number) => Promise<ViewCounts | null>;
 
 /** How often an event was seen: as the device's row says, and as the server does once it has answered. */
-export function useViews(event: EventRow, ask: AskViews): ViewCounts {
+export function useViews(event: EventRow, fetchViews: FetchViews): ViewCounts {
   const { views, unique_view_count: unique } = event;
   // A draft is seen by nobody but its author: there is nothing to count.
   const id = event.status === 'draft' ? null : event.event_id;
-  const [told, setTold] = useState<{ id: number; counts: ViewCounts } | null>(null);
+  const [received, setReceived] = useState<{ id: number; counts: ViewCounts } | null>(null);
   useEffect(() => {
     if (id === null) return;
     let isGone = false;
-    ask(id).then(
+    fetchViews(id).then(
       (counts) => {
-        if (!isGone && counts !== null) setTold({ id, counts });
+        if (!isGone && counts !== null) setReceived({ id, counts });
       },
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [id, ask]);
-  const fresh = told?.id === id ? told?.counts : undefined;
-  return { all: Math.max(views, fresh?.all ?? 0), unique: Math.max(unique, fresh?.unique ?? 0) };
+  }, [id, fetchViews]);
+  const freshCounts = received?.id === id ? received?.counts : undefined;
+  return { all: Math.max(views, freshCounts?.all ?? 0), unique: Math.max(unique, freshCounts?.unique ?? 0) };
 }

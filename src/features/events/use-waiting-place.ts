@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { keepAnswer, readAnswer } from '#data/answers.ts';
-import { current } from '#data/current.ts';
+import { storeCachedQuery, readCachedQuery } from '#data/answers.ts';
+import { accountInUse } from '#data/current.ts';
 import type { AccountDb } from '#data/db.ts';
-import { isUnsettled, needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
@@ -13,11 +13,11 @@ async function entriesOf(db: AccountDb, ref: string): Promise<OutboxEntry[]> {
 
 /** Whether a place was asked for that the server hasn't answered yet. */
 export function useIsAsked(ref: string): boolean {
-  const db = useObservable(current)?.db ?? null;
+  const db = useObservable(accountInUse)?.db ?? null;
   return useLive(
     async () => {
       const entries = db === null ? [] : await entriesOf(db, ref);
-      return entries.some((entry) => isUnsettled(entry) && entry.state !== 'voiding' && !needsPerson(entry));
+      return entries.some((entry) => isOutstanding(entry) && entry.state !== 'voiding' && !needsDecision(entry));
     },
     [db, ref],
     false,
@@ -25,7 +25,7 @@ export function useIsAsked(ref: string): boolean {
 }
 
 /** The place on a waiting list that the server's answer told; its row doesn't hold one. */
-function placeIn(body: unknown): number | null {
+function positionIn(body: unknown): number | null {
   const place = typeof body === 'object' && body !== null && 'position' in body ? body.position : null;
   return typeof place === 'number' ? place : null;
 }
@@ -38,29 +38,30 @@ export interface Place {
 
 /** Which place somebody has on an event's waiting list: known from the answer that gave it, and kept from then on. */
 export function useWaitingPlace(ref: string, isWaiting: boolean): Place | null {
-  const db = useObservable(current)?.db ?? null;
+  const db = useObservable(accountInUse)?.db ?? null;
   const key = `waiting:${ref}`;
-  const [heard, setHeard] = useState<{ ref: string; told: number } | null>(null);
-  const { told, kept } = useLive<{ told: number | null; kept: number | null }>(
+  const [heard, setHeard] = useState<{ ref: string; reported: number } | null>(null);
+  const { reported, last } = useLive<{ reported: number | null; last: number | null }>(
     async () => {
-      if (db === null) return { told: null, kept: null };
-      const value = (await readAnswer(db, key))?.value;
+      if (db === null) return { reported: null, last: null };
+      const value = (await readCachedQuery(db, key))?.value;
       return {
-        told: placeIn((await entriesOf(db, ref)).at(-1)?.ack?.body),
-        kept: typeof value === 'number' ? value : null,
+        reported: positionIn((await entriesOf(db, ref)).at(-1)?.ack?.body),
+        last: typeof value === 'number' ? value : null,
       };
     },
     [db, ref],
-    { told: null, kept: null },
+    { reported: null, last: null },
   );
-  if (told !== null && (heard?.ref !== ref || heard.told !== told)) setHeard({ ref, told });
+  if (reported !== null && (heard?.ref !== ref || heard.reported !== reported)) setHeard({ ref, reported });
   useEffect(() => {
     if (db === null) return;
-    if (told !== null && told !== kept) void keepAnswer(db, { key, value: told, fetchedAt: Date.now() });
+    if (reported !== null && reported !== last)
+      void storeCachedQuery(db, { key, value: reported, fetchedAt: Date.now() });
     // Whoever has left the list and asks again has another place.
-    else if (told === null && kept !== null && !isWaiting) void db.answers.delete(key);
-  }, [db, key, told, kept, isWaiting]);
+    else if (reported === null && last !== null && !isWaiting) void db.answers.delete(key);
+  }, [db, key, reported, last, isWaiting]);
   if (!isWaiting) return null;
-  if (heard?.ref === ref) return { number: heard.told, isNew: true };
-  return kept === null ? null : { number: kept, isNew: false };
+  if (heard?.ref === ref) return { number: heard.reported, isNew: true };
+  return last === null ? null : { number: last, isNew: false };
 }

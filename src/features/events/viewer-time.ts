@@ -1,6 +1,6 @@
 import { daysOf } from '#contract/days.ts';
 import type { Occurrence } from '#data/occurrence.ts';
-import { toldTime } from './event-time.ts';
+import { formatInstant } from './event-time.ts';
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
@@ -15,8 +15,9 @@ export function viewerTime(date: Occurrence): string | null {
   if (daysOf(date) !== null) return null;
   const { date_time, end_date_time, timezone } = date;
   const zone = viewersZone();
-  const at = (instant: string, options: Intl.DateTimeFormatOptions) => toldTime(instant, zone, 'en-US', options);
-  const there = (instant: string, options: Intl.DateTimeFormatOptions) => toldTime(instant, timezone, 'en-US', options);
+  const at = (instant: string, options: Intl.DateTimeFormatOptions) => formatInstant(instant, zone, 'en-US', options);
+  const there = (instant: string, options: Intl.DateTimeFormatOptions) =>
+    formatInstant(instant, timezone, 'en-US', options);
   const whole = { ...day, ...time };
   if (at(date_time, whole) === there(date_time, whole)) return null;
   const start = at(date_time, at(date_time, day) === there(date_time, day) ? time : whole);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Event } from '#contract/event.ts';
 import { eventDefaults } from '#contract/event-rules.ts';
-import { noCounts, type EventRow } from '#data/events.ts';
+import { zeroCounts, type EventRow } from '#data/events.ts';
 
-const nobody = { user_id: 0, username: '', display_name: '', profile_picture: null };
+const unknownOrganizer = { user_id: 0, username: '', display_name: '', profile_picture: null };
 
 /** An event of which nothing is known. */
 const blank = {
@@ -15,9 +15,9 @@ const blank = {
   cover_image: null,
   gallery_images: [],
   date_time: '',
-  organizer: nobody,
+  organizer: unknownOrganizer,
   organizer_id: 0,
-  ...noCounts,
+  ...zeroCounts,
   created_at: '',
   updated_at: '',
 } satisfies Partial<EventRow>;
@@ -27,15 +27,15 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Under its own name or the other one that the specification has for it. */
-function withAliases(given: Record<string, unknown>): Record<string, unknown> {
-  const { id, name, image, location, organizer } = given;
+function withAliases(parsed: Record<string, unknown>): Record<string, unknown> {
+  const { id, name, image, location, organizer } = parsed;
   return {
     event_id: id,
     title: name,
     cover_image: image,
     locationName: location,
-    ...given,
-    organizer: isObject(organizer) ? { ...nobody, ...organizer } : nobody,
+    ...parsed,
+    organizer: isObject(organizer) ? { ...unknownOrganizer, ...organizer } : unknownOrganizer,
   };
 }
 
@@ -48,20 +48,20 @@ function withAliases(given: Record<string, unknown>): Record<string, unknown> {
  */
 export function readChosenEvent(text: string | null, idOrRef: string): EventRow | null {
   try {
-    const given: unknown = JSON.parse(text ?? 'null');
-    if (!isObject(given)) return null;
-    const named = withAliases(given);
-    const { event_id: id, ref } = named;
+    const parsed: unknown = JSON.parse(text ?? 'null');
+    if (!isObject(parsed)) return null;
+    const normalized = withAliases(parsed);
+    const { event_id: id, ref } = normalized;
     if (String(id) !== idOrRef && ref !== idOrRef) return null;
     const fields = Object.entries(blank).map(([field, none]) => {
-      const read = z.safeParse(Event.shape[field as keyof typeof blank], named[field]);
+      const read = z.safeParse(Event.shape[field as keyof typeof blank], normalized[field]);
       return [field, read.success ? read.data : none];
     });
-    const known = Object.fromEntries(fields) as typeof blank;
-    const startsAt = Date.parse(known.date_time);
+    const safeFields = Object.fromEntries(fields) as typeof blank;
+    const startsAt = Date.parse(safeFields.date_time);
     return {
-      ...known,
-      ref: known.ref || `chosen-${String(id)}`,
+      ...safeFields,
+      ref: safeFields.ref || `chosen-${String(id)}`,
       event_id: typeof id === 'number' ? id : null,
       starts_at: startsAt,
       ends_at: startsAt,

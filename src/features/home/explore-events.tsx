@@ -6,14 +6,14 @@ import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FeaturedCard, type CoverComponent } from './featured-card.tsx';
-import type { EventWords } from './featured-words.ts';
+import type { EventFormatters } from './featured-words.ts';
 
 export const featuredCount = 3;
 
 export interface ExploreEventsProps {
   /** the first of the shared list; null while that can't be told yet */
   events: readonly EventRow[] | null;
-  words: EventWords;
+  formatters: EventFormatters;
   EventCover: CoverComponent;
 }
 

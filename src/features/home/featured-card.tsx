@@ -5,8 +5,8 @@ import { daysOf } from '#contract/days.ts';
 import type { EventRow } from '#data/events.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { hueOf } from '#ui/hue.ts';
-import { featuredText, featuredTime, wholeAddress, type EventWords } from './featured-words.ts';
-import { selectEvent } from './select-event.ts';
+import { featuredText, featuredTime, wholeAddress, type EventFormatters } from './featured-words.ts';
+import { storeSelectedEvent } from './select-event.ts';
 
 /** How the picture of an event is shown; the page brings it along. */
 export type CoverComponent = ComponentType<{
@@ -18,7 +18,7 @@ export interface FeaturedCardProps {
   event: EventRow;
   /** where it stands among the shown: pictures of our own stand in for missing ones in turn */
   place: number;
-  words: EventWords;
+  formatters: EventFormatters;
   EventCover: CoverComponent;
 }
 
@@ -33,7 +33,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function Picture({ event, place, EventCover }: Omit<FeaturedCardProps, 'words'>) {
+function Picture({ event, place, EventCover }: Omit<FeaturedCardProps, 'formatters'>) {
   if (event.cover_image !== null) return <EventCover event={event} width={800} />;
   const src = fallbacks[place % fallbacks.length];
   return (
@@ -41,11 +41,11 @@ function Picture({ event, place, EventCover }: Omit<FeaturedCardProps, 'words'>)
   );
 }
 
-function When({ event, words }: { event: EventRow; words: EventWords }) {
+function When({ event, formatters }: { event: EventRow; formatters: EventFormatters }) {
   const { date_time, end_date_time: end, timezone } = event;
   const days = daysOf(event);
-  const starts = featuredTime(words, event);
-  const ends = end === null || days !== null ? '' : featuredTime(words, { date_time: end, timezone });
+  const starts = featuredTime(formatters, event);
+  const ends = end === null || days !== null ? '' : featuredTime(formatters, { date_time: end, timezone });
   return (
     <Line icon={<CalendarDays />}>
       {starts === '' ? 'No date' : <time dateTime={days?.first ?? date_time}>{starts}</time>}
@@ -59,7 +59,7 @@ function When({ event, words }: { event: EventRow; words: EventWords }) {
 }
 
 /** An event as the start page shows it: more of it than the list does, and one way on. */
-export function FeaturedCard({ event, place, words, EventCover }: FeaturedCardProps) {
+export function FeaturedCard({ event, place, formatters, EventCover }: FeaturedCardProps) {
   const id = `featured-${event.ref}`;
   const address = wholeAddress(event);
   return (
@@ -74,13 +74,13 @@ export function FeaturedCard({ event, place, words, EventCover }: FeaturedCardPr
           <span className="rounded-full bg-hue-soft px-3 py-1 text-hue">
             {event.category === null ? 'No category' : categoryLabel(event.category)}
           </span>
-          <span className="ml-auto text-sm">{words.price(event.price)}</span>
+          <span className="ml-auto text-sm">{formatters.price(event.price)}</span>
         </p>
         <h3 id={id} className="line-clamp-2 font-display text-lg leading-snug font-bold break-words">
           {event.title === '' ? 'Untitled Event' : event.title}
         </h3>
         <p className="line-clamp-3 text-pretty break-words text-muted">{featuredText(event)}</p>
-        <When event={event} words={words} />
+        <When event={event} formatters={formatters} />
         {address !== '' && <Line icon={<MapPin />}>{address}</Line>}
         {event.online && <Line icon={<Globe />}>Online Event</Line>}
         {address === '' && !event.online && <Line icon={<MapPin />}>No location</Line>}
@@ -96,7 +96,7 @@ export function FeaturedCard({ event, place, words, EventCover }: FeaturedCardPr
           to={`/events/${event.event_id === null ? event.ref : String(event.event_id)}/detail`}
           aria-describedby={id}
           onClick={() => {
-            selectEvent(event);
+            storeSelectedEvent(event);
           }}
         >
           View Details

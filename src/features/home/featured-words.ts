@@ -1,7 +1,7 @@
 import type { EventRow } from '#data/events.ts';
 
 /** How prices and times of events are told; the page brings it along. */
-export interface EventWords {
+export interface EventFormatters {
   price: (price: string | null) => string;
   /** by the clock of the event's place */
   when: (
@@ -21,8 +21,8 @@ const format: Intl.DateTimeFormatOptions = {
 };
 
 /** `Fri, Nov 27, 2026, 09:00 PM` */
-export function featuredTime(words: EventWords, date: Parameters<EventWords['when']>[0]): string {
-  return words.when(date, 'en-US', format);
+export function featuredTime(formatters: EventFormatters, date: Parameters<EventFormatters['when']>[0]): string {
+  return formatters.when(date, 'en-US', format);
 }
 
 /** Address, city, state and country in one line, none of them twice. */

@@ -3,7 +3,7 @@ import type { EventRow } from '#data/events.ts';
 const key = 'selectedEventId';
 
 /** Keeps the event that somebody is about to look at, whole, in the place of the one before. */
-export function selectEvent(event: EventRow): void {
+export function storeSelectedEvent(event: EventRow): void {
   try {
     localStorage.setItem(key, JSON.stringify(event));
   } catch {
@@ -12,7 +12,7 @@ export function selectEvent(event: EventRow): void {
 }
 
 /** What is kept there, as text; null where there is none, or it may not be read. */
-export function selectedEvent(): string | null {
+export function readSelectedEvent(): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

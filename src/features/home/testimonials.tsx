@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { testimonials, type Testimonial } from './testimonial-texts.ts';
 
-function Said({ testimonial, isShown }: { testimonial: Testimonial; isShown: boolean }) {
+function Quote({ testimonial, isVisible }: { testimonial: Testimonial; isVisible: boolean }) {
   const { name, position, company, text } = testimonial;
   return (
     <figure
       className={classNames(
         'col-start-1 row-start-1 flex flex-col rounded-lg border border-line bg-surface p-6 shadow-2 md:p-8',
         // Those that aren't shown keep their room, so that nothing below moves when another is chosen.
-        !isShown && 'invisible',
+        !isVisible && 'invisible',
       )}
     >
       <blockquote className="font-display text-lg leading-snug font-semibold text-pretty md:text-xl">{text}</blockquote>
@@ -59,7 +59,7 @@ export function Testimonials() {
         </div>
         <div className="grid">
           {testimonials.map((testimonial) => (
-            <Said key={testimonial.id} testimonial={testimonial} isShown={testimonial.id === chosen} />
+            <Quote key={testimonial.id} testimonial={testimonial} isVisible={testimonial.id === chosen} />
           ))}
         </div>
       </div>

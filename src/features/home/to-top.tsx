@@ -11,20 +11,20 @@ function isSmooth(): boolean {
 /** Marks the end of the page; once a tenth of the mark is in view, or it lies behind, there is a way back to the top. */
 export function ToTop() {
   const mark = useRef<HTMLDivElement>(null);
-  const [isOffered, setOffered] = useState(false);
+  const [isVisible, setVisible] = useState(false);
 
   useEffect(() => {
-    const watched = mark.current;
-    if (watched === null) return;
+    const element = mark.current;
+    if (element === null) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const last = entries.at(-1);
         if (last === undefined) return;
-        setOffered(last.intersectionRatio >= shareInView || last.boundingClientRect.bottom < 0);
+        setVisible(last.intersectionRatio >= shareInView || last.boundingClientRect.bottom < 0);
       },
       { threshold: [0, shareInView] },
     );
-    observer.observe(watched);
+    observer.observe(element);
     return () => {
       observer.disconnect();
     };
@@ -33,7 +33,7 @@ export function ToTop() {
   return (
     <>
       <div ref={mark} data-page-bottom className="h-10" />
-      {isOffered && (
+      {isVisible && (
         <IconButton
           label="Scroll to top"
           icon={<ArrowUp />}

@@ -108,14 +108,14 @@ export function PrivacyText() {
         has an account.
       </p>
       <p>
-        Of a friend request only the two of you know; one that you decline looks open to who sent it. Whom you block is
-        told to nobody, the one you block neither: to them you aren’t there any more, and what was between you ends. A
-        conversation is out of sight for both of you as long as the block lasts, and in groups neither reads the other.
-        What earned you points, your notifications, drafts and bookmarks are yours alone.
+        Of a friend request only the two of you know; one that you decline looks open to who sent it. When you block
+        somebody, nobody learns of it, not even they: you disappear for them, and follows and friendship between you
+        end. A conversation is out of sight for both of you as long as the block lasts, and in groups neither reads the
+        other. What earned you points, your notifications, drafts and bookmarks are yours alone.
       </p>
       <p>
-        Those who run this server can hide an event, a post, a comment or a profile. It is still there for its author
-        then, who is told, and for nobody else.
+        Those who run this server can hide an event, a post, a comment or a profile. Only its author, who is notified,
+        still sees it then.
       </p>
       <h2>Other companies</h2>
       <p>
@@ -142,8 +142,8 @@ export function PrivacyText() {
       </ul>
       <h2>Taking it along, and leaving</h2>
       <p>
-        In the <Link to="/user/settings">settings</Link> you get all that is held of you as a file, and the pictures
-        that you uploaded as another. There you delete your account, too. Then this goes at once:
+        In the <Link to="/user/settings">settings</Link> you can download everything we have about you as a file, and
+        the pictures that you uploaded as another. You can also delete your account there. Then this goes at once:
       </p>
       <ul>
         <li>
@@ -167,8 +167,8 @@ export function PrivacyText() {
       <p>This stays, without your name:</p>
       <ul>
         <li>
-          the events that you published: past ones as they were, under “Deleted user”; those to come are cancelled, and
-          whoever wanted to come is told that the organizer has left;
+          the events that you published: past ones as they were, under “Deleted user”; upcoming ones are cancelled, and
+          everybody who wanted to come is notified that the organizer has left;
         </li>
         <li>
           what you reported, views of events, and the numbers of your changes without what was in them, for the 13
@@ -180,7 +180,7 @@ export function PrivacyText() {
         </li>
       </ul>
       <p>
-        Anything else, or something held of you that isn’t right: <Link to="/contact">write to us</Link>.
+        Anything else, or something about you that isn’t right: <Link to="/contact">write to us</Link>.
       </p>
     </TextPage>
   );

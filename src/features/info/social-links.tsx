@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-interface SocialPlace {
+interface SocialNetwork {
   name: string;
   icon: ReactNode;
   /** where somebody tells others of the address */
@@ -16,10 +16,10 @@ function glyph(path: string): ReactNode {
   );
 }
 
-const said = 'Scape: find, make and live events, even offline.';
+const shareText = 'Scape: find, make and live events, even offline.';
 const enc = encodeURIComponent;
 
-const places: readonly SocialPlace[] = [
+const networks: readonly SocialNetwork[] = [
   {
     name: 'WhatsApp',
     icon: glyph(
@@ -60,10 +60,10 @@ export function SocialLinks() {
   const address = `${location.origin}/`;
   return (
     <ul aria-label="Share Scape" className="flex flex-wrap">
-      {places.map(({ name, icon, share }) => (
+      {networks.map(({ name, icon, share }) => (
         <li key={name}>
           <a
-            href={share(address, said)}
+            href={share(address, shareText)}
             target="_blank"
             rel="noopener noreferrer"
             title={`Share Scape by ${name}`}

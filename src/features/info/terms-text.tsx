@@ -37,20 +37,21 @@ export function TermsText() {
       <p>
         Whoever sees such a thing can report it; whoever is bothered by somebody can block them, and whoever makes a
         group or holds an event can take messages and people out of its chat. Those who run Scape look at each report.
-        They may hide what was reported: its author is told and still sees it, nobody else does. A hidden event can’t be
-        published until it is shown again. Who thinks that this was a mistake <Link to="/contact">writes to us</Link>,
-        and we look once more. Reporting what is plainly in order, again and again, is a misuse too.
+        They may hide what was reported: its author is notified and still sees it, nobody else does. A hidden event
+        can’t be published until it is shown again. Who thinks that this was a mistake{' '}
+        <Link to="/contact">writes to us</Link>, and we look once more. Reporting what is plainly in order, again and
+        again, is a misuse too.
       </p>
       <h2>Changes that wait</h2>
       <p>
         What you do with no connection is kept on your device and sent once there is one. Until the server has accepted
-        it, it isn’t settled: an event may be full or gone by then, and you are told. Deleting the browser’s data
+        it, it isn’t settled: an event may be full or gone by then, and we let you know. Deleting the browser’s data
         deletes what waits as well.
       </p>
       <h2>Events and their organizers</h2>
       <p>
-        An event is held by its organizer, who answers for what is said of it, for its price and for whether it takes
-        place. Scape shows it and passes on who comes; it isn’t a party to what you agree on with each other.
+        The organizer of an event answers for its description, its price and whether it takes place. Scape shows it and
+        passes on who comes; it isn’t a party to what you agree on with each other.
       </p>
       <h2>The service</h2>
       <p>

@@ -11,7 +11,7 @@ export interface FoundCity {
 // Letters that are no plain one with a mark.
 const letters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
-function wordsOf(text: string): string {
+function normalizeText(text: string): string {
   const plain = text
     .normalize('NFD')
     .replaceAll(/[\p{M}'’‘`]/gu, '')
@@ -22,12 +22,12 @@ function wordsOf(text: string): string {
 
 /** Finds cities by the beginning of any of their words, whatever the accents; `cities` stand largest first, and so do the found. */
 export function createCitySearch(cities: readonly City[]) {
-  const names = cities.map(({ name }) => ` ${wordsOf(name)}`);
+  const names = cities.map(({ name }) => ` ${normalizeText(name)}`);
   return (text: string, limit: number): FoundCity[] => {
-    const wanted = ` ${wordsOf(text)}`;
-    if (wanted === ' ') return [];
+    const prefix = ` ${normalizeText(text)}`;
+    if (prefix === ' ') return [];
     return cities
-      .filter((_, index) => names[index]?.includes(wanted) === true)
+      .filter((_, index) => names[index]?.includes(prefix) === true)
       .slice(0, limit)
       .map(({ name, country, latitude, longitude }) => ({ name, country, latitude, longitude }));
   };

@@ -1,6 +1,6 @@
 import type { MapTile } from '#contract/map-tile.ts';
-import { inAWhile } from '#ui/in-a-while.ts';
-import { askWorker, WorkerGone, type WorkerLine } from './ask-worker.ts';
+import { startTimeout } from '#ui/in-a-while.ts';
+import { createWorkerClient, WorkerGone, type WorkerClient } from './ask-worker.ts';
 import type { FoundCity } from './atlas-city-search.ts';
 import type { NamesView, PlaceName } from './atlas-names.ts';
 import type { Outline } from './atlas-outline.ts';
@@ -19,85 +19,86 @@ export interface Atlas {
 }
 
 /** How long the worker is kept when no map is open. */
-export const restMs = 60_000;
+export const idleMs = 60_000;
 /** How long nobody is told to ask again when the worker's code couldn't be had: the first time, and at most. */
-export const retryMs = { first: 5_000, longest: 5 * 60_000 };
+export const retryDelaysMs = { first: 5_000, longest: 5 * 60_000 };
 
 // One worker for the page; it holds the whole world.
-let line: WorkerLine<AtlasTask, AtlasAnswer> | null = null;
+let client: WorkerClient<AtlasTask, AtlasAnswer> | null = null;
 let openCount = 0;
-let stopResting = () => {};
-let stopWaiting = () => {};
-let waitMs = retryMs.first;
+let cancelIdleTimer = () => {};
+let cancelRetryTimer = () => {};
+let retryDelayMs = retryDelaysMs.first;
 const listeners = new Set<() => void>();
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-function tellLater(later: typeof inAWhile): void {
+function notifyLater(schedule: typeof startTimeout): void {
   if (openCount === 0) return;
-  stopWaiting();
-  stopWaiting = later(tellListeners, waitMs);
-  waitMs = Math.min(2 * waitMs, retryMs.longest);
+  cancelRetryTimer();
+  cancelRetryTimer = schedule(notifyListeners, retryDelayMs);
+  retryDelayMs = Math.min(2 * retryDelayMs, retryDelaysMs.longest);
 }
 
-function startLine(later: typeof inAWhile): WorkerLine<AtlasTask, AtlasAnswer> {
+function startClient(schedule: typeof startTimeout): WorkerClient<AtlasTask, AtlasAnswer> {
   const worker = new Worker(new URL('./atlas.worker.ts', import.meta.url), { type: 'module', name: 'atlas' });
-  const started = askWorker<AtlasTask, AtlasAnswer>(worker);
+  const started = createWorkerClient<AtlasTask, AtlasAnswer>(worker);
   worker.addEventListener('message', ({ data }: MessageEvent<AtlasMessage>) => {
-    waitMs = retryMs.first;
-    if ('hasMore' in data) tellListeners();
+    retryDelayMs = retryDelaysMs.first;
+    if ('hasMore' in data) notifyListeners();
   });
   // Its code couldn't be had: the next question starts another one, and those who look at a map will be told to ask it.
   worker.addEventListener('error', () => {
     started.close();
-    if (line !== started) return;
-    line = null;
-    tellLater(later);
+    if (client !== started) return;
+    client = null;
+    notifyLater(schedule);
   });
   return started;
 }
 
-async function ask(task: AtlasTask, later: typeof inAWhile): Promise<AtlasAnswer> {
+async function request(task: AtlasTask, schedule: typeof startTimeout): Promise<AtlasAnswer> {
   if (typeof Worker === 'undefined') throw new WorkerGone('This browser has no workers.');
-  line ??= startLine(later);
-  return line.ask(task);
+  client ??= startClient(schedule);
+  return client.request(task);
 }
 
 /**
  * The world that comes with the app, for as long as somebody looks at it: its worker starts with the first question and rests
  * a while after the last one has closed.
  */
-export function openAtlas(later: typeof inAWhile = inAWhile): Atlas {
-  const own = new Set<() => void>();
+export function openAtlas(schedule: typeof startTimeout = startTimeout): Atlas {
+  const ownListeners = new Set<() => void>();
   let isOpen = true;
   openCount += 1;
-  stopResting();
+  cancelIdleTimer();
   return {
-    outline: async (about) => (await ask({ subject: 'outline', about }, later)) as Outline,
-    names: async (about) => (await ask({ subject: 'names', about }, later)) as PlaceName[],
-    findCities: async (text, limit) => (await ask({ subject: 'cities', about: { text, limit } }, later)) as FoundCity[],
+    outline: async (about) => (await request({ subject: 'outline', about }, schedule)) as Outline,
+    names: async (about) => (await request({ subject: 'names', about }, schedule)) as PlaceName[],
+    findCities: async (text, limit) =>
+      (await request({ subject: 'cities', about: { text, limit } }, schedule)) as FoundCity[],
     onArrival: (listener) => {
-      own.add(listener);
+      ownListeners.add(listener);
       listeners.add(listener);
       return () => {
-        own.delete(listener);
+        ownListeners.delete(listener);
         listeners.delete(listener);
       };
     },
     close: () => {
       if (!isOpen) return;
       isOpen = false;
-      for (const listener of own) listeners.delete(listener);
+      for (const listener of ownListeners) listeners.delete(listener);
       openCount -= 1;
       if (openCount > 0) return;
-      stopWaiting();
-      waitMs = retryMs.first;
-      stopResting = later(() => {
-        line?.close();
-        line = null;
-      }, restMs);
+      cancelRetryTimer();
+      retryDelayMs = retryDelaysMs.first;
+      cancelIdleTimer = schedule(() => {
+        client?.close();
+        client = null;
+      }, idleMs);
     },
   };
 }

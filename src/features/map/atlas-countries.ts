@@ -20,9 +20,9 @@ const trueArea = (ring: readonly WorldPoint[]) =>
   areaOf(ring) / Math.cosh((0.5 - (ring[0]?.y ?? 0.5)) * 2 * Math.PI) ** 2;
 
 // A name's place needn't heed every inlet.
-const mostPoints = 240;
-const rough = (ring: readonly WorldPoint[]) => {
-  const step = Math.ceil(ring.length / mostPoints);
+const maxPoints = 240;
+const simplify = (ring: readonly WorldPoint[]) => {
+  const step = Math.ceil(ring.length / maxPoints);
   return ring.filter((_, index) => index % step === 0);
 };
 
@@ -35,7 +35,7 @@ export function countriesOf(topology: WorldTopology): Country[] {
       .map((rings) => ({ rings, area: trueArea(rings[0] ?? []) }))
       .sort((one, other) => other.area - one.area);
     if (name === null || largest === undefined || largest.rings.length === 0) return [];
-    const { x, y } = middleOf(largest.rings.map(rough));
+    const { x, y } = middleOf(largest.rings.map(simplify));
     return [{ name, middle: { x: x - Math.floor(x), y }, side: Math.sqrt(areaOf(largest.rings[0] ?? [])) }];
   });
   return countries.sort((one, other) => other.side - one.side);

@@ -1,5 +1,5 @@
 /** Names as they are said, where the atlas has short ones or old ones. */
-const said: Readonly<Record<string, string>> = {
+const displayNames: Readonly<Record<string, string>> = {
   'Antigua and Barb.': 'Antigua and Barbuda',
   'Bosnia and Herz.': 'Bosnia and Herzegovina',
   'Br. Indian Ocean Ter.': 'British Indian Ocean Territory',
@@ -39,7 +39,7 @@ const said: Readonly<Record<string, string>> = {
 };
 
 // Reefs, bases and glaciers, which are none that a person would look for.
-const unsaid = new Set([
+const unnamed = new Set([
   'Ashmore and Cartier Is.',
   'Heard I. and McDonald Is.',
   'Indian Ocean Ter.',
@@ -49,5 +49,5 @@ const unsaid = new Set([
 
 /** What a country of the atlas is called on the map; null: it isn't named. */
 export function countryName(name: string): string | null {
-  return unsaid.has(name) ? null : (said[name] ?? name);
+  return unnamed.has(name) ? null : (displayNames[name] ?? name);
 }

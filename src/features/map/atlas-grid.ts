@@ -9,7 +9,7 @@ interface Sheet {
   canvas: HTMLCanvasElement;
   coords: Coords;
   outline: Outline | null;
-  isAsked: boolean;
+  isLoading: boolean;
 }
 
 interface OutlineGrid {
@@ -33,11 +33,11 @@ export function createOutlineGrid(
   colours: () => AtlasColours | null,
 ): OutlineGrid {
   const sheets = new Map<HTMLElement, Sheet>();
-  let mixed: AtlasColours | null = null;
+  let cachedColours: AtlasColours | null = null;
 
   function draw({ canvas, outline }: Sheet): void {
-    mixed ??= colours();
-    if (outline === null || mixed === null) return;
+    cachedColours ??= colours();
+    if (outline === null || cachedColours === null) return;
     const pixelRatio = Math.min(finestRatio, window.devicePixelRatio);
     const edgePx = Math.ceil(sheetPx * pixelRatio);
     if (canvas.width !== edgePx) {
@@ -47,12 +47,12 @@ export function createOutlineGrid(
       canvas.style.height = canvas.style.width;
     }
     const pen = canvas.getContext('2d', { alpha: false });
-    if (pen !== null) drawOutline(pen, outline, mixed, { tilePx, edgePx, pixelRatio });
+    if (pen !== null) drawOutline(pen, outline, cachedColours, { tilePx, edgePx, pixelRatio });
   }
 
   async function fill(sheet: Sheet): Promise<void> {
     const { x, y, z } = sheet.coords;
-    sheet.isAsked = true;
+    sheet.isLoading = true;
     try {
       sheet.outline = await atlas.outline({ x, y, z });
       if (sheets.has(sheet.canvas)) draw(sheet);
@@ -60,7 +60,7 @@ export function createOutlineGrid(
       // The plain ground stands there until more is known.
       reportFault(error);
     } finally {
-      sheet.isAsked = false;
+      sheet.isLoading = false;
     }
   }
 
@@ -73,7 +73,7 @@ export function createOutlineGrid(
   const Grid = GridLayer.extend({
     createTile(coords: Coords, done: DoneCallback): HTMLElement {
       const canvas = DomUtil.create('canvas');
-      const sheet: Sheet = { canvas, coords, outline: null, isAsked: false };
+      const sheet: Sheet = { canvas, coords, outline: null, isLoading: false };
       sheets.set(canvas, sheet);
       void show(sheet, done);
       return canvas;
@@ -93,12 +93,12 @@ export function createOutlineGrid(
   return {
     layer,
     recolour: () => {
-      mixed = null;
+      cachedColours = null;
       for (const sheet of sheets.values()) draw(sheet);
     },
     refresh: () => {
       for (const sheet of sheets.values()) {
-        if (!sheet.isAsked && sheet.outline?.isFinal !== true) void fill(sheet);
+        if (!sheet.isLoading && sheet.outline?.isFinal !== true) void fill(sheet);
       }
     },
   };

@@ -2,7 +2,7 @@ import type { Box, Label } from './atlas-label.ts';
 import type { WorldPoint } from './atlas-projection.ts';
 
 // Around each name nothing else is said.
-const quietPx = { across: 10, down: 5 };
+const labelPaddingPx = { across: 10, down: 5 };
 const cellPx = 512;
 const mostInCell = 7;
 /** as many cities have room beside any number of countries */
@@ -33,13 +33,13 @@ export function createNameGround(edgePx: number) {
   return {
     isFree(box: Box): boolean {
       const grown = {
-        left: box.left - quietPx.across,
-        right: box.right + quietPx.across,
-        top: box.top - quietPx.down,
-        bottom: box.bottom + quietPx.down,
+        left: box.left - labelPaddingPx.across,
+        right: box.right + labelPaddingPx.across,
+        top: box.top - labelPaddingPx.down,
+        bottom: box.bottom + labelPaddingPx.down,
       };
       for (const bucket of bucketsOf(grown)) {
-        if (buckets.get(bucket)?.some((held) => !areApart(held, grown)) === true) return false;
+        if (buckets.get(bucket)?.some((taken) => !areApart(taken, grown)) === true) return false;
       }
       return true;
     },

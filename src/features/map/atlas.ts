@@ -1,5 +1,5 @@
 import type { MapTile } from '#contract/map-tile.ts';
-import { inAWhile } from '#ui/in-a-while.ts';
+import { startTimeout } from '#ui/in-a-while.ts';
 import { readCities } from './atlas-cities.ts';
 import { createCitySearch, type FoundCity } from './atlas-city-search.ts';
 import { countriesOf, type Country } from './atlas-countries.ts';
@@ -9,13 +9,13 @@ import { layOutNames, type PlacedLabel } from './atlas-name-layout.ts';
 import { namesIn, type NamesView, type PlaceName } from './atlas-names.ts';
 import { outlineAt, type Outline } from './atlas-outline.ts';
 
-interface AtlasPorts {
+interface AtlasDeps {
   loadTopology: (detail: Detail) => Promise<WorldTopology>;
   /** what `tools/large-cities.js` has written */
   loadCities: () => Promise<string>;
   /** more of the world has come */
   onArrival: () => void;
-  later?: typeof inAWhile;
+  schedule?: typeof startTimeout;
 }
 
 interface World {
@@ -39,9 +39,9 @@ function worldOf(topology: WorldTopology): World {
 }
 
 /** The world's outline with its names, from files that come with the app. Everything rejects until what it needs is there. */
-export function createAtlas({ loadTopology, loadCities, onArrival, later = inAWhile }: AtlasPorts) {
+export function createAtlas({ loadTopology, loadCities, onArrival, schedule = startTimeout }: AtlasDeps) {
   const load = (detail: Detail) => loadTopology(detail).then(worldOf);
-  const details = createDetails({ load, onArrival, later });
+  const details = createDetails({ load, onArrival, schedule });
   let reading: Promise<ReturnType<typeof read>> | undefined;
 
   function read(text: string) {
@@ -58,7 +58,7 @@ export function createAtlas({ loadTopology, loadCities, onArrival, later = inAWh
   async function namesOf(view: NamesView): Promise<PlaceName[]> {
     // Countries are named without their cities, if need be.
     const cities = await gazetteer().then(
-      (known) => known.cities,
+      (loaded) => loaded.cities,
       () => null,
     );
     const { world } = await details.get(detailAt(view.zoom));

@@ -10,7 +10,7 @@ async function loadTopology(address: string): Promise<WorldTopology> {
   return (await response.json()) as WorldTopology;
 }
 
-const tell = (message: AtlasMessage, transfer: Transferable[] = []) => {
+const send = (message: AtlasMessage, transfer: Transferable[] = []) => {
   postMessage(message, { transfer });
 };
 
@@ -18,7 +18,7 @@ const atlas = createAtlas({
   loadTopology: (detail) => loadTopology(detail === 'fine' ? fine : coarse),
   loadCities: () => import('virtual:large-cities').then(({ largeCities }) => largeCities),
   onArrival: () => {
-    tell({ hasMore: true });
+    send({ hasMore: true });
   },
 });
 
@@ -26,14 +26,14 @@ async function answer(id: number, task: AtlasTask): Promise<void> {
   switch (task.subject) {
     case 'outline': {
       const outline = await atlas.outline(task.about);
-      tell({ id, answer: outline }, [outline.land.buffer, outline.coasts.buffer, outline.borders.buffer]);
+      send({ id, answer: outline }, [outline.land.buffer, outline.coasts.buffer, outline.borders.buffer]);
       return;
     }
     case 'names':
-      tell({ id, answer: await atlas.names(task.about) });
+      send({ id, answer: await atlas.names(task.about) });
       return;
     case 'cities':
-      tell({ id, answer: await atlas.cities(task.about) });
+      send({ id, answer: await atlas.cities(task.about) });
       return;
     default:
       task satisfies never;
@@ -43,6 +43,6 @@ async function answer(id: number, task: AtlasTask): Promise<void> {
 // The world is read, cut and searched here, so that a map that is moved never waits for it.
 addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: AtlasTask }>) => {
   answer(id, task).catch((error: unknown) => {
-    tell({ id, fault: String(error) });
+    send({ id, fault: String(error) });
   });
 });

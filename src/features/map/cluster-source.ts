@@ -1,65 +1,66 @@
 import { otherwise } from '#data/fault.ts';
-import { askWorker, WorkerGone } from './ask-worker.ts';
-import type { Look, LookQuestion } from './cluster-index.ts';
-import { createClusterDesk, type ClusterAnswer, type ClusterTask } from './cluster-task.ts';
+import { createWorkerClient, WorkerGone } from './ask-worker.ts';
+import type { ClusterResult, ClusterRequest } from './cluster-index.ts';
+import { createClusterTaskRunner, type ClusterAnswer, type ClusterTask } from './cluster-task.ts';
 
 /** Puts places in order for a map. A question is about the places that were brought before it. */
 export interface ClusterSource {
   /** @param places latitude and longitude of each in turn */
-  place(places: Float64Array<ArrayBuffer>): void;
-  look(question: LookQuestion): Promise<Look>;
+  setPlaces(places: Float64Array<ArrayBuffer>): void;
+  query(request: ClusterRequest): Promise<ClusterResult>;
   close(): void;
 }
 
-type Work = (task: ClusterTask) => Promise<ClusterAnswer>;
+type RunTask = (task: ClusterTask) => Promise<ClusterAnswer>;
 
 /** The page would halt for a moment, which is better than a map without events. */
-function onPage(): Work {
-  const work = createClusterDesk();
-  return (task) => Promise.resolve(work(task));
+function createPageRunner(): RunTask {
+  const runTask = createClusterTaskRunner();
+  return (task) => Promise.resolve(runTask(task));
 }
 
-function inWorker(): { work: Work; close: () => void } {
+function createWorkerRunner(): { runTask: RunTask; close: () => void } {
   const worker = new Worker(new URL('./cluster.worker.ts', import.meta.url), { type: 'module', name: 'clusters' });
-  const line = askWorker<ClusterTask, ClusterAnswer>(worker);
-  const here = onPage();
+  const client = createWorkerClient<ClusterTask, ClusterAnswer>(worker);
+  const runOnPage = createPageRunner();
   let places: Float64Array<ArrayBuffer> = new Float64Array();
-  let [isGone, isClosed] = [false, false];
+  let [hasWorkerFailed, isClosed] = [false, false];
 
   /** From then on the page does it itself. */
-  async function instead(task: ClusterTask): Promise<ClusterAnswer> {
-    const isFirst = !isGone;
-    isGone = true;
-    if (isFirst) await here({ as: 'place', places });
-    return task.as === 'place' ? null : here(task);
+  async function fallBackToPage(task: ClusterTask): Promise<ClusterAnswer> {
+    const isFirst = !hasWorkerFailed;
+    hasWorkerFailed = true;
+    if (isFirst) await runOnPage({ type: 'place', places });
+    return task.type === 'place' ? null : runOnPage(task);
   }
   return {
-    async work(task) {
-      if (task.as === 'place') ({ places } = task);
-      if (isGone) return here(task);
+    async runTask(task) {
+      if (task.type === 'place') ({ places } = task);
+      if (hasWorkerFailed) return runOnPage(task);
       try {
-        return await line.ask(task);
+        return await client.request(task);
       } catch (error) {
         if (!(error instanceof WorkerGone) || isClosed) throw error;
-        return await instead(task);
+        return await fallBackToPage(task);
       }
     },
     close() {
       isClosed = true;
-      line.close();
+      client.close();
     },
   };
 }
 
 /** In a worker of its own where the browser has them. */
 export function createClusterSource(): ClusterSource {
-  const { work, close } = typeof Worker === 'undefined' ? { work: onPage(), close: () => undefined } : inWorker();
+  const { runTask, close } =
+    typeof Worker === 'undefined' ? { runTask: createPageRunner(), close: () => undefined } : createWorkerRunner();
   return {
-    place(places) {
+    setPlaces(places) {
       // The page does it where the worker can't; only a source that was closed fails.
-      work({ as: 'place', places }).catch(otherwise(undefined));
+      runTask({ type: 'place', places }).catch(otherwise(undefined));
     },
-    look: async (question) => (await work({ as: 'look', question })) as Look,
+    query: async (request) => (await runTask({ type: 'look', request })) as ClusterResult,
     close,
   };
 }

@@ -1,10 +1,10 @@
-import { createClusterDesk, type ClusterTask } from './cluster-task.ts';
+import { createClusterTaskRunner, type ClusterTask } from './cluster-task.ts';
 
 // Thousands of places are put in order here, so that the map can be moved meanwhile.
-const work = createClusterDesk();
+const runTask = createClusterTaskRunner();
 addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: ClusterTask }>) => {
   try {
-    postMessage({ id, answer: work(task) });
+    postMessage({ id, answer: runTask(task) });
   } catch (error) {
     postMessage({ id, fault: String(error) });
   }

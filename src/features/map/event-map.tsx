@@ -15,14 +15,14 @@ import { MapControls } from './map-controls.tsx';
 import { MapCounts } from './map-counts.tsx';
 import { MapHint } from './map-hint.tsx';
 import type { MapKind } from './map-kinds.ts';
-import { awayText, MapList } from './map-list.tsx';
+import { distanceLabel, MapList } from './map-list.tsx';
 import { MapPlaces } from './map-places.tsx';
-import type { EventStates, MapPorts } from './map-ports.ts';
+import type { EventStates, MapDeps } from './map-ports.ts';
 import { MapReviews } from './map-reviews.tsx';
 import { MarkerSigns } from './marker-signs.tsx';
 import { PersonDot } from './person-dot.tsx';
 import { TileCredit } from './tile-credit.tsx';
-import { useAskForTiles } from './use-ask-for-tiles.ts';
+import { useRequestTiles } from './use-ask-for-tiles.ts';
 import { useEventMap } from './use-event-map.ts';
 import { usePlaceSearch, type MapPlace } from './use-place-search.ts';
 import { useSearchMove } from './use-search-move.ts';
@@ -41,40 +41,40 @@ export interface EventMapProps {
   filters?: ReactNode;
   pictures: Pick<AppConfig, 'tiles' | 'satellite'> | undefined;
   /** there is no server to ask */
-  isOut: boolean;
+  isOffline: boolean;
   /** the way out, at the head of the list */
   back: ReactNode;
   /** whose map it is */
   badge?: ReactNode;
-  ports: MapPorts;
+  deps: MapDeps;
 }
 
 const placeZoom = 13;
 
 /** A map with its events, and the list of them: beside it where there is room, else as a sheet over it. */
 export function EventMap(props: EventMapProps) {
-  const { db, kind, label, rows, states, chosen, search, filters, pictures, isOut, back, badge, ports } = props;
+  const { db, kind, label, rows, states, chosen, search, filters, pictures, isOffline, back, badge, deps } = props;
   const isWide = useMedia('(min-width: 48rem)');
   const [height, setHeight] = useState<SheetHeight>('low');
   const text = search?.text ?? '';
   const isSearch = text.trim() !== '';
-  const it = useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea: ports.askArea });
+  const mapState = useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetchArea: deps.fetchArea });
   // The markers first, and then the list: each is a task of its own.
-  const listed = useDeferredValue(it.look);
-  const places = usePlaceSearch(text, ports.findPlaces);
+  const listed = useDeferredValue(mapState.look);
+  const places = usePlaceSearch(text, deps.findPlaces);
   useSearchMove({
     text,
     rows,
     places,
-    stand: it.stand,
-    isInView: it.isInView,
-    onEvents: it.goToAll,
+    viewState: mapState.stand,
+    isInView: mapState.isInView,
+    onEvents: mapState.goToAll,
     onPlace: (place) => {
-      it.go(place, placeZoom);
+      mapState.go(place, placeZoom);
     },
   });
-  const layer = pictures?.satellite === null ? 'map' : it.place.layer;
-  const showTiles = useAskForTiles();
+  const layer = pictures?.satellite === null ? 'map' : mapState.place.layer;
+  const showTiles = useRequestTiles();
   const tiles = pictures === undefined ? undefined : pictures[layer === 'map' ? 'tiles' : 'satellite'];
   const chosenAt = chosen === null ? null : coordinatesOf(chosen);
   // On a narrow screen there is no room beside a marker, and what has no place has none.
@@ -83,21 +83,21 @@ export function EventMap(props: EventMapProps) {
   function goToPlace({ latitude, longitude }: MapPlace): void {
     search?.onChange('');
     setHeight('low');
-    it.focusMap();
-    it.go({ latitude, longitude }, placeZoom);
+    mapState.focusMap();
+    mapState.go({ latitude, longitude }, placeZoom);
   }
   function choose(event: EventRow, opener: HTMLElement | null): void {
     setHeight('low');
-    it.choose(event, opener);
+    mapState.choose(event, opener);
   }
 
   const counts = (
     <MapCounts
-      look={it.look}
+      clustered={mapState.look}
       states={states}
       hasPerson={badge !== undefined}
-      isNearPerson={it.own.place !== null}
-      isLooking={it.area.isLooking}
+      isNearPerson={mapState.own.place !== null}
+      isFetching={mapState.area.isLooking}
       isSearch={isSearch}
     />
   );
@@ -115,26 +115,26 @@ export function EventMap(props: EventMapProps) {
     <>
       <MapPlaces places={places} onGo={goToPlace} />
       <MapList
-        look={listed}
+        clustered={listed}
         states={states}
-        ports={ports}
-        from={it.from}
+        deps={deps}
+        from={mapState.from}
         isSearch={isSearch}
         chosen={chosen}
-        lifted={it.lifted}
+        highlighted={mapState.highlighted}
         onChoose={choose}
-        onLift={it.setLifted}
+        onHighlight={mapState.setLifted}
       />
     </>
   );
   const card = chosen !== null && (
     <MapCard
       event={chosen}
-      ports={ports}
+      deps={deps}
       states={states}
-      away={awayText(chosen, it.from)}
-      onClose={it.close}
-      takesFocus={it.hasChosen}
+      distance={distanceLabel(chosen, mapState.from)}
+      onClose={mapState.close}
+      takesFocus={mapState.hasChosen}
       className={isAnchored ? 'w-72 shadow-none!' : undefined}
     />
   );
@@ -161,40 +161,40 @@ export function EventMap(props: EventMapProps) {
             : '[--map-top:calc(env(safe-area-inset-top)+7.5rem)]',
         )}
       >
-        {it.start === null ? (
+        {mapState.start === null ? (
           <p role="status" className="grid h-full place-items-center bg-sunken text-sm text-muted">
             Loading map....
           </p>
         ) : (
           <WorldMap
-            start={it.start}
+            start={mapState.start}
             label={label}
             tiles={tiles}
             isDrawn={layer === 'map'}
             isSaving={showTiles !== null}
-            map={it.map}
-            onMap={it.setMap}
+            map={mapState.map}
+            onMap={mapState.setMap}
           >
-            {it.own.place !== null && <PersonDot place={it.own.place} />}
-            {it.map !== null && (
+            {mapState.own.place !== null && <PersonDot place={mapState.own.place} />}
+            {mapState.map !== null && (
               <EventMarkers
-                map={it.map}
-                look={it.look}
+                map={mapState.map}
+                clustered={mapState.look}
                 states={states}
-                ports={ports}
+                deps={deps}
                 chosen={chosen}
-                lifted={it.lifted}
+                highlighted={mapState.highlighted}
                 sizePx={kind.markerPx}
                 onChoose={(event) => {
                   choose(event, document.activeElement instanceof HTMLElement ? document.activeElement : null);
                 }}
-                onLift={it.setLifted}
-                onPile={it.setPile}
-                onCluster={it.touch}
+                onHighlight={mapState.setLifted}
+                onPile={mapState.setPile}
+                onCluster={mapState.touch}
                 onGroup={(group) => {
                   // The rest of a pile: no zoom takes it apart, and the list has all of it.
                   if (group.zoom === null) setHeight('half');
-                  else it.openGroup(group);
+                  else mapState.openGroup(group);
                 }}
               />
             )}
@@ -216,7 +216,7 @@ export function EventMap(props: EventMapProps) {
           </div>
         )}
         <MapControls
-          it={it}
+          mapState={mapState}
           badge={badge}
           hasReset={kind.isLocating}
           layer={pictures?.satellite == null ? null : layer}
@@ -226,14 +226,14 @@ export function EventMap(props: EventMapProps) {
         />
         <TileCredit
           text={tiles?.attribution ?? ''}
-          more={isOut || tiles == null || showTiles !== null ? atlasCredit : ''}
+          more={isOffline || tiles == null || showTiles !== null ? atlasCredit : ''}
           className="max-md:bottom-20.5"
         />
 
         {!isAnchored && (
           <div className="pointer-events-none absolute inset-x-3 bottom-28 z-10 flex *:pointer-events-auto max-md:justify-center md:bottom-4 md:left-4">
             {card === false ? (
-              kind.isLocating && <MapHint onRead={it.focusMap} className="w-full max-w-md" />
+              kind.isLocating && <MapHint onRead={mapState.focusMap} className="w-full max-w-md" />
             ) : (
               <div className="w-full sm:w-80">{card}</div>
             )}

@@ -5,63 +5,63 @@ import type { EventRow } from '#data/events.ts';
 import type { MapPoint } from './cluster-index.ts';
 import { createMarkerBoard, type MarkerBoard, type Pile } from './marker-board.ts';
 import { eventItem, groupItem } from './marker-looks.ts';
-import type { EventStates, MapPorts } from './map-ports.ts';
-import type { EventLook } from './use-cluster-look.ts';
+import type { EventStates, MapDeps } from './map-ports.ts';
+import type { ClusteredEvents } from './use-cluster-look.ts';
 
 interface EventMarkersProps {
   map: LeafletMap;
-  look: EventLook | null;
+  clustered: ClusteredEvents | null;
   states: EventStates;
-  ports: Pick<MapPorts, 'dateText' | 'placeText'>;
+  deps: Pick<MapDeps, 'dateText' | 'placeText'>;
   chosen: EventRow | null;
-  lifted: EventRow | null;
+  highlighted: EventRow | null;
   sizePx: number;
   onChoose: (event: EventRow) => void;
-  onLift: (event: EventRow | null) => void;
+  onHighlight: (event: EventRow | null) => void;
   onPile: (pile: Pile | null) => void;
   /** a cluster of the map was pressed, which may take it nearer */
   onCluster: () => void;
   /** a point that stands for several events was pressed */
-  onGroup: (group: Extract<MapPoint, { as: 'group' }>) => void;
+  onGroup: (group: Extract<MapPoint, { type: 'group' }>) => void;
 }
 
 /** All events of a look on the map, alone and in clusters; the one that is chosen also where it is in a cluster. */
 export function EventMarkers(props: EventMarkersProps) {
-  const { map, look, states, ports, chosen, lifted, sizePx, onChoose, onLift, onGroup } = props;
+  const { map, clustered, states, deps, chosen, highlighted, sizePx, onChoose, onHighlight, onGroup } = props;
   const board = useRef<MarkerBoard | null>(null);
-  const tellPile = useEffectEvent(props.onPile);
-  const tellCluster = useEffectEvent(props.onCluster);
+  const notifyPile = useEffectEvent(props.onPile);
+  const notifyCluster = useEffectEvent(props.onCluster);
 
   useEffect(() => {
-    const made = createMarkerBoard(map, {
+    const createdBoard = createMarkerBoard(map, {
       onPile: (pile) => {
-        tellPile(pile);
+        notifyPile(pile);
       },
       onCluster: () => {
-        tellCluster();
+        notifyCluster();
       },
     });
-    board.current = made;
+    board.current = createdBoard;
     return () => {
-      made.close();
+      createdBoard.close();
     };
   }, [map]);
 
   useEffect(() => {
-    const names = { chosen: chosen?.ref ?? null, lifted: lifted?.ref ?? null };
-    const options = { sizePx, states, ports, onChoose, onLift, ...names };
-    const items = (look?.points ?? []).flatMap((point) => {
-      if (point.as === 'group') {
+    const names = { chosen: chosen?.ref ?? null, highlighted: highlighted?.ref ?? null };
+    const options = { sizePx, states, deps, onChoose, onHighlight, ...names };
+    const items = (clustered?.points ?? []).flatMap((point) => {
+      if (point.type === 'group') {
         return groupItem(point, () => {
           onGroup(point);
         });
       }
-      const event = look?.rows[point.index];
+      const event = clustered?.rows[point.index];
       return event === undefined ? [] : eventItem(event, options, point);
     });
     const itemOf = (event: EventRow | null) =>
       event === null || coordinatesOf(event) === null ? null : eventItem(event, options);
-    board.current?.show(items, { chosen: itemOf(chosen), lifted: itemOf(lifted) });
+    board.current?.show(items, { chosen: itemOf(chosen), highlighted: itemOf(highlighted) });
   });
   return null;
 }

@@ -13,7 +13,7 @@ interface InfoWindowProps {
 
 const widthPx = 288;
 // What the map brings into view when the window opens: the marker, and so much above it.
-const room = { paddingTopLeft: [160, 496], paddingBottomRight: [160, 48] } satisfies Record<string, PointTuple>;
+const panPadding = { paddingTopLeft: [160, 496], paddingBottomRight: [160, 48] } satisfies Record<string, PointTuple>;
 
 /** What is told of a marker, beside it. */
 export function InfoWindow({ at: { latitude, longitude }, markerPx, children }: InfoWindowProps) {
@@ -22,11 +22,11 @@ export function InfoWindow({ at: { latitude, longitude }, markerPx, children }: 
   // With another array, though of the same place, it would be closed and opened anew.
   const position = useMemo<LatLngTuple>(() => [latitude, east], [latitude, east]);
   // Once: with each word that changes in the window the map would be pulled back to it.
-  const makeRoom = useEffectEvent(() => {
-    map.panInside(position, { ...room, animate: false });
+  const panIntoView = useEffectEvent(() => {
+    map.panInside(position, { ...panPadding, animate: false });
   });
   useEffect(() => {
-    makeRoom();
+    panIntoView();
   }, []);
   return (
     <Popup

@@ -7,15 +7,15 @@ import { hueOf } from '#ui/hue.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
-import type { EventStates, MapPorts } from './map-ports.ts';
+import type { EventStates, MapDeps } from './map-ports.ts';
 import { categoryOf } from './marker-looks.ts';
 
 interface MapCardProps {
   event: EventRow;
-  ports: MapPorts;
+  deps: MapDeps;
   states: EventStates;
   /** how far it is, in words */
-  away: string;
+  distance: string;
   onClose: () => void;
   /** the person has just asked for it: the focus goes there */
   takesFocus: boolean;
@@ -23,8 +23,8 @@ interface MapCardProps {
 }
 
 /** The event that was pressed on the map or in the list. */
-export function MapCard({ event, ports, states, away, onClose, takesFocus, className }: MapCardProps) {
-  const { Cover, Actions } = ports;
+export function MapCard({ event, deps, states, distance, onClose, takesFocus, className }: MapCardProps) {
+  const { Cover, Actions } = deps;
   const card = useRef<HTMLElement>(null);
   const change = states.changes.get(event.ref);
   useEffect(() => {
@@ -58,13 +58,13 @@ export function MapCard({ event, ports, states, away, onClose, takesFocus, class
         </div>
         <div className="min-w-0 flex-1 p-3 sm:p-4">
           <p className="flex min-h-6 items-center gap-2 pr-9 text-xs font-semibold text-hue tabular-nums sm:pr-0">
-            <span lang="es">{ports.dateText(event)}</span>
+            <span lang="es">{deps.dateText(event)}</span>
             {change === 'pending' && <PendingMark />}
             {change === 'stopped' && <RefusedMark label="Needs you" />}
           </p>
           <h2 className="mt-0.5 font-display text-base leading-snug font-bold sm:text-lg">
             <Link
-              to={ports.addressOf(event)}
+              to={deps.addressOf(event)}
               className="line-clamp-2 break-words underline-offset-4 max-sm:pr-8 hover:underline focus-visible:underline"
             >
               {event.title === '' ? 'Untitled Event' : event.title}
@@ -72,14 +72,14 @@ export function MapCard({ event, ports, states, away, onClose, takesFocus, class
           </h2>
           <p className="mt-1 flex items-center gap-1.5 text-sm text-muted">
             <MapPin className="size-4 shrink-0" />
-            <span className="truncate">{ports.placeText(event)}</span>
-            <span className="ml-auto shrink-0 pl-2 font-medium text-ink tabular-nums">{away}</span>
+            <span className="truncate">{deps.placeText(event)}</span>
+            <span className="ml-auto shrink-0 pl-2 font-medium text-ink tabular-nums">{distance}</span>
           </p>
           <p className="mt-1 truncate text-sm text-muted">
-            <span className="font-semibold text-ink tabular-nums">{ports.priceText(event)}</span>
+            <span className="font-semibold text-ink tabular-nums">{deps.priceText(event)}</span>
             {' · by '}
             <Link
-              to={ports.organizerPath(event.organizer.user_id)}
+              to={deps.organizerPath(event.organizer.user_id)}
               className="font-medium text-ink underline-offset-4 hover:underline"
             >
               <bdi>{event.organizer.display_name}</bdi>

@@ -9,7 +9,7 @@ import type { Pile } from './marker-board.ts';
 import type { EventMapState } from './use-event-map.ts';
 
 interface MapControlsProps {
-  it: EventMapState;
+  mapState: EventMapState;
   badge: ReactNode;
   hasReset: boolean;
   /** null where there is only one */
@@ -29,18 +29,18 @@ function pileText({ count, keys }: Pile): string {
 }
 
 /** What lies over the map to be pressed. What goes when it is pressed hands the focus to the map. */
-export function MapControls({ it, badge, hasReset, layer, onTiles, hasRoomAbove, hasCard }: MapControlsProps) {
-  const { area, pile, place } = it;
+export function MapControls({ mapState, badge, hasReset, layer, onTiles, hasRoomAbove, hasCard }: MapControlsProps) {
+  const { area, pile, place: mapAddress } = mapState;
   return (
     <>
       <div className="pointer-events-none absolute top-3 right-3 z-10 flex flex-col items-end gap-2 *:pointer-events-auto max-md:top-(--map-top)">
         {badge}
-        <MapZoom map={it.map} onTouch={it.touch} />
+        <MapZoom map={mapState.map} onTouch={mapState.touch} />
         {hasReset && (
           <IconButton
             label="Reset"
             icon={<LocateFixed />}
-            onClick={it.reset}
+            onClick={mapState.reset}
             className="border border-line bg-raised shadow-2"
           />
         )}
@@ -51,12 +51,12 @@ export function MapControls({ it, badge, hasReset, layer, onTiles, hasRoomAbove,
           hasRoomAbove ? 'items-center' : 'items-start',
         )}
       >
-        {layer !== null && <LayerSwitch layer={layer} onChange={place.setLayer} />}
+        {layer !== null && <LayerSwitch layer={layer} onChange={mapAddress.setLayer} />}
         {onTiles !== null && (
           <Button
             icon={<ImageDown />}
             onClick={() => {
-              it.focusMap();
+              mapState.focusMap();
               onTiles();
             }}
             className="bg-raised! shadow-2"
@@ -68,7 +68,7 @@ export function MapControls({ it, badge, hasReset, layer, onTiles, hasRoomAbove,
           <Button
             icon={<Search />}
             onClick={() => {
-              it.focusMap();
+              mapState.focusMap();
               area.search();
             }}
             className="bg-raised! shadow-2"
@@ -80,7 +80,7 @@ export function MapControls({ it, badge, hasReset, layer, onTiles, hasRoomAbove,
           <Button
             icon={<X />}
             onClick={() => {
-              it.focusMap();
+              mapState.focusMap();
               pile.close();
             }}
             className="bg-raised! shadow-2"

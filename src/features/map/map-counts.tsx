@@ -1,14 +1,14 @@
 import type { EventStates } from './map-ports.ts';
-import type { EventLook } from './use-cluster-look.ts';
+import type { ClusteredEvents } from './use-cluster-look.ts';
 
 interface MapCountsProps {
-  look: EventLook | null;
+  clustered: ClusteredEvents | null;
   states: EventStates;
   /** somebody is signed in, who goes to some of them or none */
   hasPerson: boolean;
   /** the nearest first: to the person, or to the middle of the map */
   isNearPerson: boolean;
-  isLooking: boolean;
+  isFetching: boolean;
   /** a text is searched for, and what is listed lies anywhere */
   isSearch: boolean;
 }
@@ -19,23 +19,23 @@ function countText(count: number, isSearch: boolean): string {
 }
 
 /** How many events are listed, how many of them the person goes to, and in which order they stand. */
-export function MapCounts({ look, states, hasPerson, isNearPerson, isLooking, isSearch }: MapCountsProps) {
-  if (look === null) return <p className="text-sm text-muted">Loading events...</p>;
+export function MapCounts({ clustered, states, hasPerson, isNearPerson, isFetching, isSearch }: MapCountsProps) {
+  if (clustered === null) return <p className="text-sm text-muted">Loading events...</p>;
   let subscribed = 0;
-  for (const index of look.listed) {
-    const ref = look.rows[index]?.ref ?? '';
+  for (const index of clustered.listed) {
+    const ref = clustered.rows[index]?.ref ?? '';
     if (states.engagements.get(ref)?.subscribed === true) subscribed += 1;
   }
   return (
     <div role="status" className="tabular-nums">
       <p className="truncate font-display text-base font-bold">
-        {countText(look.listed.length, isSearch)}
+        {countText(clustered.listed.length, isSearch)}
         {hasPerson && (
           <span className="font-sans text-sm font-medium text-muted">{` · ${String(subscribed)} subscribed`}</span>
         )}
       </p>
       <p className="truncate text-xs text-muted">
-        {isLooking
+        {isFetching
           ? 'Looking for more…'
           : isNearPerson
             ? 'Nearest to you first'

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 
 const key = 'mapHint';
 
-function wasRead(): boolean {
+function wasHintRead(): boolean {
   try {
     return localStorage.getItem(key) === 'read';
   } catch {
@@ -13,7 +13,7 @@ function wasRead(): boolean {
   }
 }
 
-function remember(): void {
+function storeHintRead(): void {
   try {
     localStorage.setItem(key, 'read');
   } catch {
@@ -23,7 +23,7 @@ function remember(): void {
 
 /** How the map is used, until it has been read once on this device. */
 export function MapHint({ onRead, className }: { onRead: () => void; className?: string }) {
-  const [isRead, setRead] = useState(wasRead);
+  const [isRead, setRead] = useState(wasHintRead);
   if (isRead) return null;
   return (
     <aside
@@ -43,7 +43,7 @@ export function MapHint({ onRead, className }: { onRead: () => void; className?:
         onClick={() => {
           setRead(true);
           onRead();
-          remember();
+          storeHintRead();
         }}
       />
     </aside>

@@ -1,5 +1,5 @@
 import type { MapView } from '#data/map-view.ts';
-import { usualPlace } from './use-own-place.ts';
+import { defaultPlace } from './use-own-place.ts';
 
 /** What sets one screen with a map apart from another. */
 export interface MapKind {
@@ -17,13 +17,13 @@ export interface MapKind {
 }
 
 /** How near the map is looked at as a rule, and once the person's own place is known. */
-export const usualZoom = 12;
+export const defaultZoom = 12;
 export const ownZoom = 14;
 
 /** The map of events. */
 export const eventsMap: MapKind = {
   name: 'events',
-  start: { ...usualPlace, zoom: usualZoom },
+  start: { ...defaultPlace, zoom: defaultZoom },
   chosenZoom: 15,
   markerPx: 40,
   isLocating: true,

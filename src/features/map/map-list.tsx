@@ -5,25 +5,25 @@ import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import type { EventStates, MapPorts } from './map-ports.ts';
+import type { EventStates, MapDeps } from './map-ports.ts';
 import { MapRow } from './map-row.tsx';
-import type { EventLook } from './use-cluster-look.ts';
+import type { ClusteredEvents } from './use-cluster-look.ts';
 
 interface MapListProps {
-  look: EventLook | null;
+  clustered: ClusteredEvents | null;
   states: EventStates;
-  ports: MapPorts;
+  deps: MapDeps;
   from: Coordinates;
   /** a text is searched for, wherever the map is */
   isSearch: boolean;
   chosen: EventRow | null;
-  lifted: EventRow | null;
+  highlighted: EventRow | null;
   onChoose: (event: EventRow, opener: HTMLElement) => void;
-  onLift: (event: EventRow | null) => void;
+  onHighlight: (event: EventRow | null) => void;
 }
 
 /** How far an event is, in words; empty where it has no place. */
-export function awayText(event: EventRow, from: Coordinates): string {
+export function distanceLabel(event: EventRow, from: Coordinates): string {
   const place = coordinatesOf(event);
   return place === null ? '' : distanceText(distanceKm(from, place));
 }
@@ -60,12 +60,12 @@ function NoEvents({ isSearch }: { isSearch: boolean }) {
   );
 }
 
-const nothing: Pick<EventLook, 'rows' | 'listed'> = { rows: [], listed: new Uint32Array() };
+const emptyResult: Pick<ClusteredEvents, 'rows' | 'listed'> = { rows: [], listed: new Uint32Array() };
 
 /** The events of the map as a list: the way in for whoever doesn't see it. */
 export function MapList(props: MapListProps) {
-  const { look, states, ports, from, isSearch, chosen, lifted, onChoose, onLift } = props;
-  const { rows, listed } = look ?? nothing;
+  const { clustered, states, deps, from, isSearch, chosen, highlighted, onChoose, onHighlight } = props;
+  const { rows, listed } = clustered ?? emptyResult;
 
   function row(index: number) {
     const event = rows[listed[index] ?? -1];
@@ -74,25 +74,25 @@ export function MapList(props: MapListProps) {
       <MapRow
         key={event.ref}
         event={event}
-        ports={ports}
+        deps={deps}
         change={states.changes.get(event.ref)}
         isSubscribed={states.engagements.get(event.ref)?.subscribed ?? false}
-        away={awayText(event, from)}
+        distance={distanceLabel(event, from)}
         isChosen={event.ref === chosen?.ref}
-        isLifted={event.ref === lifted?.ref}
+        isHighlighted={event.ref === highlighted?.ref}
         onChoose={(opener) => {
           onChoose(event, opener);
         }}
-        onLift={(isOver) => {
-          onLift(isOver ? event : null);
+        onHighlight={(isOver) => {
+          onHighlight(isOver ? event : null);
         }}
       />
     );
   }
   return (
     <>
-      {look === null && <ListSkeleton />}
-      {look !== null && listed.length === 0 && <NoEvents isSearch={isSearch} />}
+      {clustered === null && <ListSkeleton />}
+      {clustered !== null && listed.length === 0 && <NoEvents isSearch={isSearch} />}
       {/* There from the start: when its rows come, it has been measured. */}
       <VirtualList label="Events on the map" count={listed.length} row={row} />
     </>

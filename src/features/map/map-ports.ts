@@ -14,7 +14,7 @@ export interface Area {
 }
 
 /** What a map is given of events by those who know them: words, parts, and where to ask. */
-export interface MapPorts {
+export interface MapDeps {
   dateText: (event: EventRow) => string;
   placeText: (event: EventRow) => string;
   priceText: (event: EventRow) => string;
@@ -30,7 +30,7 @@ export interface MapPorts {
    * Asks the server for events of an area, and keeps them: the device's events grow by themselves.
    * @returns whether these were all of them; null where nobody answered
    */
-  askArea: (area: Area, signal: AbortSignal) => Promise<{ isWhole: boolean } | null>;
+  fetchArea: (area: Area, signal: AbortSignal) => Promise<{ isWhole: boolean } | null>;
   /** Places whose names begin so; throws where nobody answers. */
   findPlaces: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;
 }

@@ -5,27 +5,27 @@ import { classNames } from '#ui/class-names.ts';
 import { hueOf } from '#ui/hue.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
-import type { EventChange, MapPorts } from './map-ports.ts';
+import type { EventChange, MapDeps } from './map-ports.ts';
 import { categoryOf } from './marker-looks.ts';
 
 interface MapRowProps {
   event: EventRow;
-  ports: Pick<MapPorts, 'dateText' | 'placeText' | 'Cover'>;
+  deps: Pick<MapDeps, 'dateText' | 'placeText' | 'Cover'>;
   change: EventChange | undefined;
   isSubscribed: boolean;
   /** how far it is, in words */
-  away: string;
+  distance: string;
   isChosen: boolean;
   /** its marker is pointed at */
-  isLifted: boolean;
+  isHighlighted: boolean;
   onChoose: (opener: HTMLElement) => void;
-  onLift: (isOver: boolean) => void;
+  onHighlight: (isOver: boolean) => void;
 }
 
 /** An event in the list beside the map. */
 export function MapRow(props: MapRowProps) {
-  const { event, ports, change, isSubscribed, away, isChosen, isLifted, onChoose, onLift } = props;
-  const { Cover } = ports;
+  const { event, deps, change, isSubscribed, distance, isChosen, isHighlighted, onChoose, onHighlight } = props;
+  const { Cover } = deps;
   return (
     <button
       type="button"
@@ -36,21 +36,21 @@ export function MapRow(props: MapRowProps) {
       }}
       onPointerEnter={({ pointerType }) => {
         // A finger points at what it is about to press.
-        if (pointerType !== 'touch') onLift(true);
+        if (pointerType !== 'touch') onHighlight(true);
       }}
       onPointerLeave={() => {
-        onLift(false);
+        onHighlight(false);
       }}
       onFocus={() => {
-        onLift(true);
+        onHighlight(true);
       }}
       onBlur={() => {
-        onLift(false);
+        onHighlight(false);
       }}
       className={classNames(
         'hued flex w-full cursor-pointer items-center gap-3 border-l-4 py-2.5 pr-4 pl-3 text-left -outline-offset-2',
         isChosen ? 'border-brand bg-brand-soft' : 'border-transparent',
-        !isChosen && isLifted && 'bg-sunken',
+        !isChosen && isHighlighted && 'bg-sunken',
       )}
     >
       <span className="w-22 shrink-0 overflow-hidden rounded-sm border border-line">
@@ -58,15 +58,15 @@ export function MapRow(props: MapRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span lang="es" className="block text-xs font-semibold text-hue tabular-nums">
-          {ports.dateText(event)}
+          {deps.dateText(event)}
         </span>
         <span className="line-clamp-2 font-semibold break-words">
           {event.title === '' ? 'Untitled Event' : event.title}
         </span>
         <span className="mt-0.5 flex items-center gap-1 text-xs text-muted">
           <MapPin className="size-3.5 shrink-0" />
-          <span className="truncate">{ports.placeText(event)}</span>
-          <span className="ml-auto shrink-0 pl-1 font-medium text-ink tabular-nums">{away}</span>
+          <span className="truncate">{deps.placeText(event)}</span>
+          <span className="ml-auto shrink-0 pl-1 font-medium text-ink tabular-nums">{distance}</span>
         </span>
         {isSubscribed && <span className="mt-0.5 block text-xs font-medium text-good">Subscribed</span>}
       </span>

@@ -1,6 +1,6 @@
 import { marker, type DivIcon, type Map as LeafletMap, type Marker, type MarkerCluster } from 'leaflet';
 import { createClusterGroup } from './cluster-group.ts';
-import { asButton, elementNow, iconOf, looksLike, tell, type MarkerLook } from './marker-element.ts';
+import { makeButton, currentElement, iconOf, looksLike, updateElement, type MarkerLook } from './marker-element.ts';
 import { clusterLook } from './marker-looks.ts';
 import { nearView } from './near-view.ts';
 
@@ -15,7 +15,7 @@ export interface BoardItem {
   /** asked for when it is seen, for most points lie in clusters */
   look: () => MarkerLook;
   /** a class that it wears for a while; with another one it stays the same element, for it may just be pressed */
-  stand?: string;
+  state?: string;
   /** what stands above others */
   level?: number;
   onPress: () => void;
@@ -38,20 +38,20 @@ export interface BoardOptions {
   onCluster: () => void;
 }
 
-interface Above {
+interface TopItems {
   /** stands by itself, above the cluster that holds it */
   chosen: BoardItem | null;
-  /** where it isn't seen itself, its cluster is lifted */
-  lifted: BoardItem | null;
+  /** where it isn't seen itself, its cluster is highlighted */
+  highlighted: BoardItem | null;
 }
 
 export interface MarkerBoard {
   /** Shows these points and no others. What was there before and is the same is left as it is, with its focus. */
-  show(items: readonly BoardItem[], above?: Above): void;
+  show(items: readonly BoardItem[], topItems?: TopItems): void;
   close(): void;
 }
 
-interface Standing {
+interface PlacedMarker {
   item: BoardItem;
   marker: Marker;
   /** as it was drawn last; null before it is seen */
@@ -60,51 +60,51 @@ interface Standing {
 
 // Above whatever else stands there.
 const pileLevel = 10_000;
-const nothingAbove: Above = { chosen: null, lifted: null };
+const noTopItems: TopItems = { chosen: null, highlighted: null };
 
 /** Points of a map as buttons with names; those that stand too close together as clusters, which come apart when pressed. */
 export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardOptions): MarkerBoard {
-  const standing = new Map<string, Standing>();
-  const heldOf = new WeakMap<Marker, Standing>();
+  const placedMarkers = new Map<string, PlacedMarker>();
+  const placedByMarker = new WeakMap<Marker, PlacedMarker>();
   const icons = new WeakMap<MarkerCluster, DivIcon>();
-  let above = nothingAbove;
-  let standIn: Standing | null = null;
-  let pile: { cluster: MarkerCluster; told: Pile } | null = null;
+  let topItems = noTopItems;
+  let topMarker: PlacedMarker | null = null;
+  let pile: { cluster: MarkerCluster; info: Pile } | null = null;
   let isChanging = false;
   let focused: { layer: Marker } | null = null;
 
-  const group = createClusterGroup((cluster) => icons.get(cluster) ?? meet(cluster));
+  const group = createClusterGroup((cluster) => icons.get(cluster) ?? createClusterIcon(cluster));
 
   function countOf(markers: readonly Marker[]): number {
-    return markers.reduce((sum, each) => sum + (heldOf.get(each)?.item.count ?? 1), 0);
+    return markers.reduce((sum, each) => sum + (placedByMarker.get(each)?.item.count ?? 1), 0);
   }
 
   /** A layer's element as a button, as long as it is on the map. */
   function listen(layer: Marker, press: () => void, hover?: (isOver: boolean) => void): void {
-    asButton(layer, {
+    makeButton(layer, {
       press,
       escape: () => {
         const isOpen = pile !== null;
-        pile?.told.close();
+        pile?.info.close();
         return isOpen;
       },
       hover: (isOver) => hover?.(isOver),
       focus: (isThere) => {
         if (isThere) focused = { layer };
         // It may be taken off and put back at once, as when the map is zoomed: then the focus comes back too.
-        else queueMicrotask(forget);
+        else queueMicrotask(forgetFocus);
       },
     });
-    function forget(): void {
-      if (focused?.layer === layer && document.activeElement !== elementNow(layer)) focused = null;
+    function forgetFocus(): void {
+      if (focused?.layer === layer && document.activeElement !== currentElement(layer)) focused = null;
     }
   }
 
-  function meet(cluster: MarkerCluster): DivIcon {
+  function createClusterIcon(cluster: MarkerCluster): DivIcon {
     const icon = iconOf(() => ({ drawn: clusterLook(countOf(cluster.getAllChildMarkers())) }));
     icons.set(cluster, icon);
     const press = () => {
-      if (pile?.cluster === cluster) return pile.told.close();
+      if (pile?.cluster === cluster) return pile.info.close();
       onCluster();
       cluster.fire('click', {}, true);
     };
@@ -112,71 +112,71 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     return icon;
   }
 
-  function levelOf({ item }: Standing): number {
-    return (pile?.told.keys.has(item.key) === true ? pileLevel : 0) + (item.level ?? 0);
+  function levelOf({ item }: PlacedMarker): number {
+    return (pile?.info.keys.has(item.key) === true ? pileLevel : 0) + (item.level ?? 0);
   }
 
-  function stand(item: BoardItem): Standing {
-    const made = marker([item.latitude, nearView(map, item.longitude)], {
+  function createPlaced(item: BoardItem): PlacedMarker {
+    const leafletMarker = marker([item.latitude, nearView(map, item.longitude)], {
       keyboard: true,
       zIndexOffset: item.level ?? 0,
       // A press is heard by the element itself.
       interactive: true,
       bubblingMouseEvents: false,
     });
-    const held: Standing = { item, marker: made, drawn: null };
-    heldOf.set(made, held);
+    const placed: PlacedMarker = { item, marker: leafletMarker, drawn: null };
+    placedByMarker.set(leafletMarker, placed);
     const icon = iconOf(() => {
-      held.drawn = held.item.look();
-      return { drawn: held.drawn, stand: held.item.stand };
+      placed.drawn = placed.item.look();
+      return { drawn: placed.drawn, state: placed.item.state };
     });
-    made.setIcon(icon);
-    const [press, hover] = [() => held.item.onPress(), (isOver: boolean) => held.item.onHover?.(isOver)];
-    listen(made, press, hover);
-    return held;
+    leafletMarker.setIcon(icon);
+    const [press, hover] = [() => placed.item.onPress(), (isOver: boolean) => placed.item.onHover?.(isOver)];
+    listen(leafletMarker, press, hover);
+    return placed;
   }
 
-  function change(held: Standing, item: BoardItem): void {
-    const before = held.item;
-    held.item = item;
-    if (before.level !== item.level) held.marker.setZIndexOffset(levelOf(held));
-    const element = elementNow(held.marker);
-    if (element === null || held.drawn === null) return;
+  function change(placed: PlacedMarker, item: BoardItem): void {
+    const before = placed.item;
+    placed.item = item;
+    if (before.level !== item.level) placed.marker.setZIndexOffset(levelOf(placed));
+    const element = currentElement(placed.marker);
+    if (element === null || placed.drawn === null) return;
     const look = item.look();
-    if (!looksLike(held.drawn, look)) held.marker.setIcon(held.marker.getIcon());
-    else if (held.drawn.name !== look.name || before.stand !== item.stand) {
-      held.drawn = look;
-      tell(element, look, item.stand);
+    if (!looksLike(placed.drawn, look)) placed.marker.setIcon(placed.marker.getIcon());
+    else if (placed.drawn.name !== look.name || before.state !== item.state) {
+      placed.drawn = look;
+      updateElement(element, look, item.state);
     }
   }
 
-  function isElsewhere({ marker: placed, item }: Standing, next: BoardItem): boolean {
+  function hasMoved({ marker: placed, item }: PlacedMarker, next: BoardItem): boolean {
     if (item.latitude !== next.latitude || item.longitude !== next.longitude) return true;
     // While it is laid out it stands where the pile put it.
-    const isLaidOut = pile?.told.keys.has(item.key) === true;
+    const isLaidOut = pile?.info.keys.has(item.key) === true;
     return !isLaidOut && placed.getLatLng().lng !== nearView(map, next.longitude);
   }
 
-  function place(wanted: readonly BoardItem[]): void {
-    const keys = new Set(wanted.map(({ key }) => key));
+  function placeItems(items: readonly BoardItem[]): void {
+    const keys = new Set(items.map(({ key }) => key));
     const going: Marker[] = [];
     const coming: Marker[] = [];
-    const moving: Standing[] = [];
-    for (const [key, held] of standing) {
+    const moving: PlacedMarker[] = [];
+    for (const [key, placed] of placedMarkers) {
       if (keys.has(key)) continue;
-      going.push(held.marker);
-      standing.delete(key);
+      going.push(placed.marker);
+      placedMarkers.delete(key);
     }
-    for (const item of wanted) {
-      let held = standing.get(item.key);
-      if (held === undefined) {
-        held = stand(item);
-        standing.set(item.key, held);
-        coming.push(held.marker);
+    for (const item of items) {
+      let placed = placedMarkers.get(item.key);
+      if (placed === undefined) {
+        placed = createPlaced(item);
+        placedMarkers.set(item.key, placed);
+        coming.push(placed.marker);
         continue;
       }
-      if (isElsewhere(held, item)) moving.push(held);
-      change(held, item);
+      if (hasMoved(placed, item)) moving.push(placed);
+      change(placed, item);
     }
     for (const { marker: moved } of moving) {
       going.push(moved);
@@ -188,8 +188,8 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
   }
 
   /** A pile closes when points come or go; where it is still one, it is laid out again. */
-  function layOutAgain(keys: ReadonlySet<string>): void {
-    const still = [...keys].flatMap((key) => standing.get(key) ?? []);
+  function reopenPile(keys: ReadonlySet<string>): void {
+    const still = [...keys].flatMap((key) => placedMarkers.get(key) ?? []);
     const [first] = still;
     if (first === undefined || still.length < keys.size) return;
     const parent = group.getVisibleParent(first.marker);
@@ -200,13 +200,13 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
 
   /** What stands for a point or a cluster now: itself, another of the same name, or the cluster that holds it. */
   function elementOf(layer: Marker): HTMLElement | null {
-    const key = heldOf.get(layer)?.item.key;
-    const own = elementNow(layer);
+    const key = placedByMarker.get(layer)?.item.key;
+    const own = currentElement(layer);
     if (own !== null || key === undefined) return own;
-    if (standIn?.item.key === key) return elementNow(standIn.marker);
-    const held = standing.get(key);
-    const parent = held === undefined ? null : visibleParent(held.marker);
-    return parent === null ? null : elementNow(parent);
+    if (topMarker?.item.key === key) return currentElement(topMarker.marker);
+    const placed = placedMarkers.get(key);
+    const parent = placed === undefined ? null : visibleParent(placed.marker);
+    return parent === null ? null : currentElement(parent);
   }
 
   function visibleParent(point: Marker): Marker | null {
@@ -214,76 +214,76 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
   }
 
   /** What stands above the others, and the focus, which would go with an element. */
-  function settle(): void {
+  function updateOverlays(): void {
     if (isChanging) return;
-    for (const worn of map.getContainer().querySelectorAll('.map-cluster-lifted')) {
-      worn.classList.remove('map-cluster-lifted');
+    for (const highlightedElement of map.getContainer().querySelectorAll('.map-cluster-highlighted')) {
+      highlightedElement.classList.remove('map-cluster-highlighted');
     }
-    const { chosen, lifted } = above;
-    const lone = [chosen, lifted].find((item) => item !== null && isHidden(item)) ?? null;
-    if (lone === null || standIn?.item.key !== lone.key) {
-      standIn?.marker.remove();
-      standIn = null;
+    const { chosen, highlighted } = topItems;
+    const lone = [chosen, highlighted].find((item) => item !== null && isHidden(item)) ?? null;
+    if (lone === null || topMarker?.item.key !== lone.key) {
+      topMarker?.marker.remove();
+      topMarker = null;
     }
     if (lone !== null) {
-      if (standIn === null) {
-        standIn = stand(lone);
-        standIn.marker.addTo(map);
-      } else change(standIn, lone);
+      if (topMarker === null) {
+        topMarker = createPlaced(lone);
+        topMarker.marker.addTo(map);
+      } else change(topMarker, lone);
     }
-    const inCluster = lifted === null ? undefined : standing.get(lifted.key);
+    const inCluster = highlighted === null ? undefined : placedMarkers.get(highlighted.key);
     const cluster = inCluster === undefined ? null : visibleParent(inCluster.marker);
-    if (cluster !== null && cluster !== inCluster?.marker) cluster.getElement()?.classList.add('map-cluster-lifted');
+    if (cluster !== null && cluster !== inCluster?.marker) cluster.getElement()?.classList.add('map-cluster-highlighted');
     if (focused === null || document.activeElement !== document.body) return;
     const { layer } = focused;
     focused = null;
     (elementOf(layer) ?? map.getContainer()).focus({ preventScroll: true });
   }
 
-  /** The chosen one is to be seen by itself; the lifted one by its cluster at least. */
+  /** The chosen one is to be seen by itself; the highlighted one by its cluster at least. */
   function isHidden(item: BoardItem): boolean {
-    const held = standing.get(item.key);
-    if (held === undefined) return true;
-    return item.key === above.chosen?.key && elementNow(held.marker) === null;
+    const placed = placedMarkers.get(item.key);
+    if (placed === undefined) return true;
+    return item.key === topItems.chosen?.key && currentElement(placed.marker) === null;
   }
 
   group.on('spiderfied', ({ cluster, markers }) => {
-    const laidOut = markers.flatMap((each) => heldOf.get(each) ?? []);
+    const laidOut = markers.flatMap((each) => placedByMarker.get(each) ?? []);
     const keys = new Set(laidOut.map(({ item }) => item.key));
-    pile = { cluster, told: { count: countOf(markers), keys, close: () => cluster.unspiderfy() } };
-    for (const held of laidOut) held.marker.setZIndexOffset(levelOf(held));
+    pile = { cluster, info: { count: countOf(markers), keys, close: () => cluster.unspiderfy() } };
+    for (const placed of laidOut) placed.marker.setZIndexOffset(levelOf(placed));
     cluster.getElement()?.setAttribute('aria-expanded', 'true');
-    settle();
-    if (!isChanging) onPile(pile.told);
+    updateOverlays();
+    if (!isChanging) onPile(pile.info);
   });
   group.on('unspiderfied', ({ cluster, markers }) => {
     pile = null;
-    for (const each of markers) each.setZIndexOffset(heldOf.get(each)?.item.level ?? 0);
+    for (const each of markers) each.setZIndexOffset(placedByMarker.get(each)?.item.level ?? 0);
     cluster.getElement()?.removeAttribute('aria-expanded');
-    settle();
+    updateOverlays();
     if (!isChanging) onPile(null);
   });
   map.addLayer(group);
   // Its clusters have come apart or together at another zoom.
-  map.on('zoomend', settle);
+  map.on('zoomend', updateOverlays);
 
   return {
-    show(wanted, over = nothingAbove) {
-      const before = pile?.told ?? null;
+    show(items, over = noTopItems) {
+      const before = pile?.info ?? null;
       isChanging = true;
-      above = over;
-      place(wanted);
-      if (before !== null && pile === null) layOutAgain(before.keys);
+      topItems = over;
+      placeItems(items);
+      if (before !== null && pile === null) reopenPile(before.keys);
       isChanging = false;
-      settle();
-      const now = (pile as { told: Pile } | null)?.told ?? null;
+      updateOverlays();
+      const now = (pile as { info: Pile } | null)?.info ?? null;
       if (now !== before) onPile(now);
     },
     close() {
-      map.off('zoomend', settle);
-      standIn?.marker.remove();
+      map.off('zoomend', updateOverlays);
+      topMarker?.marker.remove();
       map.removeLayer(group);
-      standing.clear();
+      placedMarkers.clear();
     },
   };
 }

@@ -8,10 +8,10 @@ export interface MarkerLook {
   sizePx: number;
 }
 
-const trembleAtMostPx = 6;
+const maxTremblePx = 6;
 
 function farApart(from: MouseEvent, to: MouseEvent): boolean {
-  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > trembleAtMostPx;
+  return Math.hypot(to.clientX - from.clientX, to.clientY - from.clientY) > maxTremblePx;
 }
 
 export function looksLike(left: MarkerLook, right: MarkerLook): boolean {
@@ -19,35 +19,36 @@ export function looksLike(left: MarkerLook, right: MarkerLook): boolean {
 }
 
 /** What can change of an element that stays. */
-export function tell(element: HTMLElement, { name, className }: MarkerLook, stand: string | undefined): void {
+export function updateElement(element: HTMLElement, { name, className }: MarkerLook, state: string | undefined): void {
   element.setAttribute('aria-label', name);
   element.title = name;
-  for (const worn of [...element.classList]) if (worn.startsWith(`${className}-`)) element.classList.remove(worn);
-  if (stand !== undefined) element.classList.add(`${className}-${stand}`);
+  for (const oldClass of [...element.classList])
+    if (oldClass.startsWith(`${className}-`)) element.classList.remove(oldClass);
+  if (state !== undefined) element.classList.add(`${className}-${state}`);
 }
 
 /** null where it isn't on the map */
-export function elementNow(layer: Marker): HTMLElement | null {
+export function currentElement(layer: Marker): HTMLElement | null {
   return layer.getElement() ?? null;
 }
 
 /** An icon that is drawn when it is seen, and always on the same element: who holds it, or has its focus, finds it again. */
-export function iconOf(look: () => { drawn: MarkerLook; stand?: string | undefined }): DivIcon {
+export function iconOf(look: () => { drawn: MarkerLook; state?: string | undefined }): DivIcon {
   const icon = divIcon();
   let element: HTMLElement | undefined;
   icon.createIcon = () => {
-    const { drawn, stand } = look();
+    const { drawn, state } = look();
     const { className, html, sizePx } = drawn;
     const shape = divIcon({ className, html, iconSize: [sizePx, sizePx], iconAnchor: [sizePx / 2, sizePx / 2] });
     element = shape.createIcon(element);
-    tell(element, drawn, stand);
+    updateElement(element, drawn, state);
     return element;
   };
   return icon;
 }
 
 /** What is done with a marker's element. */
-interface ButtonHears {
+interface ButtonHandlers {
   press: () => void;
   /** @returns whether there was something to leave */
   escape: () => boolean;
@@ -56,16 +57,18 @@ interface ButtonHears {
 }
 
 /** Makes a layer's element a button whenever it is put on the map. */
-export function asButton(layer: Marker, { press, escape, hover, focus }: ButtonHears): void {
-  let gone = new AbortController();
+export function makeButton(layer: Marker, { press, escape, hover, focus }: ButtonHandlers): void {
+  let removal = new AbortController();
   layer.on('remove', () => {
-    gone.abort();
+    removal.abort();
   });
   layer.on('add', () => {
-    gone = new AbortController();
-    const listening = { signal: gone.signal };
-    const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, hear: (event: HTMLElementEventMap[Kind]) => void) =>
-      layer.getElement()?.addEventListener(kind, hear, listening);
+    removal = new AbortController();
+    const listening = { signal: removal.signal };
+    const on = <Kind extends keyof HTMLElementEventMap>(
+      kind: Kind,
+      handler: (event: HTMLElementEventMap[Kind]) => void,
+    ) => layer.getElement()?.addEventListener(kind, handler, listening);
     const take = (event: Event) => {
       event.stopPropagation();
       event.preventDefault();

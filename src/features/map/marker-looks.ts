@@ -6,33 +6,33 @@ import type { MapPoint } from './cluster-index.ts';
 import type { BoardItem } from './marker-board.ts';
 import type { MarkerLook } from './marker-element.ts';
 import { isSign, signText, type SignName } from './marker-signs.tsx';
-import type { EventStates, MapPorts } from './map-ports.ts';
+import type { EventStates, MapDeps } from './map-ports.ts';
 
-type GroupPoint = Extract<MapPoint, { as: 'group' }>;
+type GroupPoint = Extract<MapPoint, { type: 'group' }>;
 
-const levels = { cluster: 0, one: 100, lifted: 1_000, chosen: 2_000 };
+const levels = { cluster: 0, one: 100, highlighted: 1_000, chosen: 2_000 };
 
 /** What of an event's state its marker wears, the most pressing first, each with its word. */
 export function marksOf(event: EventRow, { engagements, changes }: EventStates): { sign: SignName; text: string }[] {
   const engagement = engagements.get(event.ref);
   const change = changes.get(event.ref);
-  const marks: { sign: SignName; text: string; isWorn: boolean }[] = [
-    { sign: 'stopped', text: 'needs you', isWorn: change === 'stopped' },
-    { sign: 'pending', text: 'waiting to be sent', isWorn: change === 'pending' },
-    { sign: 'subscribed', text: 'subscribed', isWorn: engagement?.subscribed === true },
-    { sign: 'liked', text: 'liked', isWorn: engagement?.liked === true },
+  const marks: { sign: SignName; text: string; isActive: boolean }[] = [
+    { sign: 'stopped', text: 'needs you', isActive: change === 'stopped' },
+    { sign: 'pending', text: 'waiting to be sent', isActive: change === 'pending' },
+    { sign: 'subscribed', text: 'subscribed', isActive: engagement?.subscribed === true },
+    { sign: 'liked', text: 'liked', isActive: engagement?.liked === true },
   ];
-  return marks.filter(({ isWorn }) => isWorn);
+  return marks.filter(({ isActive }) => isActive);
 }
 
-interface EventLookOptions {
+interface EventMarkerOptions {
   sizePx: number;
   states: EventStates;
-  ports: Pick<MapPorts, 'dateText' | 'placeText'>;
+  deps: Pick<MapDeps, 'dateText' | 'placeText'>;
   chosen: string | null;
-  lifted: string | null;
+  highlighted: string | null;
   onChoose: (event: EventRow) => void;
-  onLift: (event: EventRow | null) => void;
+  onHighlight: (event: EventRow | null) => void;
 }
 
 export function categoryOf({ category, online }: EventRow): string | null {
@@ -40,27 +40,27 @@ export function categoryOf({ category, online }: EventRow): string | null {
 }
 
 /** The marker of one event: its category by hue and sign, its state by small signs, and all of it by its name. */
-export function eventItem(event: EventRow, options: EventLookOptions, at = coordinatesOf(event)): BoardItem {
-  const { chosen, lifted, onChoose, onLift } = options;
-  const stand = event.ref === chosen ? 'chosen' : event.ref === lifted ? 'lifted' : 'one';
+export function eventItem(event: EventRow, options: EventMarkerOptions, at = coordinatesOf(event)): BoardItem {
+  const { chosen, highlighted, onChoose, onHighlight } = options;
+  const state = event.ref === chosen ? 'chosen' : event.ref === highlighted ? 'highlighted' : 'one';
   return {
     key: event.ref,
     latitude: at?.latitude ?? 0,
     longitude: at?.longitude ?? 0,
     count: 1,
-    stand,
-    level: levels[stand],
+    state,
+    level: levels[state],
     look: () => eventLook(event, options),
     onPress: () => {
       onChoose(event);
     },
     onHover: (isOver) => {
-      onLift(isOver ? event : null);
+      onHighlight(isOver ? event : null);
     },
   };
 }
 
-function eventLook(event: EventRow, { sizePx, states, ports }: EventLookOptions): MarkerLook {
+function eventLook(event: EventRow, { sizePx, states, deps }: EventMarkerOptions): MarkerLook {
   const category = categoryOf(event);
   const marks = marksOf(event, states);
   const title = event.title === '' ? 'Untitled Event' : event.title;
@@ -69,7 +69,7 @@ function eventLook(event: EventRow, { sizePx, states, ports }: EventLookOptions)
     .map(({ sign }) => `<span class="map-badge is-${sign}">${signText(sign)}</span>`)
     .join('');
   return {
-    name: [title, ports.dateText(event), ports.placeText(event), ...marks.map(({ text }) => text)].join(', '),
+    name: [title, deps.dateText(event), deps.placeText(event), ...marks.map(({ text }) => text)].join(', '),
     className: 'map-mark',
     html: `<span class="map-mark-face hued" style="--hue:${String(hueOf(category))}">${signText(isSign(category) ? category : 'other')}</span>${badges}`,
     sizePx,

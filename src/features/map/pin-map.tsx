@@ -14,8 +14,8 @@ import { MovablePin } from './movable-pin.tsx';
 import { PinPlaces } from './pin-places.tsx';
 import { TileCredit } from './tile-credit.tsx';
 import { TileLayer } from './tile-layer.tsx';
-import { useTileReach } from './tile-reach.ts';
-import { useAskForTiles } from './use-ask-for-tiles.ts';
+import { useTileAvailability } from './tile-reach.ts';
+import { useRequestTiles } from './use-ask-for-tiles.ts';
 
 export interface PinMapProps {
   /** where it is looked at; another place moves the map there */
@@ -31,12 +31,12 @@ export interface PinMapProps {
 /** A small map for saying where something is. It works with no pictures too. */
 export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const showTiles = useAskForTiles();
-  const { reach, lose } = useTileReach(showTiles === null ? tiles : undefined, center, zoom);
+  const showTiles = useRequestTiles();
+  const { availability, markLost } = useTileAvailability(showTiles === null ? tiles : undefined, center, zoom);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   // A finger scrolls the page past the map; two move the map.
   const isTouch = useMedia('(pointer: coarse)');
-  const hasTiles = reach === 'there' && tiles !== null && tiles !== undefined;
+  const hasTiles = availability === 'there' && tiles !== null && tiles !== undefined;
 
   return (
     <div>
@@ -63,7 +63,7 @@ export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) 
           markerZoomAnimation={!isStill}
           inertia={!isStill}
         >
-          {hasTiles && <TileLayer tiles={tiles} onLost={lose} />}
+          {hasTiles && <TileLayer tiles={tiles} onLost={markLost} />}
           <PinPlaces center={center} zoom={zoom} pin={pin} onPin={onPin} label={label} />
           {pin !== null && <MovablePin pin={pin} onPin={onPin} />}
         </MapContainer>
@@ -99,7 +99,7 @@ export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) 
         )}
         {hasTiles && <TileCredit text={tiles.attribution} />}
       </div>
-      {reach === 'none' && (
+      {availability === 'none' && (
         <p className="mt-1.5 text-xs text-muted">The map needs a connection. The pin can be placed all the same.</p>
       )}
     </div>

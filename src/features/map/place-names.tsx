@@ -8,7 +8,7 @@ import { letterGapEm, lineHeight } from './atlas-label.ts';
 import type { NamesView, PlaceName } from './atlas-names.ts';
 import { mapPane } from './atlas-pane.ts';
 
-interface ShownName extends PlaceName {
+interface PositionedName extends PlaceName {
   x: number;
   y: number;
 }
@@ -17,12 +17,12 @@ interface ShownName extends PlaceName {
 const aroundView = 0.1;
 
 function viewOf(map: LeafletMap): NamesView {
-  const seen = map.getBounds().pad(aroundView);
+  const bounds = map.getBounds().pad(aroundView);
   const zoom = Math.round(map.getZoom());
-  return { west: seen.getWest(), south: seen.getSouth(), east: seen.getEast(), north: seen.getNorth(), zoom };
+  return { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth(), zoom };
 }
 
-function Name({ name: { kind, lines, fontPx, side, gapPx, x, y } }: { name: ShownName }) {
+function Name({ name: { kind, lines, fontPx, side, gapPx, x, y } }: { name: PositionedName }) {
   const isCountry = kind === 'country';
   const style = {
     transform: `translate3d(${String(x)}px, ${String(y)}px, 0)`,
@@ -44,7 +44,7 @@ function Name({ name: { kind, lines, fontPx, side, gapPx, x, y } }: { name: Show
 export function PlaceNames() {
   const map = useMap();
   const [pane] = useState(() => mapPane(map, 'place-names', 160));
-  const [names, setNames] = useState<readonly ShownName[]>([]);
+  const [names, setNames] = useState<readonly PositionedName[]>([]);
   const [view, setView] = useState<NamesView | null>(() => viewOf(map));
 
   useMapEvents({
@@ -66,12 +66,12 @@ export function PlaceNames() {
 
   useEffect(() => {
     if (view === null) return;
-    let isWanted = true;
+    let isActive = true;
     const atlas = openAtlas();
-    const ask = () => {
+    const fetchNames = () => {
       atlas.names(view).then(
         (found) => {
-          if (!isWanted) return;
+          if (!isActive) return;
           setNames(
             found.map((name) => {
               const { x, y } = map.latLngToLayerPoint([name.latitude, name.longitude]).round();
@@ -83,10 +83,10 @@ export function PlaceNames() {
         () => {},
       );
     };
-    ask();
-    const stopListening = atlas.onArrival(ask);
+    fetchNames();
+    const stopListening = atlas.onArrival(fetchNames);
     return () => {
-      isWanted = false;
+      isActive = false;
       stopListening();
       atlas.close();
     };

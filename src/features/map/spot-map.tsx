@@ -9,7 +9,7 @@ import { useMedia } from '#ui/use-media.ts';
 import { MapZoom } from './map-zoom.tsx';
 import { pinIcon } from './pin-icon.ts';
 import { TileCredit } from './tile-credit.tsx';
-import { useAskForTiles } from './use-ask-for-tiles.ts';
+import { useRequestTiles } from './use-ask-for-tiles.ts';
 import { WorldMap } from './world-map.tsx';
 
 export interface SpotMapProps {
@@ -23,7 +23,7 @@ export interface SpotMapProps {
 /** A small map in a page, with a pin on one spot. Without pictures it shows the outline that every device has. */
 export function SpotMap({ spot, label, tiles }: SpotMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const showTiles = useAskForTiles();
+  const showTiles = useRequestTiles();
   // A finger or the wheel scrolls the page past the map; two fingers, the mouse and the arrow keys move the map.
   const isTouch = useMedia('(pointer: coarse)');
   useEffect(() => {

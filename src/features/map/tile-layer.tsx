@@ -7,7 +7,7 @@ import { onlineAtom } from '#ui/online.ts';
 
 // A picture or two may be missing; so many in a row mean that none can be had.
 const failuresInARow = 4;
-const againMs = 20_000;
+const retryIntervalMs = 20_000;
 
 interface TileLayerProps {
   tiles: MapTiles;
@@ -25,13 +25,13 @@ export function TileLayer({ tiles, onLost, isDrawn = true }: TileLayerProps) {
 
   useEffect(() => {
     if (!isOnline) return;
-    const askAgain = () => {
+    const retryFailed = () => {
       const missing = [...failed.current].filter((tile) => tile.isConnected);
       failed.current.clear();
       for (const tile of missing) tile.setAttribute('src', tile.src);
     };
-    askAgain();
-    const timer = setInterval(askAgain, againMs);
+    retryFailed();
+    const timer = setInterval(retryFailed, retryIntervalMs);
     return () => {
       clearInterval(timer);
     };

@@ -19,41 +19,41 @@ function canLoad(address: string): Promise<boolean> {
   });
 }
 
-type TileReach = 'asking' | 'there' | 'none';
+type TileAvailability = 'asking' | 'there' | 'none';
 
 /**
  * Whether the pictures of the map can be had: without a connection, those that were seen before. Asked again when that changes.
  * @param tiles undefined before it is known whether there are any
  */
-export function useTileReach(tiles: MapTiles | null | undefined, near: Coordinates, zoom: number) {
+export function useTileAvailability(tiles: MapTiles | null | undefined, near: Coordinates, zoom: number) {
   const isOnline = useAtomValue(onlineAtom);
   // Where it was first looked at: a map that is moved doesn't ask anew.
   const [place] = useState(near);
-  const [answered, setAnswered] = useState<{ address: string; canBeHad: boolean } | null>(null);
+  const [checked, setChecked] = useState<{ address: string; isAvailable: boolean } | null>(null);
   const address = tiles === null || tiles === undefined ? null : tileAddress(tiles.url, tileAt(place, zoom));
 
   useEffect(() => {
     if (address === null) return;
-    let isShown = true;
-    void canLoad(address).then((canBeHad) => {
-      if (isShown) setAnswered({ address, canBeHad });
+    let isMounted = true;
+    void canLoad(address).then((isAvailable) => {
+      if (isMounted) setChecked({ address, isAvailable });
     });
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, [address, isOnline]);
 
-  function reachNow(): TileReach {
+  function currentAvailability(): TileAvailability {
     if (tiles === undefined) return 'asking';
     if (address === null) return 'none';
-    if (answered?.address !== address) return 'asking';
-    return answered.canBeHad ? 'there' : 'none';
+    if (checked?.address !== address) return 'asking';
+    return checked.isAvailable ? 'there' : 'none';
   }
   return {
-    reach: reachNow(),
+    availability: currentAvailability(),
     /** the pictures stopped coming */
-    lose: () => {
-      if (address !== null) setAnswered({ address, canBeHad: false });
+    markLost: () => {
+      if (address !== null) setChecked({ address, isAvailable: false });
     },
   };
 }

@@ -1,83 +1,83 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { distanceKm } from '#contract/distance.ts';
 import { otherwise } from '#data/fault.ts';
-import type { Area, MapPorts } from './map-ports.ts';
-import type { MapStand } from './use-map-stand.ts';
+import type { Area, MapDeps } from './map-ports.ts';
+import type { MapViewState } from './use-map-stand.ts';
 
 /** How far around the middle is asked for at least. */
 const radiusKm = 50;
 // Half the earth's way around.
 const farthestKm = 20_000;
 
-interface AskedArea extends Area {
+interface FetchedArea extends Area {
   /** false: there are more than were told, so that a nearer look may find others. Until it is answered nobody asks again. */
   isWhole: boolean;
 }
 
 /** Whether what is seen lies within an area that was asked for. */
-function isWithin({ view, radiusKm: seenKm }: MapStand, area: Area): boolean {
-  return area.radiusKm >= farthestKm || distanceKm(view, area.center) + seenKm <= area.radiusKm;
+function isWithin({ view, radiusKm: viewRadiusKm }: MapViewState, area: Area): boolean {
+  return area.radiusKm >= farthestKm || distanceKm(view, area.center) + viewRadiusKm <= area.radiusKm;
 }
 
 /** Whether asking would tell no more than is told already. */
-function isKnown(stand: MapStand, areas: readonly AskedArea[]): boolean {
-  return areas.some((area) => isWithin(stand, area) && (area.isWhole || stand.radiusKm * 2 > area.radiusKm));
+function isCovered(viewState: MapViewState, areas: readonly FetchedArea[]): boolean {
+  return areas.some((area) => isWithin(viewState, area) && (area.isWhole || viewState.radiusKm * 2 > area.radiusKm));
 }
 
 /** What is asked about: where there are more events than are told at once, no more than is seen. */
-function areaOf(stand: MapStand, areas: readonly AskedArea[]): Area {
-  const { latitude, longitude } = stand.view;
-  const leastKm = areas.some((area) => !area.isWhole && isWithin(stand, area)) ? 1 : radiusKm;
-  const seenKm = Math.ceil(stand.radiusKm);
-  return { center: { latitude, longitude }, radiusKm: Math.min(farthestKm, Math.max(leastKm, seenKm)) };
+function areaOf(viewState: MapViewState, areas: readonly FetchedArea[]): Area {
+  const { latitude, longitude } = viewState.view;
+  const leastKm = areas.some((area) => !area.isWhole && isWithin(viewState, area)) ? 1 : radiusKm;
+  const viewRadiusKm = Math.ceil(viewState.radiusKm);
+  return { center: { latitude, longitude }, radiusKm: Math.min(farthestKm, Math.max(leastKm, viewRadiusKm)) };
 }
 
 interface AreaOptions {
-  stand: MapStand | null;
+  viewState: MapViewState | null;
   /** there is no server to ask */
-  isOut: boolean;
-  ask: MapPorts['askArea'];
+  isOffline: boolean;
+  fetchEvents: MapDeps['fetchArea'];
 }
 
 /**
  * The server's events of the part that is seen. It is asked by itself where the app took the map; where the person moved it, at
  * a press, and never twice for the same part.
  */
-export function useArea({ stand, isOut, ask }: AreaOptions) {
-  const [asked, setAsked] = useState<readonly AskedArea[]>([]);
+export function useArea({ viewState, isOffline, fetchEvents }: AreaOptions) {
+  const [fetched, setFetched] = useState<readonly FetchedArea[]>([]);
   const leaving = useRef<AbortController | null>(null);
-  const [isLooking, setLooking] = useState(false);
-  const isNew = stand !== null && !isOut && !isKnown(stand, asked);
+  const [isFetching, setFetching] = useState(false);
+  const isNew = viewState !== null && !isOffline && !isCovered(viewState, fetched);
 
-  async function look(wanted: Area): Promise<void> {
-    const area: AskedArea = { ...wanted, isWhole: true };
+  async function fetchArea(requestedArea: Area): Promise<void> {
+    const area: FetchedArea = { ...requestedArea, isWhole: true };
     leaving.current?.abort();
-    const going = new AbortController();
-    leaving.current = going;
-    setAsked((areas) => [...areas, area]);
-    setLooking(true);
+    const request = new AbortController();
+    leaving.current = request;
+    setFetched((areas) => [...areas, area]);
+    setFetching(true);
     // What goes wrong is nobody's worry: what the device holds stands there, and the area may be asked for again.
-    const answer = await ask(wanted, going.signal).catch(otherwise(null));
-    setAsked((areas) => {
+    const answer = await fetchEvents(requestedArea, request.signal).catch(otherwise(null));
+    setFetched((areas) => {
       const others = areas.filter((other) => other !== area);
-      return answer === null ? others : [...others, { ...wanted, isWhole: answer.isWhole }];
+      return answer === null ? others : [...others, { ...requestedArea, isWhole: answer.isWhole }];
     });
-    if (!going.signal.aborted) setLooking(false);
+    if (!request.signal.aborted) setFetching(false);
   }
 
-  const follow = useEffectEvent((now: MapStand) => {
-    if (isNew && !now.isByHand) void look(areaOf(now, asked));
+  const fetchIfNew = useEffectEvent((now: MapViewState) => {
+    if (isNew && !now.isByHand) void fetchArea(areaOf(now, fetched));
   });
   useEffect(() => {
-    if (stand === null) return;
+    if (viewState === null) return;
     // The map is there first, and the question after it.
     const timer = setTimeout(() => {
-      follow(stand);
+      fetchIfNew(viewState);
     });
     return () => {
       clearTimeout(timer);
     };
-  }, [stand, isOut]);
+  }, [viewState, isOffline]);
   useEffect(
     () => () => {
       leaving.current?.abort();
@@ -86,11 +86,11 @@ export function useArea({ stand, isOut, ask }: AreaOptions) {
   );
 
   return {
-    isLooking,
+    isLooking: isFetching,
     /** the part that is seen is a new one, and the person may have it asked for */
-    isOffered: isNew && stand.isByHand,
+    isOffered: isNew && viewState.isByHand,
     search() {
-      if (stand !== null) void look(areaOf(stand, asked));
+      if (viewState !== null) void fetchArea(areaOf(viewState, fetched));
     },
   };
 }

@@ -2,18 +2,18 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { isSavingDataAtom } from '#ui/data-saver.ts';
 import { onlineAtom } from '#ui/online.ts';
 
-const areAskedAtom = atom(false);
+const areTilesRequestedAtom = atom(false);
 
 /**
  * Where data is saved, the pictures of maps wait until somebody asks for them, once for all maps.
  * @returns has them come; null where they wait for nothing. Without a connection nothing is saved by waiting
  */
-export function useAskForTiles(): (() => void) | null {
-  const isSaving = useAtomValue(isSavingDataAtom);
+export function useRequestTiles(): (() => void) | null {
+  const isSavingData = useAtomValue(isSavingDataAtom);
   const isOnline = useAtomValue(onlineAtom);
-  const [isAsked, setAsked] = useAtom(areAskedAtom);
-  if (!isSaving || !isOnline || isAsked) return null;
+  const [isRequested, setRequested] = useAtom(areTilesRequestedAtom);
+  if (!isSavingData || !isOnline || isRequested) return null;
   return () => {
-    setAsked(true);
+    setRequested(true);
   };
 }

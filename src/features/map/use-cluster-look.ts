@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import { otherwise } from '#data/fault.ts';
-import type { Look, LookQuestion } from './cluster-index.ts';
+import type { ClusterResult, ClusterRequest } from './cluster-index.ts';
 import { createClusterSource, type ClusterSource } from './cluster-source.ts';
 
 /** What a map shows of these events, and which they are. */
-export interface EventLook extends Look {
+export interface ClusteredEvents extends ClusterResult {
   rows: readonly EventRow[];
 }
 
-interface Desk {
+interface ClusterSession {
   source: ClusterSource;
   /** what the source was brought last */
-  placed: readonly EventRow[] | null;
-  ask: (question: LookQuestion) => void;
+  placedRows: readonly EventRow[] | null;
+  submit: (request: ClusterRequest) => void;
 }
 
 function placesOf(rows: readonly EventRow[]): Float64Array<ArrayBuffer> {
@@ -28,20 +28,20 @@ function placesOf(rows: readonly EventRow[]): Float64Array<ArrayBuffer> {
 }
 
 /** Asks the source one thing at a time; of what is asked meanwhile only the last is asked then. */
-function lastOnly(ask: (question: LookQuestion) => Promise<void>): (question: LookQuestion) => void {
-  let next: LookQuestion | null = null;
-  let isAsking = false;
+function latestOnly(execute: (request: ClusterRequest) => Promise<void>): (request: ClusterRequest) => void {
+  let next: ClusterRequest | null = null;
+  let isRunning = false;
   async function run(): Promise<void> {
-    for (isAsking = true; next !== null;) {
-      const question = next;
+    for (isRunning = true; next !== null;) {
+      const request = next;
       next = null;
-      await ask(question).catch(otherwise(undefined));
+      await execute(request).catch(otherwise(undefined));
     }
-    isAsking = false;
+    isRunning = false;
   }
-  return (question) => {
-    next = question;
-    if (!isAsking) void run();
+  return (request) => {
+    next = request;
+    if (!isRunning) void run();
   };
 }
 
@@ -50,38 +50,42 @@ function lastOnly(ask: (question: LookQuestion) => Promise<void>): (question: Lo
  * @param rows null before they are read
  * @param question null before the map is there; the same one as long as nothing has changed
  */
-export function useClusterLook(rows: readonly EventRow[] | null, question: LookQuestion | null): EventLook | null {
-  const [look, setLook] = useState<EventLook | null>(null);
-  const desk = useRef<Desk | null>(null);
+export function useClusteredEvents(
+  rows: readonly EventRow[] | null,
+  request: ClusterRequest | null,
+): ClusteredEvents | null {
+  const [clustered, setClustered] = useState<ClusteredEvents | null>(null);
+  const sessionRef = useRef<ClusterSession | null>(null);
 
   useEffect(() => {
     const source = createClusterSource();
-    const opened: Desk = {
+    const session: ClusterSession = {
       source,
-      placed: null,
-      ask: lastOnly(async (asked) => {
-        const about = opened.placed;
-        const found = await source.look(asked);
+      placedRows: null,
+      submit: latestOnly(async (queued) => {
+        const rowsAtRequest = session.placedRows;
+        const found = await source.query(queued);
         // Other events have come meanwhile: their own answer is on its way.
-        if (about !== null && about === opened.placed) setLook({ ...found, rows: about });
+        if (rowsAtRequest !== null && rowsAtRequest === session.placedRows)
+          setClustered({ ...found, rows: rowsAtRequest });
       }),
     };
-    desk.current = opened;
+    sessionRef.current = session;
     return () => {
-      desk.current = null;
+      sessionRef.current = null;
       source.close();
     };
   }, []);
 
   useEffect(() => {
-    const opened = desk.current;
-    if (opened === null || rows === null || question === null) return;
-    if (opened.placed !== rows) {
-      opened.placed = rows;
-      opened.source.place(placesOf(rows));
+    const session = sessionRef.current;
+    if (session === null || rows === null || request === null) return;
+    if (session.placedRows !== rows) {
+      session.placedRows = rows;
+      session.source.setPlaces(placesOf(rows));
     }
-    opened.ask(question);
-  }, [rows, question]);
+    session.submit(request);
+  }, [rows, request]);
 
-  return look;
+  return clustered;
 }

@@ -5,14 +5,14 @@ import type { AccountDb } from '#data/db.ts';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
 import type { MapView } from '#data/map-view.ts';
-import { nearestZoom, type LookQuestion, type MapPoint } from './cluster-index.ts';
-import { ownZoom, usualZoom, type MapKind } from './map-kinds.ts';
-import type { MapPorts } from './map-ports.ts';
+import { nearestZoom, type ClusterRequest, type MapPoint } from './cluster-index.ts';
+import { ownZoom, defaultZoom, type MapKind } from './map-kinds.ts';
+import type { MapDeps } from './map-ports.ts';
 import type { Pile } from './marker-board.ts';
 import { useArea } from './use-area.ts';
-import { useClusterLook } from './use-cluster-look.ts';
-import { useMapPlace } from './use-map-place.ts';
-import { useMapStand } from './use-map-stand.ts';
+import { useClusteredEvents } from './use-cluster-look.ts';
+import { useMapAddress } from './use-map-place.ts';
+import { useMapViewState } from './use-map-stand.ts';
 import { useOwnPlace } from './use-own-place.ts';
 
 interface EventMapOptions {
@@ -24,8 +24,8 @@ interface EventMapOptions {
   isSearch: boolean;
   /** the event that the address names; null for none, or where the device hasn't got it yet */
   chosen: EventRow | null;
-  isOut: boolean;
-  askArea: MapPorts['askArea'];
+  isOffline: boolean;
+  fetchArea: MapDeps['fetchArea'];
 }
 
 /** So near to where somebody is, a view tells of it. */
@@ -36,62 +36,62 @@ const nameOf = ({ event_id: id, ref }: EventRow): string => (id === null ? ref :
 export type EventMapState = ReturnType<typeof useEventMap>;
 
 /** Everything that a map of events knows and does; what it looks like is told elsewhere. */
-export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }: EventMapOptions) {
+export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetchArea }: EventMapOptions) {
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const place = useMapPlace(db, kind.name);
-  const { stand, touch, isTouched, isInView, goTo, goToAll } = useMapStand(map);
-  const [lifted, setLifted] = useState<EventRow | null>(null);
+  const mapAddress = useMapAddress(db, kind.name);
+  const { stand: viewState, touch, isTouched, isInView, goTo, goToAll } = useMapViewState(map);
+  const [highlighted, setHighlighted] = useState<EventRow | null>(null);
   const [pile, setPile] = useState<Pile | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
   const opener = useRef<HTMLElement | null>(null);
   // Somebody who came for a place, or has begun to look around, is not taken away from it.
-  const [isLed, setLed] = useState(place.asked !== null || place.chosen !== null);
+  const [isPositioned, setPositioned] = useState(mapAddress.asked !== null || mapAddress.chosen !== null);
   const [isResetting, setResetting] = useState(false);
   const own = useOwnPlace({
     isWanted: kind.isLocating,
     isReady: map !== null,
     onFound: (found) => {
-      if (!isLed && !isTouched()) goTo(found, isResetting ? usualZoom : ownZoom, { isSmooth: true });
+      if (!isPositioned && !isTouched()) goTo(found, isResetting ? defaultZoom : ownZoom, { isSmooth: true });
     },
   });
 
-  const from: Coordinates = own.place ?? stand?.view ?? kind.start;
+  const from: Coordinates = own.place ?? viewState?.view ?? kind.start;
   const { latitude, longitude } = from;
-  const seen = stand?.seen ?? null;
-  const question = useMemo<LookQuestion | null>(
-    () => (seen === null ? null : { seen, from: { latitude, longitude }, isEverywhere: isSearch }),
-    [seen, latitude, longitude, isSearch],
+  const viewport = viewState?.viewport ?? null;
+  const request = useMemo<ClusterRequest | null>(
+    () => (viewport === null ? null : { viewport, from: { latitude, longitude }, isListingAll: isSearch }),
+    [viewport, latitude, longitude, isSearch],
   );
-  const look = useClusterLook(rows, question);
-  const area = useArea({ stand, isOut, ask: askArea });
+  const clustered = useClusteredEvents(rows, request);
+  const area = useArea({ viewState, isOffline, fetchEvents: fetchArea });
 
-  if (stand?.isByHand === true && !isLed) setLed(true);
-  const rest = useEffectEvent(() => {
-    if (stand?.isByHand !== true) return;
+  if (viewState?.isByHand === true && !isPositioned) setPositioned(true);
+  const persistView = useEffectEvent(() => {
+    if (viewState?.isByHand !== true) return;
     // Where the person is stays in memory, however they look at it.
-    const isTheirs = own.place !== null && distanceKm(stand.view, own.place) < privateKm;
-    if (!isTheirs) place.keep(stand.view);
+    const isNearOwnPlace = own.place !== null && distanceKm(viewState.view, own.place) < privateKm;
+    if (!isNearOwnPlace) mapAddress.saveView(viewState.view);
   });
   useEffect(() => {
-    rest();
-  }, [stand]);
+    persistView();
+  }, [viewState]);
 
   // An event that the address names is gone to when it is known, which may be after a question to the server.
-  const arrive = useEffectEvent(() => {
+  const goToChosen = useEffectEvent(() => {
     const at = chosen === null ? null : coordinatesOf(chosen);
-    if (!hasChosen && place.asked === null && at !== null) goTo(at, kind.chosenZoom);
+    if (!hasChosen && mapAddress.asked === null && at !== null) goTo(at, kind.chosenZoom);
   });
   const chosenRef = chosen?.ref ?? null;
   useEffect(() => {
     // By its name alone: a new like takes nobody anywhere.
-    if (map !== null && chosenRef !== null) arrive();
+    if (map !== null && chosenRef !== null) goToChosen();
   }, [map, chosenRef]);
 
   function focusMap(): void {
     map?.getContainer().focus({ preventScroll: true });
   }
   // However an event was closed, the focus that went with it comes back to where it was opened.
-  const comeBack = useEffectEvent(() => {
+  const restoreFocus = useEffectEvent(() => {
     if (document.activeElement !== document.body) return;
     opener.current?.focus({ preventScroll: true });
     // A row or a marker that has gone meanwhile, or lies in a sheet that is down, takes none.
@@ -100,44 +100,44 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
   useEffect(() => {
     if (chosenRef === null) return;
     return () => {
-      comeBack();
+      restoreFocus();
     };
   }, [chosenRef]);
 
-  function startOf(): MapView | null {
-    if (place.asked !== null) return place.asked;
+  function startView(): MapView | null {
+    if (mapAddress.asked !== null) return mapAddress.asked;
     const at = chosen === null ? null : coordinatesOf(chosen);
     if (at !== null) return { ...at, zoom: kind.chosenZoom };
-    return place.held === 'unread' ? null : (place.held ?? kind.start);
+    return mapAddress.stored === 'unread' ? null : (mapAddress.stored ?? kind.start);
   }
 
-  function choose(event: EventRow, pressed: HTMLElement | null): void {
-    opener.current = pressed;
+  function choose(event: EventRow, pressedElement: HTMLElement | null): void {
+    opener.current = pressedElement;
     setHasChosen(true);
-    setLed(true);
+    setPositioned(true);
     const at = coordinatesOf(event);
     if (at !== null && map !== null) {
       // What was laid out around its spot would close up again.
       if (pile?.keys.has(event.ref) !== true) goTo(at, Math.max(kind.chosenZoom, map.getZoom()));
     }
-    place.choose(nameOf(event));
+    mapAddress.choose(nameOf(event));
   }
 
-  function openGroup(group: Extract<MapPoint, { as: 'group' }>): void {
+  function openGroup(group: Extract<MapPoint, { type: 'group' }>): void {
     goTo(group, group.zoom ?? nearestZoom, { isSmooth: true, isByHand: true });
   }
 
   return {
     map,
     setMap,
-    place,
+    place: mapAddress,
     touch,
     own,
     from,
-    look,
+    look: clustered,
     area,
-    lifted,
-    setLifted,
+    highlighted,
+    setLifted: setHighlighted,
     /** events of one spot that are laid out around it; null for none */
     pile,
     setPile,
@@ -145,30 +145,30 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOut, askArea }
     choose,
     /** the person has asked for what is shown, and it wasn't the address */
     hasChosen,
-    close: place.unchoose,
+    close: mapAddress.clearChosen,
     /** for whatever goes when it has been pressed: the focus would go with it */
     focusMap,
-    stand,
+    stand: viewState,
     isInView,
     /** to what a search has found */
     goToAll(spots: readonly Coordinates[]) {
-      setLed(true);
-      goToAll(spots, usualZoom);
+      setPositioned(true);
+      goToAll(spots, defaultZoom);
     },
     go(to: Coordinates, zoom: number) {
-      setLed(true);
+      setPositioned(true);
       goTo(to, zoom);
-      place.keep({ ...to, zoom });
+      mapAddress.saveView({ ...to, zoom });
     },
     /** back to where the person is, or is taken to be */
     reset() {
-      setLed(false);
+      setPositioned(false);
       setResetting(true);
-      own.ask();
-      place.forget();
-      goTo(own.place ?? kind.start, usualZoom);
+      own.locateAgain();
+      mapAddress.forget();
+      goTo(own.place ?? kind.start, defaultZoom);
     },
     /** where the map opens; null before that is known */
-    start: startOf(),
+    start: startView(),
   };
 }

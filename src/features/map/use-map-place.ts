@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, type NavigateOptions } from 'react-router-dom';
 import type { AccountDb } from '#data/db.ts';
 import { otherwise } from '#data/fault.ts';
-import { heldMapView, keepMapView, type MapView } from '#data/map-view.ts';
+import { readMapView, storeMapView, type MapView } from '#data/map-view.ts';
 import { useQuery } from '#ui/use-query.ts';
 import { viewIn, viewText } from './map-address.ts';
 
 // Browsers allow only so many changes of the address in a while.
-const settleMs = 300;
+const debounceMs = 300;
 
 // It belongs to this very document: the history outlives a reload, and what came before may be another site then.
 const ofEvent = { mapEvent: performance.timeOrigin };
@@ -17,23 +17,23 @@ function isOfEvent(state: unknown): boolean {
 }
 
 /** What an address asks of a map. */
-export function useMapPlace(db: AccountDb | null, map: string) {
+export function useMapAddress(db: AccountDb | null, map: string) {
   const [params, change] = useQuery();
   const { key, state } = useLocation() as { key: string; state: unknown };
   const navigate = useNavigate();
-  const [asked] = useState(() => viewIn(params.get('at')));
-  const [held, setHeld] = useState<MapView | null | 'unread'>('unread');
-  const [left, setLeft] = useState<MapView | null>(null);
-  const told = params.get('layer') === 'satellite' ? ('satellite' as const) : ('map' as const);
-  const [layer, setLayer] = useState(told);
+  const [addressView] = useState(() => viewIn(params.get('at')));
+  const [storedView, setStoredView] = useState<MapView | null | 'unread'>('unread');
+  const [lastView, setLastView] = useState<MapView | null>(null);
+  const addressLayer = params.get('layer') === 'satellite' ? ('satellite' as const) : ('map' as const);
+  const [layer, setLayer] = useState(addressLayer);
 
   useEffect(() => {
     if (db === null) return;
     let isGone = false;
-    heldMapView(db, map)
+    readMapView(db, map)
       .catch(otherwise(null))
       .then((view) => {
-        if (!isGone) setHeld((last) => (last === 'unread' ? view : last));
+        if (!isGone) setStoredView((last) => (last === 'unread' ? view : last));
       })
       .catch(reportError);
     return () => {
@@ -52,32 +52,32 @@ export function useMapPlace(db: AccountDb | null, map: string) {
   }
 
   // The way back closes an event; what the map is laid out with stays as it was chosen since.
-  const tellLayer = useEffectEvent(() => {
+  const writeLayer = useEffectEvent(() => {
     write({ layer: layer === 'map' ? null : layer });
   });
   useEffect(() => {
-    if (told !== layer) tellLayer();
-  }, [told, layer]);
+    if (addressLayer !== layer) writeLayer();
+  }, [addressLayer, layer]);
 
-  const toldAt = params.get('at');
-  const settle = useEffectEvent((view: MapView) => {
+  const addressAt = params.get('at');
+  const persistView = useEffectEvent((view: MapView) => {
     const at = viewText(view);
     // To the hundred metres that the address tells, and no nearer.
-    if (db !== null) void keepMapView(db, map, viewIn(at) ?? view);
-    if (at !== toldAt) write({ at });
+    if (db !== null) void storeMapView(db, map, viewIn(at) ?? view);
+    if (at !== addressAt) write({ at });
   });
   // Again when the way back has brought an older one into the address.
   useEffect(() => {
-    if (left === null) return;
+    if (lastView === null) return;
     const page = window.location.pathname;
     const timer = setTimeout(() => {
       // The person has gone on, and the map only hasn't left the screen yet.
-      if (window.location.pathname === page) settle(left);
-    }, settleMs);
+      if (window.location.pathname === page) persistView(lastView);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [left, toldAt]);
+  }, [lastView, addressAt]);
 
   const isLeaving = useRef(false);
   useEffect(() => {
@@ -86,17 +86,17 @@ export function useMapPlace(db: AccountDb | null, map: string) {
 
   return {
     /** the view that the address told when the map was opened; null for none */
-    asked,
+    asked: addressView,
     /** where the person left the map; `unread` before that is known */
-    held,
+    stored: storedView,
     chosen: params.get('event'),
     layer,
     /** An event that is looked at is an entry of the history: the way back closes it. The map is where the event is then. */
     choose(idOrRef: string) {
-      setLeft(null);
+      setLastView(null);
       write({ event: idOrRef, at: null }, params.has('event') ? { replace: true } : { state: ofEvent });
     },
-    unchoose() {
+    clearChosen() {
       // The way back takes a moment; a second wish meanwhile would leave the map as well.
       if (isLeaving.current) return;
       // Where the entry was made here, it goes; an address from elsewhere had none before it.
@@ -106,9 +106,9 @@ export function useMapPlace(db: AccountDb | null, map: string) {
     },
     setLayer,
     /** Keeps where the person has moved the map: on the device, and in the address, so that it can be shared and gone back to. */
-    keep: setLeft,
+    saveView: setLastView,
     forget() {
-      setLeft(null);
+      setLastView(null);
       write({ at: null });
     },
   };

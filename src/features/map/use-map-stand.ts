@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react';
 import { distanceKm, type Coordinates } from '#contract/distance.ts';
 import type { MapView } from '#data/map-view.ts';
 import { useMedia } from '#ui/use-media.ts';
-import type { SeenPart } from './cluster-index.ts';
+import type { Viewport } from './cluster-index.ts';
 import { coordinatesOf } from './coordinates.ts';
 import { nearView } from './near-view.ts';
 
 /** Where a map stands. */
-export interface MapStand {
-  seen: SeenPart;
+export interface MapViewState {
+  viewport: Viewport;
   view: MapView;
   /** from the middle to the corner that is farthest */
   radiusKm: number;
@@ -21,7 +21,7 @@ export interface MapStand {
 const spareKm = 1;
 const mapEnd = 85;
 
-function standOf(map: LeafletMap, isByHand: boolean): MapStand {
+function viewStateOf(map: LeafletMap, isByHand: boolean): MapViewState {
   const bounds = map.getBounds();
   const [west, east] = [bounds.getWest(), bounds.getEast()];
   const [south, north] = [Math.max(-mapEnd, bounds.getSouth()), Math.min(mapEnd, bounds.getNorth())];
@@ -30,51 +30,52 @@ function standOf(map: LeafletMap, isByHand: boolean): MapStand {
   const cornersKm = [south, north].map((latitude) => distanceKm(center, { latitude, longitude: east }));
   return {
     // What lies beyond the map's ends counts as seen with them.
-    seen: { west, east, zoom, south: south === -mapEnd ? -90 : south, north: north === mapEnd ? 90 : north },
+    viewport: { west, east, zoom, south: south === -mapEnd ? -90 : south, north: north === mapEnd ? 90 : north },
     view: { ...center, zoom },
     radiusKm: east - west >= 180 ? 20_000 : Math.max(...cornersKm) + spareKm,
     isByHand,
   };
 }
 
-const hands = ['pointerdown', 'wheel', 'keydown'] as const;
+const inputEvents = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
  * Where the map stands, told whenever it has come to rest.
  * @returns null before the map is there
  */
-export function useMapStand(map: LeafletMap | null) {
-  const [stand, setStand] = useState<MapStand | null>(null);
+export function useMapViewState(map: LeafletMap | null) {
+  const [viewState, setViewState] = useState<MapViewState | null>(null);
   const isByHand = useRef(false);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
     if (map === null) return;
-    const rest = () => {
-      setStand(standOf(map, isByHand.current));
+    const updateViewState = () => {
+      setViewState(viewStateOf(map, isByHand.current));
     };
     const touch = () => {
       isByHand.current = true;
     };
     const container = map.getContainer();
-    for (const hand of hands) container.addEventListener(hand, touch, { capture: true, passive: true });
-    map.on('moveend', rest);
+    for (const inputEvent of inputEvents)
+      container.addEventListener(inputEvent, touch, { capture: true, passive: true });
+    map.on('moveend', updateViewState);
     // A window that is turned or a list that opens leaves the map another size.
     const sizes = new ResizeObserver(() => {
       map.invalidateSize({ pan: false });
-      rest();
+      updateViewState();
     });
     sizes.observe(container);
-    rest();
+    updateViewState();
     return () => {
-      for (const hand of hands) container.removeEventListener(hand, touch, { capture: true });
-      map.off('moveend', rest);
+      for (const inputEvent of inputEvents) container.removeEventListener(inputEvent, touch, { capture: true });
+      map.off('moveend', updateViewState);
       sizes.disconnect();
     };
   }, [map]);
 
   return {
-    stand,
+    stand: viewState,
     /** the person moves it by something that lies beside it, such as a button */
     touch() {
       isByHand.current = true;
@@ -96,8 +97,12 @@ export function useMapStand(map: LeafletMap | null) {
       map.fitBounds(latLngBounds(spots.map(turned)), { maxZoom: nearest, padding: [48, 48], animate: !isStill });
     },
     /** Takes the map somewhere, at once or so that the way there is seen. */
-    goTo({ latitude, longitude }: Coordinates, zoom: number, { isSmooth = false, isByHand: isOwnWish = false } = {}) {
-      isByHand.current = isOwnWish;
+    goTo(
+      { latitude, longitude }: Coordinates,
+      zoom: number,
+      { isSmooth = false, isByHand: isMovedByHand = false } = {},
+    ) {
+      isByHand.current = isMovedByHand;
       if (map === null) return;
       const to: [number, number] = [latitude, nearView(map, longitude)];
       if (isSmooth && !isStill) map.flyTo(to, zoom, { duration: 0.6 });

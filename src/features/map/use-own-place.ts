@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
-import { hereAtom } from '#ui/here.ts';
+import { positionAtom } from '#ui/here.ts';
 import { locate } from '#ui/locate.ts';
 
 /** Where a person is taken to be who doesn't tell. */
-export const usualPlace: Coordinates = { latitude: 18.49, longitude: -69.93 };
-const restMs = 500;
+export const defaultPlace: Coordinates = { latitude: 18.49, longitude: -69.93 };
+const foundDelayMs = 500;
 
 interface OwnPlaceOptions {
   isWanted: boolean;
@@ -18,22 +18,22 @@ interface OwnPlaceOptions {
 
 /** Where the person is. It is asked for when the map opens; half a second after it is known that is told, once. */
 export function useOwnPlace({ isWanted, isReady, onFound }: OwnPlaceOptions) {
-  const { place } = useAtomValue(hereAtom);
+  const { place } = useAtomValue(positionAtom);
   const [isDue, setDue] = useState(isWanted);
 
   useEffect(() => {
     if (isWanted) locate();
   }, [isWanted]);
 
-  const go = useEffectEvent((found: Coordinates) => {
+  const notifyFound = useEffectEvent((found: Coordinates) => {
     setDue(false);
     onFound(found);
   });
   useEffect(() => {
     if (!isDue || !isReady || place === null) return;
     const timer = setTimeout(() => {
-      go(place);
-    }, restMs);
+      notifyFound(place);
+    }, foundDelayMs);
     return () => {
       clearTimeout(timer);
     };
@@ -42,7 +42,7 @@ export function useOwnPlace({ isWanted, isReady, onFound }: OwnPlaceOptions) {
   return {
     place,
     /** asks anew, and the map goes there again when it is known */
-    ask() {
+    locateAgain() {
       setDue(place === null);
       locate();
     },

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
 import { placeLimits, type FoundPlace } from '#contract/place.ts';
 import { reportFault } from '#data/fault.ts';
-import { inAWhile } from '#ui/in-a-while.ts';
+import { startTimeout } from '#ui/in-a-while.ts';
 import { openAtlas } from './atlas-client.ts';
 
-const pauseMs = 250;
-const patienceMs = 1_500;
-const mostShown = 4;
+const debounceMs = 250;
+const serverTimeoutMs = 1_500;
+const maxPlaces = 4;
 
 /** A place that the map can be taken to. */
 export interface MapPlace extends Coordinates {
@@ -29,10 +29,10 @@ function placeOf({ placeId, locationName, address1, city, country, location }: F
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The larger cities are on every device. */
-async function citiesHere(text: string): Promise<MapPlace[]> {
+async function localCities(text: string): Promise<MapPlace[]> {
   const atlas = openAtlas();
   try {
-    const cities = await atlas.findCities(text, mostShown);
+    const cities = await atlas.findCities(text, maxPlaces);
     return cities.map(({ name, country, latitude, longitude }) => ({
       key: `${name} ${String(latitude)} ${String(longitude)}`,
       name,
@@ -49,28 +49,28 @@ async function citiesHere(text: string): Promise<MapPlace[]> {
 }
 
 /** What the server knows; where it doesn't answer, or not soon, the cities of the device, until it does. */
-async function tellPlaces(
+async function searchPlaces(
   text: string,
-  { find, signal, tell }: { find: FindPlaces; signal: AbortSignal; tell: (places: MapPlace[]) => void },
+  { find, signal, onPlaces }: { find: FindPlaces; signal: AbortSignal; onPlaces: (places: MapPlace[]) => void },
 ): Promise<void> {
-  let isTold = false;
-  let telling: Promise<void> | undefined;
-  async function tellCities(): Promise<void> {
-    const cities = await citiesHere(text);
-    if (!isTold && !signal.aborted) tell(cities);
+  let isAnswered = false;
+  let reportingCities: Promise<void> | undefined;
+  async function reportCities(): Promise<void> {
+    const cities = await localCities(text);
+    if (!isAnswered && !signal.aborted) onPlaces(cities);
   }
-  const stopWaiting = inAWhile(() => {
-    telling = tellCities();
-  }, patienceMs);
+  const cancelFallback = startTimeout(() => {
+    reportingCities = reportCities();
+  }, serverTimeoutMs);
   try {
     const places = await find(text, signal);
-    isTold = true;
-    if (!signal.aborted) tell(places.slice(0, mostShown).map(placeOf));
+    isAnswered = true;
+    if (!signal.aborted) onPlaces(places.slice(0, maxPlaces).map(placeOf));
   } catch (error) {
     reportFault(error);
-    if (!signal.aborted) await (telling ?? tellCities());
+    if (!signal.aborted) await (reportingCities ?? reportCities());
   } finally {
-    stopWaiting();
+    cancelFallback();
   }
 }
 
@@ -78,22 +78,25 @@ async function tellPlaces(
 export function usePlaceSearch(text: string, find: FindPlaces): readonly MapPlace[] {
   const [answer, setAnswer] = useState<{ query: string; places: readonly MapPlace[] }>({ query: '', places: [] });
   const query = text.trim();
-  const isAsked = query.length >= placeLimits.fewestLetters;
+  const isSearching = query.length >= placeLimits.fewestLetters;
 
   useEffect(() => {
-    if (!isAsked) return;
-    const asking = new AbortController();
-    const tell = (places: MapPlace[]) => {
+    if (!isSearching) return;
+    const pendingSearch = new AbortController();
+    const onPlaces = (places: MapPlace[]) => {
       setAnswer({ query, places });
     };
-    const timer = setTimeout(() => void tellPlaces(query, { find, signal: asking.signal, tell }), pauseMs);
+    const timer = setTimeout(
+      () => void searchPlaces(query, { find, signal: pendingSearch.signal, onPlaces }),
+      debounceMs,
+    );
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      pendingSearch.abort();
     };
-  }, [isAsked, query, find]);
+  }, [isSearching, query, find]);
 
   // Until the next answer is there, the last one stays where it is about the same words.
-  const isAbout = isAsked && answer.query !== '' && query.startsWith(answer.query);
+  const isAbout = isSearching && answer.query !== '' && query.startsWith(answer.query);
   return isAbout ? answer.places : [];
 }

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
 import { coordinatesOf } from '#data/event-search.ts';
 import type { EventRow } from '#data/events.ts';
-import type { MapStand } from './use-map-stand.ts';
+import type { MapViewState } from './use-map-stand.ts';
 
 // Whoever types on is not taken to what half a word finds.
-const pauseMs = 600;
+const debounceMs = 600;
 
 interface SearchMove {
   /** empty: nothing is searched for */
@@ -14,7 +14,7 @@ interface SearchMove {
   rows: readonly EventRow[] | null;
   /** places of that name, the likeliest first */
   places: readonly Coordinates[];
-  stand: MapStand | null;
+  viewState: MapViewState | null;
   /** one of them is on the map that is seen */
   isInView: (spot: Coordinates) => boolean;
   onEvents: (spots: readonly Coordinates[]) => void;
@@ -25,19 +25,19 @@ interface SearchMove {
  * Takes the map to what a search finds, where nothing of it is seen: to the events, or else to the first place of that name. Once
  * for each text, and not after the person has moved the map themselves.
  */
-export function useSearchMove({ text, rows, places, stand, isInView, onEvents, onPlace }: SearchMove): void {
+export function useSearchMove({ text, rows, places, viewState, isInView, onEvents, onPlace }: SearchMove): void {
   const query = text.trim();
-  const settled = useRef<{ query: string; isDone: boolean; standBefore: MapStand | null }>({
+  const progress = useRef<{ query: string; isDone: boolean; viewStateBefore: MapViewState | null }>({
     query: '',
     isDone: true,
-    standBefore: null,
+    viewStateBefore: null,
   });
 
   const go = useEffectEvent(() => {
-    const state = settled.current;
-    if (state.isDone || rows === null || stand === null) return;
+    const state = progress.current;
+    if (state.isDone || rows === null || viewState === null) return;
     state.isDone = true;
-    if (stand !== state.standBefore && stand.isByHand) return;
+    if (viewState !== state.viewStateBefore && viewState.isByHand) return;
     const spots = rows.flatMap((row) => coordinatesOf(row) ?? []);
     if (spots.some(isInView)) return;
     const [place] = places;
@@ -47,18 +47,18 @@ export function useSearchMove({ text, rows, places, stand, isInView, onEvents, o
     else state.isDone = false;
   });
   const begin = useEffectEvent(() => {
-    settled.current = { query, isDone: query === '', standBefore: stand };
+    progress.current = { query, isDone: query === '', viewStateBefore: viewState };
   });
 
   useEffect(() => {
     begin();
   }, [query]);
-  const isThere = stand !== null;
+  const isThere = viewState !== null;
   useEffect(() => {
     if (query === '' || !isThere) return;
     const timer = setTimeout(() => {
       go();
-    }, pauseMs);
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
     };

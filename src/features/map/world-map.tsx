@@ -8,7 +8,7 @@ import type { MapView } from '#data/map-view.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { nearestZoom } from './cluster-index.ts';
 import { farthestZoom } from './map-address.ts';
-import { HeldTiles } from './held-tiles.tsx';
+import { CachedTiles } from './held-tiles.tsx';
 import { OutlineLayer } from './outline-layer.tsx';
 import { PlaceNames } from './place-names.tsx';
 import { TileLayer } from './tile-layer.tsx';
@@ -61,7 +61,7 @@ export function WorldMap({ start, label, tiles, isDrawn, isSaving = false, map, 
       <PlaceNames />
       {tiles !== null &&
         tiles !== undefined &&
-        (isSaving ? <HeldTiles tiles={tiles} isDrawn={isDrawn} /> : <TileLayer tiles={tiles} isDrawn={isDrawn} />)}
+        (isSaving ? <CachedTiles tiles={tiles} isDrawn={isDrawn} /> : <TileLayer tiles={tiles} isDrawn={isDrawn} />)}
       {children}
     </MapContainer>
   );

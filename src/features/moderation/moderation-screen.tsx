@@ -24,8 +24,8 @@ const states = [
 /** What people have reported, for those who run this. Which of it is shown stands in the address. */
 export function ModerationScreen({ admin, ...props }: ModerationScreenProps) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('show');
-  const chosen = asked === 'settled' || asked === 'pictures' ? asked : 'open';
+  const requestedTab = params.get('show');
+  const chosen = requestedTab === 'settled' || requestedTab === 'pictures' ? requestedTab : 'open';
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">

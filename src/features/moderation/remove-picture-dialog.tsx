@@ -4,7 +4,7 @@ import { removedPictureLimits } from '#contract/removed-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LimitedField } from '#ui/limited-field.tsx';
-import { tooLong } from '#ui/room-left.ts';
+import { lengthError } from '#ui/room-left.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
 
@@ -21,7 +21,7 @@ interface RemovePictureDialogProps {
 }
 
 /** The picture that is meant; nothing where it can't be had. */
-function Meant({ address }: { address: string }) {
+function PictureToRemove({ address }: { address: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === address) return null;
   return (
@@ -53,11 +53,11 @@ export function RemovePictureDialog(props: RemovePictureDialogProps) {
   async function remove(): Promise<void> {
     setFailure('');
     setRemoving(true);
-    const told = await calls.remove({ sha256, note: note.trim() }).finally(() => {
+    const result = await calls.remove({ sha256, note: note.trim() }).finally(() => {
       setRemoving(false);
     });
-    if (!told.ok) {
-      setFailure(told.message);
+    if (!result.ok) {
+      setFailure(result.message);
       return;
     }
     setNote('');
@@ -81,7 +81,7 @@ export function RemovePictureDialog(props: RemovePictureDialogProps) {
           </Button>
           <Button
             variant="danger"
-            disabled={tooLong(note, removedPictureLimits.note) !== null}
+            disabled={lengthError(note, removedPictureLimits.note) !== null}
             isPending={isRemoving}
             onClick={() => void remove()}
           >
@@ -90,7 +90,7 @@ export function RemovePictureDialog(props: RemovePictureDialogProps) {
         </>
       }
     >
-      <Meant address={address} />
+      <PictureToRemove address={address} />
       <LimitedField
         className="mt-4"
         label="Note"

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { pictureUrl } from '#contract/picture.ts';
-import { pictureNamed } from '#contract/removed-picture.ts';
+import { parsePictureSha } from '#contract/removed-picture.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -9,14 +9,14 @@ import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 
 const noPicture = 'This names no picture here.';
 
-interface Meant {
+interface PictureTarget {
   sha256: string;
   address: string;
 }
 
 /** The picture that a text names, and where it is to be seen; null where it names none. */
-function meantBy(text: string): Meant | null {
-  const sha256 = pictureNamed(text);
+function parsePictureTarget(text: string): PictureTarget | null {
+  const sha256 = parsePictureSha(text);
   if (sha256 === null) return null;
   const [, path] = /(\/media\/.+)$/.exec(text.trim()) ?? [];
   return { sha256, address: path ?? pictureUrl(sha256) };
@@ -26,20 +26,20 @@ function meantBy(text: string): Meant | null {
 export function RemovePictureForm({ calls, onRemoved }: { calls: RemovalCalls; onRemoved: () => void }) {
   const [text, setText] = useState('');
   const [complaint, setComplaint] = useState('');
-  const [meant, setMeant] = useState<Meant | null>(null);
+  const [target, setTarget] = useState<PictureTarget | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  function ask(submitted: FormEvent): void {
+  function openDialog(submitted: FormEvent): void {
     submitted.preventDefault();
-    const found = meantBy(text);
+    const found = parsePictureTarget(text);
     setComplaint(found === null ? noPicture : '');
     if (found === null) return;
-    setMeant(found);
+    setTarget(found);
     setOpen(true);
   }
 
   return (
-    <form noValidate onSubmit={ask} className="rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-5">
+    <form noValidate onSubmit={openDialog} className="rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-5">
       <Field
         label="Picture"
         help="Its address, as “Copy image address” in a browser gives it, or the SHA-256 of what was uploaded."
@@ -62,10 +62,10 @@ export function RemovePictureForm({ calls, onRemoved }: { calls: RemovalCalls; o
       <Button type="submit" variant="danger" className="mt-3">
         Remove picture everywhere
       </Button>
-      {meant !== null && (
+      {target !== null && (
         <RemovePictureDialog
-          key={meant.sha256}
-          {...meant}
+          key={target.sha256}
+          {...target}
           isOpen={isOpen}
           calls={calls}
           onRemoved={() => {

@@ -18,20 +18,20 @@ interface RemovedPictureRowProps {
 /** A picture that was removed: when, by whom and why. It is shown to nobody, to those who removed it neither. */
 export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: RemovedPictureRowProps) {
   const { sha256, removed_at: at, removed_by: by, note } = picture;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isAllowing, setAllowing] = useState(false);
   const [isAllowed, setAllowed] = useState(false);
   const when = day.format(new Date(at));
 
   async function allow(): Promise<void> {
     setAllowing(true);
-    const told = await calls.allow(sha256).finally(() => {
+    const result = await calls.allow(sha256).finally(() => {
       setAllowing(false);
     });
-    setAllowed(told.ok);
-    setAsked(false);
-    showToast(told.ok ? { title: 'The picture is allowed again' } : { title: told.message, tone: 'bad' });
-    if (told.ok) onAllowed();
+    setAllowed(result.ok);
+    setConfirming(false);
+    showToast(result.ok ? { title: 'The picture is allowed again' } : { title: result.message, tone: 'bad' });
+    if (result.ok) onAllowed();
   }
 
   return (
@@ -57,16 +57,16 @@ export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: Rem
         className="max-sm:order-1"
         aria-label={`Allow again the picture removed on ${when}${note === '' ? '' : `: ${note}`}`}
         onClick={() => {
-          setAsked(true);
+          setConfirming(true);
         }}
       >
         Allow again
       </Button>
       <p className="w-full font-mono text-xs break-all text-muted">{sha256}</p>
       <Dialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         onClose={() => {
-          setAsked(false);
+          setConfirming(false);
         }}
         {...(isAllowed ? { finalFocus: focusAfter } : {})}
         title="Allow this picture again?"
@@ -76,7 +76,7 @@ export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: Rem
             <Button
               disabled={isAllowing}
               onClick={() => {
-                setAsked(false);
+                setConfirming(false);
               }}
             >
               Keep it removed

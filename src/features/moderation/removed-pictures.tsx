@@ -13,7 +13,7 @@ interface RowsProps {
 }
 
 function Rows({ removed, calls, heading }: RowsProps) {
-  const { pictures, failure, hasMore, isAsking, askMore, askAgain } = removed;
+  const { pictures, failure, hasMore, isLoading, loadMore, reload } = removed;
   if (pictures === null && failure === null) {
     return (
       <div aria-busy="true">
@@ -31,7 +31,7 @@ function Rows({ removed, calls, heading }: RowsProps) {
           <p role="alert" className="text-sm text-muted">
             {failure}
           </p>
-          <Button onClick={askAgain}>Try again</Button>
+          <Button onClick={reload}>Try again</Button>
         </div>
       )}
       {pictures?.length === 0 && <p className="py-2 text-sm text-muted">No picture is removed.</p>}
@@ -42,13 +42,13 @@ function Rows({ removed, calls, heading }: RowsProps) {
             picture={picture}
             calls={calls}
             focusAfter={heading}
-            onAllowed={askAgain}
+            onAllowed={reload}
           />
         ))}
       </ul>
       {hasMore && (
         <div className="mt-4 flex justify-center">
-          <Button isPending={isAsking} onClick={askMore}>
+          <Button isPending={isLoading} onClick={loadMore}>
             Show more
           </Button>
         </div>
@@ -63,7 +63,7 @@ export function RemovedPictures({ calls }: { calls: RemovalCalls }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <RemovePictureForm calls={calls} onRemoved={removed.askAgain} />
+      <RemovePictureForm calls={calls} onRemoved={removed.reload} />
       <section aria-labelledby="removed-pictures" className="mt-8">
         <h2 id="removed-pictures" ref={heading} tabIndex={-1} className="mb-2 font-display text-lg font-bold">
           Removed pictures

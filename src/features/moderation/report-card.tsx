@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { Report } from '#contract/report.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
-import { reasonWords } from '#data/report-reasons.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
+import { reportReasonLabels } from '#data/report-reasons.ts';
 import { Button } from '#ui/button.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
@@ -10,9 +10,9 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { ReportDecision } from './report-decision.tsx';
-import { ReportThing } from './report-thing.tsx';
-import { countWords, pendingWords, typeWords } from './report-words.ts';
-import { takeBack, tryAgain } from './settle-report.ts';
+import { ReportedSubject } from './report-thing.tsx';
+import { reportCountText, pendingTexts, typeTexts } from './report-words.ts';
+import { undoSettlement, retrySettlement } from './settle-report.ts';
 
 interface ReportCardProps {
   report: Report;
@@ -27,21 +27,21 @@ interface ReportCardProps {
 /** A decision that the server hasn't got, or didn't take. */
 function OpenDecision({ settlement }: { settlement: OutboxEntry }) {
   const { action } = settlement.args as MutationArgs<'report.settle'>;
-  const isStopped = needsPerson(settlement);
+  const isFailed = needsDecision(settlement);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      {isStopped ? <RefusedMark label="Not accepted" /> : <PendingMark label={pendingWords[action]} isWordy />}
-      {isStopped && (
+      {isFailed ? <RefusedMark label="Not accepted" /> : <PendingMark label={pendingTexts[action]} isWordy />}
+      {isFailed && (
         <span className="text-sm text-pretty">{settlement.refusal?.message || 'The server did not take it.'}</span>
       )}
-      {isStopped && (
-        <Button size="sm" variant="primary" onClick={() => void tryAgain(settlement)}>
+      {isFailed && (
+        <Button size="sm" variant="primary" onClick={() => void retrySettlement(settlement)}>
           Retry
         </Button>
       )}
       {settlement.state !== 'sent' && (
-        <Button size="sm" onClick={() => void takeBack(settlement)}>
-          {isStopped ? 'Discard' : 'Take back'}
+        <Button size="sm" onClick={() => void undoSettlement(settlement)}>
+          {isFailed ? 'Discard' : 'Take back'}
         </Button>
       )}
     </div>
@@ -74,21 +74,21 @@ export function ReportCard({ report, settlement, ...shared }: ReportCardProps) {
   const { object_type: type, reason, note, reporter, created_at: at, reports_count: count, object } = report;
   return (
     <article
-      aria-label={`${typeWords[type]}: ${reasonWords[reason]}`}
+      aria-label={`${typeTexts[type]}: ${reportReasonLabels[reason]}`}
       className="rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-5"
     >
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <h2 className="font-display text-base font-bold">{reasonWords[reason]}</h2>
+          <h2 className="font-display text-base font-bold">{reportReasonLabels[reason]}</h2>
           <p className="text-xs text-muted tabular-nums">
-            {typeWords[type]} · {countWords(count)} · <TimeAgo at={at} />
+            {typeTexts[type]} · {reportCountText(count)} · <TimeAgo at={at} />
           </p>
         </div>
         {object?.hidden === true && (
           <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-muted">Hidden</span>
         )}
       </div>
-      <ReportThing report={report} {...shared} />
+      <ReportedSubject report={report} {...shared} />
       <p className="mt-3 text-sm text-pretty break-words">
         {note !== '' && (
           <span dir="auto" className="block whitespace-pre-line">

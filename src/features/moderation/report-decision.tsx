@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { reportLimits, type Report, type ReportAction } from '#contract/report.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { roomLeft, tooLong } from '#ui/room-left.ts';
+import { remainingLengthText, lengthError } from '#ui/room-left.ts';
 import { TextArea } from '#ui/text-area.tsx';
-import { actionsOf, actionWords } from './report-words.ts';
+import { actionsOf, actionTexts } from './report-words.ts';
 import { settleReport } from './settle-report.ts';
 
 /** What is to become of a report: a note that stays with it, and what can be done. */
@@ -12,7 +12,7 @@ export function ReportDecision({ report }: { report: Report }) {
   const [note, setNote] = useState(report.settled_note);
   const [chosen, setChosen] = useState<ReportAction | null>(null);
   const [isNoting, setNoting] = useState(false);
-  const complaint = tooLong(note, reportLimits.note);
+  const complaint = lengthError(note, reportLimits.note);
   const actions = actionsOf(report);
   if (actions.length === 0) return null;
 
@@ -27,7 +27,7 @@ export function ReportDecision({ report }: { report: Report }) {
       {isNoting && (
         <Field
           label="Note"
-          help={roomLeft(note, reportLimits.note) ?? 'Only those who run this read it.'}
+          help={remainingLengthText(note, reportLimits.note) ?? 'Only those who run this read it.'}
           error={complaint}
         >
           {(ids) => (
@@ -51,7 +51,7 @@ export function ReportDecision({ report }: { report: Report }) {
             isPending={chosen === action}
             onClick={() => void decide(action)}
           >
-            {actionWords[action]}
+            {actionTexts[action]}
           </Button>
         ))}
         {!isNoting && (

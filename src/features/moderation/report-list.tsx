@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { ago } from '#ui/ago.ts';
+import { formatAge } from '#ui/ago.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -26,7 +26,7 @@ const empty: Record<ReportStatus, { title: string; text: string }> = {
 /** The reports of one state, the newest first. */
 export function ReportList({ status, load, ...shared }: ReportListProps) {
   const settlements = useSettlements();
-  const { reports, hasMore, failure, savedAt, isAsking, askMore, retry } = useReports(status, settlements, load);
+  const { reports, hasMore, failure, savedAt, isLoading, loadMore, retry } = useReports(status, settlements, load);
   const nowMs = useNow();
   if (reports === null) {
     if (failure === null) return <ReportSkeleton />;
@@ -47,7 +47,7 @@ export function ReportList({ status, load, ...shared }: ReportListProps) {
             <CloudOff className="size-4 shrink-0" />
             <span>
               {failure}
-              {savedAt !== null && ` Saved ${ago(savedAt, Math.max(savedAt, nowMs))}.`}
+              {savedAt !== null && ` Saved ${formatAge(savedAt, Math.max(savedAt, nowMs))}.`}
             </span>
           </p>
           <Button onClick={retry}>Try again</Button>
@@ -70,7 +70,7 @@ export function ReportList({ status, load, ...shared }: ReportListProps) {
       </ul>
       {hasMore && (
         <div className="mt-6 flex justify-center">
-          <Button isPending={isAsking} onClick={askMore}>
+          <Button isPending={isLoading} onClick={loadMore}>
             Show more
           </Button>
         </div>

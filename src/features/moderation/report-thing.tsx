@@ -9,7 +9,7 @@ import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemoveReported, ReportedPicture } from './reported-picture.tsx';
 
-interface ReportThingProps {
+interface ReportedSubjectProps {
   report: Report;
   addresses: Addresses;
   removal: RemovalCalls;
@@ -57,7 +57,7 @@ function ReportedText({ text, isTitled }: { text: string; isTitled: boolean }) {
 }
 
 /** What was reported: whose it is, how it reads and how it looks. */
-export function ReportThing({ report, addresses, removal, onPictureRemoved }: ReportThingProps) {
+export function ReportedSubject({ report, addresses, removal, onPictureRemoved }: ReportedSubjectProps) {
   const { object, object_type: type } = report;
   if (object === null) return <p className="text-sm text-muted">It isn’t there any more.</p>;
   const { user, text, image, image_removed: isRemoved = false } = object;

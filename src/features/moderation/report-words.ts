@@ -1,6 +1,6 @@
 import type { Report, ReportAction, ReportedType } from '#contract/report.ts';
 
-export const typeWords: Record<ReportedType, string> = {
+export const typeTexts: Record<ReportedType, string> = {
   user: 'Person',
   event: 'Event',
   post: 'Post',
@@ -8,10 +8,10 @@ export const typeWords: Record<ReportedType, string> = {
 };
 
 /** What is pressed to decide on a report. */
-export const actionWords: Record<ReportAction, string> = { hide: 'Hide', dismiss: 'Dismiss', restore: 'Restore' };
+export const actionTexts: Record<ReportAction, string> = { hide: 'Hide', dismiss: 'Dismiss', restore: 'Restore' };
 
 /** What a decision does that the server hasn't got yet. */
-export const pendingWords: Record<ReportAction, string> = {
+export const pendingTexts: Record<ReportAction, string> = {
   hide: 'Waiting to be hidden',
   dismiss: 'Waiting to be dismissed',
   restore: 'Waiting to be restored',
@@ -25,6 +25,6 @@ export function actionsOf({ status, object }: Report): readonly ReportAction[] {
 }
 
 /** `Reported by 3 people` */
-export function countWords(count: number): string {
+export function reportCountText(count: number): string {
   return count === 1 ? 'Reported by 1 person' : `Reported by ${String(count)} people`;
 }

@@ -14,51 +14,51 @@ export interface RemovedPictures {
   hasMore: boolean;
   /** why the server's could not be had; null where they could */
   failure: string | null;
-  isAsking: boolean;
-  askMore: () => void;
+  isLoading: boolean;
+  loadMore: () => void;
   /** asks again, as far as they were seen */
-  askAgain: () => void;
+  reload: () => void;
 }
 
 /** The pictures that were removed, the newest first, page by page. They are the server's to tell, so it takes a connection. */
 export function useRemovedPictures({ list }: RemovalCalls): RemovedPictures {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [wanted, setWanted] = useState(1);
+  const [wantedPages, setWantedPages] = useState(1);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     const leaving = new AbortController();
-    async function ask(): Promise<void> {
+    async function loadPages(): Promise<void> {
       const found: RemovedPicture[] = [];
       let [next, pages]: [string | null, number] = [null, 0];
-      while (pages === 0 || (pages < wanted && next !== null)) {
-        const told = await list(next, leaving.signal);
+      while (pages === 0 || (pages < wantedPages && next !== null)) {
+        const result = await list(next, leaving.signal);
         if (leaving.signal.aborted) return;
-        setFailure(told.ok ? null : told.message);
-        if (!told.ok) return;
-        found.push(...told.value.pictures);
-        [next, pages] = [told.value.next, pages + 1];
+        setFailure(result.ok ? null : result.message);
+        if (!result.ok) return;
+        found.push(...result.value.pictures);
+        [next, pages] = [result.value.next, pages + 1];
       }
       setLoaded({ pictures: found, next, pages });
     }
-    ask().catch((error: unknown) => {
+    loadPages().catch((error: unknown) => {
       if (!leaving.signal.aborted) reportError(error);
     });
     return () => {
       leaving.abort();
     };
-  }, [list, wanted, attempt]);
+  }, [list, wantedPages, attempt]);
 
   return {
     pictures: loaded?.pictures ?? null,
     hasMore: loaded !== null && loaded.next !== null,
     failure,
-    isAsking: failure === null && (loaded === null || (loaded.pages < wanted && loaded.next !== null)),
-    askMore: () => {
-      setWanted((loaded?.pages ?? 0) + 1);
+    isLoading: failure === null && (loaded === null || (loaded.pages < wantedPages && loaded.next !== null)),
+    loadMore: () => {
+      setWantedPages((loaded?.pages ?? 0) + 1);
     },
-    askAgain: () => {
+    reload: () => {
       setFailure(null);
       setAttempt((count) => count + 1);
     },

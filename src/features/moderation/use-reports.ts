@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Report } from '#contract/report.ts';
-import { readAnswer } from '#data/answers.ts';
-import { current } from '#data/current.ts';
+import { readCachedQuery } from '#data/answers.ts';
+import { accountInUse } from '#data/current.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import type { OpenSettlements } from './use-settlements.ts';
@@ -33,8 +33,8 @@ export interface Reports {
   failure: string | null;
   /** when the server told what is shown instead, in ms; null where it is new */
   savedAt: number | null;
-  isAsking: boolean;
-  askMore: () => void;
+  isLoading: boolean;
+  loadMore: () => void;
   retry: () => void;
 }
 
@@ -51,45 +51,53 @@ function useArrivals(settlements: OpenSettlements): number {
 
 /** The reports of one state: what the device holds at once, then what the server says, page by page. */
 export function useReports(status: ReportStatus, settlements: OpenSettlements, load: LoadReports): Reports {
-  const db = useObservable(current)?.db ?? null;
+  const db = useObservable(accountInUse)?.db ?? null;
   const arrivals = useArrivals(settlements);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [wanted, setWanted] = useState(1);
+  const [wantedPages, setWantedPages] = useState(1);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const held = useLive(async () => (db === null ? null : readAnswer(db, `reports:${status}`)), [db, status], null);
+  const cached = useLive(
+    async () => (db === null ? null : readCachedQuery(db, `reports:${status}`)),
+    [db, status],
+    null,
+  );
 
   useEffect(() => {
     if (db === null) return;
     const leaving = new AbortController();
-    async function ask(): Promise<void> {
+    async function loadPages(): Promise<void> {
       const pages: Loaded = { reports: [], next: null, pages: 0 };
-      while (pages.pages === 0 || (pages.pages < wanted && pages.next !== null)) {
-        const told = await load(status, pages.next, leaving.signal);
+      while (pages.pages === 0 || (pages.pages < wantedPages && pages.next !== null)) {
+        const result = await load(status, pages.next, leaving.signal);
         if (leaving.signal.aborted) return;
-        setFailure(told.ok ? null : told.message);
-        if (!told.ok) return;
-        Object.assign(pages, { reports: [...pages.reports, ...told.reports], next: told.next, pages: pages.pages + 1 });
+        setFailure(result.ok ? null : result.message);
+        if (!result.ok) return;
+        Object.assign(pages, {
+          reports: [...pages.reports, ...result.reports],
+          next: result.next,
+          pages: pages.pages + 1,
+        });
       }
       setLoaded(pages);
     }
-    ask().catch((error: unknown) => {
+    loadPages().catch((error: unknown) => {
       if (!leaving.signal.aborted) reportError(error);
     });
     return () => {
       leaving.abort();
     };
-  }, [db, status, load, wanted, attempt, arrivals]);
+  }, [db, status, load, wantedPages, attempt, arrivals]);
 
-  const kept = held === null ? null : (held.value as Report[]);
+  const cachedReports = cached === null ? null : (cached.value as Report[]);
   return {
-    reports: loaded?.reports ?? kept,
+    reports: loaded?.reports ?? cachedReports,
     hasMore: loaded !== null && loaded.next !== null,
     failure,
-    savedAt: loaded === null ? (held?.fetchedAt ?? null) : null,
-    isAsking: failure === null && (loaded === null || (loaded.pages < wanted && loaded.next !== null)),
-    askMore: () => {
-      setWanted((loaded?.pages ?? 0) + 1);
+    savedAt: loaded === null ? (cached?.fetchedAt ?? null) : null,
+    isLoading: failure === null && (loaded === null || (loaded.pages < wantedPages && loaded.next !== null)),
+    loadMore: () => {
+      setWantedPages((loaded?.pages ?? 0) + 1);
     },
     retry: () => {
       setFailure(null);

@@ -1,6 +1,6 @@
 import type { MutationArgs } from '#contract/mutations.ts';
-import { current } from '#data/current.ts';
-import { openChanges } from '#data/open-changes.ts';
+import { accountInUse } from '#data/current.ts';
+import { readOpenChanges } from '#data/open-changes.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
@@ -11,10 +11,10 @@ export type OpenSettlements = ReadonlyMap<number, OutboxEntry>;
 const none: OpenSettlements = new Map();
 
 export function useSettlements(): OpenSettlements {
-  const db = useObservable(current)?.db ?? null;
+  const db = useObservable(accountInUse)?.db ?? null;
   return useLive<OpenSettlements>(
     async () => {
-      const changes = db === null ? [] : [...(await openChanges(db)).values()];
+      const changes = db === null ? [] : [...(await readOpenChanges(db)).values()];
       const settling = changes.filter(({ kind }) => kind === 'report.settle');
       return new Map(settling.map((entry) => [(entry.args as MutationArgs<'report.settle'>).report, entry]));
     },

@@ -3,16 +3,16 @@ import { copyOfDraft } from '#data/draft-list.ts';
 import { newDraftRef } from '#data/draft-shelf.ts';
 import { deleteDraft, saveDraft, type Draft } from '#data/drafts.ts';
 import { showToast } from '#ui/toast.tsx';
-import { tellDone, tellProblem } from './tell-undo.ts';
+import { toastDone, toastProblem } from './tell-undo.ts';
 
 /** Deletes a draft; for a moment it can be taken back. One that was gone on with meanwhile stays. */
 export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
   try {
     const isDeleted = await deleteDraft(store, draft);
     if (!isDeleted) showToast({ title: 'This draft was changed meanwhile: nothing was deleted', tone: 'bad' });
-    else tellDone('Draft deleted', () => saveDraft(store, draft));
+    else toastDone('Draft deleted', () => saveDraft(store, draft));
   } catch (error) {
-    tellProblem(error);
+    toastProblem(error);
   }
 }
 
@@ -21,8 +21,8 @@ export async function duplicateDraft({ store }: OpenAccount, draft: Draft): Prom
   const copy = copyOfDraft(draft, newDraftRef(), Date.now());
   try {
     await saveDraft(store, copy);
-    tellDone('Draft duplicated', () => deleteDraft(store, copy));
+    toastDone('Draft duplicated', () => deleteDraft(store, copy));
   } catch (error) {
-    tellProblem(error);
+    toastProblem(error);
   }
 }

@@ -1,6 +1,6 @@
 import { Copy, FileWarning, Trash2 } from 'lucide-react';
 import type { ListedDraft } from '#data/draft-list.ts';
-import { ago } from '#ui/ago.ts';
+import { formatAge } from '#ui/ago.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { editAddress, newDraftAddress } from './addresses.ts';
@@ -25,7 +25,7 @@ function addressOf({ draft, event }: ListedDraft): string {
 export function DraftRow({ listed, nowMs, stepLabel, EventCover, onDuplicate, onDelete }: DraftRowProps) {
   const { draft, event, title, category, cover, isBroken } = listed;
   const name = isBroken ? 'A draft that could not be read' : title === '' ? 'Event name' : title;
-  const age = `Saved ${ago(draft.updatedAt, nowMs)}`;
+  const age = `Saved ${formatAge(draft.updatedAt, nowMs)}`;
   const kind = event === null ? '' : event.row === undefined ? 'Changes to an event that is gone, ' : 'Changes, ';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { duplicateDraft, removeDraft } from './draft-deeds.ts';
 import { DraftRow, type DraftRowProps } from './draft-row.tsx';
 
-const fewest = 3;
+const initialCount = 3;
 const pageSize = 50;
 
 interface DraftSectionProps extends Pick<DraftRowProps, 'nowMs' | 'stepLabel' | 'EventCover'> {
@@ -16,9 +16,9 @@ interface DraftSectionProps extends Pick<DraftRowProps, 'nowMs' | 'stepLabel' | 
 /** What is unfinished on this device: the latest first, the others when they are asked for. */
 export function DraftSection({ account, drafts, ...shared }: DraftSectionProps) {
   const id = useId();
-  const [shownCount, setShownCount] = useState(fewest);
+  const [visibleCount, setVisibleCount] = useState(initialCount);
   if (drafts.length === 0) return null;
-  const more = drafts.length - shownCount;
+  const more = drafts.length - visibleCount;
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id} className="flex items-baseline gap-2 font-display text-lg font-bold">
@@ -27,7 +27,7 @@ export function DraftSection({ account, drafts, ...shared }: DraftSectionProps) 
       </h2>
       <p className="text-sm text-muted">Kept on this device until you publish them.</p>
       <ul className="mt-2 divide-y divide-line border-y border-line">
-        {drafts.slice(0, shownCount).map((listed) => (
+        {drafts.slice(0, visibleCount).map((listed) => (
           <li key={listed.draft.ref}>
             <DraftRow
               {...shared}
@@ -43,7 +43,7 @@ export function DraftSection({ account, drafts, ...shared }: DraftSectionProps) 
           variant="quiet"
           className="mt-2"
           onClick={() => {
-            setShownCount(shownCount + pageSize);
+            setVisibleCount(visibleCount + pageSize);
           }}
         >
           Show {Math.min(more, pageSize)} more

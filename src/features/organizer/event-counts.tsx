@@ -1,7 +1,7 @@
 import { Eye, Heart, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventRow } from '#data/events.ts';
-import { countText, type OwnWords } from './own-words.ts';
+import { countText, type EventFormatters } from './own-words.ts';
 import { PlacesBar } from './places-bar.tsx';
 
 function Count({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
@@ -17,7 +17,7 @@ function Count({ icon, name, children }: { icon: ReactNode; name: string; childr
 }
 
 /** What became of an event so far, as this device knows it. */
-export function EventCounts({ event, words }: { event: EventRow; words: OwnWords }) {
+export function EventCounts({ event, formatters }: { event: EventRow; formatters: EventFormatters }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">
       <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums">
@@ -31,7 +31,7 @@ export function EventCounts({ event, words }: { event: EventRow; words: OwnWords
           {countText(event.likes)}
         </Count>
         <Count icon={<Ticket />} name="Price">
-          {words.price(event.price)}
+          {formatters.price(event.price)}
         </Count>
       </dl>
       <div className="min-w-[min(9rem,100%)] flex-1 sm:w-44 sm:flex-none">

@@ -5,7 +5,7 @@ import { editAddress, eventAddress } from './addresses.ts';
 import { eventName } from './own-words.ts';
 
 /** Where an organizer goes from an event: to its page, to its form, to its numbers. */
-export function EventDeeds({ event, onNumbers }: { event: EventRow; onNumbers: () => void }) {
+export function EventActionLinks({ event, onNumbers }: { event: EventRow; onNumbers: () => void }) {
   const name = eventName(event);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3 max-sm:[&_svg]:hidden">

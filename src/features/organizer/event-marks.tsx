@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { eventStatusAt } from '#contract/event-rules.ts';
 import type { EventRow } from '#data/events.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { RefusedMark } from '#ui/refused-mark.tsx';
 import { eventName } from './own-words.ts';
@@ -19,12 +19,12 @@ interface EventMarksProps {
 /** How an event stands, what of it waits to be sent, and what the organizer has to see to. */
 export function EventMarks({ event, change, nowMs }: EventMarksProps) {
   const attention = needsAttention(event, nowMs);
-  const isStopped = change !== undefined && needsPerson(change);
+  const isFailed = change !== undefined && needsDecision(change);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <StatusBadge status={eventStatusAt(event, nowMs)} />
-      {change !== undefined && !isStopped && <PendingMark isWordy />}
-      {isStopped && (
+      {change !== undefined && !isFailed && <PendingMark isWordy />}
+      {isFailed && (
         <>
           <RefusedMark label={change.state === 'conflict' ? 'Changed by two' : 'Not accepted'} />
           <Link

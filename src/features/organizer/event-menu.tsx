@@ -8,7 +8,7 @@ import { eventName } from './own-words.ts';
 import { movesFrom, type StatusMove } from './status-moves.ts';
 
 /** What an organizer can ask for; those that need more words open a dialog of the list's. */
-export interface AskFor {
+export interface OrganizerActions {
   numbers: (event: EventRow) => void;
   duplicate: (event: EventRow) => void;
   move: (event: EventRow, move: StatusMove) => void;
@@ -24,14 +24,14 @@ const icons: Record<StatusMove['label'], ReactNode> = {
 };
 
 /** What is done with an event now and then: to delete it, to move it to another status, to make one like it. */
-export function EventMenu({ event, nowMs, askFor }: { event: EventRow; nowMs: number; askFor: AskFor }) {
+export function EventMenu({ event, nowMs, actions }: { event: EventRow; nowMs: number; actions: OrganizerActions }) {
   const name = eventName(event);
   const moves = movesFrom(eventStatusAt(event, nowMs)).map((move) => ({
     label: move.label,
     icon: icons[move.label],
     isDanger: move.to === 'cancelled',
     onSelect: () => {
-      askFor.move(event, move);
+      actions.move(event, move);
     },
   }));
   return (
@@ -42,7 +42,7 @@ export function EventMenu({ event, nowMs, askFor }: { event: EventRow; nowMs: nu
         icon={<Trash2 />}
         className="text-muted hover:text-bad"
         onClick={() => {
-          askFor.remove(event);
+          actions.remove(event);
         }}
       />
       <Menu
@@ -55,7 +55,7 @@ export function EventMenu({ event, nowMs, askFor }: { event: EventRow; nowMs: nu
             label: 'Duplicate into a draft',
             icon: <Copy />,
             onSelect: () => {
-              askFor.duplicate(event);
+              actions.duplicate(event);
             },
           },
         ]}

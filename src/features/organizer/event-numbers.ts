@@ -10,8 +10,8 @@ export type LoadStatistics = (
 ) => Promise<{ ok: true; value: EventStatistics } | { ok: false; message: string }>;
 
 /** The last days in UTC, today the last of them; those on which nothing happened are there as well. */
-export function daysUntil(nowMs: number, told: readonly StatisticsDay[]): StatisticsDay[] {
-  const byDate = new Map(told.map((day) => [day.date, day]));
+export function daysUntil(nowMs: number, received: readonly StatisticsDay[]): StatisticsDay[] {
+  const byDate = new Map(received.map((day) => [day.date, day]));
   return Array.from({ length: statisticsDays }, (_unused, index) => {
     const date = new Date(nowMs - (statisticsDays - 1 - index) * dayMs).toISOString().slice(0, 10);
     return byDate.get(date) ?? { date, views: 0, visitors: 0, subscribers: 0 };

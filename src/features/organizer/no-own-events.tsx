@@ -5,12 +5,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 interface NoOwnEventsProps {
   isFiltered: boolean;
   /** the server has never been heard, so there may be some */
-  isUnheard: boolean;
+  isNeverSynced: boolean;
   onClear: () => void;
 }
 
 /** An empty list: why, and the one thing to do. */
-export function NoOwnEvents({ isFiltered, isUnheard, onClear }: NoOwnEventsProps) {
+export function NoOwnEvents({ isFiltered, isNeverSynced, onClear }: NoOwnEventsProps) {
   if (isFiltered) {
     return (
       <EmptyState
@@ -26,7 +26,7 @@ export function NoOwnEvents({ isFiltered, isUnheard, onClear }: NoOwnEventsProps
       drawing={<Drawing of="calendar" />}
       title="No events found"
       text={
-        isUnheard
+        isNeverSynced
           ? 'None of your events is on this device yet. They come by themselves once there is a connection; new ones can be made now.'
           : 'What you organize is listed here, with how it goes. A new event can be made without a connection, too.'
       }

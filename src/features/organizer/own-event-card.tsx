@@ -5,22 +5,22 @@ import type { EventRow } from '#data/events.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { eventAddress } from './addresses.ts';
 import { EventCounts } from './event-counts.tsx';
-import { EventDeeds } from './event-deeds.tsx';
+import { EventActionLinks } from './event-deeds.tsx';
 import { EventMarks } from './event-marks.tsx';
-import { EventMenu, type AskFor } from './event-menu.tsx';
-import { eventName, whenText, whereText, type CoverComponent, type OwnWords } from './own-words.ts';
+import { EventMenu, type OrganizerActions } from './event-menu.tsx';
+import { eventName, whenText, whereText, type CoverComponent, type EventFormatters } from './own-words.ts';
 
 export interface OwnEventCardProps {
   event: EventRow;
   change: OutboxEntry | undefined;
   nowMs: number;
-  words: OwnWords;
+  formatters: EventFormatters;
   EventCover: CoverComponent;
-  askFor: AskFor;
+  actions: OrganizerActions;
 }
 
 /** One of the organizer's own events, with how it stands and what can be done about it. */
-export function OwnEventCard({ event, change, nowMs, words, EventCover, askFor }: OwnEventCardProps) {
+export function OwnEventCard({ event, change, nowMs, formatters, EventCover, actions }: OwnEventCardProps) {
   const id = useId();
   const description = event.description.trim() === '' ? 'No description' : event.description;
   return (
@@ -30,7 +30,7 @@ export function OwnEventCard({ event, change, nowMs, words, EventCover, askFor }
     >
       <div className="col-span-full flex items-start justify-between gap-2 sm:col-start-2">
         <EventMarks event={event} change={change} nowMs={nowMs} />
-        <EventMenu event={event} nowMs={nowMs} askFor={askFor} />
+        <EventMenu event={event} nowMs={nowMs} actions={actions} />
       </div>
       <EventCover
         event={event}
@@ -49,7 +49,7 @@ export function OwnEventCard({ event, change, nowMs, words, EventCover, askFor }
         <p className="mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
           <span className="inline-flex items-center gap-1.5 tabular-nums">
             <CalendarDays />
-            {whenText(words, event, nowMs)}
+            {whenText(formatters, event, nowMs)}
           </span>
           <span className="inline-flex min-w-0 items-center gap-1.5">
             <MapPin />
@@ -61,11 +61,11 @@ export function OwnEventCard({ event, change, nowMs, words, EventCover, askFor }
         {description}
       </p>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-x-6 gap-y-3 sm:col-start-2">
-        <EventCounts event={event} words={words} />
-        <EventDeeds
+        <EventCounts event={event} formatters={formatters} />
+        <EventActionLinks
           event={event}
           onNumbers={() => {
-            askFor.numbers(event);
+            actions.numbers(event);
           }}
         />
       </div>

@@ -1,10 +1,10 @@
 import { CirclePlus, CloudOff } from 'lucide-react';
 import { useDeferredValue, useId } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { EventRow } from '#data/events.ts';
 import { findOwnEvents } from '#data/own-events.ts';
-import { ago } from '#ui/ago.ts';
+import { formatAge } from '#ui/ago.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SearchField } from '#ui/search-field.tsx';
@@ -12,27 +12,27 @@ import { Select } from '#ui/select.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { newDraftAddress } from './addresses.ts';
-import { AskedDialog } from './asked-dialog.tsx';
+import { PendingActionDialog } from './asked-dialog.tsx';
 import { DraftSection } from './draft-section.tsx';
 import type { LoadStatistics } from './event-numbers.ts';
 import { NoOwnEvents } from './no-own-events.tsx';
 import type { DownloadSubscribers } from './numbers-dialog.tsx';
 import { OwnEventCards } from './own-event-cards.tsx';
 import { OwnEventSkeleton } from './own-event-skeleton.tsx';
-import { countText, type CoverComponent, type OwnWords } from './own-words.ts';
+import { countText, type CoverComponent, type EventFormatters } from './own-words.ts';
 import type { StatusMove } from './status-moves.ts';
-import { tellProblem } from './tell-undo.ts';
-import { useAsked } from './use-asked.ts';
+import { toastProblem } from './tell-undo.ts';
+import { usePendingAction } from './use-asked.ts';
 import { useOwnEvents } from './use-own-events.ts';
 import { useOwnFilter } from './use-own-filter.ts';
 
 export interface OwnEventsScreenProps {
   EventCover: CoverComponent;
-  words: OwnWords;
+  formatters: EventFormatters;
   /** what the wizard calls a step */
   stepLabel: (step: number) => string;
   /** the server can't be reached now */
-  isOut: boolean;
+  isOffline: boolean;
   /** when the server was last heard, in epoch ms; null: never */
   syncedAt: number | null;
   /** lays down a draft that is like an event. @returns its ref; null where that was told to have failed */
@@ -52,35 +52,36 @@ const statusOptions = [
 
 /** All that an organizer has made, and what they have begun: this device's, so it is there without a connection. */
 export function OwnEventsScreen(props: OwnEventsScreenProps) {
-  const { EventCover, words, stepLabel, isOut, syncedAt, duplicate, loadStatistics, downloadSubscribers } = props;
-  const account = useObservable(current);
+  const { EventCover, formatters, stepLabel, isOffline, syncedAt, duplicate, loadStatistics, downloadSubscribers } =
+    props;
+  const account = useObservable(accountInUse);
   const { events, drafts, changes } = useOwnEvents(account);
   const filter = useOwnFilter();
   const nowMs = useNow();
   const navigate = useNavigate();
   const id = useId();
-  const asked = useAsked(account);
+  const pendingAction = usePendingAction(account);
   const text = useDeferredValue(filter.text);
   const rows = events ?? [];
   const found = findOwnEvents(rows, { text, status: filter.status, nowMs });
   const isFiltered = text.trim() !== '' || filter.status !== 'all';
   // The first pull may bring some, so that there are none can't be said before.
-  const isBusy = events === null || drafts === null || (rows.length === 0 && syncedAt === null && !isOut);
+  const isBusy = events === null || drafts === null || (rows.length === 0 && syncedAt === null && !isOffline);
 
   function toDraft(event: EventRow): void {
     duplicate(event).then((ref) => {
       if (ref !== null) void navigate(newDraftAddress(ref));
-    }, tellProblem);
+    }, toastProblem);
   }
 
-  const askFor = {
+  const actions = {
     numbers: (event: EventRow) => {
-      asked.ask('numbers', event);
+      pendingAction.openDialog('numbers', event);
     },
     remove: (event: EventRow) => {
-      asked.ask('delete', event);
+      pendingAction.openDialog('delete', event);
     },
-    move: (event: EventRow, move: StatusMove) => void asked.askToMove(event, move),
+    move: (event: EventRow, move: StatusMove) => void pendingAction.requestMove(event, move),
     duplicate: toDraft,
   };
 
@@ -95,12 +96,12 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
           </ButtonLink>
         )}
       </div>
-      {isOut && (
+      {isOffline && (
         <p role="status" className="mt-2 flex items-start gap-2 text-sm text-muted">
           <CloudOff className="mt-0.5 size-4 shrink-0" />
           <span>
             No connection. All of this is on this device, and what you change goes out later.
-            {syncedAt !== null && ` The numbers were saved ${ago(syncedAt, nowMs)}.`}
+            {syncedAt !== null && ` The numbers were saved ${formatAge(syncedAt, nowMs)}.`}
           </span>
         </p>
       )}
@@ -131,21 +132,21 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
         </p>
         {isBusy && <OwnEventSkeleton />}
         {!isBusy && found.length === 0 && (
-          <NoOwnEvents isFiltered={isFiltered} isUnheard={syncedAt === null} onClear={filter.clear} />
+          <NoOwnEvents isFiltered={isFiltered} isNeverSynced={syncedAt === null} onClear={filter.clear} />
         )}
         {!isBusy && found.length > 0 && (
           <OwnEventCards
             events={found}
             changes={changes}
             nowMs={nowMs}
-            words={words}
+            formatters={formatters}
             EventCover={EventCover}
-            askFor={askFor}
+            actions={actions}
           />
         )}
       </section>
-      <AskedDialog
-        state={asked}
+      <PendingActionDialog
+        state={pendingAction}
         eventNow={(event) => rows.find(({ ref }) => ref === event.ref) ?? event}
         nowMs={nowMs}
         loadStatistics={loadStatistics}

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { EventRow } from '#data/events.ts';
-import { nextDate } from '#data/next-date.ts';
+import { nextOccurrence } from '#data/next-date.ts';
 
 /** How prices and times of events are told; the page brings it along. */
-export interface OwnWords {
+export interface EventFormatters {
   price: (price: string | null) => string;
   /** by the clock of the event's place */
   when: (
@@ -32,8 +32,8 @@ const format: Intl.DateTimeFormatOptions = {
 export const eventName = ({ title }: Pick<EventRow, 'title'>): string => (title.trim() === '' ? 'Untitled' : title);
 
 /** `Fri, Nov 27, 2026, 09:00 PM`; of a repeating event its next date. */
-export function whenText(words: OwnWords, event: EventRow, nowMs: number): string {
-  return words.when(nextDate(event, nowMs), 'en-US', format) || 'No date';
+export function whenText(formatters: EventFormatters, event: EventRow, nowMs: number): string {
+  return formatters.when(nextOccurrence(event, nowMs), 'en-US', format) || 'No date';
 }
 
 export function whereText({ city, online }: Pick<EventRow, 'city' | 'online'>): string {
@@ -41,7 +41,7 @@ export function whereText({ city, online }: Pick<EventRow, 'city' | 'online'>): 
   return online ? 'Online' : 'No location';
 }
 
-const counted = new Intl.NumberFormat('en-US');
-export const countText = (count: number): string => counted.format(count);
+const numberFormat = new Intl.NumberFormat('en-US');
+export const countText = (count: number): string => numberFormat.format(count);
 
 export const lettersText = (count: number): string => `${countText(count)} ${count === 1 ? 'letter' : 'letters'}`;

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/event.ts';
 
-const words: Record<Event['status'], { label: string; look: string }> = {
+const badges: Record<Event['status'], { label: string; look: string }> = {
   active: { label: 'Active', look: 'bg-good-soft text-good' },
   pending: { label: 'Pending', look: 'bg-warn-soft text-warn' },
   finished: { label: 'Finished', look: 'bg-sunken text-muted' },
@@ -10,9 +10,9 @@ const words: Record<Event['status'], { label: string; look: string }> = {
 
 /** How one of the organizer's own events stands; grey where the device doesn't know the word. */
 export function StatusBadge({ status }: { status: string }) {
-  const { label, look } = (words as Partial<typeof words>)[status as Event['status']] ?? {
+  const { label, look } = (badges as Partial<typeof badges>)[status as Event['status']] ?? {
     label: status === '' ? 'Unknown' : status,
-    look: words.finished.look,
+    look: badges.finished.look,
   };
   return <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${look}`}>{label}</span>;
 }

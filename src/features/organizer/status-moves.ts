@@ -10,14 +10,14 @@ export interface StatusMove {
   to: SetStatus;
   label: string;
   /** what has happened then */
-  done: string;
+  doneText: string;
 }
 
-const publish: StatusMove = { to: 'active', label: 'Publish', done: 'Event published' };
-const toDraft: StatusMove = { to: 'draft', label: 'Back to draft', done: 'The event is a draft again' };
-const toPending: StatusMove = { to: 'pending', label: 'Mark as pending', done: 'Event marked as pending' };
-const cancel: StatusMove = { to: 'cancelled', label: 'Cancel event…', done: 'Event cancelled' };
-const reopen: StatusMove = { to: 'active', label: 'Reopen', done: 'Event reopened' };
+const publish: StatusMove = { to: 'active', label: 'Publish', doneText: 'Event published' };
+const toDraft: StatusMove = { to: 'draft', label: 'Back to draft', doneText: 'The event is a draft again' };
+const toPending: StatusMove = { to: 'pending', label: 'Mark as pending', doneText: 'Event marked as pending' };
+const cancel: StatusMove = { to: 'cancelled', label: 'Cancel event…', doneText: 'Event cancelled' };
+const reopen: StatusMove = { to: 'active', label: 'Reopen', doneText: 'Event reopened' };
 
 const moves: Record<Event['status'], readonly StatusMove[]> = {
   draft: [publish, toPending],
@@ -51,13 +51,16 @@ export async function moveStatus(
   { to }: StatusMove,
   message = '',
 ): Promise<() => Promise<void>> {
-  const said = event.cancel_message ?? null;
-  const says = to === 'cancelled' ? message.trim() || null : null;
-  const speaks = said !== says;
-  await patchStatus(account, event, { status: to, ...(speaks ? { cancel_message: says } : {}) });
+  const oldMessage = event.cancel_message ?? null;
+  const newMessage = to === 'cancelled' ? message.trim() || null : null;
+  const isMessageChanged = oldMessage !== newMessage;
+  await patchStatus(account, event, { status: to, ...(isMessageChanged ? { cancel_message: newMessage } : {}) });
   return async () => {
-    const held = await account.db.events.get(event.ref);
-    if (held === undefined) return;
-    await patchStatus(account, held, { status: setStatus(event), ...(speaks ? { cancel_message: said } : {}) });
+    const stored = await account.db.events.get(event.ref);
+    if (stored === undefined) return;
+    await patchStatus(account, stored, {
+      status: setStatus(event),
+      ...(isMessageChanged ? { cancel_message: oldMessage } : {}),
+    });
   };
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { OpenAccount } from '#data/account.ts';
-import { keepCancelWords, readCancelWords } from '#data/cancel-words.ts';
+import { storeCancelMessageDraft, readCancelMessageDraft } from '#data/cancel-words.ts';
 import type { EventRow } from '#data/events.ts';
 import { removeEvent } from './remove-event.ts';
 import { moveStatus, type StatusMove } from './status-moves.ts';
-import { tellDone, tellProblem } from './tell-undo.ts';
+import { toastDone, toastProblem } from './tell-undo.ts';
 
 /** A question that stands over the list. It stays when it closes, so that it can go as it came. */
-export type Asked = { kind: 'delete' | 'numbers'; event: EventRow } | Cancelling;
+export type PendingAction = { kind: 'delete' | 'numbers'; event: EventRow } | Cancelling;
 
 interface Cancelling {
   kind: 'cancel';
@@ -16,71 +16,77 @@ interface Cancelling {
   text: string;
 }
 
-async function move(account: OpenAccount, event: EventRow, wanted: StatusMove): Promise<void> {
-  tellDone(wanted.done, await moveStatus(account, event, wanted));
+async function move(account: OpenAccount, event: EventRow, statusMove: StatusMove): Promise<void> {
+  toastDone(statusMove.doneText, await moveStatus(account, event, statusMove));
 }
 
 /** What was typed to the subscribers goes with the event; taken back, it waits in the dialog again. */
-async function cancel({ event, move: wanted, text }: Cancelling, account: OpenAccount): Promise<void> {
-  const undo = await moveStatus(account, event, wanted, text);
-  tellDone(wanted.done, async () => {
+async function cancel({ event, move: statusMove, text }: Cancelling, account: OpenAccount): Promise<void> {
+  const undo = await moveStatus(account, event, statusMove, text);
+  toastDone(statusMove.doneText, async () => {
     await undo();
-    await keepCancelWords(account.store, event.ref, text);
+    await storeCancelMessageDraft(account.store, event.ref, text);
   });
-  await keepCancelWords(account.store, event.ref, '');
+  await storeCancelMessageDraft(account.store, event.ref, '');
 }
 
-export interface AskedState {
-  asked: Asked | null;
+export interface PendingActionState {
+  action: PendingAction | null;
   isOpen: boolean;
-  ask: (kind: 'delete' | 'numbers', event: EventRow) => void;
+  openDialog: (kind: 'delete' | 'numbers', event: EventRow) => void;
   /** moves at once, or asks for a word to the subscribers first */
-  askToMove: (event: EventRow, move: StatusMove) => Promise<void>;
+  requestMove: (event: EventRow, move: StatusMove) => Promise<void>;
   /** keeps what is typed to the subscribers */
-  type: (text: string) => void;
+  setText: (text: string) => void;
   /** does what was asked for; it closes when that is done */
   confirm: () => Promise<void>;
   close: () => void;
 }
 
 /** The questions that an organizer's list asks before it does something. */
-export function useAsked(account: OpenAccount | null): AskedState {
-  const [asked, setAsked] = useState<Asked | null>(null);
+export function usePendingAction(account: OpenAccount | null): PendingActionState {
+  const [action, setAction] = useState<PendingAction | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  function show(next: Asked): void {
-    setAsked(next);
+  function show(next: PendingAction): void {
+    setAction(next);
     setOpen(true);
   }
 
   return {
-    asked,
+    action,
     isOpen,
-    ask(kind, event) {
+    openDialog(kind, event) {
       show({ kind, event });
     },
-    async askToMove(event, wanted) {
+    async requestMove(event, statusMove) {
       if (account === null) return;
       try {
-        if (wanted.to !== 'cancelled') await move(account, event, wanted);
-        else show({ kind: 'cancel', event, move: wanted, text: await readCancelWords(account.store, event.ref) });
+        if (statusMove.to !== 'cancelled') await move(account, event, statusMove);
+        else
+          show({
+            kind: 'cancel',
+            event,
+            move: statusMove,
+            text: await readCancelMessageDraft(account.store, event.ref),
+          });
       } catch (error) {
-        tellProblem(error);
+        toastProblem(error);
       }
     },
-    type(text) {
-      if (account === null || asked?.kind !== 'cancel') return;
-      setAsked({ ...asked, text });
-      keepCancelWords(account.store, asked.event.ref, text).catch(tellProblem);
+    setText(text) {
+      if (account === null || action?.kind !== 'cancel') return;
+      setAction({ ...action, text });
+      storeCancelMessageDraft(account.store, action.event.ref, text).catch(toastProblem);
     },
     async confirm() {
-      if (account === null || asked === null) return;
+      if (account === null || action === null) return;
       try {
-        if (asked.kind === 'delete') await removeEvent(account, asked.event);
-        if (asked.kind === 'cancel') await cancel(asked, account);
+        if (action.kind === 'delete') await removeEvent(account, action.event);
+        if (action.kind === 'cancel') await cancel(action, account);
         setOpen(false);
       } catch (error) {
-        tellProblem(error);
+        toastProblem(error);
       }
     },
     close() {

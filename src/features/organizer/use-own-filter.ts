@@ -11,10 +11,10 @@ interface OwnFilterState {
 }
 
 // Browsers allow only so many changes of the address in a while.
-const settleMs = 300;
+const debounceMs = 300;
 
-function withParams(held: URLSearchParams, params: Record<string, string>): URLSearchParams {
-  const next = new URLSearchParams(held);
+function withParams(query: URLSearchParams, params: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(query);
   for (const [name, value] of Object.entries(params)) {
     if (value === '') next.delete(name);
     else next.set(name, value);
@@ -25,26 +25,26 @@ function withParams(held: URLSearchParams, params: Record<string, string>): URLS
 /** What the organizer's list is narrowed to, kept in the address so that it is there on the way back. */
 export function useOwnFilter(): OwnFilterState {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('search') ?? '';
-  const [text, setText] = useState(asked);
-  const written = useRef(asked);
+  const searchParam = params.get('search') ?? '';
+  const [text, setText] = useState(searchParam);
+  const writtenText = useRef(searchParam);
 
   useEffect(() => {
     // The address was changed by somebody else: a link, or the way back.
-    if (asked === written.current) return;
-    written.current = asked;
-    setText(asked);
-  }, [asked]);
+    if (searchParam === writtenText.current) return;
+    writtenText.current = searchParam;
+    setText(searchParam);
+  }, [searchParam]);
 
   useEffect(() => {
-    if (text === written.current) return;
+    if (text === writtenText.current) return;
     const page = window.location.pathname;
     const timer = setTimeout(() => {
       // The person has gone on, and the list only hasn't left the screen yet.
       if (window.location.pathname !== page) return;
-      written.current = text;
-      setParams((held) => withParams(held, { search: text }), { replace: true });
-    }, settleMs);
+      writtenText.current = text;
+      setParams((query) => withParams(query, { search: text }), { replace: true });
+    }, debounceMs);
     return () => {
       clearTimeout(timer);
     };
@@ -56,12 +56,12 @@ export function useOwnFilter(): OwnFilterState {
     status: isOwnStatus(chosen) ? chosen : 'all',
     setText,
     setStatus(status) {
-      setParams((held) => withParams(held, { status: status === 'all' ? '' : status }), { replace: true });
+      setParams((query) => withParams(query, { status: status === 'all' ? '' : status }), { replace: true });
     },
     clear() {
-      written.current = '';
+      writtenText.current = '';
       setText('');
-      setParams((held) => withParams(held, { search: '', status: '' }), { replace: true });
+      setParams((query) => withParams(query, { search: '', status: '' }), { replace: true });
     },
   };
 }

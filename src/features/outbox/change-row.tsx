@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { isCreateConflict } from '#data/settle-create.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -12,15 +12,15 @@ import type { CoverComponent } from './conflict-version.tsx';
 import { EditAgain } from './edit-again.tsx';
 import { editAddress } from './edit-address.ts';
 import { fieldsOf } from './entry-fields.ts';
-import { deedOf, plainWait, reasonOf, subjectOf, waitOf } from './entry-words.ts';
+import { actionNameOf, plainWaitText, failureReason, subjectOf, waitText } from './entry-words.ts';
 import { PictureProgress } from './picture-progress.tsx';
-import { giveUp, tryAgain } from './settle-entry.ts';
+import { discardEntry, retryEntry } from './settle-entry.ts';
 import type { OutboxChange } from './use-outbox.ts';
 
 export interface ChangeRowProps {
   change: OutboxChange;
   /** of the thing that it is a change of */
-  thingName: string;
+  cardTitle: string;
   uploading: EngineStatus['uploading'];
   nowMs: number;
   /** it stands among others that wait as well: only what it waits for is told */
@@ -33,7 +33,7 @@ const isConflict = (entry: OutboxEntry) => isEditConflict(entry) || isCreateConf
 
 const isEditable = (entry: OutboxEntry) => editAddress(entry) !== null || fieldsOf(entry) !== null;
 
-function markOf(entry: OutboxEntry): string {
+function stateLabel(entry: OutboxEntry): string {
   if (isCreateConflict(entry)) return 'Two versions';
   return entry.state === 'conflict' ? 'Changed by two' : 'Not accepted';
 }
@@ -82,11 +82,11 @@ function Choices({ entry, label, onEdit }: ChoicesProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {isEditFirst && editing}
-      <Button size="sm" variant={retry} aria-label={label('Retry')} onClick={() => void tryAgain(entry)}>
+      <Button size="sm" variant={retry} aria-label={label('Retry')} onClick={() => void retryEntry(entry)}>
         Retry
       </Button>
       {!isEditFirst && editing}
-      <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void giveUp(entry)}>
+      <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void discardEntry(entry)}>
         Discard
       </Button>
     </div>
@@ -94,45 +94,50 @@ function Choices({ entry, label, onEdit }: ChoicesProps) {
 }
 
 /** How a change stands: why it stopped, or what it waits for. */
-function Standing({
+function ChangeStatus({
   change: { entry, blocker },
   nowMs,
   isAmongWaiting,
 }: Pick<ChangeRowProps, 'change' | 'nowMs' | 'isAmongWaiting'>) {
-  if (!needsPerson(entry)) {
-    const words = waitOf(entry, nowMs, blocker);
-    return isAmongWaiting && words === plainWait ? null : <p className="text-xs text-muted">{words}</p>;
+  if (!needsDecision(entry)) {
+    const waitingText = waitText(entry, nowMs, blocker);
+    return isAmongWaiting && waitingText === plainWaitText ? null : <p className="text-xs text-muted">{waitingText}</p>;
   }
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
-      <RefusedMark label={markOf(entry)} />
-      <span className="min-w-0 text-pretty wrap-anywhere">{reasonOf(entry)}</span>
+      <RefusedMark label={stateLabel(entry)} />
+      <span className="min-w-0 text-pretty wrap-anywhere">{failureReason(entry)}</span>
     </div>
   );
 }
 
 /** One change: what it does, how it stands, and what can be done about it. */
 export function ChangeRow(props: ChangeRowProps) {
-  const { change, thingName, uploading, nowMs, isAmongWaiting, EventCover } = props;
+  const { change, cardTitle, uploading, nowMs, isAmongWaiting, EventCover } = props;
   const { entry, pictures } = change;
   const [isEdited, setEdited] = useState(false);
-  const isStopped = needsPerson(entry);
-  const subject = subjectOf(entry, change.name ?? thingName);
-  const label = (verb: string) => `${verb}: ${deedOf(entry)}, ${subject}`;
+  const isFailed = needsDecision(entry);
+  const subject = subjectOf(entry, change.name ?? cardTitle);
+  const label = (verb: string) => `${verb}: ${actionNameOf(entry)}, ${subject}`;
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-2">
       <div className="min-w-[min(9rem,100%)] flex-1 basis-0">
-        <p className="text-sm font-medium">{deedOf(entry)}</p>
-        {subject !== thingName && <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{subject}</p>}
-        <Standing change={change} nowMs={nowMs} isAmongWaiting={isAmongWaiting} />
+        <p className="text-sm font-medium">{actionNameOf(entry)}</p>
+        {subject !== cardTitle && <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{subject}</p>}
+        <ChangeStatus change={change} nowMs={nowMs} isAmongWaiting={isAmongWaiting} />
         <PictureProgress pictures={pictures} uploading={uploading} />
-        {isStopped && !isConflict(entry) && !isEdited && (
+        {isFailed && !isConflict(entry) && !isEdited && (
           <Choices entry={entry} label={label} onEdit={() => setEdited(true)} />
         )}
-        {isStopped && isEdited && <EditAgain entry={entry} onDone={() => setEdited(false)} />}
+        {isFailed && isEdited && <EditAgain entry={entry} onDone={() => setEdited(false)} />}
       </div>
-      {!isStopped && entry.state !== 'voiding' && (
-        <IconButton label={label('Discard')} title="Discard" icon={<Trash2 />} onClick={() => void giveUp(entry)} />
+      {!isFailed && entry.state !== 'voiding' && (
+        <IconButton
+          label={label('Discard')}
+          title="Discard"
+          icon={<Trash2 />}
+          onClick={() => void discardEntry(entry)}
+        />
       )}
       {isEditConflict(entry) && (
         <div className="basis-full">

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { Button } from '#ui/button.tsx';
-import { disputedGroups, peacefulLabels, type DisputedGroup } from './conflict-groups.ts';
+import { disputedGroups, undisputedLabels, type DisputedGroup } from './conflict-groups.ts';
 import { ConflictVersion, type CoverComponent } from './conflict-version.tsx';
 import { keepMine, keepTheirs, settleConflict } from './settle-entry.ts';
 
@@ -58,11 +58,11 @@ export function ConflictChoice({ entry, onSettled, EventCover, children }: Confl
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const [isSettling, setSettling] = useState(false);
   const disputed = disputedGroups(entry);
-  const peaceful = peacefulLabels(entry);
+  const undisputed = undisputedLabels(entry);
 
-  async function settle(deed: Promise<boolean>): Promise<void> {
+  async function resolve(work: Promise<boolean>): Promise<void> {
     setSettling(true);
-    const isSettled = await deed;
+    const isSettled = await work;
     setSettling(false);
     if (isSettled) onSettled?.();
   }
@@ -76,9 +76,9 @@ export function ConflictChoice({ entry, onSettled, EventCover, children }: Confl
     <section aria-label="Changed by two" className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4">
       <div>
         <p className="text-sm font-semibold">The same was changed elsewhere meanwhile. Which is to stay?</p>
-        {peaceful.length > 0 && (
+        {undisputed.length > 0 && (
           <p className="mt-1 text-sm text-pretty text-muted">
-            Your other changes are in nobody’s way and go out as they are: {peaceful.join(', ')}.
+            Your other changes are in nobody’s way and go out as they are: {undisputed.join(', ')}.
           </p>
         )}
       </div>
@@ -97,14 +97,14 @@ export function ConflictChoice({ entry, onSettled, EventCover, children }: Confl
         <Button
           variant="primary"
           isPending={isSettling}
-          onClick={() => void settle(settleConflict(entry, (group) => !theirs.has(group)))}
+          onClick={() => void resolve(settleConflict(entry, (group) => !theirs.has(group)))}
         >
           Use these
         </Button>
-        <Button disabled={isSettling} onClick={() => void settle(keepMine(entry))}>
+        <Button disabled={isSettling} onClick={() => void resolve(keepMine(entry))}>
           Keep mine
         </Button>
-        <Button disabled={isSettling} onClick={() => void settle(keepTheirs(entry))}>
+        <Button disabled={isSettling} onClick={() => void resolve(keepTheirs(entry))}>
           Keep theirs
         </Button>
         {children}

@@ -1,10 +1,10 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { eventDefaults, eventGroupOf, eventGroups } from '#contract/event-rules.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
-import { normalTexts } from '#contract/normal-text.ts';
+import { normalizeTexts } from '#contract/normal-text.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { localPicture, pictureSha, serverPicture } from '#data/picture-name.ts';
-import { fieldLabel, labelOf, readable, type Readable } from './conflict-words.ts';
+import { fieldLabel, labelOf, toReadable, type Readable } from './conflict-words.ts';
 
 export interface DisputedField {
   label: string;
@@ -24,7 +24,7 @@ type Edit = MutationArgs<'event.update'>;
 
 const editOf = (entry: OutboxEntry) => entry.args as Edit;
 const theirsOf = (entry: OutboxEntry) => (entry.refusal?.current ?? {}) as Values;
-const isSame = (mine: unknown, theirs: unknown) => isSameJson(mine ?? null, normalTexts(theirs ?? null));
+const isSame = (mine: unknown, theirs: unknown) => isSameJson(mine ?? null, normalizeTexts(theirs ?? null));
 
 function hasGallery({ gallery, keptGallery }: Edit): boolean {
   return gallery !== undefined || keptGallery !== undefined;
@@ -45,13 +45,13 @@ function isDisputed({ refusal }: OutboxEntry, group: string): boolean {
 
 function galleryOf({ gallery = [], keptGallery }: Edit, theirs: Values): string[] {
   const added = new Set(gallery);
-  const held = theirs['gallery_images'] as string[] | undefined;
-  const there = new Set((held ?? []).map(serverPicture));
-  const named = (keptGallery ?? held ?? []).flatMap((picture) => {
+  const serverGallery = theirs['gallery_images'] as string[] | undefined;
+  const serverPictures = new Set((serverGallery ?? []).map(serverPicture));
+  const named = (keptGallery ?? serverGallery ?? []).flatMap((picture) => {
     const sha256 = pictureSha(picture);
     if (sha256 !== null && added.has(sha256)) return [localPicture(sha256)];
     // A picture that they took away isn't there to be kept.
-    return there.has(serverPicture(picture)) ? [picture] : [];
+    return serverPictures.has(serverPicture(picture)) ? [picture] : [];
   });
   return [...new Set([...named, ...gallery.map(localPicture)])];
 }
@@ -73,7 +73,7 @@ function mineOf({ patch, base }: Edit, group: string): Values {
   return { ...Object.fromEntries(before), ...own };
 }
 
-function shownFields(group: string, edit: Edit, theirs: Values): DisputedField[] {
+function disputedFields(group: string, edit: Edit, theirs: Values): DisputedField[] {
   const pictures: Values = { cover_image: edit.cover ? localPicture(edit.cover) : null };
   if (group === 'gallery_images') pictures['gallery_images'] = galleryOf(edit, theirs);
   const mine: Values = group in pictures ? { [group]: pictures[group] } : mineOf(edit, group);
@@ -81,8 +81,8 @@ function shownFields(group: string, edit: Edit, theirs: Values): DisputedField[]
   const fields = differing.length > 0 ? differing : Object.keys(mine);
   return fields.map((field) => ({
     label: fieldLabel(field),
-    mine: readable(field, mine[field], mine['timezone'] ?? theirs['timezone']),
-    theirs: readable(field, theirs[field], theirs['timezone']),
+    mine: toReadable(field, mine[field], mine['timezone'] ?? theirs['timezone']),
+    theirs: toReadable(field, theirs[field], theirs['timezone']),
   }));
 }
 
@@ -91,11 +91,11 @@ export function disputedGroups(entry: OutboxEntry): DisputedGroup[] {
   const edit = editOf(entry);
   return groupsOf(edit)
     .filter((group) => isDisputed(entry, group))
-    .map((group) => ({ group, label: labelOf(group), fields: shownFields(group, edit, theirsOf(entry)) }));
+    .map((group) => ({ group, label: labelOf(group), fields: disputedFields(group, edit, theirsOf(entry)) }));
 }
 
 /** What an edit changes beside that: it is in nobody's way. */
-export function peacefulLabels(entry: OutboxEntry): string[] {
+export function undisputedLabels(entry: OutboxEntry): string[] {
   return groupsOf(editOf(entry))
     .filter((group) => !isDisputed(entry, group))
     .map(labelOf);
@@ -103,8 +103,8 @@ export function peacefulLabels(entry: OutboxEntry): string[] {
 
 interface Resolution {
   patch: Values;
-  isCoverMine: boolean;
-  isGalleryMine: boolean;
+  isOwnCover: boolean;
+  isOwnGallery: boolean;
 }
 
 /**
@@ -114,13 +114,13 @@ interface Resolution {
  */
 export function resolutionOf(entry: OutboxEntry, isMine: (group: string) => boolean): Resolution | null {
   const edit = editOf(entry);
-  const kept = groupsOf(edit).filter((group) => !isDisputed(entry, group) || isMine(group));
-  if (kept.length === 0) return null;
-  const own = Object.entries(edit.patch).filter(([field]) => kept.includes(eventGroupOf(field)));
-  const whole = kept.filter((group) => isDisputed(entry, group)).map((group) => mineOf(edit, group));
+  const ownGroups = groupsOf(edit).filter((group) => !isDisputed(entry, group) || isMine(group));
+  if (ownGroups.length === 0) return null;
+  const own = Object.entries(edit.patch).filter(([field]) => ownGroups.includes(eventGroupOf(field)));
+  const whole = ownGroups.filter((group) => isDisputed(entry, group)).map((group) => mineOf(edit, group));
   return {
     patch: Object.assign(Object.fromEntries(own), ...whole) as Values,
-    isCoverMine: kept.includes('cover_image'),
-    isGalleryMine: kept.includes('gallery_images'),
+    isOwnCover: ownGroups.includes('cover_image'),
+    isOwnGallery: ownGroups.includes('gallery_images'),
   };
 }

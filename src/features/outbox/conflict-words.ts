@@ -3,7 +3,7 @@ import { eventLabels } from '#contract/event-labels.ts';
 import type { Faq, TicketType } from '#contract/event-parts.ts';
 import type { Point } from '#contract/event.ts';
 import { parseRecurrence } from '#contract/recurrence.ts';
-import { recurrenceWords } from '#contract/recurrence-words.ts';
+import { describeRecurrence } from '#contract/recurrence-words.ts';
 import { isTimeZone } from '#contract/zoned-time.ts';
 
 /** A value of an event as it can be read. */
@@ -60,10 +60,10 @@ function dayText(value: string): string {
 
 function ruleText(value: string): string {
   const rule = parseRecurrence(value);
-  return rule === null ? value : recurrenceWords(rule);
+  return rule === null ? value : describeRecurrence(rule);
 }
 
-const writers: Record<string, (value: never, zone: unknown) => Readable> = {
+const formatters: Record<string, (value: never, zone: unknown) => Readable> = {
   date_time: (value: string, zone) => text(momentText(value, zone)),
   end_date_time: (value: string, zone) => text(momentText(value, zone)),
   start_date: (value: string) => text(dayText(value)),
@@ -86,10 +86,10 @@ const writers: Record<string, (value: never, zone: unknown) => Readable> = {
 };
 
 /** A field's value as it can be read. @param zone the time zone of the version that it is of */
-export function readable(field: string, value: unknown, zone: unknown): Readable {
+export function toReadable(field: string, value: unknown, zone: unknown): Readable {
   if (value === null || value === undefined || value === '') return text('Nothing');
-  const write = writers[field];
-  if (write !== undefined) return write(value as never, zone);
+  const format = formatters[field];
+  if (format !== undefined) return format(value as never, zone);
   if (typeof value === 'boolean') return text(value ? 'Yes' : 'No');
   return text(typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value));
 }

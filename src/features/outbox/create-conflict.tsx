@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { canReplaceTheirs } from '#data/settle-create.ts';
+import { canReplaceServerVersion } from '#data/settle-create.ts';
 import { Button } from '#ui/button.tsx';
 import { VersionValues, type CoverComponent } from './conflict-version.tsx';
 import { createVersions } from './create-versions.ts';
-import { giveUp, keepNewThing } from './settle-entry.ts';
+import { discardEntry, resendNew } from './settle-entry.ts';
 
 interface CreateConflictProps {
   entry: OutboxEntry;
@@ -20,11 +20,11 @@ export function CreateConflict({ entry, EventCover, children }: CreateConflictPr
   const [isSettling, setSettling] = useState(false);
   const fields = createVersions(entry);
   const isSame = fields.length === 0;
-  const canReplace = canReplaceTheirs(entry);
+  const canReplace = canReplaceServerVersion(entry);
 
-  async function settle(deed: Promise<unknown>): Promise<void> {
+  async function resolve(work: Promise<unknown>): Promise<void> {
     setSettling(true);
-    await deed;
+    await work;
     setSettling(false);
   }
 
@@ -54,11 +54,11 @@ export function CreateConflict({ entry, EventCover, children }: CreateConflictPr
       </div>
       <div className="flex flex-wrap gap-2">
         {!isSame && (
-          <Button variant="primary" isPending={isSettling} onClick={() => void settle(keepNewThing(entry))}>
+          <Button variant="primary" isPending={isSettling} onClick={() => void resolve(resendNew(entry))}>
             {canReplace ? 'Keep mine' : 'Send mine as well'}
           </Button>
         )}
-        <Button disabled={isSettling} onClick={() => void settle(giveUp(entry))}>
+        <Button disabled={isSettling} onClick={() => void resolve(discardEntry(entry))}>
           {isSame ? 'Keep it' : 'Keep theirs'}
         </Button>
         {children}

@@ -2,13 +2,13 @@ import { isSameJson } from '#contract/canonical-json.ts';
 import { eventDefaults, eventFields } from '#contract/event-rules.ts';
 import type { Event } from '#contract/event.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
-import { normalTexts } from '#contract/normal-text.ts';
+import { normalizeTexts } from '#contract/normal-text.ts';
 import type { ReportReason } from '#contract/report.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { localPicture, serverPicture } from '#data/picture-name.ts';
-import { reasonWords } from '#data/report-reasons.ts';
+import { reportReasonLabels } from '#data/report-reasons.ts';
 import type { DisputedField } from './conflict-groups.ts';
-import { fieldLabel, readable, type Readable } from './conflict-words.ts';
+import { fieldLabel, toReadable, type Readable } from './conflict-words.ts';
 
 type Values = Record<string, unknown>;
 
@@ -63,8 +63,11 @@ function versionsOf({ kind, args, refusal }: OutboxEntry): Versions {
     }
     case 'report.create': {
       const { reason, note } = args as MutationArgs<'report.create'>;
-      const words = (one: unknown) => reasonWords[one as ReportReason];
-      return { mine: { reason: words(reason), note }, theirs: { ...theirs, reason: words(theirs['reason']) } };
+      const reasonText = (one: unknown) => reportReasonLabels[one as ReportReason];
+      return {
+        mine: { reason: reasonText(reason), note },
+        theirs: { ...theirs, reason: reasonText(theirs['reason']) },
+      };
     }
     case 'contact.send': {
       const { title: name, email, message } = args as MutationArgs<'contact.send'>;
@@ -91,8 +94,8 @@ export function createVersions(entry: OutboxEntry): DisputedField[] {
   const { mine, theirs } = versionsOf(entry);
   const fields = Object.keys(mine).map((field) => ({
     label: labels[field] ?? fieldLabel(field),
-    mine: readable(field, mine[field], mine['timezone']),
-    theirs: readable(field, normalTexts(theirs[field]), theirs['timezone']),
+    mine: toReadable(field, mine[field], mine['timezone']),
+    theirs: toReadable(field, normalizeTexts(theirs[field]), theirs['timezone']),
   }));
   return fields.filter((field) => !isSameJson(comparable(field.mine), comparable(field.theirs)));
 }

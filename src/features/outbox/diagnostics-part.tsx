@@ -1,24 +1,24 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { readDiagnostics } from '#data/diagnostics.ts';
 import { Button } from '#ui/button.tsx';
-import { offerFile } from '#ui/offer-file.ts';
+import { saveAsFile } from '#ui/offer-file.ts';
 import { showToast } from '#ui/toast.tsx';
 import { readBrowserFacts } from './browser-facts.ts';
 
 async function save(): Promise<void> {
-  const account = current.get();
+  const account = accountInUse.get();
   if (account === null) return;
   const now = new Date();
-  const told = {
+  const diagnostics = {
     madeAt: now.toISOString(),
     isGuest: account.user === null,
     browser: await readBrowserFacts(),
     device: await readDiagnostics(account.db, now.getTime()),
   };
-  const file = new Blob([JSON.stringify(told, null, 2)], { type: 'application/json' });
-  offerFile(file, `scape-diagnostics-${told.madeAt.slice(0, 10)}.json`);
+  const file = new Blob([JSON.stringify(diagnostics, null, 2)], { type: 'application/json' });
+  saveAsFile(file, `scape-diagnostics-${diagnostics.madeAt.slice(0, 10)}.json`);
 }
 
 /** A file for whoever is to find out why something doesn't arrive. */

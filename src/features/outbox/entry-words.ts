@@ -2,7 +2,7 @@ import { isMutationKind, type MutationArgs, type MutationKind } from '#contract/
 import type { OutboxEntry } from '#data/outbox.ts';
 import { stoppedReason } from '#data/stopped-reason.ts';
 
-const deeds: Record<MutationKind, string> = {
+const actionNames: Record<MutationKind, string> = {
   'event.create': 'Publish event',
   'event.update': 'Save changes',
   'event.delete': 'Delete event',
@@ -47,24 +47,24 @@ const deeds: Record<MutationKind, string> = {
 };
 
 /** What a wish is called where it takes back, by the argument that says so. */
-const takenBack: Partial<Record<MutationKind, { field: string; value: unknown; deed: string }>> = {
-  'event.like': { field: 'liked', value: false, deed: 'Take back like' },
-  'event.subscribe': { field: 'subscribed', value: false, deed: 'Unsubscribe' },
-  'event.bookmark': { field: 'bookmarked', value: false, deed: 'Remove bookmark' },
-  'user.picture': { field: 'image', value: null, deed: 'Remove picture' },
-  'friend.answer': { field: 'status', value: 'declined', deed: 'Decline friend request' },
-  'post.like': { field: 'liked', value: false, deed: 'Take back like of post' },
+const undoNames: Partial<Record<MutationKind, { field: string; value: unknown; actionName: string }>> = {
+  'event.like': { field: 'liked', value: false, actionName: 'Take back like' },
+  'event.subscribe': { field: 'subscribed', value: false, actionName: 'Unsubscribe' },
+  'event.bookmark': { field: 'bookmarked', value: false, actionName: 'Remove bookmark' },
+  'user.picture': { field: 'image', value: null, actionName: 'Remove picture' },
+  'friend.answer': { field: 'status', value: 'declined', actionName: 'Decline friend request' },
+  'post.like': { field: 'liked', value: false, actionName: 'Take back like of post' },
 };
 
 /** What a change does, in a few words; a newer app may have left one that this one doesn't know. */
-export function deedOf({ kind, args }: OutboxEntry): string {
+export function actionNameOf({ kind, args }: OutboxEntry): string {
   if (!isMutationKind(kind)) return 'A change';
-  const back = takenBack[kind];
-  const isBack = back !== undefined && (args as Record<string, unknown>)[back.field] === back.value;
-  return isBack ? back.deed : deeds[kind];
+  const undo = undoNames[kind];
+  const isUndo = undo !== undefined && (args as Record<string, unknown>)[undo.field] === undo.value;
+  return isUndo ? undo.actionName : actionNames[kind];
 }
 
-const typed: Partial<Record<MutationKind, (args: never) => string | undefined>> = {
+const typedNames: Partial<Record<MutationKind, (args: never) => string | undefined>> = {
   'event.create': ({ event }: MutationArgs<'event.create'>) => event.title,
   'event.update': ({ patch, base }: MutationArgs<'event.update'>) =>
     patch.title ?? (typeof base?.title === 'string' ? base.title : undefined),
@@ -100,10 +100,10 @@ function unknownSubject(kind: MutationKind): string {
 
 /** What a change is about. @param name of the event, the post, the person or the comment; null where the device has let go of it */
 export function subjectOf({ kind, args }: OutboxEntry, name: string | null): string {
-  return typed[kind]?.(args as never) ?? name ?? unknownSubject(kind);
+  return typedNames[kind]?.(args as never) ?? name ?? unknownSubject(kind);
 }
 
-const failures: Record<MutationKind, string> = {
+const failureTexts: Record<MutationKind, string> = {
   'event.create': 'Failed to create event',
   'event.update': 'Failed to update event',
   'event.delete': 'Failed to delete event',
@@ -154,25 +154,25 @@ const onPages: Partial<Record<MutationKind, string>> = {
 };
 
 /** What is said on whatever page is open when the server has refused a change. */
-export function failureOf(kind: MutationKind): string {
-  return onPages[kind] ?? failures[kind];
+export function mutationFailureText(kind: MutationKind): string {
+  return onPages[kind] ?? failureTexts[kind];
 }
 
 /** Why a change stopped: what the server said, else what failed. */
-export function reasonOf(entry: OutboxEntry): string {
-  return stoppedReason(entry, failures[entry.kind]);
+export function failureReason(entry: OutboxEntry): string {
+  return stoppedReason(entry, failureTexts[entry.kind]);
 }
 
 /** of a change that waits for nothing but its turn */
-export const plainWait = 'Waiting to be sent';
+export const plainWaitText = 'Waiting to be sent';
 
 /**
  * What a waiting change waits for.
  * @param blocker the change that the person has to settle first, if any
  */
-export function waitOf(entry: OutboxEntry, nowMs: number, blocker: OutboxEntry | null = null): string {
+export function waitText(entry: OutboxEntry, nowMs: number, blocker: OutboxEntry | null = null): string {
   if (entry.state === 'voiding') return 'Being taken back';
-  if (blocker !== null) return `Waits for “${deedOf(blocker)}”, which needs you first`;
+  if (blocker !== null) return `Waits for “${actionNameOf(blocker)}”, which needs you first`;
   if (entry.lease !== null) return 'On its way';
   if (entry.isHindered === true) {
     return 'Something between this device and Scape doesn’t let this through. Another network may; it is tried again by itself.';
@@ -180,5 +180,5 @@ export function waitOf(entry: OutboxEntry, nowMs: number, blocker: OutboxEntry |
   if (entry.notBefore > nowMs && entry.attempts === 0) return 'Goes out in a moment';
   if (entry.attempts > 0)
     return `Tried ${String(entry.attempts)} ${entry.attempts === 1 ? 'time' : 'times'}, will be tried again`;
-  return plainWait;
+  return plainWaitText;
 }

@@ -1,7 +1,7 @@
-import type { EngineStatus, Gate } from '#sync/status.ts';
-import { ago } from '#ui/ago.ts';
+import type { EngineStatus, PauseReason } from '#sync/status.ts';
+import { formatAge } from '#ui/ago.ts';
 
-const opening: Record<Gate, string> = {
+const connectivityTexts: Record<PauseReason, string> = {
   offline: 'No connection. Everything is saved on this device',
   server: 'The server can’t take anything at the moment. Everything is saved on this device',
   portal:
@@ -15,17 +15,17 @@ const opening: Record<Gate, string> = {
  * @param canSendClosed what waits goes out with Scape closed
  * @param pending how many changes wait: the engine is also busy when it only asks what is new
  */
-export function gateWords({ gate, isDraining }: EngineStatus, canSendClosed: boolean, pending: number): string {
+export function connectivityText({ gate, isDraining }: EngineStatus, canSendClosed: boolean, pending: number): string {
   if (gate === null) return isDraining && pending > 0 ? 'Sending now.' : 'Connected.';
-  if (gate === 'signed-out' || gate === 'update') return opening[gate];
+  if (gate === 'signed-out' || gate === 'update') return connectivityTexts[gate];
   const until = gate === 'offline' ? 'when the connection returns' : 'when it can';
   return canSendClosed
-    ? `${opening[gate]} and goes out by itself ${until}, even when Scape is closed.`
-    : `${opening[gate]} and goes out ${until}. What is left when you close Scape will be sent when you next open it.`;
+    ? `${connectivityTexts[gate]} and goes out by itself ${until}, even when Scape is closed.`
+    : `${connectivityTexts[gate]} and goes out ${until}. What is left when you close Scape will be sent when you next open it.`;
 }
 
 /** How many changes wait, and how many need the person; empty where there are none. */
-export function countWords({ pending, stopped }: { pending: number; stopped: number }): string {
+export function countText({ pending, stopped }: { pending: number; stopped: number }): string {
   const parts = [
     pending > 0 ? `${String(pending)} waiting` : '',
     stopped > 0 ? `${String(stopped)} ${stopped === 1 ? 'needs' : 'need'} you` : '',
@@ -34,5 +34,5 @@ export function countWords({ pending, stopped }: { pending: number; stopped: num
 }
 
 export function lastSynced(syncedAt: number | null, nowMs: number): string {
-  return syncedAt === null ? 'Not synced yet' : `Last synced ${ago(syncedAt, nowMs)}`;
+  return syncedAt === null ? 'Not synced yet' : `Last synced ${formatAge(syncedAt, nowMs)}`;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ThingCard, type ThingCardProps } from './thing-card.tsx';
+import { SubjectCard, type SubjectCardProps } from './thing-card.tsx';
 import type { OutboxCard } from './use-outbox.ts';
 
-interface OutboxPartProps extends Omit<ThingCardProps, 'card'> {
+interface OutboxPartProps extends Omit<SubjectCardProps, 'card'> {
   name: string;
   cards: readonly OutboxCard[];
   /** how many things there are, shown or not */
@@ -28,7 +28,7 @@ export function OutboxPart({ name, cards, total, children, onMore, ...rest }: Ou
       <ul className="mt-2 space-y-3">
         {cards.map((card) => (
           <li key={card.key}>
-            <ThingCard card={card} {...rest} />
+            <SubjectCard card={card} {...rest} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
-import type { Thing } from '#data/outbox-things.ts';
-import type { ThingShown } from '#data/thing-shown.ts';
+import type { Subject } from '#data/outbox-things.ts';
+import type { SubjectPreview } from '#data/thing-shown.ts';
 import type { PictureComponent } from '#ui/picture-component.ts';
 import type { CoverComponent } from './conflict-version.tsx';
 
 /** What the page brings along of other parts of the app. */
-export interface OutboxPorts {
+export interface OutboxDeps {
   EventCover: CoverComponent;
   Picture: PictureComponent;
   /** where a thing can be looked at; null where nowhere */
-  addressOf: (thing: Thing, shown: ThingShown) => string | null;
+  addressOf: (subject: Subject, preview: SubjectPreview) => string | null;
 }

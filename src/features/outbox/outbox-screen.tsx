@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { readStatus } from '#sync/status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
@@ -10,14 +10,14 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { OutboxPart, pageSize } from './outbox-part.tsx';
-import type { OutboxPorts } from './outbox-ports.ts';
-import { OutboxStanding } from './outbox-standing.tsx';
-import { tryAllAgain } from './settle-entry.ts';
+import type { OutboxDeps } from './outbox-ports.ts';
+import { OutboxStatus } from './outbox-standing.tsx';
+import { retryAll } from './settle-entry.ts';
 import { sections, useOutbox, type Section } from './use-outbox.ts';
 
 const tickMs = 5_000;
 
-function useTime(): number {
+function useTickingNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => {
@@ -33,7 +33,7 @@ function useTime(): number {
 const names: Record<Section, string> = { stopped: 'Needs you', sending: 'Going out', waiting: 'Waiting' };
 
 interface OutboxScreenProps {
-  ports: OutboxPorts;
+  deps: OutboxDeps;
   /** asks for a try at once, however long the server was to be left alone */
   onSend: () => void;
   /** loads the page anew, which brings the newest version */
@@ -41,12 +41,12 @@ interface OutboxScreenProps {
 }
 
 /** What waits, what goes out, and what the person has to decide, by what it is about. */
-export function OutboxScreen({ ports, onSend, onReload }: OutboxScreenProps) {
+export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
   const [limits, setLimits] = useState({ stopped: pageSize, sending: pageSize, waiting: pageSize });
   const outbox = useOutbox(limits);
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const status = useLive(async () => (account === null ? null : readStatus(account.db)), [account], null);
-  const nowMs = useTime();
+  const nowMs = useTickingNow();
   if (outbox === null || status === null) {
     return (
       <>
@@ -55,13 +55,13 @@ export function OutboxScreen({ ports, onSend, onReload }: OutboxScreenProps) {
       </>
     );
   }
-  const { cards, things, counts, retryable } = outbox;
+  const { cards, subjects, counts, retryable } = outbox;
   const pending = counts.sending + counts.waiting;
   return (
     <>
       <PageHeading>Outbox</PageHeading>
       <p className="mt-1 text-sm text-muted">What you did on this device, on its way to everybody else.</p>
-      <OutboxStanding
+      <OutboxStatus
         status={status}
         nowMs={nowMs}
         pending={pending}
@@ -74,14 +74,14 @@ export function OutboxScreen({ ports, onSend, onReload }: OutboxScreenProps) {
           key={section}
           name={names[section]}
           cards={cards[section]}
-          total={things[section]}
-          ports={ports}
+          total={subjects[section]}
+          deps={deps}
           uploading={status.uploading}
           nowMs={nowMs}
           onMore={() => setLimits({ ...limits, [section]: limits[section] + 4 * pageSize })}
         >
           {section === 'stopped' && retryable.length > 1 && (
-            <Button size="sm" icon={<RotateCw />} onClick={() => void tryAllAgain(retryable)}>
+            <Button size="sm" icon={<RotateCw />} onClick={() => void retryAll(retryable)}>
               Retry all
             </Button>
           )}

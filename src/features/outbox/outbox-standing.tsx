@@ -1,10 +1,10 @@
 import { CloudCheck, CloudOff, RefreshCw, RotateCw } from 'lucide-react';
 import type { EngineStatus } from '#sync/status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { countWords, gateWords, lastSynced } from './gate-words.ts';
+import { countText, connectivityText, lastSynced } from './gate-words.ts';
 import { useBackgroundSync } from './use-background-sync.ts';
 
-interface OutboxStandingProps {
+interface OutboxStatusProps {
   status: EngineStatus;
   nowMs: number;
   pending: number;
@@ -14,16 +14,16 @@ interface OutboxStandingProps {
 }
 
 /** How this device and the server stand, and how much is between them. */
-export function OutboxStanding({ status, nowMs, pending, stopped, onSend, onReload }: OutboxStandingProps) {
+export function OutboxStatus({ status, nowMs, pending, stopped, onSend, onReload }: OutboxStatusProps) {
   const canSendClosed = useBackgroundSync();
   const isOpen = status.gate === null;
-  const counts = countWords({ pending, stopped });
+  const counts = countText({ pending, stopped });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4">
       <span className={isOpen ? 'text-good' : 'text-warn'}>{isOpen ? <CloudCheck /> : <CloudOff />}</span>
       <div className="min-w-[min(12rem,100%)] flex-1">
         <p role="status" className="text-sm font-medium text-pretty">
-          {gateWords(status, canSendClosed, pending)}
+          {connectivityText(status, canSendClosed, pending)}
         </p>
         <p className="mt-0.5 text-xs text-muted tabular-nums">
           {counts !== '' && <span className="whitespace-nowrap">{counts}</span>}

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { isMutationKind, mutationOf } from '#contract/mutations.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { AccountDb } from '#data/db.ts';
-import type { RefusalNote } from '#data/outbox.ts';
+import type { StoredRefusal } from '#data/outbox.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { failureOf } from './entry-words.ts';
+import { mutationFailureText } from './entry-words.ts';
 
 interface Refused {
   id: string;
   /** of a mutation; a window with a newer app may know more of them */
   kind: string;
-  refusal: RefusalNote;
+  refusal: StoredRefusal;
 }
 
 /** The account goes along: right after a switch, what was read of the one before is still there. */
@@ -29,21 +29,21 @@ async function read(db: AccountDb): Promise<Reading> {
  * Tells of a wish or a deletion that the server didn't take: by then its button is as it was before, and would say nothing of it. What was
  * refused before the app was open isn't told of.
  */
-export function RefusalTeller() {
-  const db = useObservable(current)?.db ?? null;
+export function RefusalToaster() {
+  const db = useObservable(accountInUse)?.db ?? null;
   const reading = useLive<Reading | null>(async () => (db === null ? null : read(db)), [db], null);
-  const known = useRef<{ db: AccountDb; id: string | null } | null>(null);
+  const lastReading = useRef<{ db: AccountDb; id: string | null } | null>(null);
   useEffect(() => {
     if (reading === null) return;
-    const { db: of, last } = reading;
+    const { db: readingDb, last } = reading;
     const id = last?.id ?? null;
-    const isNew = known.current?.db === of && known.current.id !== id;
-    known.current = { db: of, id };
+    const isNew = lastReading.current?.db === readingDb && lastReading.current.id !== id;
+    lastReading.current = { db: readingDb, id };
     if (!isNew || last === null || !isMutationKind(last.kind)) return;
     // What was deleted has gone from its page, where nothing could say so.
     if (mutationOf(last.kind).onRefusal !== 'revert' && !last.kind.endsWith('.delete')) return;
     const { message } = last.refusal;
-    showToast({ title: failureOf(last.kind), text: message === '' ? undefined : message, tone: 'bad' });
+    showToast({ title: mutationFailureText(last.kind), text: message === '' ? undefined : message, tone: 'bad' });
   }, [reading]);
   return null;
 }

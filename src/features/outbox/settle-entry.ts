@@ -1,36 +1,40 @@
 import { isRefusal } from '#contract/refusals.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { discard, resolveConflict, retry } from '#data/settle.ts';
-import { canReplaceTheirs, isCreateConflict } from '#data/settle-create.ts';
+import { canReplaceServerVersion, isCreateConflict } from '#data/settle-create.ts';
 import { showToast } from '#ui/toast.tsx';
 import { disputedGroups, resolutionOf } from './conflict-groups.ts';
 
-const unsaved = 'This could not be saved. This device may have no room left.';
+const unsavedText = 'This could not be saved. This device may have no room left.';
 
 /** @returns whether it is settled */
-async function settle(deed: (account: OpenAccount) => Promise<unknown>, done: string, text?: string): Promise<boolean> {
-  const account = current.get();
+async function runAction(
+  action: (account: OpenAccount) => Promise<unknown>,
+  doneText: string,
+  text?: string,
+): Promise<boolean> {
+  const account = accountInUse.get();
   if (account === null) return false;
   try {
-    await deed(account);
+    await action(account);
     account.wake();
-    showToast({ title: done, text });
+    showToast({ title: doneText, text });
     return true;
   } catch (error) {
-    showToast({ title: isRefusal(error) ? error.message : unsaved, tone: 'bad' });
+    showToast({ title: isRefusal(error) ? error.message : unsavedText, tone: 'bad' });
     return false;
   }
 }
 
-export async function tryAgain(entry: OutboxEntry): Promise<void> {
-  await settle(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), 'Trying again');
+export async function retryEntry(entry: OutboxEntry): Promise<void> {
+  await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), 'Trying again');
 }
 
 /** Each of them by itself: one that can't be saved keeps no other. */
-export async function tryAllAgain(entries: readonly OutboxEntry[]): Promise<void> {
-  const account = current.get();
+export async function retryAll(entries: readonly OutboxEntry[]): Promise<void> {
+  const account = accountInUse.get();
   if (account === null) return;
   let count = 0;
   let problem: unknown = null;
@@ -44,24 +48,24 @@ export async function tryAllAgain(entries: readonly OutboxEntry[]): Promise<void
   }
   account.wake();
   if (problem === null) showToast({ title: `Trying ${String(count)} again` });
-  else showToast({ title: isRefusal(problem) ? problem.message : unsaved, tone: 'bad' });
+  else showToast({ title: isRefusal(problem) ? problem.message : unsavedText, tone: 'bad' });
 }
 
 /** Sends what was put right in the place of what wasn't accepted. @returns whether it is kept */
 export async function sendEdited(entry: OutboxEntry, args: unknown): Promise<boolean> {
-  return settle(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), 'Trying again');
+  return runAction(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), 'Trying again');
 }
 
 /** Sends the person's version of a new thing again, over the other one that the server has or beside it. */
-export async function keepNewThing(entry: OutboxEntry): Promise<void> {
-  const title = canReplaceTheirs(entry) ? 'Your version is sent again' : 'Your version is sent as well';
-  await settle(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), title);
+export async function resendNew(entry: OutboxEntry): Promise<void> {
+  const title = canReplaceServerVersion(entry) ? 'Your version is sent again' : 'Your version is sent as well';
+  await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), title);
 }
 
-export async function giveUp(entry: OutboxEntry): Promise<void> {
+export async function discardEntry(entry: OutboxEntry): Promise<void> {
   const isTyped = entry.kind === 'event.create' || entry.kind === 'post.create';
-  await settle(
-    ({ store }) => discard(store, entry.id, { nowMs: Date.now(), keep: true }),
+  await runAction(
+    ({ store }) => discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true }),
     isCreateConflict(entry) ? 'The other version stays' : 'Discarded',
     isTyped ? 'What you typed is kept as a draft.' : undefined,
   );
@@ -75,13 +79,13 @@ export async function giveUp(entry: OutboxEntry): Promise<void> {
 export async function settleConflict(entry: OutboxEntry, isMine: (group: string) => boolean): Promise<boolean> {
   const resolution = resolutionOf(entry, isMine);
   if (resolution === null) {
-    return settle(
-      ({ store }) => discard(store, entry.id, { nowMs: Date.now(), keep: false }),
+    return runAction(
+      ({ store }) => discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: false }),
       'The other version stays',
     );
   }
   const mine = disputedGroups(entry).filter(({ group }) => isMine(group));
-  return settle(
+  return runAction(
     ({ store }) => resolveConflict(store, entry.id, { ...resolution, nowMs: Date.now() }),
     mine.length > 0 ? 'Your version is sent again' : 'The other version stays',
     mine.length > 0 ? undefined : 'Your other changes are sent again.',

@@ -1,39 +1,39 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { needsPerson } from '#data/outbox.ts';
+import { needsDecision } from '#data/outbox.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { Button } from '#ui/button.tsx';
 import { ChangeRow } from './change-row.tsx';
-import type { OutboxPorts } from './outbox-ports.ts';
-import { thingNameOf } from './thing-name.ts';
-import { ThingPicture } from './thing-picture.tsx';
+import type { OutboxDeps } from './outbox-ports.ts';
+import { cardTitleOf } from './thing-name.ts';
+import { SubjectPicture } from './thing-picture.tsx';
 import { sectionOf, type OutboxCard } from './use-outbox.ts';
 
-export interface ThingCardProps {
+export interface SubjectCardProps {
   card: OutboxCard;
-  ports: OutboxPorts;
+  deps: OutboxDeps;
   uploading: EngineStatus['uploading'];
   nowMs: number;
 }
 
-const firstShown = 4;
+const initialCount = 4;
 
 /** One thing and all that was done to it. */
-export function ThingCard({ card, ports, uploading, nowMs }: ThingCardProps) {
-  const { EventCover, Picture, addressOf } = ports;
-  const { thing, shown, changes } = card;
+export function SubjectCard({ card, deps, uploading, nowMs }: SubjectCardProps) {
+  const { EventCover, Picture, addressOf } = deps;
+  const { subject, preview, changes } = card;
   const [isWhole, setWhole] = useState(false);
-  const name = thingNameOf(card);
-  const address = addressOf(thing, shown);
-  const more = isWhole ? 0 : changes.length - firstShown;
+  const name = cardTitleOf(card);
+  const address = addressOf(subject, preview);
+  const more = isWhole ? 0 : changes.length - initialCount;
   const isAmongWaiting = changes.every(({ entry }) => sectionOf(entry) === 'waiting');
   const rows = changes
-    .slice(0, more > 0 ? firstShown : undefined)
+    .slice(0, more > 0 ? initialCount : undefined)
     .map((change) => (
       <ChangeRow
         key={change.entry.id}
         change={change}
-        thingName={name}
+        cardTitle={name}
         uploading={uploading}
         nowMs={nowMs}
         isAmongWaiting={isAmongWaiting}
@@ -41,11 +41,11 @@ export function ThingCard({ card, ports, uploading, nowMs }: ThingCardProps) {
       />
     ));
   // One that asks for nothing stands beside the picture; what is to be decided or read takes all the room.
-  const isBrief = changes.length === 1 && changes.every(({ entry }) => !needsPerson(entry));
+  const isBrief = changes.length === 1 && changes.every(({ entry }) => !needsDecision(entry));
   return (
     <div className="rounded-md border border-line bg-surface px-4 py-3">
       <div className="flex items-center gap-3 sm:gap-4">
-        <ThingPicture card={card} name={name} EventCover={EventCover} Picture={Picture} />
+        <SubjectPicture card={card} name={name} EventCover={EventCover} Picture={Picture} />
         <div className="min-w-0 flex-1">
           <p className="line-clamp-2 text-sm font-semibold wrap-anywhere">
             {address === null ? (

@@ -3,12 +3,12 @@ import { canSendClosed } from './can-send-closed.ts';
 
 /** False until that is known: nothing is promised that may not be kept. */
 export function useBackgroundSync(): boolean {
-  const [can, setCan] = useState(false);
+  const [canSync, setCanSync] = useState(false);
   useEffect(() => {
     let isGone = false;
     canSendClosed().then(
-      (told) => {
-        if (!isGone) setCan(told);
+      (result) => {
+        if (!isGone) setCanSync(result);
       },
       () => undefined,
     );
@@ -16,5 +16,5 @@ export function useBackgroundSync(): boolean {
       isGone = true;
     };
   }, []);
-  return can;
+  return canSync;
 }

@@ -1,12 +1,12 @@
 import type { BlobRow } from '#data/blobs.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { AccountDb } from '#data/db.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { outboxBlockers } from '#data/outbox-blockers.ts';
-import { outboxList } from '#data/outbox-list.ts';
-import { groupChanges, type ThingChanges } from '#data/outbox-things.ts';
+import { readOutboxList } from '#data/outbox-list.ts';
+import { groupBySubject, type SubjectChanges } from '#data/outbox-things.ts';
 import { subjectName } from '#data/subject-name.ts';
-import { readThing, type ThingShown } from '#data/thing-shown.ts';
+import { readSubjectPreview, type SubjectPreview } from '#data/thing-shown.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
@@ -21,8 +21,8 @@ export interface OutboxChange {
 }
 
 /** A thing with all that is done to it. */
-export interface OutboxCard extends Pick<ThingChanges, 'key' | 'thing'> {
-  shown: ThingShown;
+export interface OutboxCard extends Pick<SubjectChanges, 'key' | 'subject'> {
+  preview: SubjectPreview;
   /** what needs the person first, then what goes out */
   changes: readonly OutboxChange[];
 }
@@ -34,7 +34,7 @@ export type Section = (typeof sections)[number];
 export interface Outbox {
   cards: Record<Section, readonly OutboxCard[]>;
   /** how many things there are in all */
-  things: Record<Section, number>;
+  subjects: Record<Section, number>;
   /** how many changes there are in all */
   counts: Record<Section, number>;
   /** what can be tried again as it is */
@@ -42,7 +42,7 @@ export interface Outbox {
 }
 
 export function sectionOf(entry: OutboxEntry): Section {
-  if (needsPerson(entry)) return 'stopped';
+  if (needsDecision(entry)) return 'stopped';
   return entry.lease !== null ? 'sending' : 'waiting';
 }
 const rankOf = (entry: OutboxEntry) => sections.indexOf(sectionOf(entry));
@@ -52,26 +52,31 @@ const nameless = /\.delete$|^report\.|^group\.expel$/;
 
 async function withDetails(
   db: AccountDb,
-  { key, thing, entries }: ThingChanges,
+  { key, subject, entries }: SubjectChanges,
   blockers: ReadonlyMap<string, OutboxEntry>,
 ): Promise<OutboxCard> {
   const hashes = [...new Set(entries.flatMap(({ files }) => Object.values(files)))];
-  const held = (await db.blobs.bulkGet(hashes)).filter((row) => row !== undefined);
+  const storedBlobs = (await db.blobs.bulkGet(hashes)).filter((row) => row !== undefined);
   const changes = [...entries]
     .sort((left, right) => rankOf(left) - rankOf(right) || left.seq - right.seq)
     .map(async (entry) => ({
       entry,
       name: nameless.test(entry.kind) ? await subjectName(db, entry) : null,
-      pictures: held.filter(({ sha256 }) => Object.values(entry.files).includes(sha256)),
+      pictures: storedBlobs.filter(({ sha256 }) => Object.values(entry.files).includes(sha256)),
       blocker: blockers.get(entry.id) ?? null,
     }));
-  return { key, thing, shown: await readThing(db, { key, thing, entries }), changes: await Promise.all(changes) };
+  return {
+    key,
+    subject,
+    preview: await readSubjectPreview(db, { key, subject, entries }),
+    changes: await Promise.all(changes),
+  };
 }
 
 async function readOutbox(db: AccountDb, limits: Record<Section, number>): Promise<Outbox> {
-  const lists = await outboxList(db);
+  const lists = await readOutboxList(db);
   const entries = sections.flatMap((section) => lists[section]).sort((left, right) => left.seq - right.seq);
-  const groups = await groupChanges(db, entries);
+  const groups = await groupBySubject(db, entries);
   const blockers = outboxBlockers(entries);
   const inSection = (section: Section) =>
     groups.filter((group) => Math.min(...group.entries.map(rankOf)) === sections.indexOf(section));
@@ -87,7 +92,7 @@ async function readOutbox(db: AccountDb, limits: Record<Section, number>): Promi
           .map((group) => withDetails(db, group, blockers)),
       ),
     ),
-    things: await bySection((section) => inSection(section).length),
+    subjects: await bySection((section) => inSection(section).length),
     counts: await bySection((section) => lists[section].length),
     retryable: lists.stopped.filter(({ state }) => state !== 'conflict'),
   };
@@ -95,7 +100,7 @@ async function readOutbox(db: AccountDb, limits: Record<Section, number>): Promi
 
 /** All that hasn't arrived, as far as it is shown; null until it is read. @param limits how many things of each section are */
 export function useOutbox(limits: Record<Section, number>): Outbox | null {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const { stopped, sending, waiting } = limits;
   return useLive<Outbox | null>(
     async () => (account === null ? null : readOutbox(account.db, limits)),

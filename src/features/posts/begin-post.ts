@@ -4,7 +4,7 @@ import { newPostRef, parseDraft } from '#data/drafts.ts';
 import { takePicture } from './take-picture.ts';
 
 /** What a post is begun with that comes from elsewhere. */
-export interface GivenPost {
+export interface PostPrefill {
   title: string;
   description: string;
   picture: File | null;
@@ -16,25 +16,25 @@ export interface GivenPost {
  * @param from what it came from, by its id
  * @returns why the picture could not be taken, in words; else null
  */
-export async function beginPost(account: OpenAccount, from: string, given: GivenPost): Promise<string | null> {
-  const taken = given.picture === null ? null : await takePicture(account, given.picture);
-  const { title, description } = given;
+export async function beginPost(account: OpenAccount, from: string, prefill: PostPrefill): Promise<string | null> {
+  const preparedPicture = prefill.picture === null ? null : await takePicture(account, prefill.picture);
+  const { title, description } = prefill;
   await account.store.transact('write', ['drafts'], async (tx) => {
-    const held = await tx.get('drafts', newPostRef);
-    if (held !== undefined && parseDraft(held)?.['from'] === from) return;
-    if (held !== undefined) await tx.put('drafts', [{ ...held, ref: uuidV7() }]);
+    const stored = await tx.get('drafts', newPostRef);
+    if (stored !== undefined && parseDraft(stored)?.['from'] === from) return;
+    if (stored !== undefined) await tx.put('drafts', [{ ...stored, ref: uuidV7() }]);
     await tx.put('drafts', [
       {
         ref: newPostRef,
         kind: 'post',
         form: { title, description, from },
-        cover: taken?.ok === true ? taken.sha256 : null,
+        cover: preparedPicture?.ok === true ? preparedPicture.sha256 : null,
         step: 0,
         // Never what another tab has stored last: that one would write over it.
-        updatedAt: Math.max(Date.now(), (held?.updatedAt ?? 0) + 1),
+        updatedAt: Math.max(Date.now(), (stored?.updatedAt ?? 0) + 1),
         isBroken: false,
       },
     ]);
   });
-  return taken === null || taken.ok ? null : taken.reason;
+  return preparedPicture === null || preparedPicture.ok ? null : preparedPicture.reason;
 }

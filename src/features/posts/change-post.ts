@@ -1,13 +1,13 @@
 import type { MutationArgs } from '#contract/mutations.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import type { PostRow } from '#data/posts.ts';
 import { retry } from '#data/settle.ts';
 import type { PostForm } from './post-input.ts';
 
 /** What goes out in the place of a change that wasn't accepted; null where there is no such change. */
-function mendedArgs(change: OutboxEntry | undefined, { title, description, image }: PostForm): unknown {
-  if (change === undefined || !needsPerson(change)) return null;
+function correctedArgs(change: OutboxEntry | undefined, { title, description, image }: PostForm): unknown {
+  if (change === undefined || !needsDecision(change)) return null;
   if (change.kind === 'post.create') {
     const args = change.args as MutationArgs<'post.create'>;
     // A form that was opened before it was refused knows of no picture.
@@ -27,7 +27,7 @@ export async function changePost(
   form: PostForm,
   change: OutboxEntry | undefined,
 ): Promise<void> {
-  const args = mendedArgs(change, form);
+  const args = correctedArgs(change, form);
   if (change !== undefined && args !== null) {
     if ((await retry(account.store, change.id, { args, nowMs: Date.now() })) !== null) {
       account.wake();

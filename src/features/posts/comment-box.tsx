@@ -1,15 +1,15 @@
 import { SendHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { commentLimits } from '#contract/comment.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { keptWords } from '#ui/kept-words.ts';
-import { roomLeft, tooLong } from '#ui/room-left.ts';
+import { openPersistedText } from '#ui/kept-words.ts';
+import { remainingLengthText, lengthError } from '#ui/room-left.ts';
 import { useMedia } from '#ui/use-media.ts';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 
 export interface CommentBoxProps {
   /** what is written: also the name of what was typed and not sent */
@@ -21,7 +21,7 @@ export interface CommentBoxProps {
   /** what its button says */
   verb: 'Send' | 'Save';
   /** takes the focus when it appears */
-  isEager?: boolean;
+  hasAutoFocus?: boolean;
   /** makes it durable on this device */
   onSend: (content: string) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
@@ -32,39 +32,39 @@ const keyboard = '(hover: hover) and (pointer: fine)';
 
 /** Where a comment is typed. What is typed stays until it is on this device, and where that fails, for another try. */
 export function CommentBox(props: CommentBoxProps) {
-  const { about, label, placeholder, initial = '', verb, isEager = false, onSend, onCancel } = props;
-  const { account } = usePostsHere();
+  const { about, label, placeholder, initial = '', verb, hasAutoFocus = false, onSend, onCancel } = props;
+  const { account } = usePostsContext();
   const id = useId();
-  const words = keptWords(account?.name ?? '', about);
-  const [text, setText] = useState(() => words.read() || initial);
+  const storedText = openPersistedText(account?.name ?? '', about);
+  const [text, setText] = useState(() => storedText.read() || initial);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const sending = useRef(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const hasKeyboard = useMedia(keyboard);
   useEffect(() => {
-    const held = box.current;
-    if (!isEager || held === null) return;
-    held.focus();
-    held.setSelectionRange(held.value.length, held.value.length);
-  }, [isEager]);
+    const textArea = box.current;
+    if (!hasAutoFocus || textArea === null) return;
+    textArea.focus();
+    textArea.setSelectionRange(textArea.value.length, textArea.value.length);
+  }, [hasAutoFocus]);
 
   const isBlank = text.trim() === '';
-  const over = tooLong(text, commentLimits.content);
-  const told = over ?? problem;
-  const left = roomLeft(text, commentLimits.content);
+  const lengthProblem = lengthError(text, commentLimits.content);
+  const alertText = lengthProblem ?? problem;
+  const left = remainingLengthText(text, commentLimits.content);
 
   async function send(): Promise<void> {
-    if (isBlank || over !== null || sending.current) return;
+    if (isBlank || lengthProblem !== null || sending.current) return;
     sending.current = true;
     setSaving(true);
     try {
       await onSend(text);
-      words.keep('');
+      storedText.write('');
       setText('');
       setProblem(null);
     } catch (error) {
-      setProblem(saveProblem(error));
+      setProblem(saveErrorText(error));
     } finally {
       sending.current = false;
       setSaving(false);
@@ -96,8 +96,8 @@ export function CommentBox(props: CommentBoxProps) {
         <TextArea
           ref={box}
           aria-label={label}
-          aria-invalid={told === null ? undefined : true}
-          aria-describedby={told === null && left === null ? undefined : `${id}-told`}
+          aria-invalid={alertText === null ? undefined : true}
+          aria-describedby={alertText === null && left === null ? undefined : `${id}-told`}
           placeholder={placeholder}
           rows={1}
           dir="auto"
@@ -106,7 +106,7 @@ export function CommentBox(props: CommentBoxProps) {
           onChange={({ target }) => {
             setText(target.value);
             setProblem(null);
-            words.keep(target.value === initial ? '' : target.value);
+            storedText.write(target.value === initial ? '' : target.value);
           }}
           onKeyDown={press}
           className="field-sizing-content max-h-[30vh] min-h-11 flex-1 resize-none"
@@ -122,13 +122,13 @@ export function CommentBox(props: CommentBoxProps) {
           />
         )}
       </div>
-      {(told ?? left) !== null && (
+      {(alertText ?? left) !== null && (
         <p
           id={`${id}-told`}
-          role={told === null ? undefined : 'alert'}
-          className={told === null ? 'mt-1.5 text-xs text-muted' : 'mt-1.5 text-xs font-medium text-bad'}
+          role={alertText === null ? undefined : 'alert'}
+          className={alertText === null ? 'mt-1.5 text-xs text-muted' : 'mt-1.5 text-xs font-medium text-bad'}
         >
-          {told ?? left}
+          {alertText ?? left}
         </p>
       )}
       {(verb === 'Save' || onCancel !== undefined) && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CommentRow } from '#data/comments.ts';
-import { needsPerson } from '#data/outbox.ts';
+import { needsDecision } from '#data/outbox.ts';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
@@ -9,24 +9,24 @@ import { CommentMenu } from './comment-menu.tsx';
 import { Face, PersonLink } from './person-line.tsx';
 import { HiddenNote } from './post-head.tsx';
 import { commentName } from './post-words.ts';
-import { usePostsHere } from './posts-context.ts';
-import { StoppedNote } from './stopped-note.tsx';
+import { usePostsContext } from './posts-context.ts';
+import { FailedNote } from './stopped-note.tsx';
 import { changeComment } from './write-comment.ts';
 
 interface CommentEntryProps {
   comment: CommentRow;
   /** what can be done beside it */
-  deeds?: ReactNode;
+  actions?: ReactNode;
 }
 
 /** One comment or reply: who wrote it, when, what, and how it stands. */
-export function CommentEntry({ comment, deeds }: CommentEntryProps) {
-  const { account, changes, opened } = usePostsHere();
+export function CommentEntry({ comment, actions }: CommentEntryProps) {
+  const { account, changes, expanded } = usePostsContext();
   const change = changes.get(`comment:${comment.ref}`);
-  const isStopped = change !== undefined && needsPerson(change);
+  const isFailed = change !== undefined && needsDecision(change);
   const [editing, text] = [`edit:${comment.ref}`, `text:${comment.ref}`];
   const edit = () => {
-    opened.open(editing);
+    expanded.open(editing);
   };
   return (
     <div className="flex gap-2.5">
@@ -38,40 +38,40 @@ export function CommentEntry({ comment, deeds }: CommentEntryProps) {
             <span className="flex items-center gap-1.5 text-xs text-muted">
               <TimeAgo at={comment.created_at} />
               {comment.updated_at !== comment.created_at && '· edited'}
-              {change !== undefined && !isStopped && <PendingMark />}
+              {change !== undefined && !isFailed && <PendingMark />}
             </span>
           </div>
           <CommentMenu comment={comment} change={change} onEdit={edit} />
         </div>
-        {opened.has(editing) ? (
+        {expanded.has(editing) ? (
           <CommentBox
             about={editing}
             label="Your comment"
             initial={comment.content}
             verb="Save"
-            isEager
+            hasAutoFocus
             onSend={async (content) => {
               if (account === null) return;
               await changeComment(account, comment, content, change);
-              opened.toggle(editing);
+              expanded.toggle(editing);
             }}
             onCancel={() => {
-              opened.toggle(editing);
+              expanded.toggle(editing);
             }}
           />
         ) : (
           <ClampedText
             text={comment.content}
-            isOpen={opened.has(text)}
+            isOpen={expanded.has(text)}
             onToggle={() => {
-              opened.toggle(text);
+              expanded.toggle(text);
             }}
             className="text-sm"
           />
         )}
         {comment.hidden === true && <HiddenNote />}
-        {isStopped && <StoppedNote entry={change} name={commentName(comment)} onEdit={edit} />}
-        {deeds}
+        {isFailed && <FailedNote entry={change} name={commentName(comment)} onEdit={edit} />}
+        {actions}
       </div>
     </div>
   );

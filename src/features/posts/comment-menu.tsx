@@ -4,9 +4,9 @@ import type { OutboxEntry } from '#data/outbox.ts';
 import { Menu, type MenuEntry } from '#ui/menu.tsx';
 import { useAskToLogin } from '#ui/use-ask-to-login.ts';
 import { commentName } from './post-words.ts';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 import { removeWritten } from './remove-written.ts';
-import { tellProblem } from './tell.ts';
+import { toastProblem } from './tell.ts';
 
 interface CommentMenuProps {
   comment: CommentRow;
@@ -16,7 +16,7 @@ interface CommentMenuProps {
 
 /** Its author edits and deletes a comment, nobody else; others report it. */
 export function CommentMenu({ comment, change, onEdit }: CommentMenuProps) {
-  const { account, onReport, signInPath } = usePostsHere();
+  const { account, onReport, signInPath } = usePostsContext();
   const askToLogin = useAskToLogin(signInPath);
   const userId = account?.user?.user_id;
   const { ref, parent } = comment;
@@ -25,9 +25,14 @@ export function CommentMenu({ comment, change, onEdit }: CommentMenuProps) {
     if (account === null) return;
     const removal =
       parent === null
-        ? removeWritten(account, { kind: 'comment.delete', args: { comment: ref }, done: 'Comment deleted', change })
-        : removeWritten(account, { kind: 'reply.delete', args: { reply: ref }, done: 'Reply deleted', change });
-    removal.catch(tellProblem);
+        ? removeWritten(account, {
+            kind: 'comment.delete',
+            args: { comment: ref },
+            doneText: 'Comment deleted',
+            change,
+          })
+        : removeWritten(account, { kind: 'reply.delete', args: { reply: ref }, doneText: 'Reply deleted', change });
+    removal.catch(toastProblem);
   }
 
   const own: MenuEntry[] = [

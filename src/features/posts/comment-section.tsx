@@ -4,10 +4,10 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { CommentThread } from './comment-thread.tsx';
 import { MorePages } from './more-pages.tsx';
 import { NewComment } from './new-comment.tsx';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 import { useNewest } from './use-newest.ts';
 import { usePages } from './use-pages.ts';
-import { useShownPart } from './use-shown-part.ts';
+import { useVisibleTail } from './use-shown-part.ts';
 import { useThreads } from './use-threads.ts';
 
 function CommentSkeleton() {
@@ -29,37 +29,37 @@ function CommentSkeleton() {
 
 /** What is written under a post. It stands there at once, as far as the device holds it; the server is asked beside. */
 export function CommentList({ post }: { post: PostRow }) {
-  const { calls } = usePostsHere();
+  const { calls } = usePostsContext();
   const threads = useThreads(post.ref);
-  const look = useCallback(
-    (next: string | null, signal: AbortSignal) => calls.lookForComments(post.ref, next, signal),
+  const fetchPage = useCallback(
+    (next: string | null, signal: AbortSignal) => calls.fetchComments(post.ref, next, signal),
     [calls, post.ref],
   );
   // One that has never been out has no comments but one's own.
-  const pages = usePages(post.post_id === null ? null : look);
-  const part = useShownPart(threads ?? []);
+  const pages = usePages(post.post_id === null ? null : fetchPage);
+  const part = useVisibleTail(threads ?? []);
   const last = threads?.at(-1)?.comment;
-  const written = last === undefined ? null : { ref: last.ref, isSent: last.comment_id !== null };
-  const newest = useNewest(threads === null ? undefined : written);
+  const lastWritten = last === undefined ? null : { ref: last.ref, isSent: last.comment_id !== null };
+  const newest = useNewest(threads === null ? undefined : lastWritten);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (newest !== null) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [newest]);
   const isEmpty = threads?.length === 0;
-  const mayCome = pages.isLooking && post.comments_count > 0;
+  const mayCome = pages.isLoading && post.comments_count > 0;
   if (threads === null || (isEmpty && mayCome)) return <CommentSkeleton />;
   return (
     <>
       {isEmpty && (
         <p className="py-3 text-sm text-muted">
-          {pages.looked === 'unreachable' && post.comments_count > 0
+          {pages.lastResult === 'unreachable' && post.comments_count > 0
             ? 'The comments aren’t on this device yet. Go online to see them.'
             : 'No comments yet.'}
         </p>
       )}
       {part.hasEarlier && <MorePages label="Show earlier comments" onPress={part.earlier} />}
       <ul ref={list} className="space-y-3">
-        {part.shown.map((thread) => (
+        {part.visible.map((thread) => (
           <CommentThread key={thread.comment.ref} {...thread} />
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { current } from '#data/current.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { accountInUse } from '#data/current.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import type { PictureComponent } from '#ui/picture-component.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
@@ -11,11 +11,11 @@ export interface CreatePostDialogProps {
   signInPath: string;
 }
 
-const NewPost = lazyPart(() => import('./new-post.tsx').then((file) => file.NewPost));
+const NewPost = lazyComponent(() => import('./new-post.tsx').then((file) => file.NewPost));
 
 /** Where a post is written. Its form is fetched when it first opens, and what is typed is there again at the next time. */
 export function CreatePostDialog(props: CreatePostDialogProps) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const [hasOpened, setHasOpened] = useState(props.isOpen);
   if (props.isOpen && !hasOpened) setHasOpened(true);
   if (!hasOpened || account === null) return null;

@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 import type { MutationArgs } from '#contract/mutations.ts';
 import { isRefusal } from '#contract/refusals.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import type { PostRow } from '#data/posts.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { keptForm } from '#ui/kept-words.ts';
+import { openPersistedForm } from '#ui/kept-words.ts';
 import { changePost } from './change-post.ts';
 import { FormProblem } from './form-problem.tsx';
 import { PostFields } from './post-fields.tsx';
-import { textComplaints, toldComplaints, type PostComplaints, type PostForm } from './post-input.ts';
+import { textComplaints, complaintsByField, type PostComplaints, type PostForm } from './post-input.ts';
 import { PostPictureField } from './post-picture-field.tsx';
-import { usePostsHere } from './posts-context.ts';
-import { reasonOf } from './post-failures.ts';
+import { usePostsContext } from './posts-context.ts';
+import { postFailureReason } from './post-failures.ts';
 import { takePicture } from './take-picture.ts';
 import { useFirstComplaint } from './use-first-complaint.ts';
 
@@ -25,51 +25,53 @@ interface EditPostDialogProps {
 }
 
 /** A new post that the server didn't take may go out again with another picture; null for any other. */
-function mendableImage(change: OutboxEntry | undefined): string | null {
-  if (change?.kind !== 'post.create' || !needsPerson(change)) return null;
+function replaceableImage(change: OutboxEntry | undefined): string | null {
+  if (change?.kind !== 'post.create' || !needsDecision(change)) return null;
   return (change.args as MutationArgs<'post.create'>).image;
 }
 
-type Words = Pick<PostForm, 'title' | 'description'>;
+type PostTexts = Pick<PostForm, 'title' | 'description'>;
 
 /** The words of a post, to be changed by its author. */
 export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
-  const { account, Picture } = usePostsHere();
+  const { account, Picture } = usePostsContext();
   const id = useId();
-  const words = keptForm<Words>(account?.name ?? '', `post:${post.ref}`);
-  const [stopped] = useState(change !== undefined && needsPerson(change) ? change : undefined);
-  const image = mendableImage(stopped);
+  const storedForm = openPersistedForm<PostTexts>(account?.name ?? '', `post:${post.ref}`);
+  const [failedChange] = useState(change !== undefined && needsDecision(change) ? change : undefined);
+  const image = replaceableImage(failedChange);
   const [form, setForm] = useState<PostForm>(() => {
-    const { title, description } = { ...post, ...words.read() };
+    const { title, description } = { ...post, ...storedForm.read() };
     return { title, description, image };
   });
-  const [complaints, setComplaints] = useState<PostComplaints>(() => toldComplaints(stopped?.refusal?.fields ?? {}));
-  const [problem, setProblem] = useState(stopped === undefined ? null : reasonOf(stopped));
-  const [attempt, setAttempt] = useState(stopped === undefined ? 0 : 1);
+  const [complaints, setComplaints] = useState<PostComplaints>(() =>
+    complaintsByField(failedChange?.refusal?.fields ?? {}),
+  );
+  const [problem, setProblem] = useState(failedChange === undefined ? null : postFailureReason(failedChange));
+  const [attempt, setAttempt] = useState(failedChange === undefined ? 0 : 1);
   const [isBusy, setBusy] = useState(false);
   const { form: ref, first } = useFirstComplaint(attempt);
 
-  function edit(made: Partial<PostForm>): void {
+  function edit(changed: Partial<PostForm>): void {
     // A picture is ready when it is ready: what was typed since it was chosen stays.
-    setForm((last) => ({ ...last, ...made }));
-    const { image: _image, ...typed } = made;
-    words.keep({ ...words.read(), ...typed });
-    setComplaints((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in made))));
+    setForm((last) => ({ ...last, ...changed }));
+    const { image: _image, ...typed } = changed;
+    storedForm.write({ ...storedForm.read(), ...typed });
+    setComplaints((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changed))));
   }
 
-  function complain(wrong: PostComplaints, told: string | null): void {
+  function complain(wrong: PostComplaints, problemText: string | null): void {
     setComplaints(wrong);
-    setProblem(told);
+    setProblem(problemText);
     setAttempt((last) => last + 1);
   }
 
   async function choose(file: File): Promise<void> {
     if (account === null) return;
     setBusy(true);
-    const kept = await takePicture(account, file);
+    const prepared = await takePicture(account, file);
     setBusy(false);
-    if (kept.ok) edit({ image: kept.sha256 });
-    else setComplaints((last) => ({ ...last, image: kept.reason }));
+    if (prepared.ok) edit({ image: prepared.sha256 });
+    else setComplaints((last) => ({ ...last, image: prepared.reason }));
   }
 
   async function save(): Promise<void> {
@@ -79,10 +81,10 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
     setBusy(true);
     try {
       await changePost(account, post, form, change);
-      words.keep({});
+      storedForm.write({});
       onClose();
     } catch (error) {
-      complain(toldComplaints(isRefusal(error) ? (error.details.fields ?? {}) : {}), saveProblem(error));
+      complain(complaintsByField(isRefusal(error) ? (error.details.fields ?? {}) : {}), saveErrorText(error));
     }
     setBusy(false);
   }
@@ -97,7 +99,7 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
         <>
           <Button
             onClick={() => {
-              words.keep({});
+              storedForm.write({});
               onClose();
             }}
           >

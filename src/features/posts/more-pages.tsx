@@ -10,11 +10,11 @@ interface MorePagesProps {
 
 /** Asks for more of a list, and says so where nobody answered. */
 export function MorePages({ label, pages, onPress }: MorePagesProps) {
-  if (pages !== undefined && pages.looked === 'unreachable' && !pages.isLooking) {
+  if (pages !== undefined && pages.lastResult === 'unreachable' && !pages.isLoading) {
     return (
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
         There may be more, with a connection.
-        <Button size="sm" onClick={pages.again}>
+        <Button size="sm" onClick={pages.retry}>
           Try again
         </Button>
       </p>
@@ -25,10 +25,10 @@ export function MorePages({ label, pages, onPress }: MorePagesProps) {
     <Button
       size="sm"
       variant="quiet"
-      isPending={pages?.isLooking}
+      isPending={pages?.isLoading}
       onClick={() => {
         onPress?.();
-        pages?.more();
+        pages?.loadMore();
       }}
     >
       {label}

@@ -2,12 +2,12 @@ import { Link, useLocation } from 'react-router-dom';
 import type { PostRow } from '#data/posts.ts';
 import { CommentBox } from './comment-box.tsx';
 import { postName } from './post-words.ts';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 import { writeComment } from './write-comment.ts';
 
 /** Where somebody writes a comment; a visitor is shown the way in. */
 export function NewComment({ post }: { post: PostRow }) {
-  const { account, signInPath } = usePostsHere();
+  const { account, signInPath } = usePostsContext();
   const from = useLocation();
   if (account?.user == null) {
     return (

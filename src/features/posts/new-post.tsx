@@ -20,7 +20,7 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
   const { form, first } = useFirstComplaint(post.attempt);
   const from = useLocation();
   const id = useId();
-  const hasWords = !isEmptyPost(post.form);
+  const hasText = !isEmptyPost(post.form);
 
   async function send(): Promise<void> {
     if (!(await post.send())) return;
@@ -34,10 +34,10 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
       onClose={onClose}
       title="Create Post"
       initialFocus={first}
-      description={post.isRestored && hasWords ? 'What you had begun is still here.' : undefined}
+      description={post.isRestored && hasText ? 'What you had begun is still here.' : undefined}
       actions={
         <>
-          {hasWords && (
+          {hasText && (
             <Button variant="quiet" onClick={post.discard} className="sm:mr-auto">
               Discard
             </Button>

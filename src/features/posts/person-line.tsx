@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import type { Person } from '#contract/person.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { personName } from './post-words.ts';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 
 /** A face that leads to whose it is; the name beside it does so too, so that it isn't met twice by ear or by key. */
 export function Face({ person, size = 'md' }: { person: Person; size?: 'sm' | 'md' }) {
-  const { Picture, profilePath } = usePostsHere();
+  const { Picture, profilePath } = usePostsContext();
   return (
     <Link
       to={profilePath(person.user_id)}
@@ -23,7 +23,7 @@ export function Face({ person, size = 'md' }: { person: Person; size?: 'sm' | 'm
 
 /** A name that leads to whose it is. Whatever letters it has, they turn nothing beside them. */
 export function PersonLink({ person }: { person: Person }) {
-  const { profilePath } = usePostsHere();
+  const { profilePath } = usePostsContext();
   return (
     <Link to={profilePath(person.user_id)} className="min-w-0 truncate text-sm font-semibold hover:underline">
       <bdi>{personName(person)}</bdi>

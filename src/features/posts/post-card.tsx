@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useId } from 'react';
-import { needsPerson } from '#data/outbox.ts';
+import { needsDecision } from '#data/outbox.ts';
 import type { PostRow } from '#data/posts.ts';
 import { ClampedText } from '#ui/clamped-text.tsx';
 import { CommentSection } from './comment-section.tsx';
@@ -8,11 +8,11 @@ import { HiddenNote, PostHead } from './post-head.tsx';
 import { PostLike } from './post-like.tsx';
 import { PostPicture } from './post-picture.tsx';
 import { countText, postName } from './post-words.ts';
-import { usePostsHere } from './posts-context.ts';
-import { StoppedNote } from './stopped-note.tsx';
+import { usePostsContext } from './posts-context.ts';
+import { FailedNote } from './stopped-note.tsx';
 
 function CommentsButton({ post, isOpen, onPress }: { post: PostRow; isOpen: boolean; onPress: () => void }) {
-  const { isWide } = usePostsHere();
+  const { isWide } = usePostsContext();
   return (
     <button
       type="button"
@@ -29,12 +29,12 @@ function CommentsButton({ post, isOpen, onPress }: { post: PostRow; isOpen: bool
 
 /** One post: who wrote it, what, and what others say to it. */
 export function PostCard({ post }: { post: PostRow }) {
-  const { changes, opened, layer, isWide } = usePostsHere();
+  const { changes, expanded, layer, isWide } = usePostsContext();
   const id = useId();
   const change = changes.get(`post:${post.ref}`);
   const { image } = post;
   const comments = `comments:${post.ref}`;
-  const areOpen = isWide && opened.has(comments);
+  const areOpen = isWide && expanded.has(comments);
   return (
     <article
       aria-labelledby={id}
@@ -52,9 +52,9 @@ export function PostCard({ post }: { post: PostRow }) {
       {post.description.trim() !== '' && (
         <ClampedText
           text={post.description}
-          isOpen={opened.has(`text:${post.ref}`)}
+          isOpen={expanded.has(`text:${post.ref}`)}
           onToggle={() => {
-            opened.toggle(`text:${post.ref}`);
+            expanded.toggle(`text:${post.ref}`);
           }}
           className="mt-1 text-base"
         />
@@ -70,8 +70,8 @@ export function PostCard({ post }: { post: PostRow }) {
           />
         </div>
       )}
-      {change !== undefined && needsPerson(change) && (
-        <StoppedNote
+      {change !== undefined && needsDecision(change) && (
+        <FailedNote
           entry={change}
           name={postName(post)}
           onEdit={() => {
@@ -85,7 +85,7 @@ export function PostCard({ post }: { post: PostRow }) {
           post={post}
           isOpen={areOpen}
           onPress={() => {
-            if (isWide) opened.toggle(comments);
+            if (isWide) expanded.toggle(comments);
             else layer.open(comments);
           }}
         />

@@ -2,7 +2,7 @@ import type { MutationKind } from '#contract/mutations.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { stoppedReason } from '#data/stopped-reason.ts';
 
-const failures: Partial<Record<MutationKind, string>> = {
+const failureTexts: Partial<Record<MutationKind, string>> = {
   'post.create': 'Failed to upload image. Please try again.',
   'post.update': 'The post could not be changed.',
   'post.delete': 'The post could not be deleted.',
@@ -15,6 +15,6 @@ const failures: Partial<Record<MutationKind, string>> = {
 };
 
 /** Why something that was written stopped. */
-export function reasonOf(entry: OutboxEntry): string {
-  return stoppedReason(entry, failures[entry.kind] ?? 'It was not accepted.');
+export function postFailureReason(entry: OutboxEntry): string {
+  return stoppedReason(entry, failureTexts[entry.kind] ?? 'It was not accepted.');
 }

@@ -1,11 +1,11 @@
 import { EyeOff } from 'lucide-react';
 import type { PostRow } from '#data/posts.ts';
-import { isUnsettled } from '#data/outbox.ts';
+import { isOutstanding } from '#data/outbox.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { Face, PersonLink } from './person-line.tsx';
 import { PostMenu } from './post-menu.tsx';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 
 /** Says to its author alone what others aren't told. */
 export function HiddenNote() {
@@ -19,9 +19,9 @@ export function HiddenNote() {
 
 /** Who wrote a post, when, and how it stands. */
 export function PostHead({ post }: { post: PostRow }) {
-  const { changes } = usePostsHere();
+  const { changes } = usePostsContext();
   const change = changes.get(`post:${post.ref}`);
-  const isPending = change !== undefined && isUnsettled(change) && change.state !== 'quarantined';
+  const isPending = change !== undefined && isOutstanding(change) && change.state !== 'quarantined';
   return (
     <div className="flex items-center gap-3">
       <Face person={post.user} />

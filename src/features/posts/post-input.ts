@@ -1,5 +1,5 @@
 import { postLimits } from '#contract/post.ts';
-import { tooLong } from '#ui/room-left.ts';
+import { lengthError } from '#ui/room-left.ts';
 
 /** A post as it is typed. */
 export interface PostForm {
@@ -22,15 +22,15 @@ export function isEmptyPost({ title, description, image }: PostForm): boolean {
 /** What is wrong with the words of a post, in words; nothing where it is right. */
 export function textComplaints({ title, description }: Pick<PostForm, 'title' | 'description'>): PostComplaints {
   const wrong: PostComplaints = {};
-  const titleComplaint = title.trim() === '' ? 'Please enter a title.' : tooLong(title, postLimits.title);
+  const titleComplaint = title.trim() === '' ? 'Please enter a title.' : lengthError(title, postLimits.title);
   if (titleComplaint !== null) wrong.title = titleComplaint;
-  const complaint = tooLong(description, postLimits.description);
+  const complaint = lengthError(description, postLimits.description);
   if (complaint !== null) wrong.description = complaint;
   return wrong;
 }
 
 /** The complaints of the server or of the contract, by the fields of the form: they may name them by a longer path. */
-export function toldComplaints(fields: Readonly<Record<string, string>>): PostComplaints {
+export function complaintsByField(fields: Readonly<Record<string, string>>): PostComplaints {
   const wrong: PostComplaints = {};
   for (const [path, text] of Object.entries(fields)) {
     const name = path.split('.').at(-1);

@@ -1,19 +1,19 @@
 import { Suspense } from 'react';
 import type { PostRow } from '#data/posts.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
+import { lazyComponent } from '#ui/lazy-part.ts';
 import { CommentsDialog } from './comments-dialog.tsx';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 
-const PostLightbox = lazyPart(() => import('./post-lightbox.tsx').then((file) => file.PostLightbox));
-const EditPostDialog = lazyPart(() => import('./edit-post-dialog.tsx').then((file) => file.EditPostDialog));
+const PostLightbox = lazyComponent(() => import('./post-lightbox.tsx').then((file) => file.PostLightbox));
+const EditPostDialog = lazyComponent(() => import('./edit-post-dialog.tsx').then((file) => file.EditPostDialog));
 
 /** What lies over the list: a post's comments, its picture or its form. The way back closes it. */
 export function PostLayer({ posts }: { posts: readonly PostRow[] }) {
-  const { layer, Picture, changes } = usePostsHere();
-  const [what, ref] = (layer.shown ?? '').split(/:(.*)/);
-  const post = posts.find((held) => held.ref === ref);
+  const { layer, Picture, changes } = usePostsContext();
+  const [layerName, ref] = (layer.openLayer ?? '').split(/:(.*)/);
+  const post = posts.find((candidate) => candidate.ref === ref);
   if (post === undefined) return null;
-  switch (what) {
+  switch (layerName) {
     case 'comments':
       return <CommentsDialog key={ref} post={post} onClose={layer.close} />;
     case 'picture':

@@ -15,11 +15,11 @@ interface PostLightboxProps {
 export function PostLightbox({ post, Picture, onClose }: PostLightboxProps) {
   const [hasFailed, setFailed] = useState(false);
   return (
-    <Lightbox label={`The picture: ${postName(post)}`} count={1} shown={0} onShow={() => {}} onClose={onClose}>
+    <Lightbox label={`The picture: ${postName(post)}`} count={1} currentIndex={0} onShow={() => {}} onClose={onClose}>
       {hasFailed ? (
         <NoPicture />
       ) : (
-        <Picture picture={post.image} width={1600} isAsked>
+        <Picture picture={post.image} width={1600} isRequested>
           {(src) =>
             src !== null && (
               <img

@@ -3,20 +3,20 @@ import type { PostRow } from '#data/posts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { useAskToLogin } from '#ui/use-ask-to-login.ts';
-import { useWish } from '#ui/use-wish.ts';
+import { useOptimisticToggle } from '#ui/use-wish.ts';
 import { countText, postName } from './post-words.ts';
-import { usePostsHere } from './posts-context.ts';
-import { tellProblem } from './tell.ts';
+import { usePostsContext } from './posts-context.ts';
+import { toastProblem } from './tell.ts';
 
 /** A heart and how many there are. It turns at once, whatever the connection. */
 export function PostLike({ post }: { post: PostRow }) {
-  const { account, changes, signInPath } = usePostsHere();
+  const { account, changes, signInPath } = usePostsContext();
   const askToLogin = useAskToLogin(signInPath);
-  const { isOn, flip } = useWish(post.liked, async (liked, options) => {
+  const { isOn, flip } = useOptimisticToggle(post.liked, async (liked, options) => {
     try {
       await account?.mutate('post.like', { post: post.ref, liked }, options);
     } catch (error) {
-      tellProblem(error);
+      toastProblem(error);
       throw error;
     }
   });

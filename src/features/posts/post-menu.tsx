@@ -4,21 +4,21 @@ import type { PostRow } from '#data/posts.ts';
 import { Menu, type MenuEntry } from '#ui/menu.tsx';
 import { useAskToLogin } from '#ui/use-ask-to-login.ts';
 import { postName } from './post-words.ts';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 import { removeWritten } from './remove-written.ts';
-import { tellProblem } from './tell.ts';
+import { toastProblem } from './tell.ts';
 
 /** What can be done with a post now and then: its author edits and deletes it, others report it. */
 export function PostMenu({ post, change }: { post: PostRow; change: OutboxEntry | undefined }) {
-  const { account, layer, onReport, signInPath } = usePostsHere();
+  const { account, layer, onReport, signInPath } = usePostsContext();
   const askToLogin = useAskToLogin(signInPath);
   const userId = account?.user?.user_id;
   const name = postName(post);
 
   function remove(): void {
     if (account === null) return;
-    const removal = { kind: 'post.delete', args: { post: post.ref }, done: 'Post deleted', change } as const;
-    removeWritten(account, removal).catch(tellProblem);
+    const removal = { kind: 'post.delete', args: { post: post.ref }, doneText: 'Post deleted', change } as const;
+    removeWritten(account, removal).catch(toastProblem);
   }
 
   const own: MenuEntry[] = [

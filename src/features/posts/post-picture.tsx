@@ -6,7 +6,7 @@ import { hueOf } from '#ui/hue.ts';
 import { ShowSign } from '#ui/show-picture.tsx';
 import { useFailedPicture } from '#ui/use-failed-picture.ts';
 import { postName } from './post-words.ts';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 
 const widest = 16 / 9;
 const tallest = 4 / 5;
@@ -21,17 +21,17 @@ interface PostPictureProps {
 
 /** A post's picture in its own shape, as far as that leaves room for the rest; a press shows it as large as the window. */
 export function PostPicture({ post, picture, onOpen }: PostPictureProps) {
-  const { Picture } = usePostsHere();
+  const { Picture } = usePostsContext();
   const [shape, setShape] = useState(shapes.get(picture) ?? widest);
   const [failed, setFailed] = useFailedPicture();
-  const [isShown, setShown] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
 
-  function learn({ naturalWidth, naturalHeight }: HTMLImageElement): void {
+  function measure({ naturalWidth, naturalHeight }: HTMLImageElement): void {
     const own = naturalHeight === 0 ? widest : naturalWidth / naturalHeight;
     const next = Math.min(widest, Math.max(tallest, own));
     shapes.set(picture, next);
     setShape(next);
-    setShown(true);
+    setLoaded(true);
   }
 
   return (
@@ -55,14 +55,14 @@ export function PostPicture({ post, picture, onOpen }: PostPictureProps) {
               loading="lazy"
               decoding="async"
               onLoad={({ currentTarget }) => {
-                learn(currentTarget);
+                measure(currentTarget);
               }}
               onError={() => {
                 setFailed(src);
               }}
               className={classNames(
                 'absolute inset-0 size-full object-cover transition-opacity duration-200 motion-reduce:transition-none',
-                !isShown && 'opacity-0',
+                !isLoaded && 'opacity-0',
               )}
             />
           )}

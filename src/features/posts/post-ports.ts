@@ -1,22 +1,20 @@
-import type { PageLooked } from '#sync/looked.ts';
+import type { PostSource } from '#sync/see-posts.ts';
+import type { PageFetchResult } from '#sync/looked.ts';
 import type { PictureComponent } from '#ui/picture-component.ts';
 
-/** Whose posts are listed: one person's, or those of all whom the account's owner follows. */
-export type PostSource = { as: 'user'; userId: number } | { as: 'feed' };
-
 /** Asks the server for a page, and keeps what it answers among the device's rows. @param next null: the first page */
-export type LookForPage = (next: string | null, signal: AbortSignal) => Promise<PageLooked>;
+export type FetchPage = (next: string | null, signal: AbortSignal) => Promise<PageFetchResult>;
 
 export interface PostCalls {
-  lookForPosts(of: PostSource, next: string | null, signal: AbortSignal): Promise<PageLooked>;
+  fetchPosts(source: PostSource, next: string | null, signal: AbortSignal): Promise<PageFetchResult>;
   /** @param post its ref */
-  lookForComments(post: string, next: string | null, signal: AbortSignal): Promise<PageLooked>;
+  fetchComments(post: string, next: string | null, signal: AbortSignal): Promise<PageFetchResult>;
   /** @param comment its ref */
-  lookForReplies(comment: string, next: string | null, signal: AbortSignal): Promise<PageLooked>;
+  fetchReplies(comment: string, next: string | null, signal: AbortSignal): Promise<PageFetchResult>;
 }
 
 /** What the page brings along of other parts of the app. */
-export interface PostPorts {
+export interface PostDeps {
   calls: PostCalls;
   Picture: PictureComponent;
   profilePath: (userId: number) => string;

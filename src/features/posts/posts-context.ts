@@ -2,23 +2,23 @@ import { createContext, useContext } from 'react';
 import type { OpenAccount } from '#data/account.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Layer } from '#ui/use-layer.ts';
-import type { Opened } from './use-opened.ts';
-import type { PostPorts } from './post-ports.ts';
+import type { ExpandedItems } from './use-opened.ts';
+import type { PostDeps } from './post-ports.ts';
 
 /** What all that is written below a list of posts shares: one reading of what waits, and of what somebody has opened. */
-export interface PostsHere extends PostPorts {
+export interface PostsContextValue extends PostDeps {
   account: OpenAccount | null;
   changes: ReadonlyMap<string, OutboxEntry>;
-  opened: Opened;
+  expanded: ExpandedItems;
   layer: Layer;
   /** there is room beside and below a post: its comments need no sheet of their own */
   isWide: boolean;
 }
 
-export const PostsContext = createContext<PostsHere | null>(null);
+export const PostsContext = createContext<PostsContextValue | null>(null);
 
-export function usePostsHere(): PostsHere {
-  const here = useContext(PostsContext);
-  if (here === null) throw new Error('A post is shown outside of a list of posts.');
-  return here;
+export function usePostsContext(): PostsContextValue {
+  const context = useContext(PostsContext);
+  if (context === null) throw new Error('A post is shown outside of a list of posts.');
+  return context;
 }

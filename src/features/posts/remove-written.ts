@@ -1,11 +1,11 @@
 import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { undoMs } from '#data/delete-event.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { discard } from '#data/settle.ts';
 import { isCreateConflict } from '#data/settle-create.ts';
 import { showToast } from '#ui/toast.tsx';
-import { tellDone } from './tell.ts';
+import { toastDone } from './tell.ts';
 
 type Deletion = Extract<MutationKind, 'post.delete' | 'comment.delete' | 'reply.delete'>;
 
@@ -13,33 +13,33 @@ interface Removal<Kind extends Deletion> {
   kind: Kind;
   args: MutationArgs<Kind>;
   /** what is said */
-  done: string;
+  doneText: string;
   /** what of it isn't with the server */
   change: OutboxEntry | undefined;
 }
 
-async function takeBack(account: OpenAccount, id: string): Promise<boolean> {
-  const isBack = await discard(account.store, id, { nowMs: Date.now(), keep: false });
+async function undoChange(account: OpenAccount, id: string): Promise<boolean> {
+  const isUndone = await discard(account.store, id, { nowMs: Date.now(), shouldKeepDraft: false });
   account.wake();
-  return isBack;
+  return isUndone;
 }
 
 /** Deletes something that was written; it is gone from this device at once, and for a moment it can be taken back. */
 export async function removeWritten<Kind extends Deletion>(
   account: OpenAccount,
-  { kind, args, done, change }: Removal<Kind>,
+  { kind, args, doneText, change }: Removal<Kind>,
 ): Promise<void> {
   if (change !== undefined && isCreateConflict(change)) {
     // Neither version is to stay: this one leaves the outbox, the server's is deleted.
-    await discard(account.store, change.id, { nowMs: Date.now(), keep: true });
-  } else if (change !== undefined && change.creates !== null && needsPerson(change)) {
+    await discard(account.store, change.id, { nowMs: Date.now(), shouldKeepDraft: true });
+  } else if (change !== undefined && change.creates !== null && needsDecision(change)) {
     // The server didn't take it: it is on this device alone, and there is nothing to delete anywhere else.
-    await discard(account.store, change.id, { nowMs: Date.now(), keep: true });
+    await discard(account.store, change.id, { nowMs: Date.now(), shouldKeepDraft: true });
     account.wake();
     const text = kind === 'post.delete' ? 'What you wrote is kept as a draft.' : undefined;
-    showToast({ title: done, text });
+    showToast({ title: doneText, text });
     return;
   }
   const { id } = await account.mutate(kind, args, { notBefore: Date.now() + undoMs });
-  tellDone(done, () => takeBack(account, id), undoMs);
+  toastDone(doneText, () => undoChange(account, id), undoMs);
 }

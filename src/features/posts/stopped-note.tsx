@@ -1,13 +1,13 @@
 import type { OutboxEntry } from '#data/outbox.ts';
 import { discard, retry } from '#data/settle.ts';
 import { isCreateConflict } from '#data/settle-create.ts';
-import { StoppedNote as Note } from '#ui/stopped-note.tsx';
+import { FailedChangeNote as Note } from '#ui/stopped-note.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { reasonOf } from './post-failures.ts';
-import { usePostsHere } from './posts-context.ts';
-import { tellProblem } from './tell.ts';
+import { postFailureReason } from './post-failures.ts';
+import { usePostsContext } from './posts-context.ts';
+import { toastProblem } from './tell.ts';
 
-interface StoppedNoteProps {
+interface FailedNoteProps {
   entry: OutboxEntry;
   /** what it is about, for the names of its buttons */
   name: string;
@@ -16,31 +16,33 @@ interface StoppedNoteProps {
 }
 
 /** Why something that was written wasn't accepted, and what can be done about it. */
-export function StoppedNote({ entry, name, onEdit }: StoppedNoteProps) {
-  const { account } = usePostsHere();
+export function FailedNote({ entry, name, onEdit }: FailedNoteProps) {
+  const { account } = usePostsContext();
   if (account === null) return null;
   const { store, wake } = account;
 
-  async function settle(deed: Promise<unknown>, title: string, text?: string): Promise<void> {
+  async function runAction(action: Promise<unknown>, title: string, text?: string): Promise<void> {
     try {
-      await deed;
+      await action;
       wake();
       showToast({ title, text });
     } catch (error) {
-      tellProblem(error);
+      toastProblem(error);
     }
   }
 
-  const kept = entry.kind === 'post.create' ? 'What you wrote is kept as a draft.' : undefined;
+  const draftText = entry.kind === 'post.create' ? 'What you wrote is kept as a draft.' : undefined;
   return (
     <Note
       name={name}
-      reason={reasonOf(entry)}
+      reason={postFailureReason(entry)}
       className="mt-3"
-      onRetry={() => void settle(retry(store, entry.id, { nowMs: Date.now() }), 'Trying again')}
+      onRetry={() => void runAction(retry(store, entry.id, { nowMs: Date.now() }), 'Trying again')}
       onEdit={onEdit}
       compareAt={isCreateConflict(entry) ? '/outbox' : undefined}
-      onDiscard={() => void settle(discard(store, entry.id, { nowMs: Date.now(), keep: true }), 'Discarded', kept)}
+      onDiscard={() =>
+        void runAction(discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true }), 'Discarded', draftText)
+      }
     />
   );
 }

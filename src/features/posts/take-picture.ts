@@ -1,5 +1,5 @@
-import { createTaking } from '#data/keep-picture.ts';
+import { createPictureTaker } from '#data/keep-picture.ts';
 import { preparePicture } from '#ui/picture-workshop.ts';
 import { noPicture } from './post-input.ts';
 
-export const takePicture = createTaking(preparePicture, noPicture);
+export const takePicture = createPictureTaker(preparePicture, noPicture);

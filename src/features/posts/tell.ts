@@ -1,4 +1,4 @@
-import { saveProblem } from '#data/save-problem.ts';
-import { createTelling } from '#ui/telling.ts';
+import { saveErrorText } from '#data/save-problem.ts';
+import { createToasts } from '#ui/telling.ts';
 
-export const { tellProblem, tellDone } = createTelling(saveProblem);
+export const { tellProblem: toastProblem, tellDone: toastDone } = createToasts(saveErrorText);

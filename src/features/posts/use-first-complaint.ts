@@ -14,9 +14,11 @@ export function useFirstComplaint(attempt: number): FirstComplaint {
   // Asked when it is needed: which field that is isn't known before.
   const [first] = useState(() => ({
     get current() {
-      const held = form.current;
+      const formElement = form.current;
       return (
-        held?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? held?.querySelector<HTMLElement>(control) ?? null
+        formElement?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+        formElement?.querySelector<HTMLElement>(control) ??
+        null
       );
     },
   }));

@@ -2,19 +2,19 @@ import type { OpenAccount } from '#data/account.ts';
 import { readFeed, readPostsOf } from '#data/post-lists.ts';
 import type { PostRow } from '#data/posts.ts';
 import { useLive } from '#ui/use-live.ts';
-import type { PostSource } from './post-ports.ts';
+import type { PostSource } from '#sync/see-posts.ts';
 
 async function readPosts({ db, user }: OpenAccount, source: PostSource): Promise<PostRow[]> {
-  if (source.as === 'user') return readPostsOf(db, source.userId);
+  if (source.type === 'user') return readPostsOf(db, source.userId);
   return user === null ? [] : readFeed(db, user.user_id);
 }
 
 /** The posts that the device holds, the newest first; null until they are read. */
 export function useListedPosts(account: OpenAccount | null, source: PostSource): PostRow[] | null {
-  const whose = source.as === 'user' ? source.userId : null;
+  const sourceUserId = source.type === 'user' ? source.userId : null;
   return useLive<PostRow[] | null>(
     async () => (account === null ? null : readPosts(account, source)),
-    [account, source.as, whose],
+    [account, source.type, sourceUserId],
     null,
   );
 }

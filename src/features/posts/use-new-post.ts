@@ -3,9 +3,9 @@ import { isRefusal } from '#contract/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { otherwise } from '#data/fault.ts';
-import { isOutOfRoom } from '#data/out-of-room.ts';
-import { saveProblem } from '#data/save-problem.ts';
-import { onLeaving } from '#ui/on-leaving.ts';
+import { isQuotaExceeded } from '#data/out-of-room.ts';
+import { saveErrorText } from '#data/save-problem.ts';
+import { onPageLeave } from '#ui/on-leaving.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { createObservable } from '#data/observable.ts';
 import {
@@ -13,35 +13,35 @@ import {
   isEmptyPost,
   noPicture,
   textComplaints,
-  toldComplaints,
+  complaintsByField,
   type PostComplaints,
   type PostForm,
 } from './post-input.ts';
-import { createPostKeeper, openPostDraft, type PostKeeper } from './post-keeper.ts';
+import { createPostAutosaver, openPostDraft, type PostAutosaver } from './post-keeper.ts';
 import { takePicture } from './take-picture.ts';
-import { tellDone } from './tell.ts';
+import { toastDone } from './tell.ts';
 
 const signedOut = 'No authentication token found. Please log in again.';
-const unsaved = 'Failed to upload image. Please try again.';
-const blank = createObservable<PostForm>(emptyPost);
+const failedText = 'Failed to upload image. Please try again.';
+const emptyForm = createObservable<PostForm>(emptyPost);
 
 /** The draft of a new post, read when its form is opened; null until then. */
-function useKeeper(
+function useAutosaver(
   account: OpenAccount,
   isOpen: boolean,
-  isTaking: boolean,
-): { keeper: PostKeeper | null; isRestored: boolean } {
-  const [held, setHeld] = useState<{ keeper: PostKeeper; isRestored: boolean } | null>(null);
-  const keeper = held?.keeper ?? null;
+  hasPendingPicture: boolean,
+): { autosaver: PostAutosaver | null; isRestored: boolean } {
+  const [opened, setOpened] = useState<{ autosaver: PostAutosaver; isRestored: boolean } | null>(null);
+  const autosaver = opened?.autosaver ?? null;
   // One that holds something, or is about to, is gone on with; else there may be another draft by now.
-  const isWanted = useEffectEvent(() => keeper === null || (!isTaking && isEmptyPost(keeper.get())));
+  const isWanted = useEffectEvent(() => autosaver === null || (!hasPendingPicture && isEmptyPost(autosaver.get())));
   useEffect(() => {
     if (!isOpen || !isWanted()) return;
     let isGone = false;
     async function open(): Promise<void> {
       const draft = await openPostDraft(account.name, account.store).catch(otherwise(null));
       if (!isGone)
-        setHeld({ keeper: createPostKeeper(account.name, account.store, draft), isRestored: draft !== null });
+        setOpened({ autosaver: createPostAutosaver(account.name, account.store, draft), isRestored: draft !== null });
     }
     void open();
     return () => {
@@ -50,17 +50,17 @@ function useKeeper(
   }, [account, isOpen]);
 
   useEffect(() => {
-    if (keeper === null) return;
-    const leave = () => void keeper.leave();
-    const stopHearing = onLeaving(leave);
-    document.addEventListener('visibilitychange', leave);
+    if (autosaver === null) return;
+    const persist = () => void autosaver.persistOnLeave();
+    const unsubscribe = onPageLeave(persist);
+    document.addEventListener('visibilitychange', persist);
     return () => {
-      stopHearing();
-      document.removeEventListener('visibilitychange', leave);
-      leave();
+      unsubscribe();
+      document.removeEventListener('visibilitychange', persist);
+      persist();
     };
-  }, [keeper]);
-  return { keeper, isRestored: held?.isRestored ?? false };
+  }, [autosaver]);
+  return { autosaver, isRestored: opened?.isRestored ?? false };
 }
 
 export function useNewPost(account: OpenAccount, isOpen: boolean) {
@@ -68,80 +68,80 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isSending, setSending] = useState(false);
-  const [takings, setTakings] = useState(0);
-  const { keeper, isRestored } = useKeeper(account, isOpen, takings > 0);
-  const form = useObservable(keeper ?? blank);
-  const taking = useRef<Promise<void>>(Promise.resolve());
+  const [pendingPictures, setPendingPictures] = useState(0);
+  const { autosaver, isRestored } = useAutosaver(account, isOpen, pendingPictures > 0);
+  const form = useObservable(autosaver ?? emptyForm);
+  const pictureQueue = useRef<Promise<void>>(Promise.resolve());
 
-  function change(made: Partial<PostForm>): void {
-    keeper?.change(made);
+  function change(changed: Partial<PostForm>): void {
+    autosaver?.change(changed);
     setProblem(null);
-    setComplaints((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in made))));
+    setComplaints((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changed))));
   }
 
-  function complain(wrong: PostComplaints, told: string | null): false {
+  function complain(wrong: PostComplaints, problemText: string | null): false {
     setComplaints(wrong);
-    setProblem(told);
+    setProblem(problemText);
     setAttempt((last) => last + 1);
     return false;
   }
 
   async function take(file: File): Promise<void> {
-    const kept = await takePicture(account, file);
-    setTakings((last) => last - 1);
-    if (kept.ok) change({ image: kept.sha256 });
-    else setComplaints((last) => ({ ...last, image: kept.reason }));
+    const prepared = await takePicture(account, file);
+    setPendingPictures((last) => last - 1);
+    if (prepared.ok) change({ image: prepared.sha256 });
+    else setComplaints((last) => ({ ...last, image: prepared.reason }));
   }
 
   /** @returns whether the post is on this device, to go out */
-  async function post(held: PostKeeper): Promise<boolean> {
+  async function post(activeAutosaver: PostAutosaver): Promise<boolean> {
     // A picture that is still being prepared belongs to what is posted.
-    await taking.current;
-    const { title, description, image } = held.get();
+    await pictureQueue.current;
+    const { title, description, image } = activeAutosaver.get();
     const wrong = { ...(image === null ? { image: noPicture } : {}), ...textComplaints({ title, description }) };
     if (Object.keys(wrong).length > 0) return complain(wrong, null);
     try {
-      await held.flush();
+      await activeAutosaver.flush();
       const args = { ref: uuidV7(), post: { title, description }, image };
-      await account.mutate('post.create', args, { alongside: (tx) => held.leaveTo(tx) });
-      held.startOver();
+      await account.mutate('post.create', args, { alongside: (tx) => activeAutosaver.deleteWith(tx) });
+      activeAutosaver.reset();
       return true;
     } catch (error) {
-      const isKnown = isRefusal(error) || isOutOfRoom(error);
-      const told = toldComplaints(isRefusal(error) ? (error.details.fields ?? {}) : {});
-      return complain(told, isKnown ? saveProblem(error) : unsaved);
+      const isExpected = isRefusal(error) || isQuotaExceeded(error);
+      const fieldComplaints = complaintsByField(isRefusal(error) ? (error.details.fields ?? {}) : {});
+      return complain(fieldComplaints, isExpected ? saveErrorText(error) : failedText);
     }
   }
 
   async function send(): Promise<boolean> {
-    if (keeper === null || isSending) return false;
+    if (autosaver === null || isSending) return false;
     if (account.user === null) return complain({}, signedOut);
     setSending(true);
-    const isPosted = await post(keeper);
+    const isPosted = await post(autosaver);
     setSending(false);
     return isPosted;
   }
 
   return {
     form,
-    isReady: keeper !== null,
+    isReady: autosaver !== null,
     isRestored,
     complaints,
     problem,
     attempt,
     isSending,
-    isPreparing: takings > 0,
+    isPreparing: pendingPictures > 0,
     change,
     choose(file: File) {
-      setTakings((last) => last + 1);
+      setPendingPictures((last) => last + 1);
       setComplaints(({ image: _mended, ...last }) => last);
-      taking.current = taking.current.then(() => take(file));
+      pictureQueue.current = pictureQueue.current.then(() => take(file));
     },
     /** empties the form; for a moment that can be taken back */
     discard() {
       const before = form;
       change(emptyPost);
-      tellDone('Draft discarded', () => {
+      toastDone('Draft discarded', () => {
         change(before);
         return Promise.resolve(true);
       });

@@ -1,5 +1,5 @@
 import type { AccountDb } from '#data/db.ts';
-import { openChanges } from '#data/open-changes.ts';
+import { readOpenChanges } from '#data/open-changes.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { useLive } from '#ui/use-live.ts';
 
@@ -7,5 +7,5 @@ type Changes = ReadonlyMap<string, OutboxEntry>;
 
 /** What isn't with the server, by what it changes: one query for a whole list; null until it is read. */
 export function useOpenChanges(db: AccountDb | null): Changes | null {
-  return useLive<Changes | null>(async () => (db === null ? null : openChanges(db)), [db], null);
+  return useLive<Changes | null>(async () => (db === null ? null : readOpenChanges(db)), [db], null);
 }

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 
 /** What of a list somebody has opened; it outlives the rows, of which only those near the window are there. */
-export interface Opened {
-  has(what: string): boolean;
-  toggle(what: string): void;
-  open(what: string): void;
+export interface ExpandedItems {
+  has(itemKey: string): boolean;
+  toggle(itemKey: string): void;
+  open(itemKey: string): void;
 }
 
-export function useOpened(): Opened {
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+export function useExpanded(): ExpandedItems {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   return {
-    has: (what) => opened.has(what),
-    toggle(what) {
-      setOpened((last) => {
+    has: (itemKey) => expanded.has(itemKey),
+    toggle(itemKey) {
+      setExpanded((last) => {
         const next = new Set(last);
-        if (!next.delete(what)) next.add(what);
+        if (!next.delete(itemKey)) next.add(itemKey);
         return next;
       });
     },
-    open(what) {
-      setOpened((last) => (last.has(what) ? last : new Set(last).add(what)));
+    open(itemKey) {
+      setExpanded((last) => (last.has(itemKey) ? last : new Set(last).add(itemKey)));
     },
   };
 }

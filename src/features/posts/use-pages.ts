@@ -1,81 +1,83 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PageLooked } from '#sync/looked.ts';
-import type { LookForPage } from './post-ports.ts';
+import type { PageFetchResult } from '#sync/looked.ts';
+import type { FetchPage } from './post-ports.ts';
 
-interface Question {
+interface PageRequest {
   next: string | null;
   attempt: number;
 }
 
 export interface Pages {
-  isLooking: boolean;
+  isLoading: boolean;
   /** what became of the last question; null before the first answer */
-  looked: PageLooked['as'] | null;
+  lastResult: PageFetchResult['as'] | null;
   /** a page has been answered before */
-  hasSeen: boolean;
+  hasLoaded: boolean;
   /** there are further pages: what the next one is asked for with */
   next: string | null;
   /** asks for the next page, unless it is being asked for */
-  more: () => void;
+  loadMore: () => void;
   /** asks once more for the page that nobody answered */
-  again: () => void;
+  retry: () => void;
 }
 
-const unheard: PageLooked = { as: 'unreachable' };
+const unreachableResult: PageFetchResult = { as: 'unreachable' };
 
 /**
  * Asks the server page by page for a list, while the device's own stands there.
  * @param look null: nobody is asked
  */
-export function usePages(look: LookForPage | null): Pages {
-  const [question, setQuestion] = useState<Question>({ next: null, attempt: 0 });
-  const [answer, setAnswer] = useState<{ to: Question; looked: PageLooked } | null>(null);
-  const [hasSeen, setSeen] = useState(false);
-  const isAsked = look !== null;
-  const ask = useEffectEvent((signal: AbortSignal) => look?.(question.next, signal) ?? Promise.resolve(unheard));
+export function usePages(fetchPage: FetchPage | null): Pages {
+  const [request, setRequest] = useState<PageRequest>({ next: null, attempt: 0 });
+  const [answer, setAnswer] = useState<{ to: PageRequest; result: PageFetchResult } | null>(null);
+  const [hasLoaded, setLoaded] = useState(false);
+  const isEnabled = fetchPage !== null;
+  const fetchCurrent = useEffectEvent(
+    (signal: AbortSignal) => fetchPage?.(request.next, signal) ?? Promise.resolve(unreachableResult),
+  );
 
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isEnabled) return;
     const leaving = new AbortController();
-    const told = (looked: PageLooked) => {
+    const onResult = (result: PageFetchResult) => {
       if (leaving.signal.aborted) return;
-      setAnswer({ to: question, looked });
-      if (looked.as === 'seen') setSeen(true);
+      setAnswer({ to: request, result });
+      if (result.as === 'seen') setLoaded(true);
     };
-    ask(leaving.signal).then(told, () => {
-      told(unheard);
+    fetchCurrent(leaving.signal).then(onResult, () => {
+      onResult(unreachableResult);
     });
     return () => {
       leaving.abort();
     };
-  }, [isAsked, question]);
+  }, [isEnabled, request]);
 
-  const isLooking = isAsked && answer?.to !== question;
-  const again = () => {
-    setQuestion((last) => ({ ...last, attempt: last.attempt + 1 }));
+  const isLoading = isEnabled && answer?.to !== request;
+  const retry = () => {
+    setRequest((last) => ({ ...last, attempt: last.attempt + 1 }));
   };
-  const cameBack = useEffectEvent(() => {
-    if (!isLooking && answer?.looked.as === 'unreachable') again();
+  const retryWhenOnline = useEffectEvent(() => {
+    if (!isLoading && answer?.result.as === 'unreachable') retry();
   });
   useEffect(() => {
-    const hear = () => {
-      cameBack();
+    const onOnline = () => {
+      retryWhenOnline();
     };
-    addEventListener('online', hear);
+    addEventListener('online', onOnline);
     return () => {
-      removeEventListener('online', hear);
+      removeEventListener('online', onOnline);
     };
   }, []);
 
-  const next = answer?.looked.as === 'seen' ? answer.looked.next : null;
+  const next = answer?.result.as === 'seen' ? answer.result.next : null;
   return {
-    isLooking,
-    looked: answer?.looked.as ?? null,
-    hasSeen,
+    isLoading,
+    lastResult: answer?.result.as ?? null,
+    hasLoaded,
     next,
-    more() {
-      if (!isLooking && next !== null) setQuestion({ next, attempt: 0 });
+    loadMore() {
+      if (!isLoading && next !== null) setRequest({ next, attempt: 0 });
     },
-    again,
+    retry,
   };
 }

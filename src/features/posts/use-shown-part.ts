@@ -3,10 +3,10 @@ import { useState } from 'react';
 const step = 50;
 
 /** Of a list that may be very long its last part, which grows when it is asked to. */
-export function useShownPart<Row>(rows: readonly Row[]) {
-  const [most, setMost] = useState(step);
+export function useVisibleTail<Row>(rows: readonly Row[]) {
+  const [limit, setLimit] = useState(step);
   const grow = () => {
-    setMost((last) => last + step);
+    setLimit((last) => last + step);
   };
-  return { shown: rows.slice(-most), hasEarlier: rows.length > most, earlier: grow, grow };
+  return { visible: rows.slice(-limit), hasEarlier: rows.length > limit, earlier: grow, grow };
 }

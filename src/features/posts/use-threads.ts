@@ -1,10 +1,10 @@
 import { readThreads, type Thread } from '#data/post-lists.ts';
 import { useLive } from '#ui/use-live.ts';
-import { usePostsHere } from './posts-context.ts';
+import { usePostsContext } from './posts-context.ts';
 
 /** What is written under a post, as far as the device holds it, the oldest first; null until that is read. */
 export function useThreads(post: string): Thread[] | null {
-  const { account } = usePostsHere();
+  const { account } = usePostsContext();
   return useLive<Thread[] | null>(
     async () => (account === null ? null : readThreads(account.db, post)),
     [account, post],

@@ -2,7 +2,7 @@ import type { MutationArgs } from '#contract/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
 import type { CommentRow } from '#data/comments.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { retry } from '#data/settle.ts';
 
 export async function writeComment(account: OpenAccount, post: string, content: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function changeComment(
   content: string,
   change: OutboxEntry | undefined,
 ): Promise<void> {
-  if (change !== undefined && needsPerson(change) && texts.includes(change.kind)) {
+  if (change !== undefined && needsDecision(change) && texts.includes(change.kind)) {
     const args = { ...(change.args as Texts), content };
     if ((await retry(account.store, change.id, { args, nowMs: Date.now() })) !== null) {
       account.wake();

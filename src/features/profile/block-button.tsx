@@ -1,10 +1,10 @@
 import { Ban, LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useObservable } from '#ui/use-observable.ts';
-import { useTieDeeds } from './use-tie-deeds.ts';
+import { useRelationshipActions } from './use-tie-deeds.ts';
 
 interface BlockButtonProps {
   userId: number;
@@ -15,17 +15,17 @@ interface BlockButtonProps {
 
 /** Blocks somebody, after saying what that does, or ends it. */
 export function BlockButton({ userId, name, isBlocked, size = 'md' }: BlockButtonProps) {
-  const isVisitor = useObservable(current)?.user == null;
-  const [isAsked, setAsked] = useState(false);
-  const { block, unblock } = useTieDeeds(userId, name);
+  const isVisitor = useObservable(accountInUse)?.user == null;
+  const [isConfirming, setConfirming] = useState(false);
+  const { block, unblock } = useRelationshipActions(userId, name);
   const stay = () => {
-    setAsked(false);
+    setConfirming(false);
   };
 
   function press(): void {
     if (isBlocked) unblock();
     else if (isVisitor) block();
-    else setAsked(true);
+    else setConfirming(true);
   }
 
   return (
@@ -39,7 +39,7 @@ export function BlockButton({ userId, name, isBlocked, size = 'md' }: BlockButto
         {isBlocked ? 'Unblock' : 'Block'}
       </Button>
       <Dialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         onClose={stay}
         title={`Block ${name}?`}
         description={`${name} isn’t told.`}

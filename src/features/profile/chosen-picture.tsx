@@ -9,11 +9,11 @@ interface ChosenProps {
   src: string;
   crop: CropPoint;
   onCrop: (crop: CropPoint) => void;
-  onUnread: () => void;
+  onDecodeError: () => void;
 }
 
 /** The picture that was chosen, and what of it will be seen. */
-export function ChosenPicture({ type, src, crop, onCrop, onUnread }: ChosenProps) {
+export function ChosenPicture({ type, src, crop, onCrop, onDecodeError }: ChosenProps) {
   const helpId = useId();
   const { ratio, isRound, name } = pictureKinds[type];
   return (
@@ -25,10 +25,10 @@ export function ChosenPicture({ type, src, crop, onCrop, onUnread }: ChosenProps
           crop={crop}
           ratio={ratio}
           isRound={isRound}
-          isLoose
+          isMovable
           describedBy={helpId}
           onMove={onCrop}
-          onUnread={onUnread}
+          onDecodeError={onDecodeError}
         />
       </div>
       <CropControls crop={crop} helpId={helpId} onMove={onCrop} />

@@ -1,11 +1,11 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { userLimits, type OwnUser } from '#contract/user.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
-import { keptForm } from '#ui/kept-words.ts';
+import { openPersistedForm } from '#ui/kept-words.ts';
 import { LimitedField } from '#ui/limited-field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useObservable } from '#ui/use-observable.ts';
@@ -25,26 +25,26 @@ const failed = 'No se pudo guardar el perfil. Intenta de nuevo.';
 /** Changes names and bio. What is typed stays until it is saved on this device or given up, whatever closes the dialog or its page. */
 export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) {
   const id = useId();
-  const words = keptForm<EditValues>(useObservable(current)?.name ?? '', 'profile');
-  const [typed, setTyped] = useState(words.read);
+  const storedForm = openPersistedForm<EditValues>(useObservable(accountInUse)?.name ?? '', 'profile');
+  const [typed, setTyped] = useState(storedForm.read);
   const [complaints, setComplaints] = useState<EditComplaints>({});
   const [hasFailed, setFailed] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const held = editValues(user);
-  const values = { ...held, ...typed };
-  const said = { ...fieldComplaints(refused), ...complaints };
+  const savedValues = editValues(user);
+  const values = { ...savedValues, ...typed };
+  const allComplaints = { ...fieldComplaints(refused), ...complaints };
 
   function change(part: Partial<EditValues>): void {
     const next = { ...typed, ...part };
     setTyped(next);
-    words.keep(next);
+    storedForm.write(next);
     const [field] = Object.keys(part) as (keyof EditValues)[];
-    if (field !== undefined) setComplaints({ ...said, [field]: '' });
+    if (field !== undefined) setComplaints({ ...allComplaints, [field]: '' });
   }
 
   function leave(): void {
     setTyped({});
-    words.keep({});
+    storedForm.write({});
     setComplaints({});
     setFailed(false);
     onClose();
@@ -53,7 +53,7 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
   async function save(submitted: SyntheticEvent<HTMLFormElement>): Promise<void> {
     submitted.preventDefault();
     const form = submitted.currentTarget;
-    const read = readEdit(values, held);
+    const read = readEdit(values, savedValues);
     if ('complaints' in read) {
       setComplaints(read.complaints);
       // The complaints are on the screen first.
@@ -91,7 +91,7 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
           label="Display Name"
           value={values.display_name}
           limit={userLimits.displayName}
-          error={said.display_name}
+          error={allComplaints.display_name}
           isRequired
           onChange={(display_name) => {
             change({ display_name });
@@ -100,7 +100,7 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
         <Field
           label="Username"
           help="3 to 30 letters, digits, dots or underscores. It has to be yours alone; capitals make no difference."
-          error={said.username}
+          error={allComplaints.username}
           isRequired
         >
           {(ids) => (
@@ -120,7 +120,7 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
           label="Bio"
           value={values.bio}
           limit={userLimits.bio}
-          error={said.bio}
+          error={allComplaints.bio}
           rows={4}
           isGrowing
           onChange={(bio) => {

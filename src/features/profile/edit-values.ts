@@ -13,25 +13,28 @@ export function editValues({ display_name, username, bio }: Pick<OwnUser, keyof 
   return { display_name, username, bio: bio ?? '' };
 }
 
-const tooBig = { display_name: userLimits.displayName, username: 30, bio: userLimits.bio } as const;
+const maxLengths = { display_name: userLimits.displayName, username: 30, bio: userLimits.bio } as const;
 
 /** In words: the shape's own are for who writes programs. */
-function complaintOf(field: keyof EditValues, values: EditValues, said: string): string {
+function complaintOf(field: keyof EditValues, values: EditValues, issueText: string): string {
   const text = values[field].trim();
   if (text === '' && field !== 'bio') return 'Required';
-  if (text.length > tooBig[field] && field !== 'username') return `At most ${String(tooBig[field])} letters`;
-  return said;
+  if (text.length > maxLengths[field] && field !== 'username') return `At most ${String(maxLengths[field])} letters`;
+  return issueText;
 }
 
 /**
  * What is changed of a profile, checked as the server will.
  * @param held what the profile says now
  */
-export function readEdit(values: EditValues, held: EditValues): { patch: UserPatch } | { complaints: EditComplaints } {
-  const changed = fields.filter((field) => values[field] !== held[field]);
-  const wanted = Object.fromEntries(changed.map((field) => [field, values[field]]));
-  if (wanted['bio']?.trim() === '') wanted['bio'] = null as never;
-  const parsed = UserPatch.safeParse(wanted);
+export function readEdit(
+  values: EditValues,
+  current: EditValues,
+): { patch: UserPatch } | { complaints: EditComplaints } {
+  const changed = fields.filter((field) => values[field] !== current[field]);
+  const changedFields = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  if (changedFields['bio']?.trim() === '') changedFields['bio'] = null as never;
+  const parsed = UserPatch.safeParse(changedFields);
   if (parsed.success) return { patch: parsed.data };
   const complaints: EditComplaints = {};
   for (const { path, message } of [...parsed.error.issues].reverse()) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { readPersonEvents, type PersonEvents } from '#data/person-events.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
@@ -17,27 +17,36 @@ interface EventsPanelProps {
   emptyText: string;
   emptyAction?: ReactNode;
   /** the server is being asked, so an empty list says nothing yet */
-  isAsking?: boolean;
+  isLoading?: boolean;
   /** nobody could be asked */
-  isOut?: boolean;
+  isUnreachable?: boolean;
   onRetry?: () => void;
 }
 
 /** The events of one tab of a profile, as this device holds them. */
 export function EventsPanel(props: EventsPanelProps) {
-  const { which, EventCards, removal, emptyText, emptyAction, isAsking = false, isOut = false, onRetry } = props;
-  const db = useObservable(current)?.db ?? null;
+  const {
+    which,
+    EventCards,
+    removal,
+    emptyText,
+    emptyAction,
+    isLoading = false,
+    isUnreachable = false,
+    onRetry,
+  } = props;
+  const db = useObservable(accountInUse)?.db ?? null;
   const nowMs = useNow();
   const userId = 'userId' in which ? which.userId : 0;
   const read = useLive(
     async () => (db === null ? null : { events: await readPersonEvents(db, which, nowMs) }),
-    [db, which.as, userId, nowMs],
+    [db, which.type, userId, nowMs],
     null,
   );
   const events = read?.events ?? [];
   if (events.length > 0) return <EventCards events={events} {...(removal !== undefined && { removal })} />;
-  if (read === null || isAsking) return <CardsSkeleton />;
-  if (isOut) {
+  if (read === null || isLoading) return <CardsSkeleton />;
+  if (isUnreachable) {
     return (
       <EmptyState
         drawing={<Drawing of="storm" />}

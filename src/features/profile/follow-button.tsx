@@ -1,10 +1,10 @@
 import { UserCheck, UserPlus } from 'lucide-react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useAskToLogin } from '#ui/use-ask-to-login.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { useWish } from '#ui/use-wish.ts';
+import { useOptimisticToggle } from '#ui/use-wish.ts';
 import { loginPath } from './addresses.ts';
 
 interface FollowButtonProps {
@@ -18,11 +18,11 @@ const followFailed = 'Error al cambiar follow';
 
 /** Follows somebody, or no longer: turns at once and is saved on this device. */
 export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);
-  const { isOn, flip } = useWish(isFollowing, async (wished, options) => {
+  const { isOn, flip } = useOptimisticToggle(isFollowing, async (isFollowed, options) => {
     try {
-      await account?.mutate(wished ? 'user.follow' : 'user.unfollow', { user: userId }, options);
+      await account?.mutate(isFollowed ? 'user.follow' : 'user.unfollow', { user: userId }, options);
     } catch (error) {
       showToast({ title: followFailed, tone: 'bad' });
       throw error;

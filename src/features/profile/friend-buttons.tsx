@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Friendship } from '#contract/person.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useTieDeeds } from './use-tie-deeds.ts';
+import { useRelationshipActions } from './use-tie-deeds.ts';
 
 interface FriendButtonsProps {
   userId: number;
@@ -40,17 +40,17 @@ function EndDialog({ name, isOpen, onClose, onEnd }: EndDialogProps) {
 
 /** What two are to each other, and what can be done about that. */
 export function FriendButtons({ userId, name, friendship, size = 'md' }: FriendButtonsProps) {
-  const { befriend, answer, withdraw } = useTieDeeds(userId, name);
-  const [isAsked, setAsked] = useState(false);
+  const { befriend, answer, withdraw } = useRelationshipActions(userId, name);
+  const [isConfirming, setConfirming] = useState(false);
   const end = (
     <EndDialog
       name={name}
-      isOpen={isAsked}
+      isOpen={isConfirming}
       onClose={() => {
-        setAsked(false);
+        setConfirming(false);
       }}
       onEnd={() => {
-        setAsked(false);
+        setConfirming(false);
         withdraw(`${name} is removed from your friends`);
       }}
     />
@@ -113,7 +113,7 @@ export function FriendButtons({ userId, name, friendship, size = 'md' }: FriendB
             icon={<UsersRound />}
             aria-label={`Friends: remove ${name}`}
             onClick={() => {
-              setAsked(true);
+              setConfirming(true);
             }}
           >
             Friends

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { friendshipOf, readBlockedPeople } from '#data/friend-lists.ts';
-import { readRequests, type RequestRow, type Requests } from '#data/requests.ts';
-import { current } from '#data/current.ts';
+import { readFriendRequests, type FriendRequestRow, type FriendRequests } from '#data/requests.ts';
+import { accountInUse } from '#data/current.ts';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
@@ -29,19 +29,19 @@ function Part({ title, count, children }: { title: string; count: number; childr
   );
 }
 
-const shownAtFirst = 100;
+const pageSize = 100;
 
 /** Who would like to be friends, who is, and who is blocked. */
 export function FriendsSection({ Picture }: { Picture: PictureComponent }) {
-  const db = useObservable(current)?.db ?? null;
+  const db = useObservable(accountInUse)?.db ?? null;
   const changes = useOpenChanges(db);
-  const [most, setMost] = useState(shownAtFirst);
-  const held = useLive(
-    async () => (db === null ? null : { requests: await readRequests(db), blocked: await readBlockedPeople(db) }),
+  const [limit, setLimit] = useState(pageSize);
+  const loaded = useLive(
+    async () => (db === null ? null : { requests: await readFriendRequests(db), blocked: await readBlockedPeople(db) }),
     [db],
     null,
   );
-  const row = (request: RequestRow) => {
+  const row = (request: FriendRequestRow) => {
     const { user } = request;
     return (
       <PersonRow key={request.ref} person={user} Picture={Picture}>
@@ -54,32 +54,32 @@ export function FriendsSection({ Picture }: { Picture: PictureComponent }) {
     ['received', 'Requests for you'],
     ['sent', 'Requests you sent'],
     ['friends', 'Your friends'],
-  ] as const satisfies readonly (readonly [keyof Requests, string])[];
+  ] as const satisfies readonly (readonly [keyof FriendRequests, string])[];
   const isEmpty =
-    held !== null && held.blocked.length === 0 && lists.every(([list]) => held.requests[list].length === 0);
+    loaded !== null && loaded.blocked.length === 0 && lists.every(([list]) => loaded.requests[list].length === 0);
   return (
     <>
       <PageHeading>Friends</PageHeading>
-      {held !== null &&
+      {loaded !== null &&
         lists.map(([list, title]) => (
-          <Part key={list} title={title} count={held.requests[list].length}>
-            {held.requests[list].slice(0, most).map(row)}
+          <Part key={list} title={title} count={loaded.requests[list].length}>
+            {loaded.requests[list].slice(0, limit).map(row)}
           </Part>
         ))}
-      {held !== null && held.requests.friends.length > most && (
+      {loaded !== null && loaded.requests.friends.length > limit && (
         <button
           type="button"
           onClick={() => {
-            setMost(most + shownAtFirst);
+            setLimit(limit + pageSize);
           }}
           className="mt-2 min-h-11 cursor-pointer text-sm font-semibold text-brand-ink hover:underline"
         >
           Show more
         </button>
       )}
-      {held !== null && (
-        <Part title="Blocked people" count={held.blocked.length}>
-          {held.blocked.map((person) => (
+      {loaded !== null && (
+        <Part title="Blocked people" count={loaded.blocked.length}>
+          {loaded.blocked.map((person) => (
             <PersonRow key={person.user_id} person={person} Picture={Picture}>
               {changes.has(`block:${String(person.user_id)}`) && <PendingMark />}
               <BlockButton userId={person.user_id} name={personName(person)} isBlocked size="sm" />

@@ -1,10 +1,10 @@
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { undoMs } from '#data/delete-event.ts';
-import { keepPicture, mayBePicture } from '#data/keep-picture.ts';
-import { openChanges } from '#data/open-changes.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { storePicture, mayBePicture } from '#data/keep-picture.ts';
+import { readOpenChanges } from '#data/open-changes.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import { discard, retry } from '#data/settle.ts';
 import type { CropPoint } from '#ui/picture-crop.ts';
 import { preparePicture } from '#ui/picture-workshop.ts';
@@ -14,12 +14,12 @@ import { pictureKinds, type PictureKind } from './picture-kinds.ts';
 const noSession = 'No authentication token found. Please log in again.';
 
 /** What is wrong with a file that was chosen; null where it may be a picture. */
-export function wrongFile(file: File): string | null {
+export function fileProblem(file: File): string | null {
   if (!mayBePicture(file)) return 'Please select an image file.';
-  return current.get()?.user == null ? noSession : null;
+  return accountInUse.get()?.user == null ? noSession : null;
 }
 
-async function replaced(account: OpenAccount, { id }: OutboxEntry, args: unknown): Promise<boolean> {
+async function replaceFailed(account: OpenAccount, { id }: OutboxEntry, args: unknown): Promise<boolean> {
   const fresh = await retry(account.store, id, { args, nowMs: Date.now() });
   account.wake();
   return fresh !== null;
@@ -29,35 +29,35 @@ async function replaced(account: OpenAccount, { id }: OutboxEntry, args: unknown
  * Cuts the picture, keeps it on this device and makes it the owner's.
  * @returns what went wrong; null when it is saved
  */
-export async function keepOwnPicture(type: PictureKind, picture: File, point: CropPoint): Promise<string | null> {
-  const account = current.get();
+export async function saveOwnPicture(type: PictureKind, picture: File, point: CropPoint): Promise<string | null> {
+  const account = accountInUse.get();
   if (account === null || account.user === null) return noSession;
   const { ratio, longest, failed } = pictureKinds[type];
-  const kept = await keepPicture(account.store, preparePicture, { picture, crop: { ...point, ratio }, longest });
-  if (!kept.ok) return `${failed} ${kept.reason}`;
+  const prepared = await storePicture(account.store, preparePicture, { picture, crop: { ...point, ratio }, longest });
+  if (!prepared.ok) return `${failed} ${prepared.reason}`;
   try {
-    const args = { type, image: kept.sha256 };
-    const earlier = (await openChanges(account.db)).get(`picture:${type}`);
+    const args = { type, image: prepared.sha256 };
+    const earlier = (await readOpenChanges(account.db)).get(`picture:${type}`);
     // One that the server didn't take gives its place to this one.
-    const isInPlace = earlier !== undefined && needsPerson(earlier) && (await replaced(account, earlier, args));
+    const isInPlace = earlier !== undefined && needsDecision(earlier) && (await replaceFailed(account, earlier, args));
     if (!isInPlace) await account.mutate('user.picture', args);
     return null;
   } catch (error) {
-    return `${failed} ${saveProblem(error)}`;
+    return `${failed} ${saveErrorText(error)}`;
   }
 }
 
 /** Takes a picture away. It goes out after a moment, in which it can be taken back. */
 export async function removeOwnPicture(type: PictureKind): Promise<void> {
-  const account = current.get();
+  const account = accountInUse.get();
   if (account === null) return;
   try {
     const removal = { type, image: null };
     const entry = await account.mutate('user.picture', removal, { notBefore: Date.now() + undoMs });
-    const takeBack = async () => {
-      const isBack = await discard(account.store, entry.id, { nowMs: Date.now(), keep: false });
+    const undoRemoval = async () => {
+      const isUndone = await discard(account.store, entry.id, { nowMs: Date.now(), shouldKeepDraft: false });
       account.wake();
-      if (!isBack) showToast({ title: 'It was too late to take this back', tone: 'bad' });
+      if (!isUndone) showToast({ title: 'It was too late to take this back', tone: 'bad' });
     };
     showToast({
       title: 'Picture removed',
@@ -65,11 +65,11 @@ export async function removeOwnPicture(type: PictureKind): Promise<void> {
       action: {
         label: 'Undo',
         onClick: () => {
-          takeBack().catch((error: unknown) => showToast({ title: saveProblem(error), tone: 'bad' }));
+          undoRemoval().catch((error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }));
         },
       },
     });
   } catch (error) {
-    showToast({ title: saveProblem(error), tone: 'bad' });
+    showToast({ title: saveErrorText(error), tone: 'bad' });
   }
 }

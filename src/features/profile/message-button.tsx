@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Button } from '#ui/button.tsx';
 import { useAskToLogin } from '#ui/use-ask-to-login.ts';
 import { useObservable } from '#ui/use-observable.ts';
@@ -9,7 +9,7 @@ import { MessageDialog } from './message-dialog.tsx';
 
 /** Writes to somebody. A visitor is asked to log in. */
 export function MessageButton({ userId, name }: { userId: number; name: string }) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);
   const [isOpen, setOpen] = useState(false);
 

@@ -3,8 +3,8 @@ import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { messageLimits } from '#contract/chat-limits.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { current } from '#data/current.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { accountInUse } from '#data/current.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LimitedField } from '#ui/limited-field.tsx';
@@ -27,7 +27,7 @@ export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogPr
   const [text, setText] = useState<string>(greeting);
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
-  const words = useRef<HTMLElement>(null);
+  const textRef = useRef<HTMLElement>(null);
 
   function leave(): void {
     setText(greeting);
@@ -38,7 +38,7 @@ export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogPr
   async function send(): Promise<void> {
     const content = text.trim();
     if (content === '') setProblem(blank);
-    const account = current.get();
+    const account = accountInUse.get();
     if (content === '' || account === null || isSending.current) return;
     const nowMs = Date.now();
     isSending.current = true;
@@ -48,7 +48,7 @@ export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogPr
       leave();
       void navigate(chatPath(userId));
     } catch (error) {
-      setProblem(`Error al enviar mensaje. ${saveProblem(error)}`);
+      setProblem(`Error al enviar mensaje. ${saveErrorText(error)}`);
     } finally {
       isSending.current = false;
     }
@@ -64,7 +64,7 @@ export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogPr
       isOpen={isOpen}
       onClose={leave}
       title={`New chat with ${name}`}
-      initialFocus={words}
+      initialFocus={textRef}
       actions={
         <>
           <Button onClick={leave}>Cancelar</Button>
@@ -79,7 +79,7 @@ export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogPr
         noValidate
         onSubmit={submit}
         ref={(form) => {
-          words.current = form?.querySelector('textarea') ?? null;
+          textRef.current = form?.querySelector('textarea') ?? null;
         }}
         className="mt-2"
       >

@@ -1,4 +1,4 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { FollowButton } from './follow-button.tsx';
@@ -7,14 +7,14 @@ import { usePerson } from './use-person.ts';
 
 /** Follow, in the line of whoever makes an event. Nobody follows themselves, or somebody whom they have blocked. */
 export function OrganizerFollow({ userId, name }: { userId: number; name: string }) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const found = usePerson(account, userId);
   const changes = useOpenChanges(account?.db ?? null);
-  if (account === null || found === null || found.tie.blocked || account.user?.user_id === userId) return null;
+  if (account === null || found === null || found.relationship.blocked || account.user?.user_id === userId) return null;
   return (
     <span className="flex items-center gap-1.5">
       {changes.has(`follow:${String(userId)}`) && <PendingMark />}
-      <FollowButton userId={userId} name={name} isFollowing={found.tie.isFollowing} size="sm" />
+      <FollowButton userId={userId} name={name} isFollowing={found.relationship.isFollowing} size="sm" />
     </span>
   );
 }

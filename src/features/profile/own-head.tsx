@@ -1,6 +1,6 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import type { AccountDb } from '#data/db.ts';
-import { needsPerson } from '#data/outbox.ts';
+import { needsDecision } from '#data/outbox.ts';
 import { Button } from '#ui/button.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { useLayer } from '#ui/use-layer.ts';
@@ -12,12 +12,12 @@ import { PictureDialog } from './picture-dialog.tsx';
 import type { PictureKind } from './picture-kinds.ts';
 import { ProfileCounters } from './profile-counters.tsx';
 import { ProfileHead } from './profile-head.tsx';
-import type { ProfilePorts } from './profile-ports.ts';
+import type { ProfileDeps } from './profile-ports.ts';
 import { StatusDialog } from './status-dialog.tsx';
 import { useOpenChanges } from './use-open-changes.ts';
 import type { OwnPerson } from './use-person.ts';
 
-interface OwnHeadProps extends Pick<ProfilePorts, 'calls' | 'Picture'> {
+interface OwnHeadProps extends Pick<ProfileDeps, 'calls' | 'Picture'> {
   own: OwnPerson;
   db: AccountDb | null;
   /** how many events of their own there are; null until they are read */
@@ -35,13 +35,14 @@ export function OwnHead(props: OwnHeadProps) {
   const { user } = own;
   const changes = useOpenChanges(db);
   const layer = useLayer();
-  const lies = <Name extends string>(...names: Name[]) => names.find((name) => name === layer.shown) ?? null;
+  const openLayerAmong = <Name extends string>(...names: Name[]) =>
+    names.find((name) => name === layer.openLayer) ?? null;
   const profileChange = changes.get('user:me');
-  const refused = profileChange !== undefined && needsPerson(profileChange) ? profileChange : null;
+  const refused = profileChange !== undefined && needsDecision(profileChange) ? profileChange : null;
 
-  function waits(type: PictureKind): boolean {
+  function isWaiting(type: PictureKind): boolean {
     const change = changes.get(`picture:${type}`);
-    return change !== undefined && !needsPerson(change);
+    return change !== undefined && !needsDecision(change);
   }
 
   return (
@@ -51,7 +52,7 @@ export function OwnHead(props: OwnHeadProps) {
         Picture={Picture}
         bannerTools={
           <div className="absolute right-3 bottom-3 flex items-center gap-2">
-            {waits('banner') && <PendingMark label="The cover photo is waiting to be sent" />}
+            {isWaiting('banner') && <PendingMark label="The cover photo is waiting to be sent" />}
             <Button
               size="sm"
               icon={<ImagePlus />}
@@ -77,7 +78,7 @@ export function OwnHead(props: OwnHeadProps) {
             >
               <Camera />
             </button>
-            {waits('profile') && (
+            {isWaiting('profile') && (
               <span className="absolute top-1 right-1">
                 <PendingMark label="The picture is waiting to be sent" />
               </span>
@@ -128,20 +129,20 @@ export function OwnHead(props: OwnHeadProps) {
         }
       />
       <EditDialog
-        isOpen={isEditing || lies('edit') !== null}
+        isOpen={isEditing || openLayerAmong('edit') !== null}
         user={user}
         refused={refused}
         onClose={isEditing ? onEdited : layer.close}
       />
-      <StatusDialog isOpen={lies('status') !== null} status={user.status_message} onClose={layer.close} />
+      <StatusDialog isOpen={openLayerAmong('status') !== null} status={user.status_message} onClose={layer.close} />
       <PictureDialog
-        type={lies('profile', 'banner')}
+        type={openLayerAmong('profile', 'banner')}
         hasPicture={(type) => (type === 'profile' ? user.profile_picture : user.banner_image) !== null}
         onClose={layer.close}
       />
       <PeopleDialog
         userId={user.user_id}
-        list={lies(...peopleLists)}
+        list={openLayerAmong(...peopleLists)}
         calls={calls}
         Picture={Picture}
         onClose={layer.close}

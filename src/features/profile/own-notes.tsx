@@ -1,7 +1,7 @@
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
-import { StoppedChange } from './stopped-change.tsx';
+import { FailedChange } from './stopped-change.tsx';
 
 interface OwnNotesProps {
   /** what isn't with the server yet, by what it changes */
@@ -17,13 +17,13 @@ export function OwnNotes({ changes, onEdit, onPicture }: OwnNotesProps) {
   const profile = changes.get('user:me');
   return (
     <>
-      {profile !== undefined && !needsPerson(profile) && (
+      {profile !== undefined && !needsDecision(profile) && (
         <p className="mt-4">
           <PendingMark isWordy label="Changes are waiting to be sent" />
         </p>
       )}
-      {profile !== undefined && needsPerson(profile) && (
-        <StoppedChange
+      {profile !== undefined && needsDecision(profile) && (
+        <FailedChange
           entry={profile}
           name="Profile"
           failed="No se pudo guardar el perfil. Intenta de nuevo."
@@ -32,10 +32,10 @@ export function OwnNotes({ changes, onEdit, onPicture }: OwnNotesProps) {
       )}
       {kinds.map((type) => {
         const change = changes.get(`picture:${type}`);
-        if (change === undefined || !needsPerson(change)) return null;
+        if (change === undefined || !needsDecision(change)) return null;
         const { name, failed } = pictureKinds[type];
         return (
-          <StoppedChange
+          <FailedChange
             key={type}
             entry={change}
             name={name}

@@ -8,12 +8,12 @@ import { useQuery } from '#ui/use-query.ts';
 import { createEventPath, eventsPath } from './addresses.ts';
 import { EventsPanel } from './events-panel.tsx';
 import { OwnHead } from './own-head.tsx';
-import type { ProfilePorts } from './profile-ports.ts';
+import type { ProfileDeps } from './profile-ports.ts';
 import { RefreshBanner } from './refresh-banner.tsx';
 import { ownTabNamed, ownTabs, type OwnTab } from './sections.ts';
 import type { OwnPerson } from './use-person.ts';
 
-export interface OwnProfileScreenProps extends ProfilePorts {
+export interface OwnProfileScreenProps extends ProfileDeps {
   account: OpenAccount;
   own: OwnPerson;
   /** one's own posts, and those of all whom one follows */
@@ -57,7 +57,7 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
   const panels: Record<OwnTab, ReactNode> = {
     myEvents: (
       <EventsPanel
-        which={{ as: 'made', userId }}
+        which={{ type: 'made', userId }}
         EventCards={EventCards}
         emptyText="No events created yet"
         emptyAction={
@@ -70,7 +70,7 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
     posts,
     bookmarks: (
       <EventsPanel
-        which={{ as: 'bookmarked' }}
+        which={{ type: 'bookmarked' }}
         EventCards={EventCards}
         removal="bookmark"
         emptyText="No bookmarks yet"
@@ -79,7 +79,7 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
     ),
     subscribedEvents: (
       <EventsPanel
-        which={{ as: 'subscribed' }}
+        which={{ type: 'subscribed' }}
         EventCards={EventCards}
         removal="subscription"
         emptyText="No subscribed events yet"

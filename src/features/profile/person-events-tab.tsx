@@ -1,12 +1,12 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { EventsPanel } from './events-panel.tsx';
-import type { ProfilePorts } from './profile-ports.ts';
-import { useAsked } from './use-asked.ts';
+import type { ProfileDeps } from './profile-ports.ts';
+import { useServerRequest } from './use-asked.ts';
 
-interface PersonEventsTabProps extends Pick<ProfilePorts, 'calls' | 'EventCards'> {
+interface PersonEventsTabProps extends Pick<ProfileDeps, 'calls' | 'EventCards'> {
   userId: number;
   list: 'events' | 'subscribed';
   emptyText: string;
@@ -16,21 +16,21 @@ const notOffered = 'Funcionalidad de "Subscribed" no implementada aún.';
 
 /** The events that somebody makes, or that they go to, where they share those. */
 export function PersonEventsTab({ userId, list, calls, EventCards, emptyText }: PersonEventsTabProps) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const key = account === null ? null : `${account.name} ${list} ${String(userId)}`;
-  const asked = useAsked(key, (signal) => calls.lookForEventsOf(userId, list, signal));
-  const isDenied = asked.looked === 'forbidden' || asked.looked === 'missing';
+  const request = useServerRequest(key, (signal) => calls.fetchEventsOf(userId, list, signal));
+  const isDenied = request.result === 'forbidden' || request.result === 'missing';
   if (list === 'subscribed' && isDenied) {
     return <EmptyState drawing={<Drawing of="calendar" />} title={notOffered} />;
   }
   return (
     <EventsPanel
-      which={list === 'events' ? { as: 'made', userId } : { as: 'joined', userId }}
+      which={list === 'events' ? { type: 'made', userId } : { type: 'joined', userId }}
       EventCards={EventCards}
       emptyText={emptyText}
-      isAsking={asked.looked === null}
-      isOut={asked.looked === 'unreachable'}
-      onRetry={asked.again}
+      isLoading={request.result === null}
+      isUnreachable={request.result === 'unreachable'}
+      onRetry={request.retry}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -7,13 +7,13 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { eventsPath } from './addresses.ts';
 import { BlockedPerson } from './blocked-person.tsx';
-import { PersonShown } from './person-shown.tsx';
+import { LoadedPerson } from './person-shown.tsx';
 import { PersonSkeleton } from './person-skeleton.tsx';
-import type { ProfilePorts } from './profile-ports.ts';
-import { useAsked } from './use-asked.ts';
+import type { ProfileDeps } from './profile-ports.ts';
+import { useServerRequest } from './use-asked.ts';
 import { usePerson } from './use-person.ts';
 
-export interface PersonScreenProps extends ProfilePorts {
+export interface PersonScreenProps extends ProfileDeps {
   userId: number;
   posts: ReactNode;
   /** tells those who run this of them; a visitor is asked to log in */
@@ -21,22 +21,22 @@ export interface PersonScreenProps extends ProfilePorts {
 }
 
 /** What is shown of somebody whom the device doesn't hold, and the server didn't tell of. */
-function Missing({ isOut, onRetry }: { isOut: boolean; onRetry: () => void }) {
-  const title = isOut ? 'Error al cargar el perfil' : 'User not found';
+function Missing({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
+  const title = isUnreachable ? 'Error al cargar el perfil' : 'User not found';
   return (
     <>
       <PageHeading isHidden>{title}</PageHeading>
       <EmptyState
-        drawing={<Drawing of={isOut ? 'storm' : 'search'} />}
+        drawing={<Drawing of={isUnreachable ? 'storm' : 'search'} />}
         title={title}
         text={
-          isOut
+          isUnreachable
             ? 'It isn’t on this device yet. It opens as soon as there is a connection.'
             : 'It may have been deleted, or it isn’t shown to you.'
         }
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            {isOut && (
+            {isUnreachable && (
               <Button variant="primary" onClick={onRetry}>
                 Try again
               </Button>
@@ -52,16 +52,24 @@ function Missing({ isOut, onRetry }: { isOut: boolean; onRetry: () => void }) {
 /** Somebody else: as this device holds them at once, then as the server tells of them. */
 export function PersonScreen(props: PersonScreenProps) {
   const { userId, calls } = props;
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const found = usePerson(account, userId);
-  const asked = useAsked(account === null ? null : `${account.name} ${String(userId)}`, (signal) =>
-    calls.lookForPerson(userId, signal),
+  const request = useServerRequest(account === null ? null : `${account.name} ${String(userId)}`, (signal) =>
+    calls.fetchPerson(userId, signal),
   );
-  if (found?.tie.blocked === true) return <BlockedPerson userId={userId} person={found.person} />;
+  if (found?.relationship.blocked === true) return <BlockedPerson userId={userId} person={found.person} />;
   if (found?.person != null) {
-    const { person, tie } = found;
-    return <PersonShown key={userId} {...props} person={person} tie={tie} isOut={asked.looked === 'unreachable'} />;
+    const { person, relationship } = found;
+    return (
+      <LoadedPerson
+        key={userId}
+        {...props}
+        person={person}
+        relationship={relationship}
+        isUnreachable={request.result === 'unreachable'}
+      />
+    );
   }
-  if (found === null || asked.looked === null || asked.looked === 'held') return <PersonSkeleton />;
-  return <Missing isOut={asked.looked === 'unreachable'} onRetry={asked.again} />;
+  if (found === null || request.result === null || request.result === 'held') return <PersonSkeleton />;
+  return <Missing isUnreachable={request.result === 'unreachable'} onRetry={request.retry} />;
 }

@@ -1,8 +1,8 @@
 import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { PersonRow } from '#data/people.ts';
-import type { TieRow } from '#data/ties.ts';
+import type { RelationshipRow } from '#data/ties.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PendingMark } from '#ui/pending-mark.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -22,24 +22,24 @@ import { ProfileHead } from './profile-head.tsx';
 import { personTabNamed, personTabs, type PersonTab } from './sections.ts';
 import { useOpenChanges } from './use-open-changes.ts';
 
-interface PersonShownProps extends PersonScreenProps {
+interface LoadedPersonProps extends PersonScreenProps {
   person: PersonRow;
-  tie: TieRow;
+  relationship: RelationshipRow;
   /** the server can't be asked: what is shown may be old */
-  isOut: boolean;
+  isUnreachable: boolean;
 }
 
 const labels: Record<PersonTab, string> = { events: 'My Events', posts: 'Posts', subscribed: 'Subscribed' };
 
 function Pending({ userId }: { userId: number }) {
-  const changes = useOpenChanges(useObservable(current)?.db ?? null);
-  const isPending = ['follow', 'friend', 'block'].some((what) => changes.has(`${what}:${String(userId)}`));
+  const changes = useOpenChanges(useObservable(accountInUse)?.db ?? null);
+  const isPending = ['follow', 'friend', 'block'].some((changeType) => changes.has(`${changeType}:${String(userId)}`));
   return isPending ? <PendingMark /> : null;
 }
 
 /** A profile with what it holds, and what can be done about whose it is. */
-export function PersonShown(props: PersonShownProps) {
-  const { userId, person, tie, isOut, calls, Picture, EventCards, posts, onReport } = props;
+export function LoadedPerson(props: LoadedPersonProps) {
+  const { userId, person, relationship, isUnreachable, calls, Picture, EventCards, posts, onReport } = props;
   const [query, change] = useQuery();
   const layer = useLayer();
   const name = personName(person);
@@ -82,7 +82,7 @@ export function PersonShown(props: PersonShownProps) {
                 Hidden by the moderators.
               </p>
             )}
-            {isOut && (
+            {isUnreachable && (
               <p role="status" className="mt-4 text-sm text-muted">
                 The server can’t be reached. This is what is saved on this device.
               </p>
@@ -101,9 +101,9 @@ export function PersonShown(props: PersonShownProps) {
         }
         actions={
           <div className="flex flex-wrap items-center gap-2">
-            <FollowButton userId={userId} name={name} isFollowing={tie.isFollowing} />
+            <FollowButton userId={userId} name={name} isFollowing={relationship.isFollowing} />
             <MessageButton userId={userId} name={name} />
-            <FriendButtons userId={userId} name={name} friendship={tie.friendship} />
+            <FriendButtons userId={userId} name={name} friendship={relationship.friendship} />
             <BlockButton userId={userId} name={name} isBlocked={false} />
             <IconButton
               label={`Report ${name}`}
@@ -134,7 +134,7 @@ export function PersonShown(props: PersonShownProps) {
       </div>
       <PeopleDialog
         userId={userId}
-        list={peopleLists.find((list) => list === layer.shown) ?? null}
+        list={peopleLists.find((list) => list === layer.openLayer) ?? null}
         calls={calls}
         Picture={Picture}
         onClose={layer.close}

@@ -6,7 +6,7 @@ import { wholeCrop, type CropPoint } from '#ui/picture-crop.ts';
 import { PictureDrop } from '#ui/picture-drop.tsx';
 import { PicturePicker } from '#ui/picture-picker.tsx';
 import { ChosenPicture } from './chosen-picture.tsx';
-import { keepOwnPicture, removeOwnPicture, wrongFile } from './keep-own-picture.ts';
+import { saveOwnPicture, removeOwnPicture, fileProblem } from './keep-own-picture.ts';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
 
 interface PictureDialogProps {
@@ -34,7 +34,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
 
   function choose([file]: File[]): void {
     if (file === undefined) return;
-    const wrong = wrongFile(file);
+    const wrong = fileProblem(file);
     setProblem(wrong ?? '');
     if (wrong !== null) return;
     setChosen({ file, src: URL.createObjectURL(file) });
@@ -45,7 +45,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
     if (chosen === null) return;
     setBusy(true);
     setProblem('');
-    const reason = await keepOwnPicture(type, chosen.file, crop);
+    const reason = await saveOwnPicture(type, chosen.file, crop);
     setBusy(false);
     if (reason === null) onClose();
     else setProblem(reason);
@@ -90,7 +90,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
             src={src}
             crop={crop}
             onCrop={setCrop}
-            onUnread={() => {
+            onDecodeError={() => {
               setChosen(null);
               setProblem(`${failed} This browser can’t read the picture; saved as JPEG it may.`);
             }}

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '#contract/points.ts';
-import { ago } from '#ui/ago.ts';
+import { formatAge } from '#ui/ago.ts';
 import { reasonTexts } from './points-words.ts';
 
 interface PointsLedgerProps {
@@ -24,7 +24,7 @@ export function PointsLedger({ entries, nowMs }: PointsLedgerProps) {
           <p className="shrink-0 text-right tabular-nums">
             <span className="block font-semibold">{`+${String(points)}`}</span>
             <time dateTime={at} title={new Date(at).toLocaleString('en-GB')} className="block text-xs text-muted">
-              {ago(Date.parse(at), nowMs)}
+              {formatAge(Date.parse(at), nowMs)}
             </time>
           </p>
         </li>

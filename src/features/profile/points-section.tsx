@@ -1,7 +1,7 @@
 import { PointsReply, pointsFor, pointsReasons, rankOf } from '#contract/points.ts';
-import { readAnswer } from '#data/answers.ts';
-import { current } from '#data/current.ts';
-import { ago } from '#ui/ago.ts';
+import { readCachedQuery } from '#data/answers.ts';
+import { accountInUse } from '#data/current.ts';
+import { formatAge } from '#ui/ago.ts';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useLive } from '#ui/use-live.ts';
@@ -11,7 +11,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { PointsLedger } from './points-ledger.tsx';
 import { reasonTexts } from './points-words.ts';
 import type { PersonCalls } from './profile-ports.ts';
-import { useAsked } from './use-asked.ts';
+import { useServerRequest } from './use-asked.ts';
 
 function Rank({ points }: { points: number }) {
   const { name, from, next } = rankOf(points);
@@ -65,38 +65,38 @@ function HowEarned() {
 }
 
 /** What the owner's points are, how they came, and how more are earned. */
-export function PointsSection({ points, calls }: { points: number; calls: Pick<PersonCalls, 'askAnswer'> }) {
-  const account = useObservable(current);
+export function PointsSection({ points, calls }: { points: number; calls: Pick<PersonCalls, 'fetchQuery'> }) {
+  const account = useObservable(accountInUse);
   const nowMs = useNow();
-  const asked = useAsked('points', (signal) => calls.askAnswer('points', signal));
-  const held = useLive(
+  const request = useServerRequest('points', (signal) => calls.fetchQuery('points', signal));
+  const loaded = useLive(
     async () => {
-      const answer = account === null ? null : await readAnswer(account.db, 'points');
-      const told = answer === null ? null : PointsReply.shape.data.safeParse(answer.value);
-      return answer !== null && told?.success === true ? { ...told.data, fetchedAt: answer.fetchedAt } : null;
+      const answer = account === null ? null : await readCachedQuery(account.db, 'points');
+      const parsed = answer === null ? null : PointsReply.shape.data.safeParse(answer.value);
+      return answer !== null && parsed?.success === true ? { ...parsed.data, fetchedAt: answer.fetchedAt } : null;
     },
     [account],
     null,
   );
-  const isOut = asked.looked !== null && asked.looked !== 'held';
+  const isUnreachable = request.result !== null && request.result !== 'held';
   return (
     <>
       <PageHeading>Points Section</PageHeading>
-      {held !== null && isOut && (
+      {loaded !== null && isUnreachable && (
         <p role="status" className="mt-1 text-sm text-muted">
-          Saved {ago(held.fetchedAt, Math.max(nowMs, held.fetchedAt))}.
+          Saved {formatAge(loaded.fetchedAt, Math.max(nowMs, loaded.fetchedAt))}.
         </p>
       )}
       <div className="mt-6">
-        <Rank points={held?.total_points ?? points} />
+        <Rank points={loaded?.total_points ?? points} />
       </div>
       <HowEarned />
       <section aria-labelledby="ledger" className="mt-8">
         <h2 id="ledger" className="font-display text-lg font-bold">
           What you earned
         </h2>
-        {held !== null && <PointsLedger entries={held.entries} nowMs={nowMs} />}
-        {held === null && !isOut && (
+        {loaded !== null && <PointsLedger entries={loaded.entries} nowMs={nowMs} />}
+        {loaded === null && !isUnreachable && (
           <div aria-busy="true" className="mt-4 space-y-3">
             <p className="sr-only">Loading...</p>
             {[0, 1, 2].map((row) => (
@@ -104,10 +104,10 @@ export function PointsSection({ points, calls }: { points: number; calls: Pick<P
             ))}
           </div>
         )}
-        {held === null && isOut && (
+        {loaded === null && isUnreachable && (
           <div className="mt-3 text-sm">
             <p className="text-muted">The list isn’t on this device yet. It comes when there is a connection.</p>
-            <Button className="mt-4" onClick={asked.again}>
+            <Button className="mt-4" onClick={request.retry}>
               Try again
             </Button>
           </div>

@@ -9,7 +9,7 @@ interface Counter {
 
 const look = 'flex min-h-11 min-w-0 flex-col items-center justify-center rounded-sm px-2 py-1 sm:items-start';
 
-function Told({ label, count }: Counter) {
+function CounterContent({ label, count }: Counter) {
   return (
     <>
       <span className="text-base leading-tight font-bold tabular-nums">
@@ -31,7 +31,7 @@ export function ProfileCounters({ counters }: { counters: readonly Counter[] }) 
         <li key={counter.label}>
           {counter.onOpen === undefined ? (
             <p className={look}>
-              <Told {...counter} />
+              <CounterContent {...counter} />
             </p>
           ) : (
             <button
@@ -39,7 +39,7 @@ export function ProfileCounters({ counters }: { counters: readonly Counter[] }) 
               onClick={counter.onOpen}
               className={classNames(look, 'w-full cursor-pointer hover:bg-sunken')}
             >
-              <Told {...counter} />
+              <CounterContent {...counter} />
             </button>
           )}
         </li>

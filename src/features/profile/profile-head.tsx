@@ -5,7 +5,7 @@ import type { PictureComponent } from '#ui/picture-component.ts';
 import { handleOf, personName } from './person-words.ts';
 import { ProfileBanner } from './profile-banner.tsx';
 
-export interface ShownPerson {
+export interface ProfilePerson {
   user_id: number;
   username: string;
   display_name: string;
@@ -16,7 +16,7 @@ export interface ShownPerson {
 }
 
 interface ProfileHeadProps {
-  person: ShownPerson;
+  person: ProfilePerson;
   Picture: PictureComponent;
   /** on the banner */
   bannerTools?: ReactNode;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { EventRow } from '#data/events.ts';
-import type { Looked } from '#sync/looked.ts';
+import type { FetchResult } from '#sync/looked.ts';
 import type { PictureComponent } from '#ui/picture-component.ts';
 
 /** What can be taken away from the cards of a list. */
@@ -11,13 +11,13 @@ export type EventCardsComponent = ComponentType<{ events: readonly EventRow[]; r
 
 /** What is asked of the server; what it answers is among the device's rows. */
 export interface PersonCalls {
-  lookForPerson(userId: number, signal: AbortSignal): Promise<Looked>;
-  lookForEventsOf(userId: number, list: 'events' | 'subscribed', signal: AbortSignal): Promise<Looked | 'forbidden'>;
-  askAnswer(key: 'points' | `followers:${number}` | `following:${number}`, signal: AbortSignal): Promise<Looked>;
+  fetchPerson(userId: number, signal: AbortSignal): Promise<FetchResult>;
+  fetchEventsOf(userId: number, list: 'events' | 'subscribed', signal: AbortSignal): Promise<FetchResult | 'forbidden'>;
+  fetchQuery(key: 'points' | `followers:${number}` | `following:${number}`, signal: AbortSignal): Promise<FetchResult>;
 }
 
 /** What the page brings along of other parts of the app. */
-export interface ProfilePorts {
+export interface ProfileDeps {
   calls: PersonCalls;
   Picture: PictureComponent;
   EventCards: EventCardsComponent;

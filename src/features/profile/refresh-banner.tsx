@@ -5,11 +5,11 @@ import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { onlineAtom } from '#ui/online.ts';
 import type { PersonCalls } from './profile-ports.ts';
-import { useAsked } from './use-asked.ts';
+import { useServerRequest } from './use-asked.ts';
 
 interface RefreshBannerProps {
   userId: number;
-  calls: Pick<PersonCalls, 'lookForPerson'>;
+  calls: Pick<PersonCalls, 'fetchPerson'>;
 }
 
 /**
@@ -19,8 +19,8 @@ interface RefreshBannerProps {
 export function RefreshBanner({ userId, calls }: RefreshBannerProps) {
   const isOnline = useAtomValue(onlineAtom);
   const [isDismissed, setDismissed] = useState(false);
-  const asked = useAsked(`own ${String(userId)}`, (signal) => calls.lookForPerson(userId, signal));
-  const hasFailed = asked.looked !== null && asked.looked !== 'held';
+  const request = useServerRequest(`own ${String(userId)}`, (signal) => calls.fetchPerson(userId, signal));
+  const hasFailed = request.result !== null && request.result !== 'held';
   if (!hasFailed || !isOnline || isDismissed) return null;
   return (
     <div
@@ -28,7 +28,7 @@ export function RefreshBanner({ userId, calls }: RefreshBannerProps) {
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-bad-soft py-1 pr-1 pl-4 text-sm font-medium text-bad"
     >
       <p className="min-w-0 flex-1">Failed to refresh profile data</p>
-      <Button size="sm" variant="quiet" onClick={asked.again}>
+      <Button size="sm" variant="quiet" onClick={request.retry}>
         Try again
       </Button>
       <IconButton

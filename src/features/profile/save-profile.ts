@@ -1,6 +1,6 @@
 import type { UserPatch } from '#contract/user.ts';
-import { current } from '#data/current.ts';
-import { needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { accountInUse } from '#data/current.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { retry } from '#data/settle.ts';
 
 /** What the server said of each field of a change to the profile. */
@@ -13,10 +13,10 @@ export function fieldComplaints(refused: OutboxEntry | null): Readonly<Record<st
  * @returns whether it is saved; what was typed is still needed where it isn't
  */
 export async function saveProfile(patch: UserPatch, refused: OutboxEntry | null): Promise<boolean> {
-  const account = current.get();
+  const account = accountInUse.get();
   if (account === null) return false;
   try {
-    if (refused !== null && needsPerson(refused)) {
+    if (refused !== null && needsDecision(refused)) {
       const { patch: earlier } = refused.args as { patch: UserPatch };
       const fresh = await retry(account.store, refused.id, {
         args: { patch: { ...earlier, ...patch } },

@@ -1,10 +1,10 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { userLimits } from '#contract/user.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { keptWords } from '#ui/kept-words.ts';
+import { openPersistedText } from '#ui/kept-words.ts';
 import { LimitedField } from '#ui/limited-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
@@ -22,31 +22,31 @@ const failed = 'No se pudo guardar el perfil. Intenta de nuevo.';
 /** What somebody is at just now, in their own words or in a few that are there already. */
 export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
   const id = useId();
-  const words = keptWords(useObservable(current)?.name ?? '', 'status');
-  const [typed, setTyped] = useState<string | null>(() => words.read() || null);
+  const storedText = openPersistedText(useObservable(accountInUse)?.name ?? '', 'status');
+  const [typed, setTyped] = useState<string | null>(() => storedText.read() || null);
   const [hasFailed, setFailed] = useState(false);
-  const held = status ?? '';
-  const message = typed ?? held;
+  const savedStatus = status ?? '';
+  const message = typed ?? savedStatus;
 
   function type(text: string): void {
     setTyped(text);
-    words.keep(text);
+    storedText.write(text);
   }
 
   function leave(): void {
     setTyped(null);
-    words.keep('');
+    storedText.write('');
     setFailed(false);
     onClose();
   }
 
   async function save(text: string): Promise<void> {
     if (text.length > userLimits.statusMessage) return;
-    const isSaved = text === held || (await saveProfile({ status_message: text === '' ? null : text }, null));
+    const isSaved = text === savedStatus || (await saveProfile({ status_message: text === '' ? null : text }, null));
     setFailed(!isSaved);
     if (!isSaved) return;
     leave();
-    if (text !== held) showToast({ title: text === '' ? 'Status cleared' : 'Status updated' });
+    if (text !== savedStatus) showToast({ title: text === '' ? 'Status cleared' : 'Status updated' });
   }
 
   function submit(submitted: SyntheticEvent): void {
@@ -61,7 +61,7 @@ export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
       title="Update Status"
       actions={
         <>
-          {held !== '' && (
+          {savedStatus !== '' && (
             <Button variant="quiet" onClick={() => void save('')} className="sm:mr-auto">
               Clear status
             </Button>

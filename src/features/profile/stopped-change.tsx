@@ -1,13 +1,13 @@
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import { discard, retry } from '#data/settle.ts';
 import { stoppedReason } from '#data/stopped-reason.ts';
-import { StoppedNote } from '#ui/stopped-note.tsx';
+import { FailedChangeNote } from '#ui/stopped-note.tsx';
 import { showToast } from '#ui/toast.tsx';
 
-interface StoppedChangeProps {
+interface FailedChangeProps {
   entry: OutboxEntry;
   /** what was changed */
   name: string;
@@ -16,31 +16,33 @@ interface StoppedChangeProps {
   onEdit?: (() => void) | undefined;
 }
 
-async function settle(deed: (account: OpenAccount) => Promise<unknown>, title: string): Promise<void> {
-  const account = current.get();
+async function runAction(action: (account: OpenAccount) => Promise<unknown>, title: string): Promise<void> {
+  const account = accountInUse.get();
   if (account === null) return;
   try {
-    await deed(account);
+    await action(account);
     account.wake();
     showToast({ title });
   } catch (error) {
-    showToast({ title: saveProblem(error), tone: 'bad' });
+    showToast({ title: saveErrorText(error), tone: 'bad' });
   }
 }
 
 /** A change of the profile that the server didn't take: why, and what can be done about it. */
-export function StoppedChange({ entry, name, failed, onEdit }: StoppedChangeProps) {
+export function FailedChange({ entry, name, failed, onEdit }: FailedChangeProps) {
   const { id } = entry;
   return (
-    <StoppedNote
+    <FailedChangeNote
       name={name}
       label={`${name}: not accepted`}
-      reason={stoppedReason(entry, failed, { isFailureTold: true, areFieldsTold: true })}
+      reason={stoppedReason(entry, failed, { isFailureIncluded: true, areFieldsIncluded: true })}
       isEditFirst
       className="mt-5"
       onEdit={onEdit}
-      onRetry={() => void settle(({ store }) => retry(store, id, { nowMs: Date.now() }), 'Trying again')}
-      onDiscard={() => void settle(({ store }) => discard(store, id, { nowMs: Date.now(), keep: false }), 'Discarded')}
+      onRetry={() => void runAction(({ store }) => retry(store, id, { nowMs: Date.now() }), 'Trying again')}
+      onDiscard={() =>
+        void runAction(({ store }) => discard(store, id, { nowMs: Date.now(), shouldKeepDraft: false }), 'Discarded')
+      }
     />
   );
 }

@@ -1,53 +1,53 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Looked } from '#sync/looked.ts';
+import type { FetchResult } from '#sync/looked.ts';
 
-export interface Asked<Answer> {
+export interface ServerRequest<Answer> {
   /** null while it is being asked */
-  looked: Answer | null;
-  again: () => void;
+  result: Answer | null;
+  retry: () => void;
 }
 
 /**
  * Asks the server once, again when what is asked changes, and when the connection is back.
  * @param key what is asked; null asks nobody
  */
-export function useAsked<Answer extends Looked | 'forbidden'>(
+export function useServerRequest<Answer extends FetchResult | 'forbidden'>(
   key: string | null,
-  ask: (signal: AbortSignal) => Promise<Answer>,
-): Asked<Answer | 'unreachable'> {
+  fetchResult: (signal: AbortSignal) => Promise<Answer>,
+): ServerRequest<Answer | 'unreachable'> {
   const [attempt, setAttempt] = useState(0);
-  const question = `${key ?? ''}/${String(attempt)}`;
-  const [answer, setAnswer] = useState<{ to: string; looked: Answer | 'unreachable' } | null>(null);
-  const send = useEffectEvent(ask);
-  const looked = answer?.to === question ? answer.looked : null;
+  const requestId = `${key ?? ''}/${String(attempt)}`;
+  const [answer, setAnswer] = useState<{ to: string; result: Answer | 'unreachable' } | null>(null);
+  const send = useEffectEvent(fetchResult);
+  const result = answer?.to === requestId ? answer.result : null;
 
   useEffect(() => {
     if (key === null) return;
     const leaving = new AbortController();
-    const told = (held: Answer | 'unreachable') => {
-      if (!leaving.signal.aborted) setAnswer({ to: question, looked: held });
+    const onResult = (received: Answer | 'unreachable') => {
+      if (!leaving.signal.aborted) setAnswer({ to: requestId, result: received });
     };
-    send(leaving.signal).then(told, () => {
-      told('unreachable');
+    send(leaving.signal).then(onResult, () => {
+      onResult('unreachable');
     });
     return () => {
       leaving.abort();
     };
-  }, [key, question]);
+  }, [key, requestId]);
 
-  const again = () => {
+  const retry = () => {
     setAttempt((last) => last + 1);
   };
-  const isUnheard = looked === 'unreachable';
+  const isUnreachable = result === 'unreachable';
   useEffect(() => {
-    if (!isUnheard) return;
-    const cameBack = () => {
+    if (!isUnreachable) return;
+    const retryWhenOnline = () => {
       setAttempt((last) => last + 1);
     };
-    addEventListener('online', cameBack);
+    addEventListener('online', retryWhenOnline);
     return () => {
-      removeEventListener('online', cameBack);
+      removeEventListener('online', retryWhenOnline);
     };
-  }, [isUnheard]);
-  return { looked, again };
+  }, [isUnreachable]);
+  return { result, retry };
 }

@@ -1,5 +1,5 @@
 import type { AccountDb } from '#data/db.ts';
-import { openChanges } from '#data/open-changes.ts';
+import { readOpenChanges } from '#data/open-changes.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { useLive } from '#ui/use-live.ts';
 
@@ -7,5 +7,5 @@ const none: ReadonlyMap<string, OutboxEntry> = new Map();
 
 /** What isn't with the server yet, by what it changes: one query for a whole page. */
 export function useOpenChanges(db: AccountDb | null): ReadonlyMap<string, OutboxEntry> {
-  return useLive(async () => (db === null ? none : openChanges(db)), [db], none);
+  return useLive(async () => (db === null ? none : readOpenChanges(db)), [db], none);
 }

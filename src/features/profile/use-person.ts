@@ -1,14 +1,14 @@
 import type { OwnUser } from '#contract/user.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { readPerson, type PersonRow } from '#data/people.ts';
-import { readTie, type TieRow } from '#data/ties.ts';
+import { readRelationship, type RelationshipRow } from '#data/ties.ts';
 import { me } from '#data/users.ts';
 import { useLive } from '#ui/use-live.ts';
 
 export interface FoundPerson {
   /** null where the device doesn't hold them */
   person: PersonRow | null;
-  tie: TieRow;
+  relationship: RelationshipRow;
 }
 
 /** Somebody with what the account's owner has to do with them, kept fresh; null until it is read. */
@@ -16,8 +16,11 @@ export function usePerson(account: OpenAccount | null, userId: number): FoundPer
   return useLive<FoundPerson | null>(
     async () => {
       if (account === null) return null;
-      const [person, tie] = await Promise.all([readPerson(account.db, userId), readTie(account.db, userId)]);
-      return { person, tie };
+      const [person, relationship] = await Promise.all([
+        readPerson(account.db, userId),
+        readRelationship(account.db, userId),
+      ]);
+      return { person, relationship };
     },
     [account, userId],
     null,
@@ -33,7 +36,7 @@ export interface OwnPerson {
 
 /** The account's owner, with what they have changed here; null for a visitor. */
 export function useOwnPerson(account: OpenAccount | null): OwnPerson | null {
-  const held = useLive<OwnPerson | null>(
+  const stored = useLive<OwnPerson | null>(
     async () => {
       if (account === null || account.user === null) return null;
       const [row, person] = await Promise.all([account.db.users.get(me), readPerson(account.db, account.user.user_id)]);
@@ -46,6 +49,6 @@ export function useOwnPerson(account: OpenAccount | null): OwnPerson | null {
     [account],
     null,
   );
-  if (held !== null || account === null || account.user === null) return held;
+  if (stored !== null || account === null || account.user === null) return stored;
   return { user: account.user, followers: null, following: null };
 }

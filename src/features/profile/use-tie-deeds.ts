@@ -1,19 +1,19 @@
 import type { FriendAnswer } from '#contract/person.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
-import { requestWith } from '#data/requests.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { accountInUse } from '#data/current.ts';
+import { readFriendRequestWith } from '#data/requests.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useAskToLogin } from '#ui/use-ask-to-login.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { loginPath } from './addresses.ts';
 
-export interface TieDeeds {
+export interface RelationshipActions {
   befriend: () => void;
   answer: (status: FriendAnswer) => void;
   /** takes back what was asked, or ends the friendship */
-  withdraw: (said: string) => void;
+  withdraw: (doneText: string) => void;
   block: () => void;
   unblock: () => void;
 }
@@ -22,27 +22,27 @@ const unknownRequest = 'What stands between you two isn’t on this device yet. 
 
 /** The request between the two by its name. @throws Error where the device doesn't hold it */
 async function requestRef(account: OpenAccount, userId: number): Promise<string> {
-  const row = await requestWith(account.db, userId);
+  const row = await readFriendRequestWith(account.db, userId);
   if (row === null) throw new Error(unknownRequest);
   return row.ref;
 }
 
 /** What the account's owner can do about somebody else: saved on this device, and shown at once. A visitor is asked to log in. */
-export function useTieDeeds(userId: number, name: string): TieDeeds {
-  const account = useObservable(current);
+export function useRelationshipActions(userId: number, name: string): RelationshipActions {
+  const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);
 
-  function perform(why: string, deed: (account: OpenAccount) => Promise<unknown>, said: string): void {
+  function perform(why: string, action: (account: OpenAccount) => Promise<unknown>, doneText: string): void {
     if (account === null) return;
     if (account.user === null) {
       askToLogin(`Please login or register to ${why}.`);
       return;
     }
-    deed(account).then(
-      () => showToast({ title: said }),
+    action(account).then(
+      () => showToast({ title: doneText }),
       (error: unknown) => {
         const isUnknown = error instanceof Error && error.message === unknownRequest;
-        showToast({ title: isUnknown ? unknownRequest : saveProblem(error), tone: 'bad' });
+        showToast({ title: isUnknown ? unknownRequest : saveErrorText(error), tone: 'bad' });
       },
     );
   }
@@ -53,18 +53,20 @@ export function useTieDeeds(userId: number, name: string): TieDeeds {
       perform('add friends', ({ mutate }) => mutate('friend.request', request), `Friend request sent to ${name}`);
     },
     answer(status) {
-      const said = status === 'accepted' ? `You and ${name} are friends` : 'Friend request declined';
+      const doneText = status === 'accepted' ? `You and ${name} are friends` : 'Friend request declined';
       perform(
         'answer friend requests',
-        async (held) => held.mutate('friend.answer', { user: userId, request: await requestRef(held, userId), status }),
-        said,
+        async (openAccount) =>
+          openAccount.mutate('friend.answer', { user: userId, request: await requestRef(openAccount, userId), status }),
+        doneText,
       );
     },
-    withdraw(said) {
+    withdraw(doneText) {
       perform(
         'change friend requests',
-        async (held) => held.mutate('friend.withdraw', { user: userId, request: await requestRef(held, userId) }),
-        said,
+        async (openAccount) =>
+          openAccount.mutate('friend.withdraw', { user: userId, request: await requestRef(openAccount, userId) }),
+        doneText,
       );
     },
     block() {

@@ -1,17 +1,17 @@
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { userRankings, type UserRanking } from '#contract/ranking.ts';
-import { ago } from '#ui/ago.ts';
+import { formatAge } from '#ui/ago.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { pointsText, rankingTexts } from './ranking-texts.ts';
-import { useOwnPlaces, type AskPlaces } from './use-own-places.ts';
+import { useOwnPlaces, type FetchOwnPlaces } from './use-own-places.ts';
 
 export interface OwnPlacesProps {
-  ask: AskPlaces;
+  fetchOwnPlaces: FetchOwnPlaces;
   /** the server can't be reached: what is shown may be old */
-  isOut: boolean;
+  isOffline: boolean;
   /** the ranking that is open below */
   chosen: string;
 }
@@ -56,8 +56,8 @@ function Place({ ranking, place, isOpen }: PlaceProps) {
 }
 
 /** Where the person stands in each ranking of people; each place leads to its list. */
-export function OwnPlaces({ ask, isOut, chosen }: OwnPlacesProps) {
-  const { places, savedAt, isUnknown } = useOwnPlaces(isOut, ask);
+export function OwnPlaces({ fetchOwnPlaces, isOffline, chosen }: OwnPlacesProps) {
+  const { places, savedAt, isUnknown } = useOwnPlaces(isOffline, fetchOwnPlaces);
   const nowMs = useNow();
   return (
     <section aria-label="Your places" className="mb-8">
@@ -78,7 +78,7 @@ export function OwnPlaces({ ask, isOut, chosen }: OwnPlacesProps) {
       {savedAt !== null && (
         <p role="status" className="mt-3 flex items-center gap-2 text-sm text-muted">
           <CloudOff className="size-4 shrink-0" />
-          Saved {ago(savedAt, Math.max(savedAt, nowMs))}
+          Saved {formatAge(savedAt, Math.max(savedAt, nowMs))}
         </p>
       )}
     </section>

@@ -12,13 +12,13 @@ const places = [
   { place: 'order-3', step: 'h-14 bg-sunken text-ink sm:h-16' },
 ] as const;
 
-interface StandProps extends EntryParts {
+interface PodiumStepProps extends EntryParts {
   entry: RankingEntry;
   ranking: RankingKey;
   index: number;
 }
 
-function Stand({ entry, ranking, index, EventCover, ...ways }: StandProps) {
+function PodiumStep({ entry, ranking, index, EventCover, ...parts }: PodiumStepProps) {
   const { place, step } = places[index] ?? places[2];
   const { count, unit } = pointsText(ranking, pointsOf(entry));
   return (
@@ -26,7 +26,7 @@ function Stand({ entry, ranking, index, EventCover, ...ways }: StandProps) {
       {index === 0 && <Crown aria-hidden="true" className="mb-1.5 size-6 fill-ember text-ember" />}
       <EntryPicture entry={entry} isLarge EventCover={EventCover} />
       <p className="mt-2.5 line-clamp-2 max-w-full px-1 text-center text-sm font-semibold break-words">
-        <EntryName entry={entry} {...ways} />
+        <EntryName entry={entry} {...parts} />
       </p>
       {'user' in entry && <p className="max-w-full truncate px-1 text-xs text-muted">@{entry.user.username}</p>}
       <p className="mt-0.5 mb-3 max-w-full px-1 break-words text-center text-xs text-muted tabular-nums">
@@ -54,7 +54,7 @@ export function Podium({
   return (
     <ol aria-label="Podium" className="flex items-end justify-center gap-1.5 border-b border-line px-1 sm:gap-3">
       {entries.slice(0, 3).map((entry, index) => (
-        <Stand key={entryId(entry)} entry={entry} ranking={ranking} index={index} {...parts} />
+        <PodiumStep key={entryId(entry)} entry={entry} ranking={ranking} index={index} {...parts} />
       ))}
     </ol>
   );

@@ -1,5 +1,5 @@
 import type { RankingEntry, RankingKey } from '#contract/ranking.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { pointsOf } from '#data/rankings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useObservable } from '#ui/use-observable.ts';
@@ -19,7 +19,7 @@ function Row({
   most,
   isMe,
   EventCover,
-  ...ways
+  ...parts
 }: Omit<RankingListProps, 'entries'> & { entry: RankingEntry; isMe: boolean }) {
   const points = pointsOf(entry);
   const { count, unit } = pointsText(ranking, points);
@@ -39,7 +39,7 @@ function Row({
       </div>
       <div className="min-w-0">
         <p className="line-clamp-2 text-sm font-semibold break-words">
-          <EntryName entry={entry} {...ways} />
+          <EntryName entry={entry} {...parts} />
           {isMe && (
             <span className="ml-2 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">You</span>
           )}
@@ -66,7 +66,7 @@ function Row({
 
 /** All entries with their ranks, and a bar beside the first one's for how far each has come. */
 export function RankingList({ entries, ...rest }: RankingListProps) {
-  const userId = useObservable(current)?.user?.user_id ?? null;
+  const userId = useObservable(accountInUse)?.user?.user_id ?? null;
   return (
     <ol aria-label="Full ranking" className="@container -mx-2 mt-6 sm:-mx-3">
       {entries.map((entry) => (

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import type { RankingKey } from '#contract/ranking.ts';
 import { pointsOf, searchRanking, type RankingRow } from '#data/rankings.ts';
-import { ago } from '#ui/ago.ts';
+import { formatAge } from '#ui/ago.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { Drawing } from '#ui/drawing.tsx';
@@ -22,7 +22,7 @@ interface RankingPanelProps extends EntryParts {
   /** null while none is held */
   row: RankingRow | null;
   failure: string | null;
-  isOut: boolean;
+  isOffline: boolean;
   onRetry: () => void;
 }
 
@@ -31,7 +31,7 @@ function Saved({ atMs }: { atMs: number }) {
   return (
     <p role="status" className="mt-4 flex items-center gap-2 text-sm text-muted">
       <CloudOff className="size-4 shrink-0" />
-      Saved {ago(atMs, Math.max(atMs, nowMs))}
+      Saved {formatAge(atMs, Math.max(atMs, nowMs))}
     </p>
   );
 }
@@ -79,7 +79,7 @@ function Entries({
 
 /** The rankings of one kind: which is shown, a search, and its places. */
 export function RankingPanel(props: RankingPanelProps) {
-  const { group, chosen, onChoose, row, failure, isOut, onRetry, ...parts } = props;
+  const { group, chosen, onChoose, row, failure, isOffline, onRetry, ...parts } = props;
   const [text, setText] = useState('');
   const clear = () => {
     setText('');
@@ -107,7 +107,7 @@ export function RankingPanel(props: RankingPanelProps) {
         </div>
         <SearchField label={search} text={text} onChange={setText} />
       </div>
-      {row !== null && (isOut || failure !== null) && <Saved atMs={row.fetchedAt} />}
+      {row !== null && (isOffline || failure !== null) && <Saved atMs={row.fetchedAt} />}
       {row !== null && <Entries row={row} text={text} onClear={clear} {...parts} />}
       {row === null && failure === null && <RankingSkeleton />}
       {row === null && failure !== null && (

@@ -5,15 +5,15 @@ import { OwnPlaces } from './own-places.tsx';
 import type { EntryParts } from './ranked.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 import { rankingNamed, rankingsOf, rankingTexts, type RankingGroup } from './ranking-texts.ts';
-import type { AskPlaces } from './use-own-places.ts';
+import type { FetchOwnPlaces } from './use-own-places.ts';
 import { useRankings, type LoadRanking } from './use-rankings.ts';
 
 export interface RankingScreenProps extends EntryParts {
   load: LoadRanking;
   /** the server can't be reached: what is shown may be old */
-  isOut: boolean;
+  isOffline: boolean;
   /** left out: the person's own places aren't shown */
-  askPlaces?: AskPlaces | undefined;
+  fetchOwnPlaces?: FetchOwnPlaces | undefined;
 }
 
 const groups = [
@@ -22,10 +22,10 @@ const groups = [
 ] as const satisfies readonly { name: RankingGroup; label: string }[];
 
 /** Who and what leads, by six counts. Which of them is open stands in the address. */
-export function RankingScreen({ load, isOut, askPlaces, ...parts }: RankingScreenProps) {
+export function RankingScreen({ load, isOffline, fetchOwnPlaces, ...parts }: RankingScreenProps) {
   const [params, setParams] = useSearchParams();
   const chosen = rankingNamed(params.get('ranking'));
-  const { held, failure, retry } = useRankings(chosen, isOut, load);
+  const { cached: rankings, failure, retry } = useRankings(chosen, isOffline, load);
   const choose = (ranking: string) => {
     setParams({ ranking }, { replace: true });
   };
@@ -33,7 +33,9 @@ export function RankingScreen({ load, isOut, askPlaces, ...parts }: RankingScree
     <>
       <PageHeading>Ranking System</PageHeading>
       <p className="mt-1 mb-6 text-base text-pretty text-muted">Who takes part most, and what moves most people.</p>
-      {askPlaces !== undefined && <OwnPlaces ask={askPlaces} isOut={isOut} chosen={chosen} />}
+      {fetchOwnPlaces !== undefined && (
+        <OwnPlaces fetchOwnPlaces={fetchOwnPlaces} isOffline={isOffline} chosen={chosen} />
+      )}
       <Tabs
         label="Ranking System"
         chosen={rankingTexts[chosen].group}
@@ -48,9 +50,9 @@ export function RankingScreen({ load, isOut, askPlaces, ...parts }: RankingScree
               group={name}
               chosen={chosen}
               onChoose={choose}
-              row={held?.get(chosen) ?? null}
+              row={rankings?.get(chosen) ?? null}
               failure={failure}
-              isOut={isOut}
+              isOffline={isOffline}
               onRetry={retry}
               {...parts}
             />

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { OwnPlacesReply } from '#contract/ranking.ts';
-import { readAnswer } from '#data/answers.ts';
-import { current } from '#data/current.ts';
-import type { Looked } from '#sync/looked.ts';
+import { readCachedQuery } from '#data/answers.ts';
+import { accountInUse } from '#data/current.ts';
+import type { FetchResult } from '#sync/looked.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
 /** Asks the server for the person's own places, which are kept on the device as the answer `places`. */
-export type AskPlaces = (signal: AbortSignal) => Promise<Looked>;
+export type FetchOwnPlaces = (signal: AbortSignal) => Promise<FetchResult>;
 
 export interface OwnPlacesState {
   /** null until they are known */
@@ -19,17 +19,17 @@ export interface OwnPlacesState {
 }
 
 /** The person's own places: what the device holds at once, then what the server says. */
-export function useOwnPlaces(isOut: boolean, ask: AskPlaces): OwnPlacesState {
-  const db = useObservable(current)?.db ?? null;
+export function useOwnPlaces(isOffline: boolean, fetchOwnPlaces: FetchOwnPlaces): OwnPlacesState {
+  const db = useObservable(accountInUse)?.db ?? null;
   const [hasFailed, setFailed] = useState(false);
-  const held = useLive(async () => (db === null ? undefined : readAnswer(db, 'places')), [db], undefined);
+  const cached = useLive(async () => (db === null ? undefined : readCachedQuery(db, 'places')), [db], undefined);
 
   useEffect(() => {
     if (db === null) return;
     const leaving = new AbortController();
-    ask(leaving.signal)
-      .then((looked) => {
-        if (!leaving.signal.aborted) setFailed(looked !== 'held');
+    fetchOwnPlaces(leaving.signal)
+      .then((result) => {
+        if (!leaving.signal.aborted) setFailed(result !== 'held');
       })
       .catch((error: unknown) => {
         if (!leaving.signal.aborted) reportError(error);
@@ -37,11 +37,11 @@ export function useOwnPlaces(isOut: boolean, ask: AskPlaces): OwnPlacesState {
     return () => {
       leaving.abort();
     };
-  }, [db, isOut, ask]);
+  }, [db, isOffline, fetchOwnPlaces]);
 
   return {
-    places: held == null ? null : (held.value as OwnPlacesReply['data']),
-    savedAt: held != null && (hasFailed || isOut) ? held.fetchedAt : null,
-    isUnknown: held === null && hasFailed,
+    places: cached == null ? null : (cached.value as OwnPlacesReply['data']),
+    savedAt: cached != null && (hasFailed || isOffline) ? cached.fetchedAt : null,
+    isUnknown: cached === null && hasFailed,
   };
 }

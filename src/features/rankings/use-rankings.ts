@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RankingKey } from '#contract/ranking.ts';
-import { current } from '#data/current.ts';
-import { heldRankings, type RankingRow } from '#data/rankings.ts';
+import { accountInUse } from '#data/current.ts';
+import { readRankings, type RankingRow } from '#data/rankings.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { allRankings } from './ranking-texts.ts';
@@ -14,7 +14,7 @@ export type LoadRanking = (
 
 export interface Rankings {
   /** null until the device is read */
-  held: ReadonlyMap<RankingKey, RankingRow> | null;
+  cached: ReadonlyMap<RankingKey, RankingRow> | null;
   /** why the chosen one could not be had, if it couldn't */
   failure: string | null;
   retry: () => void;
@@ -24,16 +24,16 @@ export interface Rankings {
  * What the device holds at once, then what the server says: the chosen ranking first, the others behind it, so that
  * choosing one waits for nothing and each is there without a connection.
  */
-export function useRankings(chosen: RankingKey, isOut: boolean, load: LoadRanking): Rankings {
-  const db = useObservable(current)?.db ?? null;
+export function useRankings(chosen: RankingKey, isOffline: boolean, load: LoadRanking): Rankings {
+  const db = useObservable(accountInUse)?.db ?? null;
   const [failures, setFailures] = useState<ReadonlyMap<RankingKey, string>>(new Map());
   const [attempt, setAttempt] = useState(0);
-  const held = useLive(async () => (db === null ? null : heldRankings(db)), [db], null);
+  const cached = useLive(async () => (db === null ? null : readRankings(db)), [db], null);
 
   useEffect(() => {
     if (db === null) return;
     const leaving = new AbortController();
-    const tell = (key: RankingKey, message: string | null) => {
+    const setFailure = (key: RankingKey, message: string | null) => {
       setFailures((last) => {
         const next = new Map(last);
         if (message === null) next.delete(key);
@@ -43,10 +43,10 @@ export function useRankings(chosen: RankingKey, isOut: boolean, load: LoadRankin
     };
     async function loadAll(): Promise<void> {
       for (const key of [chosen, ...allRankings.filter((other) => other !== chosen)]) {
-        const told = await load(key, leaving.signal);
+        const result = await load(key, leaving.signal);
         if (leaving.signal.aborted) return;
-        tell(key, told.ok ? null : told.message);
-        if (!told.ok) return;
+        setFailure(key, result.ok ? null : result.message);
+        if (!result.ok) return;
       }
     }
     loadAll().catch((error: unknown) => {
@@ -55,10 +55,10 @@ export function useRankings(chosen: RankingKey, isOut: boolean, load: LoadRankin
     return () => {
       leaving.abort();
     };
-  }, [db, chosen, isOut, load, attempt]);
+  }, [db, chosen, isOffline, load, attempt]);
 
   return {
-    held,
+    cached,
     failure: failures.get(chosen) ?? null,
     retry() {
       setFailures(new Map());

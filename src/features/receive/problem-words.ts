@@ -26,6 +26,6 @@ const problems: Record<string, { title: string; text: string }> = {
   },
 };
 
-export function problemWords(problem: string | null): { title: string; text: string } | null {
+export function problemText(problem: string | null): { title: string; text: string } | null {
   return problem !== null && Object.hasOwn(problems, problem) ? (problems[problem] ?? null) : null;
 }

@@ -1,14 +1,14 @@
 import type { EventInput } from '#contract/event.ts';
 
 /** What becomes of what was handed over: other parts of the app make it, the page brings them along. */
-export interface ReceivePorts {
+export interface ReceiveDeps {
   /**
    * Lays down the draft of an event, unless there is one of this name already, or the event itself.
    * @returns the pictures that could not be taken, and why, in words
    */
   makeEvent: (
     ref: string,
-    given: { values: EventInput; pictures: readonly File[] },
+    input: { values: EventInput; pictures: readonly File[] },
   ) => Promise<{ file: File; reason: string }[]>;
   /**
    * Lays down a post that is being written. @param from what it is made of, by its id
@@ -16,7 +16,7 @@ export interface ReceivePorts {
    */
   makePost: (
     from: string,
-    given: { title: string; description: string; picture: File | null },
+    input: { title: string; description: string; picture: File | null },
   ) => Promise<string | null>;
   /** when an event is, in words */
   whenText: (

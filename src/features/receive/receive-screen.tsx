@@ -4,8 +4,8 @@ import { Drawing } from '#ui/drawing.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { problemWords } from './problem-words.ts';
-import type { ReceivePorts } from './receive-ports.ts';
+import { problemText } from './problem-words.ts';
+import type { ReceiveDeps } from './receive-ports.ts';
 import { SharedChoices } from './shared-choices.tsx';
 import { useShared } from './use-shared.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -17,16 +17,16 @@ export interface ReceiveScreenProps {
   id: string | null;
   /** why nothing was taken, as the address says it */
   problem: string | null;
-  ports: ReceivePorts;
+  deps: ReceiveDeps;
 }
 
-function Nothing({ isAsked }: { isAsked: boolean }) {
+function NothingShared({ isRequested }: { isRequested: boolean }) {
   return (
     <EmptyState
       drawing={<Drawing of="calendar" />}
-      title={isAsked ? 'This is no longer here' : 'Nothing is waiting here'}
+      title={isRequested ? 'This is no longer here' : 'Nothing is waiting here'}
       text={
-        isAsked
+        isRequested
           ? 'It has become a draft or a post, or was thrown away.'
           : 'What you share with Scape from other apps arrives here, with or without a connection.'
       }
@@ -52,9 +52,9 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 /** What other apps have handed over: it is shown, and whoever is here says what is to become of it. */
-export function ReceiveScreen({ userId, id, problem, ports }: ReceiveScreenProps) {
-  const [waiting, again] = useShared(userId, id);
-  const told = problemWords(problem);
+export function ReceiveScreen({ userId, id, problem, deps }: ReceiveScreenProps) {
+  const [waiting, reload] = useShared(userId, id);
+  const notice = problemText(problem);
   if (waiting === null) {
     return (
       <Frame>
@@ -72,27 +72,29 @@ export function ReceiveScreen({ userId, id, problem, ports }: ReceiveScreenProps
     );
   }
   const { opened, all } = waiting;
-  const isShown = opened !== null && told === null;
-  const others = isShown ? all.filter(({ id: other }) => other !== opened.shared.id) : all;
+  const isOpenedVisible = opened !== null && notice === null;
+  const others = isOpenedVisible ? all.filter(({ id: other }) => other !== opened.shared.id) : all;
   return (
     <Frame>
-      {told !== null && (
+      {notice !== null && (
         <div role="alert" className="mt-5 rounded-md bg-bad-soft p-4 text-bad">
-          <p className="text-sm font-semibold">{told.title}</p>
-          <p className="mt-0.5 text-sm">{told.text}</p>
+          <p className="text-sm font-semibold">{notice.title}</p>
+          <p className="mt-0.5 text-sm">{notice.text}</p>
         </div>
       )}
-      {isShown && (
+      {isOpenedVisible && (
         <SharedChoices
           key={opened.shared.id}
           opened={opened}
           isSignedIn={userId !== null}
-          ports={ports}
-          onChange={again}
+          deps={deps}
+          onChange={reload}
         />
       )}
-      {opened === null && told === null && (all.length === 0 || id !== null) && <Nothing isAsked={id !== null} />}
-      <WaitingList heading={isShown ? 'Also waiting' : 'Waiting here'} all={others} pathOf={ports.pathOf} />
+      {opened === null && notice === null && (all.length === 0 || id !== null) && (
+        <NothingShared isRequested={id !== null} />
+      )}
+      <WaitingList heading={isOpenedVisible ? 'Also waiting' : 'Waiting here'} all={others} pathOf={deps.pathOf} />
     </Frame>
   );
 }

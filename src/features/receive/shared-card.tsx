@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { SharedPictures } from './shared-pictures.tsx';
-import { wordsOf } from './shared-words.ts';
+import { sharedTextOf } from './shared-words.ts';
 import { picturesLeft } from './take-up.ts';
-import type { Opened } from './use-shared.ts';
+import type { OpenedShare } from './use-shared.ts';
 
 function Note({ children }: { children: ReactNode }) {
   return <p className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm break-words">{children}</p>;
 }
 
 /** What was handed over, as it came. @param children the events of its calendars */
-export function SharedCard({ opened, children }: { opened: Opened; children?: ReactNode }) {
+export function SharedCard({ opened, children }: { opened: OpenedShare; children?: ReactNode }) {
   const { shared, calendar } = opened;
-  const { title, description, link } = wordsOf(shared);
+  const { title, description, link } = sharedTextOf(shared);
   const isRepeated = description.startsWith(title) && description.trim() === title.trim();
   return (
     <div className="mt-5 rounded-md border border-line bg-surface px-4 py-4 md:px-5">

@@ -1,74 +1,75 @@
 import { CalendarPlus, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { saveProblem } from '#data/save-problem.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { createTelling } from '#ui/telling.ts';
+import { createToasts } from '#ui/telling.ts';
 import { showToast } from '#ui/toast.tsx';
-import type { ReceivePorts } from './receive-ports.ts';
+import type { ReceiveDeps } from './receive-ports.ts';
 import { SharedCard } from './shared-card.tsx';
 import { SharedEventRow } from './shared-event-row.tsx';
-import { wordsOf } from './shared-words.ts';
-import { isHalfMade, makeEvent, makePost, picturesLeft, throwAway, type TakenUp } from './take-up.ts';
-import type { Opened } from './use-shared.ts';
+import { sharedTextOf } from './shared-words.ts';
+import { isHalfMade, makeEvent, makePost, picturesLeft, throwAway, type ConsumeResult } from './take-up.ts';
+import type { OpenedShare } from './use-shared.ts';
 
 interface SharedChoicesProps {
-  opened: Opened;
+  opened: OpenedShare;
   isSignedIn: boolean;
-  ports: ReceivePorts;
+  deps: ReceiveDeps;
   /** the shelf has changed */
   onChange: () => void;
 }
 
-const { tellProblem, tellDone } = createTelling(saveProblem);
+const { tellProblem: toastProblem, tellDone: toastDone } = createToasts(saveErrorText);
 
-const namedAtMost = 3;
+const maxNamed = 3;
 
-function tellLeft({ problems, left }: TakenUp): void {
+function toastLeftovers({ problems, left }: ConsumeResult): void {
   if (problems.length === 0 && left.length === 0) return;
-  const more = left.length > namedAtMost ? ` and ${String(left.length - namedAtMost)} more` : '';
-  const names = left.slice(0, namedAtMost).join(', ') + more;
+  const more = left.length > maxNamed ? ` and ${String(left.length - maxNamed)} more` : '';
+  const names = left.slice(0, maxNamed).join(', ') + more;
   const text = [...problems, ...(left.length === 0 ? [] : [`Still among what you shared: ${names}.`])].join(' ');
   if (problems.length === 0) showToast({ title: 'Not all pictures have a place here', text });
   else showToast({ title: 'A picture could not be added', text, tone: 'bad', isLasting: true });
 }
 
 /** Something that was handed over, and what can become of it. */
-export function SharedChoices({ opened, isSignedIn, ports, onChange }: SharedChoicesProps) {
+export function SharedChoices({ opened, isSignedIn, deps, onChange }: SharedChoicesProps) {
   const { shared, calendar } = opened;
   const { events, more, others } = calendar;
   const from = useLocation();
   const [pending, setPending] = useState<string | null>(null);
   const isOne = events.length <= 1;
   const onlyPlace = events[0]?.place ?? null;
-  const words = wordsOf(shared);
-  const hasMore = [words.title, words.description, words.link].some(Boolean) || picturesLeft(opened).length > 0;
-  const isUseless = !hasMore && events.length === 0;
+  const sharedText = sharedTextOf(shared);
+  const hasMore =
+    [sharedText.title, sharedText.description, sharedText.link].some(Boolean) || picturesLeft(opened).length > 0;
+  const isEmpty = !hasMore && events.length === 0;
 
-  async function run(what: string, body: () => Promise<void>): Promise<void> {
+  async function run(actionName: string, body: () => Promise<void>): Promise<void> {
     if (pending !== null) return;
-    setPending(what);
-    await body().catch(tellProblem);
+    setPending(actionName);
+    await body().catch(toastProblem);
     setPending(null);
   }
   const event = (place: string | null) =>
     run(place ?? '', async () => {
-      const made = await makeEvent(opened, place, ports);
-      tellLeft(made);
-      await ports.onEvent(made.ref, made.isKept);
+      const result = await makeEvent(opened, place, deps);
+      toastLeftovers(result);
+      await deps.onEvent(result.ref, result.isStillWaiting);
     });
   const post = () =>
     run('post', async () => {
-      const made = await makePost(opened, ports);
-      tellLeft(made);
-      ports.onPost(made.isKept);
+      const result = await makePost(opened, deps);
+      toastLeftovers(result);
+      deps.onPost(result.isStillWaiting);
     });
   const discard = () =>
     run('discard', async () => {
-      const putBack = await throwAway(opened);
+      const undo = await throwAway(opened);
       onChange();
-      tellDone('Thrown away', async () => {
-        await putBack();
+      toastDone('Thrown away', async () => {
+        await undo();
         onChange();
       });
     });
@@ -85,7 +86,7 @@ export function SharedChoices({ opened, isSignedIn, ports, onChange }: SharedCho
               <li key={one.place}>
                 <SharedEventRow
                   event={one}
-                  whenText={ports.whenText}
+                  whenText={deps.whenText}
                   isMade={one.place in shared.drafts}
                   isPending={pending === one.place}
                   onMake={isOne || !isSignedIn ? undefined : () => void event(one.place)}
@@ -107,16 +108,16 @@ export function SharedChoices({ opened, isSignedIn, ports, onChange }: SharedCho
           </p>
         )}
       </SharedCard>
-      {!isSignedIn && !isUseless && (
+      {!isSignedIn && !isEmpty && (
         <p className="mt-4 text-sm text-muted">Log in to make something of it. Until then it stays on this device.</p>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        {!isSignedIn && !isUseless && (
-          <ButtonLink to={ports.signInPath} state={{ from }} variant="primary">
+        {!isSignedIn && !isEmpty && (
+          <ButtonLink to={deps.signInPath} state={{ from }} variant="primary">
             Login
           </ButtonLink>
         )}
-        {isSignedIn && isOne && !isUseless && (
+        {isSignedIn && isOne && !isEmpty && (
           <Button
             variant="primary"
             icon={<CalendarPlus />}

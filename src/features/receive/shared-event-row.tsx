@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
-import type { ReceivePorts } from './receive-ports.ts';
+import type { ReceiveDeps } from './receive-ports.ts';
 import type { SharedEvent } from './shared-events.ts';
 
 interface SharedEventRowProps {
   event: SharedEvent;
-  whenText: ReceivePorts['whenText'];
+  whenText: ReceiveDeps['whenText'];
   /** a draft of it is there already */
   isMade: boolean;
   isPending: boolean;
@@ -13,7 +13,7 @@ interface SharedEventRowProps {
   onMake?: (() => void) | undefined;
 }
 
-const words: Record<string, string> = {
+const fieldTexts: Record<string, string> = {
   SUMMARY: 'a title',
   GEO: 'the point on the map',
   RRULE: 'how it repeats',
@@ -40,9 +40,9 @@ const words: Record<string, string> = {
 };
 
 /** What the draft will be without, in words; null for nothing. */
-function missing({ problems, leftBehind }: SharedEvent): string | null {
+function missingText({ problems, leftBehind }: SharedEvent): string | null {
   const fields = [...problems.map(({ field }) => field), ...leftBehind];
-  const named = [...new Set(fields.map((field) => words[field] ?? field))];
+  const named = [...new Set(fields.map((field) => fieldTexts[field] ?? field))];
   return named.length === 0 ? null : `Can’t be taken from the file: ${named.join(', ')}.`;
 }
 
@@ -58,13 +58,13 @@ export function SharedEventRow({ event, whenText, isMade, isPending, onMake }: S
     recurrence ? 'Repeats' : '',
     status === 'cancelled' ? 'Cancelled there' : '',
   ];
-  const told = missing(event);
+  const missingNote = missingText(event);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-[min(12rem,100%)] flex-1 basis-0">
         <p className="text-sm font-semibold break-words">{name}</p>
         <p className="mt-0.5 text-xs break-words text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
-        {told !== null && <p className="mt-0.5 text-xs text-muted">{told}</p>}
+        {missingNote !== null && <p className="mt-0.5 text-xs text-muted">{missingNote}</p>}
       </div>
       {onMake !== undefined && (
         <Button

@@ -1,5 +1,5 @@
 import type { EventInput } from '#contract/event.ts';
-import { withoutFolds } from '#contract/parse-ics.ts';
+import { unfoldBytes } from '#contract/parse-ics.ts';
 import { readCalendar, type CalendarProblem } from '#contract/read-calendar.ts';
 import { reportFault } from '#data/fault.ts';
 import { isCalendar } from '#data/shared-shelf.ts';
@@ -28,7 +28,7 @@ export interface SharedEvents {
 const most = 50;
 
 function decoded(written: ArrayBuffer): string {
-  const bytes = withoutFolds(new Uint8Array(written));
+  const bytes = unfoldBytes(new Uint8Array(written));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

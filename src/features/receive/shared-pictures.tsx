@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 function SharedPicture({ file }: { file: File }) {
-  const [isUnseen, setUnseen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file);
@@ -14,7 +14,7 @@ function SharedPicture({ file }: { file: File }) {
   );
   return (
     <li className="flex h-32 min-w-24 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-sunken">
-      {isUnseen ? (
+      {hasFailed ? (
         // A kind that this browser can't show may be one that it can't take either: that is said when it is tried.
         <span className="max-w-48 px-3 text-xs break-words text-muted">{file.name}</span>
       ) : (
@@ -23,7 +23,7 @@ function SharedPicture({ file }: { file: File }) {
           alt={file.name}
           className="h-full max-w-64 object-contain"
           onError={() => {
-            setUnseen(true);
+            setFailed(true);
           }}
         />
       )}

@@ -1,9 +1,9 @@
 import { cutText } from '#contract/cut-text.ts';
 import { parsedUrl } from '#contract/parsed-url.ts';
-import type { Shared } from '#data/shared-shelf.ts';
+import type { SharedItem } from '#data/shared-shelf.ts';
 
 /** What was handed over, in words. */
-export interface SharedWords {
+export interface SharedText {
   title: string;
   description: string;
   /** an address of the web, else empty */
@@ -29,10 +29,10 @@ function linkIn(text: string): string {
  * Takes apart what another app handed over: each has its own ways of filling the three fields. Nothing of it is dropped; what
  * isn't an address of the web is text, whatever it says of itself.
  */
-export function wordsOf({ title, text, url }: Pick<Shared, 'title' | 'text' | 'url'>): SharedWords {
+export function sharedTextOf({ title, text, url }: Pick<SharedItem, 'title' | 'text' | 'url'>): SharedText {
   const link = isLink(url) ? url : linkIn(text);
-  const said = text === link ? '' : text;
-  const description = [said, link === url ? '' : url].filter((part) => part !== '').join('\n\n');
+  const plainText = text === link ? '' : text;
+  const description = [plainText, link === url ? '' : url].filter((part) => part !== '').join('\n\n');
   const [firstLine = ''] = description.split('\n');
   const isAddress = linkIn(firstLine) === firstLine;
   return { title: title === '' && !isAddress ? cutText(firstLine, titleAtMost) : title, description, link };

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import type { Shared } from '#data/shared-shelf.ts';
+import type { SharedItem } from '#data/shared-shelf.ts';
 import { TimeAgo } from '#ui/time-ago.tsx';
-import type { ReceivePorts } from './receive-ports.ts';
-import { wordsOf } from './shared-words.ts';
+import type { ReceiveDeps } from './receive-ports.ts';
+import { sharedTextOf } from './shared-words.ts';
 
-function nameOf(shared: Shared): string {
-  const { title, link } = wordsOf(shared);
+function nameOf(shared: SharedItem): string {
+  const { title, link } = sharedTextOf(shared);
   return title || link || (shared.files[0]?.name ?? 'Something');
 }
 
@@ -16,8 +16,8 @@ export function WaitingList({
   pathOf,
 }: {
   heading: string;
-  all: readonly Shared[];
-  pathOf: ReceivePorts['pathOf'];
+  all: readonly SharedItem[];
+  pathOf: ReceiveDeps['pathOf'];
 }) {
   if (all.length === 0) return null;
   return (

@@ -5,17 +5,17 @@ import { buttonLook } from '#ui/button-look.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { showToast } from '#ui/toast.tsx';
-import type { Told } from './sessions-part.tsx';
+import type { ServerResult } from './sessions-part.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { ToldFailure } from './told-failure.tsx';
+import { LoadFailure } from './told-failure.tsx';
 
 /** What a person can do about the address of their own calendar; none of these throws. */
 export interface CalendarCalls {
   /** null where there is no address */
-  read(): Promise<Told<string | null>>;
+  read(): Promise<ServerResult<string | null>>;
   /** makes one, or another in its place */
-  renew(): Promise<Told<string | null>>;
-  end(): Promise<Told<null>>;
+  renew(): Promise<ServerResult<string | null>>;
+  end(): Promise<ServerResult<null>>;
 }
 
 /** The address as programs take it that add a calendar when it is opened. */
@@ -63,46 +63,50 @@ function Link({ url }: { url: string }) {
 
 /** The events that the person attends, in the calendar they already use. The address is the server's, so it takes a connection. */
 export function CalendarPart({ calls }: { calls: CalendarCalls }) {
-  const [told, setTold] = useState<Told<string | null> | null>(null);
+  const [result, setResult] = useState<ServerResult<string | null> | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
     let isGone = false;
     void calls.read().then((answer) => {
-      if (!isGone) setTold(answer);
+      if (!isGone) setResult(answer);
     });
     return () => {
       isGone = true;
     };
   }, [calls]);
 
-  async function act(deed: () => Promise<Told<string | null>>, done: string): Promise<void> {
+  async function runAction(action: () => Promise<ServerResult<string | null>>, doneText: string): Promise<void> {
     setBusy(true);
-    const answer = await deed();
+    const answer = await action();
     setBusy(false);
     // What was there stays on the page when nothing came of it.
-    if (answer.ok) setTold(answer);
-    showToast(answer.ok ? { title: done } : { title: answer.message, tone: 'bad' });
+    if (answer.ok) setResult(answer);
+    showToast(answer.ok ? { title: doneText } : { title: answer.message, tone: 'bad' });
   }
 
-  const url = told?.ok === true ? told.value : null;
+  const url = result?.ok === true ? result.value : null;
   return (
     <SettingsPart
       title="Calendar"
       text="The events you subscribed to, in your own calendar, always up to date. Whoever has the link can read it, so keep it to yourself."
     >
-      {told === null && <Skeleton className="h-12 rounded-md" />}
-      {told?.ok === false && (
-        <ToldFailure
-          message={told.message}
-          onAgain={() => {
-            setTold(null);
-            void calls.read().then(setTold);
+      {result === null && <Skeleton className="h-12 rounded-md" />}
+      {result?.ok === false && (
+        <LoadFailure
+          message={result.message}
+          onRetry={() => {
+            setResult(null);
+            void calls.read().then(setResult);
           }}
         />
       )}
-      {told?.ok === true && url === null && (
-        <Button icon={<CalendarPlus />} isPending={isBusy} onClick={() => void act(calls.renew, 'Your link is ready')}>
+      {result?.ok === true && url === null && (
+        <Button
+          icon={<CalendarPlus />}
+          isPending={isBusy}
+          onClick={() => void runAction(calls.renew, 'Your link is ready')}
+        >
           Make a calendar link
         </Button>
       )}
@@ -112,14 +116,14 @@ export function CalendarPart({ calls }: { calls: CalendarCalls }) {
           <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
             <Button
               disabled={isBusy}
-              onClick={() => void act(calls.renew, 'You have a new link; the old one has stopped working')}
+              onClick={() => void runAction(calls.renew, 'You have a new link; the old one has stopped working')}
             >
               Replace link
             </Button>
             <Button
               variant="danger"
               disabled={isBusy}
-              onClick={() => void act(calls.end, 'The link has stopped working')}
+              onClick={() => void runAction(calls.end, 'The link has stopped working')}
             >
               End link
             </Button>

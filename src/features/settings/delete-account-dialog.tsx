@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Button } from '#ui/button.tsx';
-import { counted, listed } from '#ui/counted.ts';
+import { pluralize, joinWithAnd } from '#ui/counted.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
@@ -21,24 +21,24 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-const goes =
+const deletedText =
   'Your profile and its pictures, your posts with what stands under them, your comments with their replies, likes, subscriptions, bookmarks, points, whom you follow and who follows you, friends, notifications and drafts. Seats that you hold are given to those who wait. All sessions end.';
-const stays =
+const remainingText =
   'Events that you published: past ones stay under the name “Deleted user”, those to come are cancelled, and whoever wanted to come is told. Messages to support stay until those who run this server delete them.';
 
 function unsentText({ changes, stopped, drafts, others }: Unsent): string | null {
   const parts = [
-    changes > 0 ? counted(changes, 'change that waits to be sent', 'changes that wait to be sent') : '',
-    stopped > 0 ? counted(stopped, 'change that was not accepted', 'changes that were not accepted') : '',
-    drafts > 0 ? counted(drafts, 'draft', 'drafts') : '',
-    others > 0 ? counted(others, 'text or file that you have not used', 'texts or files that you have not used') : '',
+    changes > 0 ? pluralize(changes, 'change that waits to be sent', 'changes that wait to be sent') : '',
+    stopped > 0 ? pluralize(stopped, 'change that was not accepted', 'changes that were not accepted') : '',
+    drafts > 0 ? pluralize(drafts, 'draft', 'drafts') : '',
+    others > 0 ? pluralize(others, 'text or file that you have not used', 'texts or files that you have not used') : '',
   ].filter((part) => part !== '');
   const verb = parts[0]?.startsWith('1 ') === true ? 'is' : 'are';
-  return parts.length === 0 ? null : `On this device there ${verb} ${listed(parts)}: gone too.`;
+  return parts.length === 0 ? null : `On this device there ${verb} ${joinWithAnd(parts)}: gone too.`;
 }
 
 /** The dialog may be longer than the screen, and what it says at its end below the edge. */
-const intoView = (told: HTMLElement | null) => told?.scrollIntoView({ block: 'nearest' });
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 /** Says what goes and what stays, and asks for the password. */
 export function DeleteAccountDialog({ isOpen, email, onDelete, onClose }: DeleteAccountDialogProps) {
@@ -48,7 +48,7 @@ export function DeleteAccountDialog({ isOpen, email, onDelete, onClose }: Delete
   const [failure, setFailure] = useState('');
   const [isDeleting, setDeleting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const lost = unsentText(useUnsent());
+  const unsentNote = unsentText(useUnsent());
 
   async function submit(submitted: FormEvent): Promise<void> {
     submitted.preventDefault();
@@ -92,15 +92,17 @@ export function DeleteAccountDialog({ isOpen, email, onDelete, onClose }: Delete
       <dl className="mt-4 space-y-3 text-sm text-pretty">
         <div>
           <dt className="font-semibold">What goes</dt>
-          <dd className="mt-0.5 text-muted">{goes}</dd>
+          <dd className="mt-0.5 text-muted">{deletedText}</dd>
         </div>
         <div>
           <dt className="font-semibold">What stays</dt>
-          <dd className="mt-0.5 text-muted">{stays}</dd>
+          <dd className="mt-0.5 text-muted">{remainingText}</dd>
         </div>
       </dl>
-      {lost !== null && (
-        <p className="mt-4 rounded-sm bg-warn-soft px-4 py-3 text-sm font-medium text-warn tabular-nums">{lost}</p>
+      {unsentNote !== null && (
+        <p className="mt-4 rounded-sm bg-warn-soft px-4 py-3 text-sm font-medium text-warn tabular-nums">
+          {unsentNote}
+        </p>
       )}
       <form id={formId} noValidate onSubmit={(submitted) => void submit(submitted)} className="mt-4">
         <input type="email" autoComplete="username" value={email} readOnly hidden />

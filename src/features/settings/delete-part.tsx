@@ -5,7 +5,7 @@ import { SettingsPart } from './settings-part.tsx';
 
 /** The way out. */
 export function DeletePart({ email, onDelete }: { email: string; onDelete: DeleteAccount }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <SettingsPart
       title="Delete account"
@@ -14,17 +14,17 @@ export function DeletePart({ email, onDelete }: { email: string; onDelete: Delet
       <Button
         variant="danger"
         onClick={() => {
-          setAsking(true);
+          setOpen(true);
         }}
       >
         Delete my account
       </Button>
       <DeleteAccountDialog
-        isOpen={isAsking}
+        isOpen={isOpen}
         email={email}
         onDelete={onDelete}
         onClose={() => {
-          setAsking(false);
+          setOpen(false);
         }}
       />
     </SettingsPart>

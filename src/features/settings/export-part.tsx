@@ -2,7 +2,7 @@ import { Download, FileArchive } from 'lucide-react';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
-import { dataSize } from '#ui/data-size.ts';
+import { formatBytes } from '#ui/data-size.ts';
 import { onlineAtom } from '#ui/online.ts';
 import { SettingsPart } from './settings-part.tsx';
 
@@ -18,7 +18,8 @@ export interface ExportCalls {
   pictures: DownloadExport;
 }
 
-type Stage = { as: 'idle' } | { as: 'coming'; bytes: number } | { as: 'saved' } | { as: 'failed'; message: string };
+type Stage =
+  { type: 'idle' } | { type: 'coming'; bytes: number } | { type: 'saved' } | { type: 'failed'; message: string };
 
 interface OneExportProps {
   label: string;
@@ -27,55 +28,56 @@ interface OneExportProps {
   download: DownloadExport;
 }
 
-function told(stage: Stage): string {
-  if (stage.as === 'coming') return stage.bytes === 0 ? 'Being put together...' : `${dataSize(stage.bytes)} so far`;
-  if (stage.as === 'failed') return stage.message;
-  return stage.as === 'saved' ? 'It is among your downloads.' : '';
+function stageText(stage: Stage): string {
+  if (stage.type === 'coming')
+    return stage.bytes === 0 ? 'Being put together...' : `${formatBytes(stage.bytes)} so far`;
+  if (stage.type === 'failed') return stage.message;
+  return stage.type === 'saved' ? 'It is among your downloads.' : '';
 }
 
 function OneExport({ label, text, icon, download }: OneExportProps) {
-  const [stage, setStage] = useState<Stage>({ as: 'idle' });
-  const under = useRef<AbortController | null>(null);
+  const [stage, setStage] = useState<Stage>({ type: 'idle' });
+  const controller = useRef<AbortController | null>(null);
   useEffect(
     () => () => {
-      under.current?.abort();
+      controller.current?.abort();
     },
     [],
   );
 
-  async function fetchIt(): Promise<void> {
+  async function fetchFile(): Promise<void> {
     const leaving = new AbortController();
-    under.current = leaving;
-    setStage({ as: 'coming', bytes: 0 });
+    controller.current = leaving;
+    setStage({ type: 'coming', bytes: 0 });
     const onProgress = (bytes: number) => {
-      if (!leaving.signal.aborted) setStage({ as: 'coming', bytes });
+      if (!leaving.signal.aborted) setStage({ type: 'coming', bytes });
     };
     const message = await download(onProgress, leaving.signal);
     if (leaving.signal.aborted) return;
-    setStage(message === null ? { as: 'saved' } : { as: 'failed', message });
+    setStage(message === null ? { type: 'saved' } : { type: 'failed', message });
   }
 
   return (
     <div>
       <p className="text-sm text-pretty text-muted">{text}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button icon={icon} isPending={stage.as === 'coming'} onClick={() => void fetchIt()}>
+        <Button icon={icon} isPending={stage.type === 'coming'} onClick={() => void fetchFile()}>
           {label}
         </Button>
-        {stage.as === 'coming' && (
+        {stage.type === 'coming' && (
           <Button
             variant="quiet"
             aria-label={`Stop: ${label}`}
             onClick={() => {
-              under.current?.abort();
-              setStage({ as: 'idle' });
+              controller.current?.abort();
+              setStage({ type: 'idle' });
             }}
           >
             Stop
           </Button>
         )}
-        <p role="status" className={stage.as === 'failed' ? 'text-sm text-bad' : 'text-sm text-muted tabular-nums'}>
-          {told(stage)}
+        <p role="status" className={stage.type === 'failed' ? 'text-sm text-bad' : 'text-sm text-muted tabular-nums'}>
+          {stageText(stage)}
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { useOwnRow } from './use-own-row.ts';
+import { useOwnUser } from './use-own-row.ts';
 
 interface ModerationPartProps {
   moderation: string;
@@ -9,7 +9,7 @@ interface ModerationPartProps {
 
 /** The ways to what was reported and to how it goes, for those who run this. */
 export function ModerationPart({ moderation, admin }: ModerationPartProps) {
-  const isOperator = useOwnRow()?.operator === true;
+  const isOperator = useOwnUser()?.operator === true;
   if (!isOperator) return null;
   return (
     <SettingsPart title="Moderation" text="You are one of those who settle what is reported.">

@@ -1,7 +1,7 @@
 import type { NoticeRow } from '#data/notices.ts';
 
 /** Where things of other parts of the app are; the page knows. */
-export interface NoticePlaces {
+export interface NoticePaths {
   event: (ref: string) => string;
   profile: (userId: number) => string;
   /** @param userId whose post it is, null where the device doesn't know */
@@ -12,9 +12,9 @@ export interface NoticePlaces {
 }
 
 /** Where a notice leads. @param authorId whose post it is about, where the device knows */
-export function placeOfNotice({ kind, user, about }: NoticeRow, authorId: number | null, places: NoticePlaces): string {
-  if (kind === 'friend-requested') return places.friends;
-  if (about?.type === 'event') return places.event(about.ref);
-  if (about?.type === 'post') return places.post(about.ref, authorId);
-  return user === null ? places.ownProfile : places.profile(user.user_id);
+export function noticePath({ kind, user, about }: NoticeRow, authorId: number | null, paths: NoticePaths): string {
+  if (kind === 'friend-requested') return paths.friends;
+  if (about?.type === 'event') return paths.event(about.ref);
+  if (about?.type === 'post') return paths.post(about.ref, authorId);
+  return user === null ? paths.ownProfile : paths.profile(user.user_id);
 }

@@ -7,14 +7,14 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
-import { useSeen } from '#ui/use-seen.ts';
-import { placeOfNotice, type NoticePlaces } from './notice-places.ts';
-import { noticeWords } from './notice-words.tsx';
+import { useHasBeenVisible } from '#ui/use-seen.ts';
+import { noticePath, type NoticePaths } from './notice-places.ts';
+import { noticeText } from './notice-words.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { useNotices, type ShownNotice } from './use-notices.ts';
+import { useNotices, type NoticeItem } from './use-notices.ts';
 
-const shownAtFirst = 8;
-const shownMore = 40;
+const initialCount = 8;
+const pageSize = 40;
 
 /** Stands for what nobody in particular did. */
 const signs: Partial<Record<NoticeKind, ReactNode>> = {
@@ -24,7 +24,7 @@ const signs: Partial<Record<NoticeKind, ReactNode>> = {
   hidden: <EyeOff />,
 };
 
-function Face({ shown: { notice } }: { shown: ShownNotice }) {
+function Face({ item: { notice } }: { item: NoticeItem }) {
   const { kind, user } = notice;
   const sign = signs[kind];
   if (sign === undefined && user !== null) {
@@ -38,18 +38,18 @@ function Face({ shown: { notice } }: { shown: ShownNotice }) {
   );
 }
 
-function Row({ shown, places }: { shown: ShownNotice; places: NoticePlaces }) {
-  const { notice, isNew, authorId } = shown;
+function Row({ item, paths }: { item: NoticeItem; paths: NoticePaths }) {
+  const { notice, isNew, authorId } = item;
   return (
     <li>
       <Link
-        to={placeOfNotice(notice, authorId, places)}
+        to={noticePath(notice, authorId, paths)}
         className="-mx-2 flex min-h-14 items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
       >
-        <Face shown={shown} />
+        <Face item={item} />
         <span className="min-w-0 flex-1 text-sm text-pretty break-words">
           {isNew && <span className="sr-only">New: </span>}
-          <span className="line-clamp-3">{noticeWords(notice)}</span>
+          <span className="line-clamp-3">{noticeText(notice)}</span>
           <TimeAgo at={notice.created_at} className="block text-xs text-muted tabular-nums" />
         </span>
         {isNew && <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full bg-brand" />}
@@ -59,10 +59,10 @@ function Row({ shown, places }: { shown: ShownNotice; places: NoticePlaces }) {
 }
 
 /** What arrived for the person. Once it has been in the window it counts as read, here and on their other devices. */
-export function NoticesPart({ places }: { places: NoticePlaces }) {
+export function NoticesPart({ paths }: { paths: NoticePaths }) {
   const place = useRef<HTMLDivElement>(null);
-  const notices = useNotices(useSeen(place));
-  const [most, setMost] = useState(shownAtFirst);
+  const notices = useNotices(useHasBeenVisible(place));
+  const [limit, setLimit] = useState(initialCount);
   return (
     <SettingsPart title="Notifications">
       <div ref={place}>
@@ -70,16 +70,16 @@ export function NoticesPart({ places }: { places: NoticePlaces }) {
         {notices?.length === 0 && <p className="text-sm text-muted">Nothing yet.</p>}
         {notices !== null && notices.length > 0 && (
           <ul className="divide-y divide-line">
-            {notices.slice(0, most).map((shown) => (
-              <Row key={shown.notice.ref} shown={shown} places={places} />
+            {notices.slice(0, limit).map((item) => (
+              <Row key={item.notice.ref} item={item} paths={paths} />
             ))}
           </ul>
         )}
-        {notices !== null && notices.length > most && (
+        {notices !== null && notices.length > limit && (
           <Button
             className="mt-3"
             onClick={() => {
-              setMost(most + shownMore);
+              setLimit(limit + pageSize);
             }}
           >
             Show older

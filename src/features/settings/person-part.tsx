@@ -1,24 +1,24 @@
 import { isRefusal } from '#contract/refusals.ts';
 import type { UserPatch } from '#contract/user.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { SettingsPart } from './settings-part.tsx';
-import { useOwnRow } from './use-own-row.ts';
+import { useOwnUser } from './use-own-row.ts';
 
-const unsaved = 'This could not be saved. This device may have no room left.';
+const unsavedText = 'This could not be saved. This device may have no room left.';
 
 /** What others see and what arrives: saved on this device at once, and sent when there is a network. */
 export function PersonPart() {
-  const account = useObservable(current);
-  const user = useOwnRow();
+  const account = useObservable(accountInUse);
+  const user = useOwnUser();
 
   async function change(patch: UserPatch): Promise<void> {
     try {
       await account?.mutate('user.update', { patch });
     } catch (error) {
-      showToast({ title: isRefusal(error) ? error.message : unsaved, tone: 'bad' });
+      showToast({ title: isRefusal(error) ? error.message : unsavedText, tone: 'bad' });
     }
   }
 

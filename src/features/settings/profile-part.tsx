@@ -1,10 +1,10 @@
 import { ButtonLink } from '#ui/button.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { useOwnRow } from './use-own-row.ts';
+import { useOwnUser } from './use-own-row.ts';
 
 /** Who others see; it is changed where it is seen. */
 export function ProfilePart({ editProfile }: { editProfile: string }) {
-  const user = useOwnRow();
+  const user = useOwnUser();
   return (
     <SettingsPart title="Profile" text="Your name, username, picture and what you say of yourself.">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -1,7 +1,7 @@
 import { pushKinds, type PushKind } from '#contract/push.ts';
 import { Switch } from '#ui/switch.tsx';
 
-const words: Record<PushKind, { label: string; help: string }> = {
+const kindTexts: Record<PushKind, { label: string; help: string }> = {
   message: { label: 'Messages', help: 'What somebody writes to you alone.' },
   mention: { label: 'Mentions', help: 'When somebody calls you by @ and your username in a group.' },
   event: { label: 'Changed events', help: 'An event that you go to is cancelled, or at another time or place.' },
@@ -23,7 +23,7 @@ export function PushKinds({ muted, isDisabled, onChange }: PushKindsProps) {
       {pushKinds.map((kind) => (
         <Switch
           key={kind}
-          {...words[kind]}
+          {...kindTexts[kind]}
           isOn={!isDisabled && !muted.includes(kind)}
           isDisabled={isDisabled}
           onChange={(isOn) => {

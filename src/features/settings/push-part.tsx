@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PushKind } from '#contract/push.ts';
 import { isRefusal } from '#contract/refusals.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Switch } from '#ui/switch.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { PushKinds } from './push-kinds.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { useOwnRow } from './use-own-row.ts';
+import { useOwnUser } from './use-own-row.ts';
 
 /** Whether this browser tells the person of news while the app is closed, or why it can't. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'uninstalled';
@@ -27,7 +27,7 @@ export interface PushCalls {
   turnOff(): Promise<PushOutcome>;
 }
 
-const unsaved = 'This could not be saved. This device may have no room left.';
+const unsavedText = 'This could not be saved. This device may have no room left.';
 
 function Reason({ state, install }: { state: PushState | null; install: string }) {
   if (state === 'denied') {
@@ -45,8 +45,8 @@ function Reason({ state, install }: { state: PushState | null; install: string }
 
 /** What is told while the app is closed: in this browser or not, and of what. */
 export function PushPart({ calls, install }: { calls: PushCalls; install: string }) {
-  const account = useObservable(current);
-  const user = useOwnRow();
+  const account = useObservable(accountInUse);
+  const user = useOwnUser();
   const [state, setState] = useState<PushState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -74,7 +74,7 @@ export function PushPart({ calls, install }: { calls: PushCalls; install: string
     try {
       await account?.mutate('user.update', { patch: { muted_pushes: muted } });
     } catch (error) {
-      showToast({ title: isRefusal(error) ? error.message : unsaved, tone: 'bad' });
+      showToast({ title: isRefusal(error) ? error.message : unsavedText, tone: 'bad' });
     }
   }
 

@@ -12,7 +12,7 @@ const options = [
 /** Whether pictures wait until they are asked for, on this device, whoever uses it. */
 export function SaverPart() {
   const choice = useAtomValue(saverChoiceAtom);
-  const isSaving = useAtomValue(isSavingDataAtom);
+  const isSavingData = useAtomValue(isSavingDataAtom);
   return (
     <SettingsPart
       title="Data saver"
@@ -20,16 +20,16 @@ export function SaverPart() {
     >
       <Segmented<SaverChoice> label="Save data" value={choice} options={options} onChange={chooseSaver} />
       <p role="status" className="mt-3 text-sm text-muted">
-        {sayNow(choice, isSaving)}
+        {statusText(choice, isSavingData)}
       </p>
     </SettingsPart>
   );
 }
 
-function sayNow(choice: SaverChoice, isSaving: boolean): string {
+function statusText(choice: SaverChoice, isSavingData: boolean): string {
   if (choice !== 'browser')
-    return isSaving ? 'Data is saved on this device.' : 'Pictures come by themselves on this device.';
-  return isSaving
+    return isSavingData ? 'Data is saved on this device.' : 'Pictures come by themselves on this device.';
+  return isSavingData
     ? 'Your browser asks to save data, so it is on.'
     : 'Your browser doesn’t ask to save data, so it is off.';
 }

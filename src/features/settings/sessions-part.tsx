@@ -5,20 +5,20 @@ import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { SettingsPart } from './settings-part.tsx';
-import { ToldFailure } from './told-failure.tsx';
+import { LoadFailure } from './told-failure.tsx';
 
-export type Told<Value> = { ok: true; value: Value } | { ok: false; message: string };
+export type ServerResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
 
 /** What a person can do about the places where they are signed in; none of them throws. */
 export interface SessionCalls {
-  list(): Promise<Told<SessionEntry[]>>;
-  end(id: number): Promise<Told<null>>;
-  endOthers(): Promise<Told<null>>;
+  list(): Promise<ServerResult<SessionEntry[]>>;
+  end(id: number): Promise<ServerResult<null>>;
+  endOthers(): Promise<ServerResult<null>>;
 }
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
-function Place({ entry, isBusy, onEnd }: { entry: SessionEntry; isBusy: boolean; onEnd: () => void }) {
+function SessionRow({ entry, isBusy, onEnd }: { entry: SessionEntry; isBusy: boolean; onEnd: () => void }) {
   const isPhone = /android|ios|iphone|ipad/i.test(entry.device);
   return (
     <li className="flex items-center gap-4 py-3">
@@ -41,48 +41,48 @@ function Place({ entry, isBusy, onEnd }: { entry: SessionEntry; isBusy: boolean;
 
 /** Where the person is signed in. It is the server's to tell, so it takes a connection. */
 export function SessionsPart({ calls }: { calls: SessionCalls }) {
-  const [told, setTold] = useState<Told<SessionEntry[]> | null>(null);
+  const [result, setResult] = useState<ServerResult<SessionEntry[]> | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
     let isGone = false;
     void calls.list().then((answer) => {
-      if (!isGone) setTold(answer);
+      if (!isGone) setResult(answer);
     });
     return () => {
       isGone = true;
     };
   }, [calls]);
 
-  async function act(deed: () => Promise<Told<null>>, done: string): Promise<void> {
+  async function runAction(action: () => Promise<ServerResult<null>>, doneText: string): Promise<void> {
     setBusy(true);
-    const answer = await deed();
-    setTold(await calls.list());
+    const answer = await action();
+    setResult(await calls.list());
     setBusy(false);
-    showToast(answer.ok ? { title: done } : { title: answer.message, tone: 'bad' });
+    showToast(answer.ok ? { title: doneText } : { title: answer.message, tone: 'bad' });
   }
 
-  const entries = told?.ok === true ? told.value : [];
+  const entries = result?.ok === true ? result.value : [];
   return (
     <SettingsPart title="Sessions" text="Where you are signed in.">
-      {told === null && <Skeleton className="h-14 rounded-md" />}
-      {told?.ok === false && (
-        <ToldFailure
-          message={told.message}
-          onAgain={() => {
-            setTold(null);
-            void calls.list().then(setTold);
+      {result === null && <Skeleton className="h-14 rounded-md" />}
+      {result?.ok === false && (
+        <LoadFailure
+          message={result.message}
+          onRetry={() => {
+            setResult(null);
+            void calls.list().then(setResult);
           }}
         />
       )}
       {entries.length > 0 && (
         <ul className="divide-y divide-line">
           {entries.map((entry) => (
-            <Place
+            <SessionRow
               key={entry.id}
               entry={entry}
               isBusy={isBusy}
-              onEnd={() => void act(() => calls.end(entry.id), 'The session has ended')}
+              onEnd={() => void runAction(() => calls.end(entry.id), 'The session has ended')}
             />
           ))}
         </ul>
@@ -92,7 +92,7 @@ export function SessionsPart({ calls }: { calls: SessionCalls }) {
           variant="danger"
           className="mt-3"
           disabled={isBusy}
-          onClick={() => void act(() => calls.endOthers(), 'All other sessions have ended')}
+          onClick={() => void runAction(() => calls.endOthers(), 'All other sessions have ended')}
         >
           End all other sessions
         </Button>

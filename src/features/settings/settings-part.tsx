@@ -15,13 +15,13 @@ export function SettingsPart({ title, text, children }: SettingsPartProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
-  const isMeant = hash === anchorOf(title);
+  const isTarget = hash === anchorOf(title);
   useEffect(() => {
-    if (!isMeant) return;
+    if (!isTarget) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView();
     // With the key: the same link may be followed once more.
-  }, [isMeant, key]);
+  }, [isTarget, key]);
   return (
     <section
       ref={place}

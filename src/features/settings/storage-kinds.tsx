@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { cachedKinds, cacheUse, emptyCache, type CachedKind } from '#data/cached-kinds.ts';
-import { current } from '#data/current.ts';
-import { readStorageUse, type StoredKind, type StoredUse } from '#data/storage-use.ts';
+import { clearableCaches, measureClearableCache, clearCache, type ClearableCache } from '#data/cached-kinds.ts';
+import { accountInUse } from '#data/current.ts';
+import { readStorageUse, type StoredKind, type StorageUse } from '#data/storage-use.ts';
 import { Button } from '#ui/button.tsx';
-import { dataSize } from '#ui/data-size.ts';
+import { formatBytes } from '#ui/data-size.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 
@@ -23,25 +23,25 @@ const names: Record<StoredKind, string> = {
 };
 
 const number = new Intl.NumberFormat('en-US');
-const isCached = (kind: StoredKind): kind is CachedKind => cachedKinds.some((cached) => cached === kind);
+const isCached = (kind: StoredKind): kind is ClearableCache => clearableCaches.some((cached) => cached === kind);
 
 /** Empties a cache, and says what that freed. */
-async function clear(kind: CachedKind): Promise<void> {
-  const before = await cacheUse(kind);
+async function clear(kind: ClearableCache): Promise<void> {
+  const before = await measureClearableCache(kind);
   try {
-    await emptyCache(kind);
+    await clearCache(kind);
   } catch {
     showToast({ title: 'This could not be cleared', tone: 'bad' });
     return;
   }
   showToast({
-    title: `${dataSize(before.bytes)} freed`,
+    title: `${formatBytes(before.bytes)} freed`,
     text: 'They come again when you look at them with a connection.',
   });
 }
 
 interface KindRowProps {
-  use: StoredUse;
+  use: StorageUse;
   onCleared: () => Promise<void>;
 }
 
@@ -54,7 +54,7 @@ function KindRow({ use: { kind, count, bytes, isRough }, onCleared }: KindRowPro
       </span>
       <span className="text-right whitespace-nowrap text-muted tabular-nums">
         {isRough && 'about '}
-        {dataSize(bytes)}
+        {formatBytes(bytes)}
       </span>
       {isCached(kind) && (
         <Button
@@ -77,8 +77,8 @@ function KindRow({ use: { kind, count, bytes, isRough }, onCleared }: KindRowPro
 
 /** What takes the room, kind by kind; what is only a copy can be cleared. @param onCleared looks anew at how much room there is */
 export function StorageKinds({ onCleared }: { onCleared: () => Promise<void> }) {
-  const db = useObservable(current)?.db ?? null;
-  const [uses, setUses] = useState<readonly StoredUse[] | null>(null);
+  const db = useObservable(accountInUse)?.db ?? null;
+  const [uses, setUses] = useState<readonly StorageUse[] | null>(null);
   const [timesCleared, setTimesCleared] = useState(0);
 
   useEffect(() => {
@@ -97,7 +97,7 @@ export function StorageKinds({ onCleared }: { onCleared: () => Promise<void> }) 
     };
   }, [db, timesCleared]);
 
-  async function lookAgain(): Promise<void> {
+  async function reload(): Promise<void> {
     setTimesCleared((count) => count + 1);
     await onCleared();
   }
@@ -107,7 +107,7 @@ export function StorageKinds({ onCleared }: { onCleared: () => Promise<void> }) 
     <section aria-label="What takes the room" className="mt-5 border-t border-line pt-2">
       <ul className="divide-y divide-line">
         {uses.map((use) => (
-          <KindRow key={use.kind} use={use} onCleared={lookAgain} />
+          <KindRow key={use.kind} use={use} onCleared={reload} />
         ))}
       </ul>
     </section>

@@ -1,30 +1,30 @@
 import { useEffect, useState } from 'react';
 import { otherwise } from '#data/fault.ts';
 import { Button } from '#ui/button.tsx';
-import { dataSize } from '#ui/data-size.ts';
-import { KeptEvents } from './kept-events.tsx';
+import { formatBytes } from '#ui/data-size.ts';
+import { OfflineEvents } from './kept-events.tsx';
 import { SettingsPart } from './settings-part.tsx';
 import { StorageKinds } from './storage-kinds.tsx';
 
-interface Room {
+interface StorageRoom {
   usedBytes: number;
   quotaBytes: number;
   /** the browser doesn't clear it by itself when the device runs out of room */
-  isKept: boolean;
+  isPersisted: boolean;
 }
 
 /** Null where the browser doesn't tell. */
-async function readRoom(): Promise<Room | null> {
+async function readRoom(): Promise<StorageRoom | null> {
   // Not there in a page without a secure connection.
   const { storage } = navigator as { storage?: StorageManager };
   if (storage?.estimate === undefined) return null;
-  const [{ usage = 0, quota = 0 }, isKept] = await Promise.all([storage.estimate(), storage.persisted()]);
-  return { usedBytes: usage, quotaBytes: quota, isKept };
+  const [{ usage = 0, quota = 0 }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
+  return { usedBytes: usage, quotaBytes: quota, isPersisted };
 }
 
 /** What Scape takes of the device's room, whether the browser may clear it, and which events are kept. */
 export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | string) => string }) {
-  const [room, setRoom] = useState<Room | null | 'unread'>('unread');
+  const [room, setRoom] = useState<StorageRoom | null | 'unread'>('unread');
   const [isRefused, setRefused] = useState(false);
 
   useEffect(() => {
@@ -39,9 +39,9 @@ export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | strin
     };
   }, []);
 
-  async function keep(): Promise<void> {
-    const isKept = await navigator.storage.persist();
-    setRefused(!isKept);
+  async function requestPersistence(): Promise<void> {
+    const isPersisted = await navigator.storage.persist();
+    setRefused(!isPersisted);
     setRoom(await readRoom());
   }
 
@@ -54,23 +54,23 @@ export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | strin
         <>
           <div className="flex items-baseline justify-between gap-4 text-sm">
             <span>
-              <strong className="font-semibold">{dataSize(room.usedBytes)}</strong> used
+              <strong className="font-semibold">{formatBytes(room.usedBytes)}</strong> used
             </span>
-            <span className="text-muted">{dataSize(room.quotaBytes)} available</span>
+            <span className="text-muted">{formatBytes(room.quotaBytes)} available</span>
           </div>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="max-w-prose flex-1 basis-64 text-sm text-pretty text-muted">
-              {room.isKept
+              {room.isPersisted
                 ? 'The browser keeps this data until you clear it yourself.'
                 : 'The browser may clear this data when the device runs out of room.'}
               {isRefused && ' It did not agree to keep it. Installing the app usually changes that.'}
             </p>
-            {!room.isKept && <Button onClick={() => void keep()}>Keep my data</Button>}
+            {!room.isPersisted && <Button onClick={() => void requestPersistence()}>Keep my data</Button>}
           </div>
         </>
       )}
       <StorageKinds onCleared={async () => setRoom(await readRoom().catch(otherwise(null)))} />
-      <KeptEvents eventPath={eventPath} />
+      <OfflineEvents eventPath={eventPath} />
     </SettingsPart>
   );
 }

@@ -1,6 +1,6 @@
-import { current } from '#data/current.ts';
-import { outboxCount } from '#data/outbox-list.ts';
-import { readStatus, restingStatus, type EngineStatus } from '#sync/status.ts';
+import { accountInUse } from '#data/current.ts';
+import { countOutbox } from '#data/outbox-list.ts';
+import { readStatus, idleStatus, type EngineStatus } from '#sync/status.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
@@ -26,14 +26,14 @@ interface SyncPartProps {
 
 /** How this device and the server stand. */
 export function SyncPart({ outbox, onSync }: SyncPartProps) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const [status, count] = useLive(
     async () => {
-      if (account === null) return [restingStatus, { pending: 0, stopped: 0 }] as const;
-      return Promise.all([readStatus(account.db), outboxCount(account.db)]);
+      if (account === null) return [idleStatus, { pending: 0, stopped: 0 }] as const;
+      return Promise.all([readStatus(account.db), countOutbox(account.db)]);
     },
     [account],
-    [restingStatus, { pending: 0, stopped: 0 }] as const,
+    [idleStatus, { pending: 0, stopped: 0 }] as const,
   );
   const facts = [
     ['Connection', stateText(status, count.pending)],

@@ -1,5 +1,5 @@
-import { current } from '#data/current.ts';
-import { readSynced, type SyncedAt, type SyncedKind } from '#data/synced-kinds.ts';
+import { accountInUse } from '#data/current.ts';
+import { readLastSynced, type SyncedAt, type SyncedKind } from '#data/synced-kinds.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { Facts } from './facts.tsx';
@@ -21,9 +21,9 @@ function timeText({ atMs, isFilling }: SyncedAt): string {
 
 /** When this device heard last of each kind of what it holds. */
 export function SyncedKinds() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const synced = useLive(
-    async () => (account === null ? [] : readSynced(account.db, account.user !== null)),
+    async () => (account === null ? [] : readLastSynced(account.db, account.user !== null)),
     [account],
     [],
   );

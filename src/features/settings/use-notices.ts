@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { otherwise } from '#data/fault.ts';
 import { listNotices, type NoticeRow } from '#data/notices.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
-export interface ShownNotice {
+export interface NoticeItem {
   notice: NoticeRow;
   /** nobody had looked at it before this page was opened */
   isNew: boolean;
@@ -18,10 +18,10 @@ export interface ShownNotice {
  * as new for as long as this page is open.
  * @param isSeen the list has been in the window
  */
-export function useNotices(isSeen: boolean): readonly ShownNotice[] | null {
-  const account = useObservable(current);
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const held = useLive(
+export function useNotices(hasBeenVisible: boolean): readonly NoticeItem[] | null {
+  const account = useObservable(accountInUse);
+  const [newRefs, setNewRefs] = useState<ReadonlySet<string>>(new Set());
+  const stored = useLive(
     async () => {
       if (account === null) return null;
       const rows = await listNotices(account.db);
@@ -33,13 +33,13 @@ export function useNotices(isSeen: boolean): readonly ShownNotice[] | null {
     null,
   );
 
-  const unread = (held ?? []).filter(({ notice }) => !notice.read).map(({ notice }) => notice);
-  if (unread.some(({ ref }) => !fresh.has(ref))) setFresh(new Set([...fresh, ...unread.map(({ ref }) => ref)]));
-  const upto = isSeen ? (unread[0]?.notice_id ?? null) : null;
+  const unread = (stored ?? []).filter(({ notice }) => !notice.read).map(({ notice }) => notice);
+  if (unread.some(({ ref }) => !newRefs.has(ref))) setNewRefs(new Set([...newRefs, ...unread.map(({ ref }) => ref)]));
+  const upto = hasBeenVisible ? (unread[0]?.notice_id ?? null) : null;
   useEffect(() => {
     // Read or not is no worry of the person's: what can't be kept now is marked the next time.
     if (upto !== null) account?.mutate('notices.read', { upto }).catch(otherwise(undefined));
   }, [account, upto]);
 
-  return held?.map((each) => ({ ...each, isNew: fresh.has(each.notice.ref) })) ?? null;
+  return stored?.map((each) => ({ ...each, isNew: newRefs.has(each.notice.ref) })) ?? null;
 }

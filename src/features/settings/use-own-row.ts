@@ -1,10 +1,10 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { me, type UserRow } from '#data/users.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
 /** The account's owner as the device holds them, with what they changed since; null until it is read. */
-export function useOwnRow(): UserRow | null {
-  const account = useObservable(current);
+export function useOwnUser(): UserRow | null {
+  const account = useObservable(accountInUse);
   return useLive<UserRow | null>(async () => (await account?.db.users.get(me)) ?? null, [account], null);
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { readUnsent } from '#data/clear-account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { withDevice } from '#data/device.ts';
 import { otherwise } from '#data/fault.ts';
-import { listShared } from '#data/shared-shelf.ts';
-import { lastWordTexts } from '#ui/last-words.ts';
+import { listShares } from '#data/shared-shelf.ts';
+import { listUnloadTexts } from '#ui/last-words.ts';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
 
@@ -19,32 +19,32 @@ export interface Unsent {
   others: number;
 }
 
-const nothing: Unsent = { changes: 0, stopped: 0, drafts: 0, others: 0 };
+const emptyUnsent: Unsent = { changes: 0, stopped: 0, drafts: 0, others: 0 };
 
-async function sharedWith(userId: number): Promise<number> {
-  const shared = await withDevice((device) => listShared(device, userId));
+async function countShared(userId: number): Promise<number> {
+  const shared = await withDevice((device) => listShares(device, userId));
   return shared.filter(({ owner }) => owner === userId).length;
 }
 
 export function useUnsent(): Unsent {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const userId = account?.user?.user_id ?? null;
   const [shared, setShared] = useState(0);
   useEffect(() => {
-    if (userId !== null) void sharedWith(userId).catch(otherwise(0)).then(setShared);
+    if (userId !== null) void countShared(userId).catch(otherwise(0)).then(setShared);
   }, [userId]);
   return useLive(
     async () => {
-      if (account === null) return nothing;
-      const { waiting, stopped, newer, drafts } = await readUnsent(account.store);
+      if (account === null) return emptyUnsent;
+      const { waiting, stopped, unreadable: newer, drafts } = await readUnsent(account.store);
       return {
         changes: waiting.length + newer.length,
         stopped: stopped.length,
         drafts: drafts.length,
-        others: shared + lastWordTexts(account.name).length,
+        others: shared + listUnloadTexts(account.name).length,
       };
     },
     [account, shared],
-    nothing,
+    emptyUnsent,
   );
 }

@@ -7,18 +7,18 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { ContactModal } from './contact-modal.tsx';
 import { useContact } from './use-contact.ts';
-import type { Told } from './use-message.ts';
+import type { MessageOutcome } from './use-message.ts';
 
 /** The modal keeps its last words while it goes. */
-function useLastTold(told: Told | null): Told {
-  const [last, setLast] = useState<Told>(told ?? 'sent');
-  if (told !== null && told !== last) setLast(told);
-  return told ?? last;
+function useLastOutcome(outcome: MessageOutcome | null): MessageOutcome {
+  const [last, setLast] = useState<MessageOutcome>(outcome ?? 'sent');
+  if (outcome !== null && outcome !== last) setLast(outcome);
+  return outcome ?? last;
 }
 
 export function ContactForm() {
   const contact = useContact();
-  const { values, complaints, isSending, told, change } = contact;
+  const { values, complaints, isSending, outcome, change } = contact;
   const form = useRef<HTMLFormElement>(null);
   // While a message goes out it can't be pressed and loses the focus, so the dialog can't know that it came from here.
   const send = useRef<HTMLButtonElement>(null);
@@ -99,8 +99,8 @@ export function ContactForm() {
         {isSending ? 'Sending...' : 'Send Message'}
       </Button>
       <ContactModal
-        told={useLastTold(told)}
-        isOpen={told !== null}
+        outcome={useLastOutcome(outcome)}
+        isOpen={outcome !== null}
         reason={contact.reason}
         finalFocus={send}
         onClose={contact.close}

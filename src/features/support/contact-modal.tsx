@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { Told } from './use-message.ts';
+import type { MessageOutcome } from './use-message.ts';
 
-const words = {
+const outcomeTexts = {
   sent: { title: 'Message Sent!', text: 'Thank you for contacting us. We will get back to you soon.' },
   waiting: {
     title: 'Message Saved',
@@ -13,7 +13,7 @@ const words = {
 } as const;
 
 export interface ContactModalProps {
-  told: Told;
+  outcome: MessageOutcome;
   isOpen: boolean;
   /** what the server said, where it said anything */
   reason: string;
@@ -24,8 +24,8 @@ export interface ContactModalProps {
 }
 
 /** What became of a message. */
-export function ContactModal({ told, isOpen, reason, finalFocus, onClose, onRetry }: ContactModalProps) {
-  const { title, text } = words[told];
+export function ContactModal({ outcome, isOpen, reason, finalFocus, onClose, onRetry }: ContactModalProps) {
+  const { title, text } = outcomeTexts[outcome];
   return (
     <Dialog
       isOpen={isOpen}
@@ -35,9 +35,9 @@ export function ContactModal({ told, isOpen, reason, finalFocus, onClose, onRetr
       description={text}
       actions={
         <>
-          {told === 'sent' && <ButtonLink to="/events">Explore events</ButtonLink>}
-          {told === 'waiting' && <ButtonLink to="/outbox">See what waits</ButtonLink>}
-          {told === 'failed' && (
+          {outcome === 'sent' && <ButtonLink to="/events">Explore events</ButtonLink>}
+          {outcome === 'waiting' && <ButtonLink to="/outbox">See what waits</ButtonLink>}
+          {outcome === 'failed' && (
             <Button variant="primary" onClick={onRetry}>
               Try again
             </Button>
@@ -45,7 +45,7 @@ export function ContactModal({ told, isOpen, reason, finalFocus, onClose, onRetr
         </>
       }
     >
-      {told === 'failed' && reason !== '' && <p className="mt-3 text-sm">{reason}</p>}
+      {outcome === 'failed' && reason !== '' && <p className="mt-3 text-sm">{reason}</p>}
     </Dialog>
   );
 }

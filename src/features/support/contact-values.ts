@@ -9,7 +9,7 @@ export type ContactComplaints = Partial<Record<keyof ContactValues, string>>;
 
 export const emptyContact: ContactValues = { name: '', email: '', message: '' };
 
-function tooLong(max: number): string {
+function tooLongText(max: number): string {
   return `At most ${String(max)} characters`;
 }
 
@@ -23,8 +23,8 @@ export function readContact(values: ContactValues): { message: ContactMessage } 
   if (parsed.success) return { message: parsed.data };
   const complaints: ContactComplaints = {};
   if (parsed.error.issues.some(({ path }) => path[0] === 'email')) complaints.email = 'Email inválido';
-  if (name.trim().length > contactLimits.title) complaints.name = tooLong(contactLimits.title);
-  if (message.trim().length > contactLimits.message) complaints.message = tooLong(contactLimits.message);
+  if (name.trim().length > contactLimits.title) complaints.name = tooLongText(contactLimits.title);
+  if (message.trim().length > contactLimits.message) complaints.message = tooLongText(contactLimits.message);
   for (const field of ['name', 'email', 'message'] as const) {
     if (values[field].trim() === '') complaints[field] = 'Required';
   }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { fold } from '#data/search-text.ts';
+import { normalizeSearchText } from '#data/search-text.ts';
 import { SearchField } from '#ui/search-field.tsx';
 
 const questions = [
@@ -24,8 +24,8 @@ const questions = [
 /** What is asked most, and a search over the questions. */
 export function Faq() {
   const [text, setText] = useState('');
-  const wanted = fold(text.trim());
-  const found = questions.filter(({ question }) => fold(question).includes(wanted));
+  const wantedText = normalizeSearchText(text.trim());
+  const found = questions.filter(({ question }) => normalizeSearchText(question).includes(wantedText));
   return (
     <>
       <SearchField label="Search for help" text={text} onChange={setText} />

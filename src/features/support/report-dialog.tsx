@@ -2,7 +2,7 @@ import { Flag, LogIn } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { ReportedType } from '#contract/report.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog, type DialogProps } from '#ui/dialog.tsx';
 import { useObservable } from '#ui/use-observable.ts';
@@ -19,7 +19,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-type Asked = Omit<DialogProps, 'isOpen' | 'onClose'>;
+type DialogContent = Omit<DialogProps, 'isOpen' | 'onClose'>;
 
 /** What is pressed goes with what it stood in; what comes in its place takes the focus over. */
 const takeFocus = (button: HTMLElement | null) => button?.focus();
@@ -28,7 +28,7 @@ const takeFocus = (button: HTMLElement | null) => button?.focus();
 function Report({ type, object, name, onClose }: ReportDialogProps) {
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
-  const { stage, values, isTold, problem, change, send, close, leave, goOn } = useReport(type, object, onClose);
+  const { stage, values, hasTried, problem, change, send, close, leave, resume } = useReport(type, object, onClose);
 
   async function submit(): Promise<void> {
     const complaint = await send();
@@ -37,7 +37,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
   }
 
   // Each button has a key: one that became another while it is pressed would do what that one does.
-  function asked(): Asked {
+  function dialogContent(): DialogContent {
     switch (stage) {
       case 'saved':
         return {
@@ -59,7 +59,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
               <Button key="discard" variant="danger" onClick={leave}>
                 Discard
               </Button>
-              <Button key="go-on" ref={takeFocus} variant="primary" onClick={goOn}>
+              <Button key="go-on" ref={takeFocus} variant="primary" onClick={resume}>
                 Go on writing
               </Button>
             </>
@@ -80,7 +80,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
               <ReportForm
                 id={formId}
                 values={values}
-                isTold={isTold}
+                hasTried={hasTried}
                 first={first}
                 onChange={change}
                 onSubmit={() => void submit()}
@@ -110,12 +110,12 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
     }
   }
 
-  return <Dialog isOpen onClose={stage === 'leaving' ? goOn : close} initialFocus={first} {...asked()} />;
+  return <Dialog isOpen onClose={stage === 'leaving' ? resume : close} initialFocus={first} {...dialogContent()} />;
 }
 
 /** A report of a person, or of what somebody made. Visitors are asked to sign in. */
 export function ReportDialog(props: ReportDialogProps) {
-  const isGuest = useObservable(current)?.user == null;
+  const isGuest = useObservable(accountInUse)?.user == null;
   const location = useLocation();
   if (!isGuest) return <Report {...props} />;
   return (

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { reportLimits, reportReasons, type ReportReason } from '#contract/report.ts';
-import { reasonWords } from '#data/report-reasons.ts';
+import { reportReasonLabels } from '#data/report-reasons.ts';
 import { Field } from '#ui/field.tsx';
-import { roomLeft, tooLong } from '#ui/room-left.ts';
+import { remainingLengthText, lengthError } from '#ui/room-left.ts';
 import { TextArea } from '#ui/text-area.tsx';
 
 export interface ReportValues {
@@ -14,7 +14,7 @@ interface ReportFormProps {
   id: string;
   values: ReportValues;
   /** it was to go out, so what is missing is told */
-  isTold: boolean;
+  hasTried: boolean;
   first: RefObject<HTMLInputElement | null>;
   onChange: (values: ReportValues) => void;
   onSubmit: () => void;
@@ -23,13 +23,13 @@ interface ReportFormProps {
 /** What is wrong with a report; null where it can go. */
 export function reportComplaint({ reason, note }: ReportValues): 'reason' | 'note' | null {
   if (reason === null) return 'reason';
-  return tooLong(note, reportLimits.note) === null ? null : 'note';
+  return lengthError(note, reportLimits.note) === null ? null : 'note';
 }
 
 /** What is wrong with something: a reason out of a few, and a note. */
-export function ReportForm({ id, values, isTold, first, onChange, onSubmit }: ReportFormProps) {
+export function ReportForm({ id, values, hasTried, first, onChange, onSubmit }: ReportFormProps) {
   const { reason, note } = values;
-  const isUnchosen = isTold && reason === null;
+  const isReasonMissing = hasTried && reason === null;
   return (
     <form
       id={id}
@@ -40,7 +40,7 @@ export function ReportForm({ id, values, isTold, first, onChange, onSubmit }: Re
       }}
       className="mt-4 space-y-4"
     >
-      <fieldset aria-describedby={isUnchosen ? `${id}-reason` : undefined}>
+      <fieldset aria-describedby={isReasonMissing ? `${id}-reason` : undefined}>
         <legend className="mb-1 text-sm font-semibold">What is wrong?</legend>
         {reportReasons.map((each, index) => (
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
@@ -54,10 +54,10 @@ export function ReportForm({ id, values, isTold, first, onChange, onSubmit }: Re
               }}
               className="size-5 shrink-0 cursor-pointer accent-brand"
             />
-            {reasonWords[each]}
+            {reportReasonLabels[each]}
           </label>
         ))}
-        {isUnchosen && (
+        {isReasonMissing && (
           <p id={`${id}-reason`} className="mt-1 text-xs font-medium text-bad">
             Choose what comes closest.
           </p>
@@ -65,8 +65,8 @@ export function ReportForm({ id, values, isTold, first, onChange, onSubmit }: Re
       </fieldset>
       <Field
         label="Note (optional)"
-        help={roomLeft(note, reportLimits.note) ?? 'What they should know who look at it.'}
-        error={tooLong(note, reportLimits.note)}
+        help={remainingLengthText(note, reportLimits.note) ?? 'What they should know who look at it.'}
+        error={lengthError(note, reportLimits.note)}
       >
         {(ids) => (
           <TextArea

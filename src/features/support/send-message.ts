@@ -20,10 +20,10 @@ export async function sendMessage(
 ): Promise<OutboxEntry> {
   if (refused !== null) {
     const { ref } = refused.args as { ref: string };
-    const again = await retry(account.store, refused.id, { args: { ...message, ref }, nowMs: Date.now() });
-    if (again !== null) {
+    const retried = await retry(account.store, refused.id, { args: { ...message, ref }, nowMs: Date.now() });
+    if (retried !== null) {
       account.wake();
-      return again;
+      return retried;
     }
   }
   const ref = uuidV7();

@@ -13,16 +13,16 @@ interface SupportFormProps {
 }
 
 const labels: Record<SupportField, string> = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' };
-const untold = 'It could not be saved on this device. Please try again.';
+const unsavedText = 'It could not be saved on this device. Please try again.';
 
 // What a field says when it is left would move the buttons away from under the pointer, so a press leaves the focus there.
-const stay = (pressed: MouseEvent) => {
+const keepFocus = (pressed: MouseEvent) => {
   pressed.preventDefault();
 };
 
 /** Who writes, what about, and the message. What is wrong with a field is told once it was left, or the whole was to go. */
 export function SupportForm({ message, onCancel }: SupportFormProps) {
-  const { values, isSending, told, reason, change } = message;
+  const { values, isSending, outcome, reason, change } = message;
   const [touched, setTouched] = useState<ReadonlySet<SupportField>>(new Set());
   const form = useRef<HTMLFormElement>(null);
   const read = readSupport(values);
@@ -76,16 +76,16 @@ export function SupportForm({ message, onCancel }: SupportFormProps) {
           }
         </Field>
       ))}
-      {told === 'failed' && (
+      {outcome === 'failed' && (
         <p role="alert" className="rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
-          Your message was not sent. {reason === '' ? untold : reason}
+          Your message was not sent. {reason === '' ? unsavedText : reason}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" icon={<Send />} isPending={isSending} onMouseDown={stay}>
+        <Button type="submit" variant="primary" icon={<Send />} isPending={isSending} onMouseDown={keepFocus}>
           {isSending ? 'Sending...' : 'Send Message'}
         </Button>
-        <Button onMouseDown={stay} onClick={onCancel}>
+        <Button onMouseDown={keepFocus} onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { OwnUser } from '#contract/user.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { Faq } from './faq.tsx';
 import { SupportForm } from './support-form.tsx';
-import { SupportTold } from './support-told.tsx';
+import { SupportOutcome } from './support-told.tsx';
 import { blankSupport } from './support-values.ts';
 import { useMessage } from './use-message.ts';
 
@@ -55,12 +55,12 @@ function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
       </div>
     );
   }
-  const { told } = message;
+  const { outcome } = message;
   return (
     <div className="mt-4">
       <Heading className="font-display text-lg font-bold">Contact Support</Heading>
-      {told === 'sent' || told === 'waiting' ? (
-        <SupportTold told={told} onClose={close} />
+      {outcome === 'sent' || outcome === 'waiting' ? (
+        <SupportOutcome outcome={outcome} onClose={close} />
       ) : (
         <SupportForm message={message} onCancel={close} />
       )}
@@ -70,7 +70,7 @@ function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
 
 /** Help: what is asked most, and the way to somebody who answers. */
 export function SupportSection({ isPage = false }: SupportSectionProps) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const id = useId();
   return (
     <section {...(isPage ? {} : { 'aria-labelledby': id })}>

@@ -2,35 +2,35 @@ import { CircleCheck, Clock3 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, ButtonLink } from '#ui/button.tsx';
 
-interface SupportToldProps {
-  told: 'sent' | 'waiting';
+interface SupportOutcomeProps {
+  outcome: 'sent' | 'waiting';
   onClose: () => void;
 }
 
 const readMs = 2_000;
 
 /** What became of a message that was taken over. Once the server has it, this closes by itself. */
-export function SupportTold({ told, onClose }: SupportToldProps) {
-  const place = useRef<HTMLDivElement>(null);
+export function SupportOutcome({ outcome, onClose }: SupportOutcomeProps) {
+  const container = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     // The button that was pressed has gone, and the focus would with it.
-    place.current?.focus();
+    container.current?.focus();
   }, []);
   useEffect(() => {
-    if (told !== 'sent') return;
+    if (outcome !== 'sent') return;
     const timer = setTimeout(() => {
       close();
     }, readMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [told]);
+  }, [outcome]);
 
   return (
-    <div ref={place} tabIndex={-1} className="mt-4 max-w-prose outline-none">
+    <div ref={container} tabIndex={-1} className="mt-4 max-w-prose outline-none">
       <div role="status">
-        {told === 'sent' ? (
+        {outcome === 'sent' ? (
           <p className="flex items-center gap-3 rounded-md bg-good-soft px-5 py-4 font-semibold text-good">
             <CircleCheck className="size-6 shrink-0" />
             Message sent! We will contact you soon.
@@ -42,7 +42,7 @@ export function SupportTold({ told, onClose }: SupportToldProps) {
           </p>
         )}
       </div>
-      {told === 'waiting' && (
+      {outcome === 'waiting' && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="primary" onClick={onClose}>
             Close

@@ -32,11 +32,11 @@ export function readSupport(
   const parsed = SupportMessage.safeParse(values);
   if (parsed.success) return { message: parsed.data };
   const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]));
-  const told = supportFields
+  const fieldTexts = supportFields
     .filter((field) => wrong.has(field))
     .map((field) => {
       const most = field === 'email' ? 0 : supportLimits[field];
       return [field, isTooLong(field, values[field]) ? `At most ${String(most)} characters` : complaints[field]];
     });
-  return { complaints: Object.fromEntries(told) as Partial<SupportValues> };
+  return { complaints: Object.fromEntries(fieldTexts) as Partial<SupportValues> };
 }

@@ -16,7 +16,7 @@ export function useContact(): Contact {
   const { submit, ...message } = useMessage(emptyContact);
   const [complaints, setComplaints] = useState<ContactComplaints>({});
   const [hasNewsletter, wantNewsletter] = useState(false);
-  if (hasNewsletter && (message.told === 'sent' || message.told === 'waiting')) wantNewsletter(false);
+  if (hasNewsletter && (message.outcome === 'sent' || message.outcome === 'waiting')) wantNewsletter(false);
   function check(): ReturnType<typeof readContact> {
     const read = readContact(message.values);
     setComplaints('complaints' in read ? read.complaints : {});

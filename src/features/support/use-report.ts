@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ReportedType } from '#contract/report.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { current } from '#data/current.ts';
-import { saveProblem } from '#data/save-problem.ts';
-import { keptForm } from '#ui/kept-words.ts';
+import { accountInUse } from '#data/current.ts';
+import { saveErrorText } from '#data/save-problem.ts';
+import { openPersistedForm } from '#ui/kept-words.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { reportComplaint, type ReportValues } from './report-form.tsx';
 
@@ -14,7 +14,7 @@ export interface ReportState {
   stage: ReportStage;
   values: ReportValues;
   /** it was to go out, so what is missing is told */
-  isTold: boolean;
+  hasTried: boolean;
   /** why it could not be saved; empty where it could */
   problem: string;
   change: (values: ReportValues) => void;
@@ -23,45 +23,48 @@ export interface ReportState {
   close: () => void;
   /** what was typed is given up */
   leave: () => void;
-  goOn: () => void;
+  resume: () => void;
 }
 
 /** A report of one thing, from the choice of a reason until it is on the device. */
 export function useReport(type: ReportedType, object: string | number, onClose: () => void): ReportState {
-  const words = keptForm<ReportValues>(useObservable(current)?.name ?? '', `report:${type}:${String(object)}`);
-  const [values, setValues] = useState<ReportValues>(() => ({ reason: null, note: '', ...words.read() }));
+  const storedForm = openPersistedForm<ReportValues>(
+    useObservable(accountInUse)?.name ?? '',
+    `report:${type}:${String(object)}`,
+  );
+  const [values, setValues] = useState<ReportValues>(() => ({ reason: null, note: '', ...storedForm.read() }));
   const [stage, setStage] = useState<ReportStage>('writing');
-  const [isTold, setTold] = useState(false);
+  const [hasTried, setHasTried] = useState(false);
   const [problem, setProblem] = useState('');
 
   function leave(): void {
-    words.keep({});
+    storedForm.write({});
     onClose();
   }
 
   return {
     stage,
     values,
-    isTold,
+    hasTried,
     problem,
     change(typed) {
       setValues(typed);
-      words.keep(typed);
+      storedForm.write(typed);
     },
     async send() {
       const { reason, note } = values;
       const complaint = reportComplaint(values);
-      setTold(true);
+      setHasTried(true);
       if (complaint !== null || reason === null) return complaint;
       setStage('saving');
       setProblem('');
       try {
         const args = { ref: uuidV7(), type, object, reason, note: note.trim() };
-        await current.get()?.mutate('report.create', args);
-        words.keep({});
+        await accountInUse.get()?.mutate('report.create', args);
+        storedForm.write({});
         setStage('saved');
       } catch (error) {
-        setProblem(saveProblem(error));
+        setProblem(saveErrorText(error));
         setStage('writing');
       }
       return null;
@@ -72,7 +75,7 @@ export function useReport(type: ReportedType, object: string | number, onClose: 
       else if (stage !== 'saving') leave();
     },
     leave,
-    goOn() {
+    resume() {
       setStage('writing');
     },
   };

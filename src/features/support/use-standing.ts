@@ -2,18 +2,18 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { AccountDb } from '#data/db.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
-import { restingStatus, type EngineStatus } from '#sync/status.ts';
+import { idleStatus, type EngineStatus } from '#sync/status.ts';
 import { useLive } from '#ui/use-live.ts';
 import { onlineAtom } from '#ui/online.ts';
-import { standingOf, type Standing } from './standing.ts';
+import { deliveryStatusOf, type DeliveryStatus } from './standing.ts';
 
 /** A message that was handed over: where it lies, and the entry that carries it. */
-export interface Handed {
+export interface SubmittedMessage {
   db: AccountDb;
   entry: OutboxEntry;
 }
 
-const patienceMs = 10_000;
+const lateMs = 10_000;
 
 /** Whether it has taken long since a message was handed over. */
 function useLate(id: string | null): boolean {
@@ -22,7 +22,7 @@ function useLate(id: string | null): boolean {
     if (id === null) return;
     const timer = setTimeout(() => {
       setLate(id);
-    }, patienceMs);
+    }, lateMs);
     return () => {
       clearTimeout(timer);
     };
@@ -30,23 +30,28 @@ function useLate(id: string | null): boolean {
   return id !== null && late === id;
 }
 
-async function read({ db, entry }: Handed): Promise<{ entry: OutboxEntry | null; gate: EngineStatus['gate'] }> {
-  const [held, status] = await Promise.all([db.outbox.get(entry.seq), db.meta.get('status')]);
-  const { gate } = { ...restingStatus, ...(status?.value as Partial<EngineStatus> | undefined) };
-  return { entry: held ?? null, gate };
+async function read({
+  db,
+  entry,
+}: SubmittedMessage): Promise<{ entry: OutboxEntry | null; gate: EngineStatus['gate'] }> {
+  const [stored, status] = await Promise.all([db.outbox.get(entry.seq), db.meta.get('status')]);
+  const { gate } = { ...idleStatus, ...(status?.value as Partial<EngineStatus> | undefined) };
+  return { entry: stored ?? null, gate };
 }
 
 /** How a message stands, kept fresh, with what the server said of it; null where none was handed over. */
-export function useStanding(handed: Handed | null): { standing: Standing; reason: string } | null {
+export function useDeliveryStatus(
+  submitted: SubmittedMessage | null,
+): { deliveryStatus: DeliveryStatus; reason: string } | null {
   const isOnline = useAtomValue(onlineAtom);
-  const isLate = useLate(handed?.entry.id ?? null);
+  const isLate = useLate(submitted?.entry.id ?? null);
   const found = useLive(
-    async () => (handed === null ? null : { id: handed.entry.id, ...(await read(handed)) }),
-    [handed],
+    async () => (submitted === null ? null : { id: submitted.entry.id, ...(await read(submitted)) }),
+    [submitted],
     null,
   );
-  if (handed === null) return null;
+  if (submitted === null) return null;
   // Until the database has been asked about this very message it is as it was handed over.
-  const { entry, gate } = found?.id === handed.entry.id ? found : { entry: handed.entry, gate: null };
-  return { standing: standingOf({ entry, gate, isOnline, isLate }), reason: entry?.refusal?.message ?? '' };
+  const { entry, gate } = found?.id === submitted.entry.id ? found : { entry: submitted.entry, gate: null };
+  return { deliveryStatus: deliveryStatusOf({ entry, gate, isOnline, isLate }), reason: entry?.refusal?.message ?? '' };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { categoryLabel, creationCategories } from '#contract/category.ts';
 import { eventLimits } from '#contract/event-rules.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { suggestSubcategories } from '#data/tag-suggestions.ts';
 import { Field } from '#ui/field.tsx';
 import { LimitedField } from '#ui/limited-field.tsx';
@@ -12,22 +12,24 @@ import type { StepProps } from './step-props.ts';
 const chosen = Object.entries(creationCategories).map(([value, label]) => ({ value, label }));
 
 /** A category that was given elsewhere stays choosable, or editing something else would take it away. */
-function categoryOptions(held: string): { value: string; label: string }[] {
+function categoryOptions(currentCategory: string): { value: string; label: string }[] {
   const own =
-    held === '' || Object.hasOwn(creationCategories, held) ? [] : [{ value: held, label: categoryLabel(held) }];
+    currentCategory === '' || Object.hasOwn(creationCategories, currentCategory)
+      ? []
+      : [{ value: currentCategory, label: categoryLabel(currentCategory) }];
   return [{ value: '', label: 'No category' }, ...chosen, ...own];
 }
 
 /** What others of this category are sorted under, as far as this device knows. */
 function useSubcategories(category: string): readonly string[] {
-  const db = useObservable(current)?.db ?? null;
-  const [known, setKnown] = useState<readonly string[]>([]);
+  const db = useObservable(accountInUse)?.db ?? null;
+  const [suggestions, setSuggestions] = useState<readonly string[]>([]);
   useEffect(() => {
     let isGone = false;
     if (db === null) return;
     suggestSubcategories(db, category, 30).then(
       (found) => {
-        if (!isGone) setKnown(found);
+        if (!isGone) setSuggestions(found);
       },
       // They only spare typing.
       () => undefined,
@@ -36,7 +38,7 @@ function useSubcategories(category: string): readonly string[] {
       isGone = true;
     };
   }, [db, category]);
-  return known;
+  return suggestions;
 }
 
 /** The first step: what the event is called and what it is about. */

@@ -1,14 +1,14 @@
 import type { OpenAccount } from '#data/account.ts';
 import type { EventRow } from '#data/events.ts';
-import { needsPerson } from '#data/outbox.ts';
-import { takeInLastWords } from './last-words.ts';
+import { needsDecision } from '#data/outbox.ts';
+import { restoreUnloadDrafts } from './last-words.ts';
 import { openEdit } from './open-keeper.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 
 /** A new event that wasn't accepted lies in the outbox with its values: the form goes on from there. */
 async function isRefusedCreate({ db }: OpenAccount, ref: string): Promise<boolean> {
   const entries = await db.outbox.toArray();
-  return entries.some((entry) => entry.creates === ref && needsPerson(entry));
+  return entries.some((entry) => entry.creates === ref && needsDecision(entry));
 }
 
 /**
@@ -19,13 +19,13 @@ async function isRefusedCreate({ db }: OpenAccount, ref: string): Promise<boolea
 export async function beginEdit(account: OpenAccount, event: EventRow): Promise<string | null> {
   try {
     if (await isRefusedCreate(account, event.ref)) return null;
-    await takeInLastWords(account.name, account.store);
-    const { keeper, isResumed } = await openEdit(account.store, event);
+    await restoreUnloadDrafts(account.name, account.store);
+    const { autosaver, isResumed } = await openEdit(account.store, event);
     if (isResumed) return null;
-    keeper.change({});
-    await keeper.close();
-    return keeper.get().problem;
+    autosaver.change({});
+    await autosaver.close();
+    return autosaver.get().problem;
   } catch (error) {
-    return saveProblem(error);
+    return saveErrorText(error);
   }
 }

@@ -1,4 +1,4 @@
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { deleteDraft, type Draft } from '#data/drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { useLive } from '#ui/use-live.ts';
@@ -7,7 +7,7 @@ import { FormNotice } from './form-notice.tsx';
 
 /** Drafts that couldn't be read: told of, kept, and deleted by the person alone. */
 export function BrokenDrafts() {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   const broken = useLive<Draft[]>(
     async () => (account === null ? [] : account.db.drafts.filter((draft) => draft.isBroken).toArray()),
     [account],

@@ -1,5 +1,5 @@
 import type { EventForm } from './event-form.ts';
-import { takenBack } from './place-filling.ts';
+import { revertedFields } from './place-filling.ts';
 import { offerUndo } from './undo-offer.ts';
 
 interface Fields {
@@ -10,12 +10,12 @@ interface Fields {
 /** Changes what may have been typed or picked, and offers it back. */
 export function changeWithUndo(
   { change, latest }: Fields,
-  made: Partial<EventForm>,
-  told: { title: string; text?: string },
+  applied: Partial<EventForm>,
+  toast: { title: string; text?: string },
 ) {
   const before = latest();
-  change(made);
-  offerUndo(told, () => {
-    change(takenBack(latest(), before, made));
+  change(applied);
+  offerUndo(toast, () => {
+    change(revertedFields(latest(), before, applied));
   });
 }

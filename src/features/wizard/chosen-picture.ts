@@ -1,7 +1,7 @@
 import type { WaitingPicture } from './event-form.ts';
-import { keepPicture, missingPicture, type KeptPicture } from './keep-picture.ts';
-import type { TakingPorts } from './media-ports.ts';
-import { dropRaw, keepRaw, readRaw } from './raw-picture.ts';
+import { storePicture, missingPicture, type StoredPictureResult } from './keep-picture.ts';
+import type { PictureIntakeDeps } from './media-ports.ts';
+import { dropRaw, storeRaw, readRaw } from './raw-picture.ts';
 
 /** A picture that was chosen just now, or before the browser was last closed. */
 export interface ChosenPicture {
@@ -12,8 +12,8 @@ export interface ChosenPicture {
   waiting: Promise<WaitingPicture | null>;
 }
 
-export function chosenNow(ports: TakingPorts, file: File, to: WaitingPicture['to']): ChosenPicture {
-  return { name: file.name, file, waiting: keepRaw(ports, file, to) };
+export function chosenNow(deps: PictureIntakeDeps, file: File, to: WaitingPicture['to']): ChosenPicture {
+  return { name: file.name, file, waiting: storeRaw(deps, file, to) };
 }
 
 export function chosenBefore(waiting: WaitingPicture): ChosenPicture {
@@ -21,10 +21,10 @@ export function chosenBefore(waiting: WaitingPicture): ChosenPicture {
 }
 
 /** The change that ends a picture's waiting; the same file may wait twice. */
-function endOfWaiting(ports: TakingPorts, ended: WaitingPicture | null): { waiting?: WaitingPicture[] } {
-  if (ended === null) return {};
-  const { waiting } = ports.latest();
-  const at = waiting.findIndex(({ source, to }) => source === ended.source && to === ended.to);
+function endOfWaiting(deps: PictureIntakeDeps, finished: WaitingPicture | null): { waiting?: WaitingPicture[] } {
+  if (finished === null) return {};
+  const { waiting } = deps.latest();
+  const at = waiting.findIndex(({ source, to }) => source === finished.source && to === finished.to);
   return { waiting: waiting.filter((_unused, index) => index !== at) };
 }
 
@@ -33,14 +33,14 @@ function endOfWaiting(ports: TakingPorts, ended: WaitingPicture | null): { waiti
  * @param take puts it into the form, or nothing where it can't be taken; in the same breath its waiting ends
  */
 export async function prepareChosen<Result>(
-  ports: TakingPorts,
+  deps: PictureIntakeDeps,
   chosen: ChosenPicture,
-  take: (kept: KeptPicture, end: { waiting?: WaitingPicture[] }) => Result,
+  applyPicture: (prepared: StoredPictureResult, end: { waiting?: WaitingPicture[] }) => Result,
 ): Promise<Result> {
   const waiting = await chosen.waiting;
-  const picture = (waiting === null ? null : await readRaw(ports, waiting.source)) ?? chosen.file;
-  const kept = picture === null ? missingPicture : await keepPicture(ports.store, picture);
-  const result = take(kept, endOfWaiting(ports, waiting));
-  if (waiting !== null) await dropRaw(ports, waiting.source);
+  const picture = (waiting === null ? null : await readRaw(deps, waiting.source)) ?? chosen.file;
+  const prepared = picture === null ? missingPicture : await storePicture(deps.store, picture);
+  const result = applyPicture(prepared, endOfWaiting(deps, waiting));
+  if (waiting !== null) await dropRaw(deps, waiting.source);
   return result;
 }

@@ -3,15 +3,15 @@ import { showToast } from '#ui/toast.tsx';
 import { wholeCrop } from '#ui/picture-crop.ts';
 import type { CoverCutter } from './cover-cutter.ts';
 import type { EventForm } from './event-form.ts';
-import type { TakingPorts } from './media-ports.ts';
+import type { PictureIntakeDeps } from './media-ports.ts';
 import { offerUndo } from './undo-offer.ts';
 
-type Ports = Pick<TakingPorts, 'latest' | 'cover' | 'change' | 'onCover'>;
+type Deps = Pick<PictureIntakeDeps, 'latest' | 'cover' | 'change' | 'onCover'>;
 
 /** The cover with what belongs to it: how it is cut, and what is said of it. */
-type CoverStanding = Pick<EventForm, 'coverCrop' | 'coverAlt'> & { cover: string | null };
+type CoverState = Pick<EventForm, 'coverCrop' | 'coverAlt'> & { cover: string | null };
 
-function standing({ cover, latest }: Ports): CoverStanding {
+function coverState({ cover, latest }: Deps): CoverState {
   const { coverCrop, coverAlt } = latest();
   return { cover: cover(), coverCrop, coverAlt };
 }
@@ -22,34 +22,34 @@ function chosenOf(picture: string | null): string | null | undefined {
   return picture !== null && (sha256 === null || picture !== localPicture(sha256)) ? undefined : sha256;
 }
 
-function putBack(ports: Ports, cutter: CoverCutter, { cover, ...fields }: CoverStanding): void {
-  ports.change(fields);
-  ports.onCover(chosenOf(cover));
+function restoreCover(deps: Deps, cutter: CoverCutter, { cover, ...fields }: CoverState): void {
+  deps.change(fields);
+  deps.onCover(chosenOf(cover));
   // It was taken away before it was cut.
-  if (fields.coverCrop !== null && cover === localPicture(fields.coverCrop.source)) cutter.moved();
+  if (fields.coverCrop !== null && cover === localPicture(fields.coverCrop.source)) cutter.scheduleCut();
 }
 
 /** Takes the cover away, and what is said of it; it can be taken back until another one is chosen. */
-export function removeCover(ports: Ports, cutter: CoverCutter): void {
-  const before = standing(ports);
-  ports.change({ coverCrop: null, coverAlt: '' });
-  ports.onCover(null);
+export function removeCover(deps: Deps, cutter: CoverCutter): void {
+  const before = coverState(deps);
+  deps.change({ coverCrop: null, coverAlt: '' });
+  deps.onCover(null);
   offerUndo({ title: 'Cover removed' }, () => {
-    if (ports.cover() === null) putBack(ports, cutter, before);
+    if (deps.cover() === null) restoreCover(deps, cutter, before);
     else showToast({ title: 'Another cover has been chosen meanwhile' });
   });
 }
 
 /** Gives back a cover in whose place another one has come; what was said of that one isn't lost either. */
-function exchange(ports: Ports, cutter: CoverCutter, to: CoverStanding): void {
-  const now = standing(ports);
-  putBack(ports, cutter, to);
-  if (now.coverAlt !== '') offerReturn('The cover from before is back', ports, cutter, now);
+function exchange(deps: Deps, cutter: CoverCutter, to: CoverState): void {
+  const now = coverState(deps);
+  restoreCover(deps, cutter, to);
+  if (now.coverAlt !== '') offerReturn('The cover from before is back', deps, cutter, now);
 }
 
-function offerReturn(title: string, ports: Ports, cutter: CoverCutter, to: CoverStanding): void {
+function offerReturn(title: string, deps: Deps, cutter: CoverCutter, to: CoverState): void {
   offerUndo({ title }, () => {
-    exchange(ports, cutter, to);
+    exchange(deps, cutter, to);
   });
 }
 
@@ -60,18 +60,18 @@ function offerReturn(title: string, ports: Ports, cutter: CoverCutter, to: Cover
  * @returns offers the one before back; null where nothing was lost
  */
 export function placeCover(
-  ports: Ports,
+  deps: Deps,
   cutter: CoverCutter,
-  { source, spoken, also }: { source: string; spoken: string; also: Partial<EventForm> },
+  { source, previousAlt, otherChanges }: { source: string; previousAlt: string; otherChanges: Partial<EventForm> },
 ): (() => void) | null {
-  const before = standing(ports);
+  const before = coverState(deps);
   const isOther = before.coverCrop?.source !== source;
-  const isStale = isOther && before.coverAlt === spoken;
+  const isAltStale = isOther && before.coverAlt === previousAlt;
   // First it is the cover, then it waits no more: a tab that dies comes back with the picture, and cuts it then.
-  ports.onCover(source);
-  ports.change({ ...also, coverCrop: { source, ...wholeCrop }, ...(isStale ? { coverAlt: '' } : {}) });
+  deps.onCover(source);
+  deps.change({ ...otherChanges, coverCrop: { source, ...wholeCrop }, ...(isAltStale ? { coverAlt: '' } : {}) });
   if (!isOther || (before.cover === null && before.coverAlt === '')) return null;
   return () => {
-    offerReturn('Cover replaced', ports, cutter, before);
+    offerReturn('Cover replaced', deps, cutter, before);
   };
 }

@@ -8,61 +8,61 @@ import { useMedia } from '#ui/use-media.ts';
 import { CropControls } from '#ui/crop-controls.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 import type { CoverCrop } from './event-form.ts';
-import type { MediaPorts } from './media-ports.ts';
+import type { MediaDeps } from './media-ports.ts';
 import { PictureDrop } from '#ui/picture-drop.tsx';
 import { PicturePicker } from '#ui/picture-picker.tsx';
 import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from './step-props.ts';
-import type { TakingState } from './picture-taking.ts';
+import type { PictureIntakeState } from './picture-taking.ts';
 
-interface CoverFieldProps extends StepProps, MediaPorts {
-  state: TakingState;
+interface CoverFieldProps extends StepProps, MediaDeps {
+  state: PictureIntakeState;
 }
 
 /** The cover: chosen, dropped or pasted; shrunk and stored on this device before it is shown; cut to 16:9. */
 export function CoverField(props: CoverFieldProps) {
-  const { form, errors, change, cover, onCover, taking, state } = props;
+  const { form, errors, change, cover, onCover, intake, state } = props;
   const id = useId();
   const isTouch = useMedia('(pointer: coarse)');
   const [isAdjusting, setAdjusting] = useState(false);
   const { coverCrop } = form;
   const reasons = state.problems.cover.length > 0 ? state.problems.cover : [errors['cover'] ?? ''].filter(Boolean);
   const hasPicture = cover !== null;
-  const isLoose = isAdjusting && coverCrop !== null;
+  const isMovable = isAdjusting && coverCrop !== null;
 
-  function take(files: File[]): void {
+  function addFiles(files: File[]): void {
     const [first, ...rest] = files;
-    if (first !== undefined) taking.takeCover(first);
+    if (first !== undefined) intake.addCover(first);
     // There is one cover; what else was dropped on it isn't thrown away.
-    taking.takeGallery(rest);
+    intake.addGalleryPictures(rest);
   }
 
   function move(crop: CoverCrop): void {
     change({ coverCrop: crop });
     // As long as the cover is the whole picture, it is known that it is still to be cut.
     if (cover !== localPicture(crop.source)) onCover(crop.source);
-    taking.cutter.moved();
+    intake.cutter.scheduleCut();
   }
 
   function remove(): void {
     setAdjusting(false);
-    taking.removeCover();
+    intake.removeCover();
   }
 
   return (
     <div className="space-y-5">
-      <PictureDrop onFiles={take} className="rounded-md">
+      <PictureDrop onFiles={addFiles} className="rounded-md">
         <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold">
           Cover picture
         </label>
         <CoverPicture
           {...props}
-          isBusy={state.isTakingCover}
-          isLoose={isLoose}
+          isBusy={state.isPreparingCover}
+          isMovable={isMovable}
           describedBy={`${id}-crop`}
           onMove={move}
         />
-        {isLoose && <CropControls crop={coverCrop} helpId={`${id}-crop`} onMove={move} />}
+        {isMovable && <CropControls crop={coverCrop} helpId={`${id}-crop`} onMove={move} />}
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <PicturePicker
             id={id}
@@ -71,10 +71,10 @@ export function CoverField(props: CoverFieldProps) {
             labelledBy={`${id}-label`}
             describedBy={`${id}-help${reasons.length === 0 ? '' : ` ${id}-error`}`}
             isInvalid={reasons.length > 0}
-            onFiles={take}
+            onFiles={addFiles}
           />
           {isTouch && (
-            <PicturePicker id={`${id}-camera`} text="Take a photo" icon={<Camera />} isCamera onFiles={take} />
+            <PicturePicker id={`${id}-camera`} text="Take a photo" icon={<Camera />} isCamera onFiles={addFiles} />
           )}
           {hasPicture && coverCrop !== null && (
             <Button

@@ -2,25 +2,25 @@ import { Spinner } from '#ui/spinner.tsx';
 import { localPicture } from '#data/picture-name.ts';
 import { CropFrame } from '#ui/crop-frame.tsx';
 import { coverRatio, type CoverCrop } from './event-form.ts';
-import type { MediaPorts } from './media-ports.ts';
+import type { MediaDeps } from './media-ports.ts';
 import type { StepProps } from './step-props.ts';
 
-interface CoverPictureProps extends StepProps, MediaPorts {
+interface CoverPictureProps extends StepProps, MediaDeps {
   isBusy: boolean;
-  isLoose: boolean;
+  isMovable: boolean;
   describedBy: string;
   onMove: (crop: CoverCrop) => void;
 }
 
 /** The cover as it will be seen, its poster where there is none, and whether one is on its way. */
 export function CoverPicture(props: CoverPictureProps) {
-  const { form, cover, eventRef, EventCover, ShownPicture, isBusy, isLoose, describedBy, onMove } = props;
+  const { form, cover, eventRef, EventCover, Picture, isBusy, isMovable, describedBy, onMove } = props;
   const { coverCrop } = form;
   const source = cover === null || coverCrop === null ? null : localPicture(coverCrop.source);
   const category = form.category === '' ? null : form.category;
   return (
     <div className="relative overflow-hidden rounded-md border border-line">
-      <ShownPicture picture={source} width={1600}>
+      <Picture picture={source} width={1600}>
         {(src) =>
           src === null || coverCrop === null ? (
             <EventCover
@@ -35,13 +35,13 @@ export function CoverPicture(props: CoverPictureProps) {
               alt="The chosen cover"
               crop={coverCrop}
               ratio={coverRatio}
-              isLoose={isLoose}
+              isMovable={isMovable}
               describedBy={describedBy}
               onMove={onMove}
             />
           )
         }
-      </ShownPicture>
+      </Picture>
       {isBusy && (
         <p
           aria-hidden="true"

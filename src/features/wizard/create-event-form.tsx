@@ -1,6 +1,6 @@
 import { newDraftRef } from '#data/draft-shelf.ts';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
@@ -10,15 +10,15 @@ import { FormNotice } from './form-notice.tsx';
 import { startOver } from './start-over.ts';
 import { useDraftAddress } from './use-draft-address.ts';
 import { useEventDraft } from './use-event-draft.ts';
-import type { WizardWords } from './use-submit.ts';
-import type { WizardPorts } from './wizard-ports.ts';
+import type { WizardTexts } from './use-submit.ts';
+import type { WizardDeps } from './wizard-ports.ts';
 import { WizardScreen } from './wizard-screen.tsx';
 import { openCreation } from './writing.ts';
 
 export interface CreateEventFormProps {
-  ports: WizardPorts;
+  deps: WizardDeps;
   /** the id of a new event in the outbox that wasn't accepted and is to be edited */
-  settles?: string | null | undefined;
+  failedEntryId?: string | null | undefined;
   /** the draft that is to be gone on with; left out: the newest */
   draft?: string | null | undefined;
   /** the event is on this device, and waits to be sent or has arrived */
@@ -28,7 +28,7 @@ export interface CreateEventFormProps {
   onDraft: (draft: string) => void;
 }
 
-const words: WizardWords = {
+const texts: WizardTexts = {
   submit: 'Publish',
   submitting: 'Publishing...',
   arrived: 'Evento creado con éxito',
@@ -38,16 +38,16 @@ const words: WizardWords = {
 
 function Creation({
   account,
-  settles = null,
+  failedEntryId = null,
   draft = null,
-  ports,
+  deps,
   onPublished,
   onRefused,
   onDraft,
 }: CreateEventFormProps & { account: OpenAccount }) {
-  const name = `${account.name}/${settles ?? ''}/${draft ?? ''}`;
-  const { opened, problem } = useEventDraft(() => openCreation(account, { settles, draft }), name);
-  useDraftAddress(settles === null ? (opened?.keeper ?? null) : null);
+  const name = `${account.name}/${failedEntryId ?? ''}/${draft ?? ''}`;
+  const { opened, problem } = useEventDraft(() => openCreation(account, { failedEntryId, draft }), name);
+  useDraftAddress(failedEntryId === null ? (opened?.autosaver ?? null) : null);
   if (opened === null) {
     return (
       <>
@@ -56,19 +56,19 @@ function Creation({
       </>
     );
   }
-  const { keeper } = opened;
-  const reopen = (back: string | null) => {
+  const { autosaver } = opened;
+  const reopen = (restoredRef: string | null) => {
     // A name of its own: without one the form would open the draft before this one.
-    onDraft(back ?? newDraftRef());
+    onDraft(restoredRef ?? newDraftRef());
   };
   return (
     <WizardScreen
       key={name}
       account={account}
       heading="Create event"
-      writing={opened}
-      words={words}
-      ports={ports}
+      editor={opened}
+      texts={texts}
+      deps={deps}
       onDone={onPublished}
       onRefused={onRefused}
       notice={
@@ -85,7 +85,7 @@ function Creation({
                   </ButtonLink>
                   <Button
                     variant="quiet"
-                    onClick={() => void startOver(account, { keeper, mint: newDraftRef, reopen })}
+                    onClick={() => void startOver(account, { autosaver, createRef: newDraftRef, reopen })}
                   >
                     Start over
                   </Button>
@@ -101,7 +101,7 @@ function Creation({
 
 /** A new event, in seven steps. What is typed is kept on this device all along. */
 export function CreateEventForm(props: CreateEventFormProps) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   if (account === null) return <PageHeading>Create event</PageHeading>;
   return <Creation {...props} account={account} />;
 }

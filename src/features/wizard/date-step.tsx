@@ -1,7 +1,7 @@
-import { clockWords, whenWords } from './time-words.ts';
+import { clockTexts, whenText } from './time-words.ts';
 import { RepeatBuilder } from './repeat-builder.tsx';
 import { RepeatToggle } from './repeat-toggle.tsx';
-import { pastWords } from './repeat-series.ts';
+import { pastText } from './repeat-series.ts';
 import type { StepProps } from './step-props.ts';
 import { TimeFields } from './time-fields.tsx';
 import { ZoneField } from './zone-field.tsx';
@@ -14,7 +14,7 @@ interface DateStepProps extends StepProps {
 
 /** When it is, by which clock, and whether it comes again. */
 export function DateStep({ form, errors, change, venueZone, nowMs }: DateStepProps) {
-  const past = pastWords(form, nowMs);
+  const pastNote = pastText(form, nowMs);
   return (
     <div className="space-y-5">
       <RepeatToggle form={form} change={change} />
@@ -22,14 +22,14 @@ export function DateStep({ form, errors, change, venueZone, nowMs }: DateStepPro
       {!form.isAllDay && <ZoneField form={form} errors={errors} change={change} venueZone={venueZone} />}
       <div className="space-y-1 text-sm empty:hidden">
         <p role="status" className="font-medium text-ink">
-          {whenWords(form)}
+          {whenText(form)}
         </p>
-        {clockWords(form).map((words) => (
-          <p key={words} className="text-muted">
-            {words}
+        {clockTexts(form).map((text) => (
+          <p key={text} className="text-muted">
+            {text}
           </p>
         ))}
-        {past !== null && <p className="text-warn">{past}</p>}
+        {pastNote !== null && <p className="text-warn">{pastNote}</p>}
       </div>
       {form.isRecurring && <RepeatBuilder form={form} errors={errors} change={change} nowMs={nowMs} />}
     </div>

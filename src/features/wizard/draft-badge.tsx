@@ -2,26 +2,26 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DraftState } from './draft-keeper.ts';
 
-const shownMs = 2_000;
+const visibleMs = 2_000;
 
 /** True for a moment after each time that something was stored. */
 function useJustSaved(status: DraftState['status']): boolean {
   const [last, setLast] = useState(status);
-  const [isShown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   if (last !== status) {
     setLast(status);
-    setShown(status === 'saved');
+    setVisible(status === 'saved');
   }
   useEffect(() => {
-    if (!isShown) return;
+    if (!isVisible) return;
     const timer = setTimeout(() => {
-      setShown(false);
-    }, shownMs);
+      setVisible(false);
+    }, visibleMs);
     return () => {
       clearTimeout(timer);
     };
-  }, [isShown]);
-  return isShown;
+  }, [isVisible]);
+  return isVisible;
 }
 
 /** Whether what is typed is on this device. */

@@ -5,10 +5,10 @@ import type { Store, Tx } from '#data/store.ts';
 import { wholeCrop } from '#ui/picture-crop.ts';
 import { emptyForm, type EventForm } from './event-form.ts';
 import { formOf, type EventValues } from './form-of-event.ts';
-import { keepCover, keepPicture } from './keep-picture.ts';
+import { storeCover, storePicture } from './keep-picture.ts';
 
 /** What an event is begun with that comes from elsewhere. */
-export interface GivenEvent {
+export interface EventPrefill {
   /** whatever isn't known is left out; `date_time` is empty then */
   values: EventValues;
   /** the first is the cover, the others are the gallery */
@@ -21,30 +21,30 @@ export interface RefusedPicture {
   reason: string;
 }
 
-type Taken = Pick<EventForm, 'coverCrop' | 'gallery'> & { cover: string | null; refused: RefusedPicture[] };
+type StoredPictures = Pick<EventForm, 'coverCrop' | 'gallery'> & { cover: string | null; refused: RefusedPicture[] };
 
-async function take(store: Store, pictures: readonly File[]): Promise<Taken> {
-  const taken: Taken = { cover: null, coverCrop: null, gallery: [], refused: [] };
+async function storePictures(store: Store, pictures: readonly File[]): Promise<StoredPictures> {
+  const storedPictures: StoredPictures = { cover: null, coverCrop: null, gallery: [], refused: [] };
   for (const file of pictures) {
     // One at a time: the memory of a phone doesn't hold all of them at once.
-    const kept = await keepPicture(store, file);
-    if (!kept.ok) {
-      taken.refused.push({ file, reason: kept.reason });
-    } else if (taken.coverCrop === null) {
-      taken.coverCrop = { source: kept.sha256, ...wholeCrop };
-      const cut = await keepCover(store, taken.coverCrop);
-      taken.cover = cut.ok ? cut.sha256 : kept.sha256;
-    } else if (taken.gallery.length < eventLimits.gallery) {
-      taken.gallery.push({ picture: localPicture(kept.sha256), alt: '' });
+    const result = await storePicture(store, file);
+    if (!result.ok) {
+      storedPictures.refused.push({ file, reason: result.reason });
+    } else if (storedPictures.coverCrop === null) {
+      storedPictures.coverCrop = { source: result.sha256, ...wholeCrop };
+      const cut = await storeCover(store, storedPictures.coverCrop);
+      storedPictures.cover = cut.ok ? cut.sha256 : result.sha256;
+    } else if (storedPictures.gallery.length < eventLimits.gallery) {
+      storedPictures.gallery.push({ picture: localPicture(result.sha256), alt: '' });
     } else {
-      taken.refused.push({ file, reason: `A gallery holds ${String(eventLimits.gallery)} pictures.` });
+      storedPictures.refused.push({ file, reason: `A gallery holds ${String(eventLimits.gallery)} pictures.` });
     }
   }
-  return taken;
+  return storedPictures;
 }
 
 /** As the form shows it; what nobody has chosen is as in an empty one. */
-function formOfGiven(values: EventValues): EventForm {
+function formOfPrefill(values: EventValues): EventForm {
   const { isUnannounced, pricingType, tickets, capacity } = emptyForm();
   return { ...formOf(values), isUnannounced, pricingType, tickets, capacity };
 }
@@ -59,10 +59,14 @@ async function isTaken(tx: Tx, ref: string): Promise<boolean> {
  * @param ref the draft's name, which the event will have too: a UUID
  * @returns what could not be taken
  */
-export async function draftOfGiven({ store }: OpenAccount, ref: string, given: GivenEvent): Promise<RefusedPicture[]> {
+export async function createDraftFromPrefill(
+  { store }: OpenAccount,
+  ref: string,
+  prefill: EventPrefill,
+): Promise<RefusedPicture[]> {
   if (await store.transact('read', ['drafts', 'events'], (tx) => isTaken(tx, ref))) return [];
-  const { cover, coverCrop, gallery, refused } = await take(store, given.pictures);
-  const form = { ...formOfGiven(given.values), coverCrop, gallery };
+  const { cover, coverCrop, gallery, refused } = await storePictures(store, prefill.pictures);
+  const form = { ...formOfPrefill(prefill.values), coverCrop, gallery };
   await store.transact('write', ['drafts', 'events'], async (tx) => {
     if (await isTaken(tx, ref)) return;
     await tx.put('drafts', [{ ref, kind: 'event', form, cover, step: 0, updatedAt: Date.now(), isBroken: false }]);

@@ -1,7 +1,7 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OpenAccount } from '#data/account.ts';
-import { current } from '#data/current.ts';
+import { accountInUse } from '#data/current.ts';
 import { newEditRef } from '#data/draft-shelf.ts';
 import { deleteDraft, saveDraft, takeDraft } from '#data/drafts.ts';
 import { Button } from '#ui/button.tsx';
@@ -9,25 +9,25 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useLive } from '#ui/use-live.ts';
 import { useObservable } from '#ui/use-observable.ts';
-import { deleteEvent, undoMs } from '#data/delete-event.ts';
+import { deleteEventWithUndo, undoMs } from '#data/delete-event.ts';
 import { FormLoading } from './form-loading.tsx';
 import { FormNotice } from './form-notice.tsx';
-import { layDownDraft } from './new-draft.ts';
-import { saveProblem } from '#data/save-problem.ts';
+import { createDraft } from './new-draft.ts';
+import { saveErrorText } from '#data/save-problem.ts';
 import { startOver } from './start-over.ts';
 import { useEventDraft } from './use-event-draft.ts';
-import type { WizardWords } from './use-submit.ts';
-import type { WizardPorts } from './wizard-ports.ts';
+import type { WizardTexts } from './use-submit.ts';
+import type { WizardDeps } from './wizard-ports.ts';
 import { WizardScreen } from './wizard-screen.tsx';
 import { openEditing, type FetchEvent } from './open-editing.ts';
-import { coverOf, type Writing } from './writing.ts';
+import { coverOf, type EventEditor } from './writing.ts';
 
 export interface EditEventFormProps {
-  ports: WizardPorts;
+  deps: WizardDeps;
   /** the event, as the address has it */
   idOrRef: string;
   /** the id of an edit in the outbox that wasn't accepted and is to be edited */
-  settles?: string | null | undefined;
+  failedEntryId?: string | null | undefined;
   fetchEvent: FetchEvent;
   onSaved: (ref: string) => void;
   onRefused: (entry: string) => void;
@@ -36,7 +36,7 @@ export interface EditEventFormProps {
   onDraft: (draft: string) => void;
 }
 
-const words: WizardWords = {
+const texts: WizardTexts = {
   submit: 'Save changes',
   submitting: 'Saving...',
   arrived: 'Evento actualizado con éxito',
@@ -44,54 +44,54 @@ const words: WizardWords = {
   failed: 'No se pudo actualizar el evento',
 };
 
-function takeBack(undo: () => Promise<boolean>): void {
+function undoDelete(undo: () => Promise<boolean>): void {
   undo().then(
-    (isBack) => isBack || showToast({ title: 'It was too late to take this back', tone: 'bad' }),
-    (error: unknown) => showToast({ title: saveProblem(error), tone: 'bad' }),
+    (isUndone) => isUndone || showToast({ title: 'It was too late to take this back', tone: 'bad' }),
+    (error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }),
   );
 }
 
 /** @returns false when it could not be saved */
-async function remove(account: OpenAccount, { keeper, ref }: Writing, onDeleted: () => void): Promise<boolean> {
+async function remove(account: OpenAccount, { autosaver, ref }: EventEditor, onDeleted: () => void): Promise<boolean> {
   try {
-    await keeper.flush();
-    const undo = await deleteEvent(account, ref);
-    const draft = await takeDraft(account.store, keeper.draft().ref);
-    keeper.end();
+    await autosaver.flush();
+    const undo = await deleteEventWithUndo(account, ref);
+    const draft = await takeDraft(account.store, autosaver.draft().ref);
+    autosaver.end();
     onDeleted();
     const onClick = () => {
-      takeBack(async () => {
-        const isBack = await undo();
+      undoDelete(async () => {
+        const isUndone = await undo();
         // What was being changed in it comes back with it.
-        if (isBack && draft !== null) await saveDraft(account.store, draft);
-        return isBack;
+        if (isUndone && draft !== null) await saveDraft(account.store, draft);
+        return isUndone;
       });
     };
     showToast({ title: 'Event deleted', lifeMs: undoMs, action: { label: 'Undo', onClick } });
     return true;
   } catch (error) {
-    showToast({ title: saveProblem(error), tone: 'bad' });
+    showToast({ title: saveErrorText(error), tone: 'bad' });
     return false;
   }
 }
 
 /** The event is there no more: what was typed of it can become another one. */
-function Gone({ account, writing, ports, onDraft }: GoneProps) {
+function Gone({ account, editor, deps, onDraft }: GoneProps) {
   const [isBusy, setBusy] = useState(false);
 
-  async function keep(): Promise<void> {
+  async function saveAsDraft(): Promise<void> {
     setBusy(true);
     try {
-      const { keeper } = writing;
-      await keeper.settled();
-      const { form, cover } = keeper.get();
-      const made = await layDownDraft(account, { form, cover: coverOf(writing, cover) }, ports.fetchPicture);
-      await deleteDraft(account.store, keeper.draft());
-      keeper.end();
-      if (made.missing > 0) showToast({ title: 'Some pictures could not be taken along', tone: 'bad' });
-      onDraft(made.ref);
+      const { autosaver } = editor;
+      await autosaver.whenIdle();
+      const { form, cover } = autosaver.get();
+      const created = await createDraft(account, { form, cover: coverOf(editor, cover) }, deps.fetchPicture);
+      await deleteDraft(account.store, autosaver.draft());
+      autosaver.end();
+      if (created.missing > 0) showToast({ title: 'Some pictures could not be taken along', tone: 'bad' });
+      onDraft(created.ref);
     } catch (error) {
-      showToast({ title: saveProblem(error), tone: 'bad' });
+      showToast({ title: saveErrorText(error), tone: 'bad' });
       setBusy(false);
     }
   }
@@ -101,7 +101,7 @@ function Gone({ account, writing, ports, onDraft }: GoneProps) {
       tone="bad"
       title="This event was deleted"
       action={
-        <Button variant="primary" icon={<Copy />} isPending={isBusy} onClick={() => void keep()}>
+        <Button variant="primary" icon={<Copy />} isPending={isBusy} onClick={() => void saveAsDraft()}>
           Save as a new draft
         </Button>
       }
@@ -111,24 +111,24 @@ function Gone({ account, writing, ports, onDraft }: GoneProps) {
   );
 }
 
-type GoneProps = Pick<EditEventFormProps, 'ports' | 'onDraft'> & { account: OpenAccount; writing: Writing };
+type GoneProps = Pick<EditEventFormProps, 'deps' | 'onDraft'> & { account: OpenAccount; editor: EventEditor };
 
 /** Whether the event that is being edited is on this device no more, which a pull may bring about at any time. */
-function useIsGone(account: OpenAccount, writing: Writing | null): boolean {
-  const ref = writing?.ref ?? null;
+function useIsGone(account: OpenAccount, editor: EventEditor | null): boolean {
+  const ref = editor?.ref ?? null;
   const isMissing = useLive(
     async () => ref !== null && (await account.db.events.get(ref)) === undefined,
     [account, ref],
     false,
   );
-  return writing !== null && (writing.isGone || (writing.isHeld && isMissing));
+  return editor !== null && (editor.isGone || (editor.isStored && isMissing));
 }
 
-function Editing({ account, settles = null, idOrRef, ...rest }: EditEventFormProps & { account: OpenAccount }) {
+function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventFormProps & { account: OpenAccount }) {
   const [round, setRound] = useState(0);
   const [isDeleting, setDeleting] = useState(false);
-  const name = `${account.name}/${idOrRef}/${settles ?? ''}/${String(round)}`;
-  const { opened, problem } = useEventDraft(() => openEditing(account, idOrRef, settles, rest.fetchEvent), name);
+  const name = `${account.name}/${idOrRef}/${failedEntryId ?? ''}/${String(round)}`;
+  const { opened, problem } = useEventDraft(() => openEditing(account, idOrRef, failedEntryId, rest.fetchEvent), name);
   const isGone = useIsGone(account, opened);
   if (opened === null) {
     return (
@@ -138,7 +138,7 @@ function Editing({ account, settles = null, idOrRef, ...rest }: EditEventFormPro
       </>
     );
   }
-  const { ports } = rest;
+  const { deps } = rest;
   const reopen = () => {
     setRound((last) => last + 1);
   };
@@ -148,23 +148,25 @@ function Editing({ account, settles = null, idOrRef, ...rest }: EditEventFormPro
         key={name}
         account={account}
         heading="Edit Event"
-        writing={opened}
-        words={words}
-        ports={ports}
+        editor={opened}
+        texts={texts}
+        deps={deps}
         onDone={rest.onSaved}
         onRefused={rest.onRefused}
         notice={
           <>
-            {isGone && <Gone account={account} writing={opened} ports={ports} onDraft={rest.onDraft} />}
-            {opened.settles?.state === 'conflict' && <ports.Conflict entry={opened.settles} onSettled={reopen} />}
+            {isGone && <Gone account={account} editor={opened} deps={deps} onDraft={rest.onDraft} />}
+            {opened.failedEntry?.state === 'conflict' && (
+              <deps.Conflict entry={opened.failedEntry} onSettled={reopen} />
+            )}
             {opened.isResumed && !isGone && (
               <FormNotice
                 title="You are going on with changes that you began earlier"
                 action={
                   <Button
                     onClick={() => {
-                      const mint = () => newEditRef(opened.ref);
-                      void startOver(account, { keeper: opened.keeper, mint, reopen });
+                      const createRef = () => newEditRef(opened.ref);
+                      void startOver(account, { autosaver: opened.autosaver, createRef, reopen });
                     }}
                   >
                     Start over
@@ -200,7 +202,7 @@ function Editing({ account, settles = null, idOrRef, ...rest }: EditEventFormPro
 
 /** An event of one's own, in the steps that made it. */
 export function EditEventForm(props: EditEventFormProps) {
-  const account = useObservable(current);
+  const account = useObservable(accountInUse);
   if (account === null) return <PageHeading>Edit Event</PageHeading>;
   return <Editing {...props} account={account} />;
 }

@@ -86,8 +86,8 @@ const writes: Partial<Record<keyof EventForm, readonly (keyof EventPatch)[]>> = 
   capacity: ['capacity'],
 };
 
-function touchedFields(form: EventForm, shown: EventForm): (keyof EventForm)[] {
-  return (Object.keys(form) as (keyof EventForm)[]).filter((field) => !isSame(form[field], shown[field]));
+function touchedFields(form: EventForm, original: EventForm): (keyof EventForm)[] {
+  return (Object.keys(form) as (keyof EventForm)[]).filter((field) => !isSame(form[field], original[field]));
 }
 
 /** The fields of an event that the form changes. A field that the person never touched is never sent. */
@@ -98,7 +98,7 @@ function patchOf(before: EventBefore, touched: readonly (keyof EventForm)[], inp
 }
 
 /** An edit that is gone on with: what it hasn't touched follows the event as it is now, what it has keeps its ground. */
-export function caughtUp(
+export function rebaseEdit(
   { form, before }: { form: EventForm; before: EventBefore },
   now: EventBefore,
   isCoverTouched: boolean,
@@ -107,18 +107,20 @@ export function caughtUp(
   const fields = touched.flatMap((name) => writes[name] ?? []);
   const groups = new Set(fields.map(eventGroupOf));
   const isTouched = (field: string) => groups.has(eventGroupOf(field));
-  const kept = Object.entries(before).filter(([field]) => isTouched(field));
+  const touchedEntries = Object.entries(before).filter(([field]) => isTouched(field));
   const hasOwnGallery = touched.includes('gallery');
-  const shown = formOf(now);
+  const currentForm = formOf(now);
   const isOurs = (name: keyof EventForm) =>
     touched.includes(name) || writes[name] === undefined || writes[name].some(isTouched);
   const names = Object.keys(form) as (keyof EventForm)[];
-  const followed = Object.fromEntries(names.filter((name) => !isOurs(name)).map((name) => [name, shown[name]]));
+  const updatedFields = Object.fromEntries(
+    names.filter((name) => !isOurs(name)).map((name) => [name, currentForm[name]]),
+  );
   return {
-    form: { ...form, ...(followed as Partial<EventForm>) },
+    form: { ...form, ...(updatedFields as Partial<EventForm>) },
     before: {
       ...now,
-      ...(Object.fromEntries(kept) as Partial<EventBefore>),
+      ...(Object.fromEntries(touchedEntries) as Partial<EventBefore>),
       cover_image: isCoverTouched ? before.cover_image : now.cover_image,
       ...(hasOwnGallery && before.gallery_images !== undefined ? { gallery_images: before.gallery_images } : {}),
     },
@@ -135,12 +137,12 @@ export interface EventEdit {
 
 /** The gallery's part of an edit: nothing where it is as it was. */
 function galleryEdit(before: EventBefore, form: EventForm): Pick<EventEdit, 'gallery' | 'keptGallery'> {
-  const wanted = form.gallery.map(({ picture }) => picture);
-  const addresses = wanted.map(pictureToFetch);
-  const known = (before.gallery_images ?? []).map(serverPicture);
-  if (isSame(wanted.map(serverPicture), known)) return {};
-  const held = new Set(known);
-  const added = wanted.filter((picture) => !held.has(serverPicture(picture)));
+  const pictures = form.gallery.map(({ picture }) => picture);
+  const addresses = pictures.map(pictureToFetch);
+  const storedPictures = (before.gallery_images ?? []).map(serverPicture);
+  if (isSame(pictures.map(serverPicture), storedPictures)) return {};
+  const knownPictures = new Set(storedPictures);
+  const added = pictures.filter((picture) => !knownPictures.has(serverPicture(picture)));
   const gallery = added.flatMap((picture) => pictureSha(picture) ?? []);
   return { keptGallery: addresses, ...(gallery.length > 0 ? { gallery } : {}) };
 }
@@ -155,7 +157,7 @@ const when = ['isAllDay', 'date', 'startTime', 'endTime', 'endDate', 'zone', 'is
 const where = ['locationName', 'link'] as const;
 
 /** Whoever touches one of the first is asked for all of the second as well. */
-const together: readonly (readonly [readonly (keyof EventForm)[], readonly (keyof EventForm)[]])[] = [
+const dependentFields: readonly (readonly [readonly (keyof EventForm)[], readonly (keyof EventForm)[]])[] = [
   [when, when],
   [['online', 'isUnannounced'], where],
   // The last thing that the place was found by can't be taken away without another.
@@ -164,15 +166,15 @@ const together: readonly (readonly [readonly (keyof EventForm)[], readonly (keyo
 ];
 
 /** What stands in for a field that is wrong and that nobody touched, so that the rest can be read. */
-function withoutFaults(form: EventForm, errors: FormErrors): EventForm {
-  const mended: Partial<EventForm> = {};
+function withPlaceholders(form: EventForm, errors: FormErrors): EventForm {
+  const replacements: Partial<EventForm> = {};
   for (const field of Object.keys(errors)) {
-    if (field === 'endTime' || field === 'endDate') Object.assign(mended, { endTime: '', endDate: '' });
-    if (field === 'recurrence') Object.assign(mended, { isRecurring: false });
-    if (field.startsWith('tickets')) Object.assign(mended, { pricingType: 'free' });
-    if (['title', 'description', 'locationName'].includes(field)) Object.assign(mended, { [field]: '-' });
+    if (field === 'endTime' || field === 'endDate') Object.assign(replacements, { endTime: '', endDate: '' });
+    if (field === 'recurrence') Object.assign(replacements, { isRecurring: false });
+    if (field.startsWith('tickets')) Object.assign(replacements, { pricingType: 'free' });
+    if (['title', 'description', 'locationName'].includes(field)) Object.assign(replacements, { [field]: '-' });
   }
-  return { ...form, ...mended };
+  return { ...form, ...replacements };
 }
 
 /**
@@ -187,15 +189,19 @@ export function eventEditOf(
 ): { edit: EventEdit } | { errors: FormErrors } {
   const touched = touchedFields(form, formOf(before));
   const picture = cover === undefined ? before.cover_image : cover === null ? null : localPicture(cover);
-  let made = eventInputOf(form, picture);
-  if ('errors' in made) {
-    const concerned = together.filter(([touching]) => touching.some((field) => touched.includes(field)));
-    const errors = ownErrors(made.errors, [...touched, ...concerned.flatMap(([, asked]) => asked), 'faqDraft']);
+  let result = eventInputOf(form, picture);
+  if ('errors' in result) {
+    const concerned = dependentFields.filter(([touching]) => touching.some((field) => touched.includes(field)));
+    const errors = ownErrors(result.errors, [
+      ...touched,
+      ...concerned.flatMap(([, requiredFields]) => requiredFields),
+      'faqDraft',
+    ]);
     if (Object.keys(errors).length > 0) return { errors };
-    made = eventInputOf(withoutFaults(form, made.errors), picture);
-    if ('errors' in made) return made;
+    result = eventInputOf(withPlaceholders(form, result.errors), picture);
+    if ('errors' in result) return result;
   }
-  const patch = patchOf(before, cover === undefined ? touched : [...touched, 'coverAlt'], made.input);
+  const patch = patchOf(before, cover === undefined ? touched : [...touched, 'coverAlt'], result.input);
   const gallery = galleryEdit(before, form);
   const pictures = [
     ...(cover === undefined ? [] : ['cover_image']),

@@ -17,8 +17,8 @@ type EndTimes = Omit<TimesForm, 'isAllDay'>;
 /** The first instant behind `startMs` at which the clock shows a time; null where there is none. */
 function instantBehind(wall: WallTime, zone: string, startMs: number): string | null {
   // An hour that comes twice may end what began in its first half hour.
-  const shown = [instantOf(wall, zone), ...instantsOf(wall, zone)];
-  return shown.find((end) => end !== null && Date.parse(end) > startMs) ?? null;
+  const candidates = [instantOf(wall, zone), ...instantsOf(wall, zone)];
+  return candidates.find((end) => end !== null && Date.parse(end) > startMs) ?? null;
 }
 
 /**
@@ -53,9 +53,9 @@ export function movedEnd(form: EndForm, next: EndForm): Partial<EndForm> {
 }
 
 /** The day of the end that was put aside, as far from the start as it was; empty where there was none. */
-export function endDateAgain(form: EndForm & Pick<EventForm, 'endDateBefore'>): string {
-  const held = { ...form, endDate: form.endDateBefore };
-  return movedEnd({ ...held, date: '' }, held).endDate ?? held.endDate;
+export function restoredEndDate(form: EndForm & Pick<EventForm, 'endDateBefore'>): string {
+  const formWithEnd = { ...form, endDate: form.endDateBefore };
+  return movedEnd({ ...formWithEnd, date: '' }, formWithEnd).endDate ?? formWithEnd.endDate;
 }
 
 export interface FormTimes {

@@ -1,7 +1,7 @@
 import type { Faq } from '#contract/event-parts.ts';
 import { eventLimits } from '#contract/event-rules.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { tooLong } from '#ui/room-left.ts';
+import { lengthError } from '#ui/room-left.ts';
 
 /** A question that is being written: a new one, or another form of one of the list. */
 export interface FaqDraft {
@@ -43,18 +43,18 @@ export function faqsFull(faqs: readonly Faq[]): string | null {
 /** Whether a draft can stand in the list: whole, not too long, and with a place to stand at. */
 export function isReadyFaq(faqs: readonly Faq[], draft: FaqDraft): boolean {
   const { question, answer } = draft;
-  const fits = tooLong(question, eventLimits.question) === null && tooLong(answer, eventLimits.answer) === null;
+  const fits = lengthError(question, eventLimits.question) === null && lengthError(answer, eventLimits.answer) === null;
   return isWholeFaq(draft) && fits && (editedFaq(faqs, draft) !== undefined || faqsFull(faqs) === null);
 }
 
 /** Takes what is written into the list, in the place of the one that it changes; one that isn't ready stays outside. */
-export function takeInFaq(faqs: readonly Faq[], draft: FaqDraft): Faq[] {
+export function commitFaq(faqs: readonly Faq[], draft: FaqDraft): Faq[] {
   if (!isReadyFaq(faqs, draft)) return [...faqs];
-  const made = { question: draft.question.trim(), answer: draft.answer.trim() };
+  const texts = { question: draft.question.trim(), answer: draft.answer.trim() };
   if (editedFaq(faqs, draft) !== undefined) {
-    return faqs.map((faq) => (faq.id === draft.id ? { ...faq, ...made } : faq));
+    return faqs.map((faq) => (faq.id === draft.id ? { ...faq, ...texts } : faq));
   }
-  return [...faqs, { id: uuidV7(), ...made }];
+  return [...faqs, { id: uuidV7(), ...texts }];
 }
 
 export function removeFaq(faqs: readonly Faq[], id: string): Faq[] {
@@ -62,7 +62,7 @@ export function removeFaq(faqs: readonly Faq[], id: string): Faq[] {
 }
 
 /** Puts one back to where it stood. */
-export function putBackFaq(faqs: readonly Faq[], faq: Faq, at: number): Faq[] {
+export function restoreFaq(faqs: readonly Faq[], faq: Faq, at: number): Faq[] {
   if (faqs.some(({ id }) => id === faq.id)) return [...faqs];
   return [...faqs.slice(0, at), faq, ...faqs.slice(at)];
 }

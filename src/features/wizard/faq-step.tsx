@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Faq } from '#contract/event-parts.ts';
-import { moved } from '#ui/moved.ts';
+import { moveItem } from '#ui/moved.ts';
 import type { EventForm } from './event-form.ts';
 import { FaqEditor } from './faq-editor.tsx';
 import { FaqItem } from './faq-item.tsx';
@@ -9,9 +9,9 @@ import {
   isReadyFaq,
   isUnchangedFaq,
   noFaqDraft,
-  putBackFaq,
+  restoreFaq,
   removeFaq,
-  takeInFaq,
+  commitFaq,
   type FaqDraft,
 } from './faq-list.ts';
 import type { StepProps } from './step-props.ts';
@@ -34,14 +34,14 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
   const { faqs, faqDraft } = form;
   const edited = faqs.findIndex(({ id }) => id === faqDraft.id);
   const isEditing = edited >= 0;
-  const busy = isEditing ? 'Save this one first, or cancel it' : 'Add this one first, or clear it';
+  const busyText = isEditing ? 'Save this one first, or cancel it' : 'Add this one first, or clear it';
 
   /** What is written meanwhile is itself offered back where this one takes its place. */
-  function offerDraft(title: string, given: FaqDraft): void {
+  function offerDraft(title: string, previousDraft: FaqDraft): void {
     offerUndo({ title }, () => {
-      const { faqs: held, faqDraft: written } = latest();
-      change({ faqDraft: given });
-      if (!isUnchangedFaq(held, written)) offerDraft('Set aside what was written since', written);
+      const { faqs: currentFaqs, faqDraft: currentDraft } = latest();
+      change({ faqDraft: previousDraft });
+      if (!isUnchangedFaq(currentFaqs, currentDraft)) offerDraft('Set aside what was written since', currentDraft);
     });
   }
 
@@ -51,7 +51,7 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
       focusAfter('[data-editor] [aria-invalid="true"]', editor);
       return;
     }
-    const next = takeInFaq(faqs, faqDraft);
+    const next = commitFaq(faqs, faqDraft);
     change({ faqs: next, faqDraft: noFaqDraft });
     setComplaint(null);
     setAnnouncement(isEditing ? `Question ${String(edited + 1)} saved` : `Question ${String(next.length)} added`);
@@ -70,12 +70,12 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
   }
 
   function cancel(): void {
-    const given = faqDraft;
+    const previousDraft = faqDraft;
     change({ faqDraft: noFaqDraft });
     setComplaint(null);
-    focusAfter(...(given.id !== null && isEditing ? [`${itemOf(given.id)} [data-edit]`] : [editor]));
-    if (isUnchangedFaq(faqs, given)) return;
-    offerDraft(isEditing ? 'Changes to the question given up' : 'Question cleared', given);
+    focusAfter(...(previousDraft.id !== null && isEditing ? [`${itemOf(previousDraft.id)} [data-edit]`] : [editor]));
+    if (isUnchangedFaq(faqs, previousDraft)) return;
+    offerDraft(isEditing ? 'Changes to the question given up' : 'Question cleared', previousDraft);
   }
 
   function remove(faq: Faq, at: number): void {
@@ -86,12 +86,12 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
     change({ faqs: removeFaq(faqs, faq.id), faqDraft: isIdle ? noFaqDraft : draft });
     focusAfter(...(next === undefined ? [editor] : [`${itemOf(next.id)} [data-remove]`]));
     offerUndo({ title: 'Question removed' }, () => {
-      change({ faqs: putBackFaq(latest().faqs, faq, at) });
+      change({ faqs: restoreFaq(latest().faqs, faq, at) });
     });
   }
 
   function move(faq: Faq, at: number, by: number): void {
-    change({ faqs: moved(faqs, at, by) });
+    change({ faqs: moveItem(faqs, at, by) });
     setAnnouncement(`Question moved to place ${String(at + by + 1)} of ${String(faqs.length)}`);
     focusAfter(`${itemOf(faq.id)} [data-move="${String(by)}"]`);
   }
@@ -131,9 +131,9 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
         edited={isEditing ? edited + 1 : null}
         full={faqsFull(faqs)}
         isComplaining={complaint === 'missing'}
-        error={complaint === 'busy' ? busy : errors['faqDraft']}
-        onChange={(made) => {
-          change({ faqDraft: { ...faqDraft, ...made } });
+        error={complaint === 'busy' ? busyText : errors['faqDraft']}
+        onChange={(changed) => {
+          change({ faqDraft: { ...faqDraft, ...changed } });
           if (complaint === 'busy') setComplaint(null);
         }}
         onSubmit={submit}

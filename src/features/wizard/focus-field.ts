@@ -9,10 +9,12 @@ function labelOf(control: Control): string {
 const focusable = 'button, input, textarea, select, [tabindex="0"]';
 
 /** What a field is mended by that no control is called after: a button of a list's item, or a map. */
-function mendedBy(step: HTMLElement, path: string): HTMLElement | null {
+function fixElementFor(step: HTMLElement, path: string): HTMLElement | null {
   const [name = '', at] = path.split('.');
-  const mender = step.querySelector<HTMLElement>(`[data-mends="${at === undefined ? name : `${name}.${at}`}"]`);
-  return mender?.matches(focusable) === true ? mender : (mender?.querySelector<HTMLElement>(focusable) ?? null);
+  const fixElement = step.querySelector<HTMLElement>(`[data-mends="${at === undefined ? name : `${name}.${at}`}"]`);
+  return fixElement?.matches(focusable) === true
+    ? fixElement
+    : (fixElement?.querySelector<HTMLElement>(focusable) ?? null);
 }
 
 /**
@@ -25,7 +27,8 @@ export function focusField(step: HTMLElement, path: string): void {
   const [, at, part] = path.split('.');
   const name = (part ?? fieldLabel(path)).toLowerCase();
   const named = controls.filter((control) => labelOf(control).includes(name));
-  const called = named[at === undefined ? 0 : Number(at)] ?? controls.find((control) => control.ariaInvalid === 'true');
-  const shown = mendedBy(step, path) ?? called ?? step.querySelector<HTMLElement>('[tabindex="-1"]');
-  shown?.focus();
+  const labelled =
+    named[at === undefined ? 0 : Number(at)] ?? controls.find((control) => control.ariaInvalid === 'true');
+  const target = fixElementFor(step, path) ?? labelled ?? step.querySelector<HTMLElement>('[tabindex="-1"]');
+  target?.focus();
 }

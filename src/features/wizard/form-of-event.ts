@@ -40,20 +40,20 @@ function hoursOf(event: EventValues): Omit<Times, 'isAllDay'> {
   const times = { date: start.date, startTime: start.time, endTime: '', endDate: '', zone };
   if (!event.end_date_time) return times;
   const end = wallTimeAt(Date.parse(event.end_date_time), zone);
-  const made = endOf({ ...times, endTime: end.time }, event.date_time);
-  const isNear = made !== null && Date.parse(made) === Date.parse(event.end_date_time);
+  const computedEnd = endOf({ ...times, endTime: end.time }, event.date_time);
+  const isNear = computedEnd !== null && Date.parse(computedEnd) === Date.parse(event.end_date_time);
   return { ...times, endTime: end.time, endDate: isNear ? '' : end.date };
 }
 
 function ticketsOf(event: EventValues): Pick<EventForm, 'pricingType' | 'isFreeEvent' | 'tickets' | 'capacity'> {
   const price = event.price ?? '0.00';
   const capacity = String(event.capacity ?? eventLimits.defaultCapacity);
-  const held = event.ticket_types ?? [];
-  const [only] = held;
+  const storedTickets = event.ticket_types ?? [];
+  const [only] = storedTickets;
   return {
     pricingType: Number(price) > 0 ? 'paid' : (event.pricing_type ?? 'free'),
-    isFreeEvent: held.length === 1 && only?.name === 'Free Admission' && Number(only.price) === 0,
-    tickets: held.length > 0 ? held : [{ ...defaultTicket, price, quantity: capacity }],
+    isFreeEvent: storedTickets.length === 1 && only?.name === 'Free Admission' && Number(only.price) === 0,
+    tickets: storedTickets.length > 0 ? storedTickets : [{ ...defaultTicket, price, quantity: capacity }],
     capacity,
   };
 }

@@ -1,11 +1,11 @@
 import { Images } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
-import { moved } from '#ui/moved.ts';
+import { moveItem } from '#ui/moved.ts';
 import type { GalleryPicture } from './event-form.ts';
 import { placeDuring, useGalleryDrag } from './gallery-drag.ts';
 import { GalleryItem } from './gallery-item.tsx';
-import type { MediaPorts } from './media-ports.ts';
+import type { MediaDeps } from './media-ports.ts';
 import { PictureDrop } from '#ui/picture-drop.tsx';
 import { PicturePicker } from '#ui/picture-picker.tsx';
 import { PreparingStatus } from './preparing-status.tsx';
@@ -13,13 +13,13 @@ import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from './step-props.ts';
 import { offerUndo } from './undo-offer.ts';
 
-interface GalleryFieldProps extends StepProps, MediaPorts {
+interface GalleryFieldProps extends StepProps, MediaDeps {
   /** what was wrong with what was chosen last */
   problems: readonly string[];
 }
 
 /** The pictures beside the cover: several at once, in an order of one's own, each with what it shows. */
-export function GalleryField({ form, errors, change, latest, ShownPicture, taking, problems }: GalleryFieldProps) {
+export function GalleryField({ form, errors, change, latest, Picture, intake, problems }: GalleryFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -28,12 +28,16 @@ export function GalleryField({ form, errors, change, latest, ShownPicture, takin
   const reasons = [...problems, ...[errors['gallery'] ?? ''].filter(Boolean)];
 
   function move(at: number, by: number): void {
-    change({ gallery: moved(latest().gallery, at, by) });
+    change({ gallery: moveItem(latest().gallery, at, by) });
     setAnnouncement(`Picture moved to place ${String(at + by + 1)} of ${String(gallery.length)}`);
   }
 
   function describe(picture: string, alt: string): void {
-    change({ gallery: latest().gallery.map((held) => (held.picture === picture ? { ...held, alt } : held)) });
+    change({
+      gallery: latest().gallery.map((galleryItem) =>
+        galleryItem.picture === picture ? { ...galleryItem, alt } : galleryItem,
+      ),
+    });
   }
 
   function remove(removed: GalleryPicture, at: number): void {
@@ -47,7 +51,7 @@ export function GalleryField({ form, errors, change, latest, ShownPicture, takin
   }
 
   return (
-    <PictureDrop onFiles={taking.takeGallery} className="rounded-md">
+    <PictureDrop onFiles={intake.addGalleryPictures} className="rounded-md">
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
         Gallery
       </p>
@@ -63,7 +67,7 @@ export function GalleryField({ form, errors, change, latest, ShownPicture, takin
               isDragged={drag?.from === at}
               grip={gripOf(at)}
               error={errors[`gallery.${String(at)}.alt`]}
-              ShownPicture={ShownPicture}
+              Picture={Picture}
               onMove={(by) => {
                 move(at, by);
               }}
@@ -87,7 +91,7 @@ export function GalleryField({ form, errors, change, latest, ShownPicture, takin
           describedBy={`${id}-help${reasons.length === 0 ? '' : ` ${id}-error`}`}
           isInvalid={reasons.length > 0}
           isMany
-          onFiles={taking.takeGallery}
+          onFiles={intake.addGalleryPictures}
         />
         <PreparingStatus />
       </div>

@@ -19,7 +19,7 @@ interface GalleryItemProps {
   grip: DOMAttributes<HTMLElement>;
   /** what is wrong with what it is said to show */
   error: string | undefined;
-  ShownPicture: PictureComponent;
+  Picture: PictureComponent;
   onMove: (by: number) => void;
   onAlt: (alt: string) => void;
   onRemove: () => void;
@@ -27,7 +27,7 @@ interface GalleryItemProps {
 
 /** A picture of the gallery, with what it shows and where it stands. */
 export function GalleryItem(props: GalleryItemProps) {
-  const { item, at, count, place, isDragged, grip, error, ShownPicture, onMove, onAlt, onRemove } = props;
+  const { item, at, count, place, isDragged, grip, error, Picture, onMove, onAlt, onRemove } = props;
   const [failed, fail] = useFailedPicture();
   const name = `picture ${String(at + 1)}`;
   return (
@@ -39,7 +39,7 @@ export function GalleryItem(props: GalleryItemProps) {
       )}
     >
       <span className="h-28 w-24 shrink-0 overflow-hidden rounded-sm bg-sunken sm:w-40">
-        <ShownPicture picture={item.picture} width={320}>
+        <Picture picture={item.picture} width={320}>
           {(src) =>
             src !== null &&
             (src === failed ? (
@@ -59,7 +59,7 @@ export function GalleryItem(props: GalleryItemProps) {
               />
             ))
           }
-        </ShownPicture>
+        </Picture>
       </span>
       <div className="min-w-0 flex-1" data-mends={`gallery.${String(at)}`}>
         <LimitedField

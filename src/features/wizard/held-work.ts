@@ -1,35 +1,35 @@
 import { otherwise } from '#data/fault.ts';
 
 /** Work that something waits for before it ends. */
-interface HeldWork {
-  hold(work: Promise<unknown>): void;
+interface PendingWork {
+  waitFor(work: Promise<unknown>): void;
   /** resolves when nothing is under way, or when nothing is waited for any more; never rejects */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
   /** waits for nothing any more */
-  letGo(): void;
+  release(): void;
 }
 
-export function createHeldWork(): HeldWork {
-  const held = new Set<Promise<unknown>>();
-  let letGo = () => {};
-  const free = new Promise<void>((resolve) => {
-    letGo = resolve;
+export function createPendingWork(): PendingWork {
+  const pending = new Set<Promise<unknown>>();
+  let releaseWaiters = () => {};
+  const released = new Promise<void>((resolve) => {
+    releaseWaiters = resolve;
   });
 
   async function allDone(): Promise<void> {
-    while (held.size > 0) await Promise.all(held);
+    while (pending.size > 0) await Promise.all(pending);
   }
 
   return {
-    hold(work) {
+    waitFor(work) {
       const done = work.catch(otherwise(undefined)).finally(() => {
-        held.delete(done);
+        pending.delete(done);
       });
-      held.add(done);
+      pending.add(done);
     },
-    settled: () => Promise.race([free, allDone()]),
-    letGo() {
-      letGo();
+    whenIdle: () => Promise.race([released, allDone()]),
+    release() {
+      releaseWaiters();
     },
   };
 }

@@ -10,11 +10,11 @@ interface ListButtonsProps {
   onMove: (by: number) => void;
   onRemove: () => void;
   /** why it can't be removed; null: it can */
-  whyStays?: string | null;
+  notRemovableReason?: string | null;
 }
 
 /** What can be done with an item of a list, dragging apart. */
-export function ListButtons({ name, at, count, onMove, onRemove, whyStays = null }: ListButtonsProps) {
+export function ListButtons({ name, at, count, onMove, onRemove, notRemovableReason = null }: ListButtonsProps) {
   const arrows = [
     { label: `Move ${name} up`, icon: <ArrowUp />, by: -1, isEnd: at === 0 },
     { label: `Move ${name} down`, icon: <ArrowDown />, by: 1, isEnd: at === count - 1 },
@@ -37,10 +37,10 @@ export function ListButtons({ name, at, count, onMove, onRemove, whyStays = null
       ))}
       <IconButton
         label={`Remove ${name}`}
-        title={whyStays ?? `Remove ${name}`}
+        title={notRemovableReason ?? `Remove ${name}`}
         icon={<Trash2 />}
         data-remove=""
-        disabled={whyStays !== null}
+        disabled={notRemovableReason !== null}
         onClick={onRemove}
       />
     </span>

@@ -3,10 +3,10 @@ import { eventLimits } from '#contract/event-rules.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
-import { tooLong } from '#ui/room-left.ts';
+import { lengthError } from '#ui/room-left.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import type { LocationPorts } from './place-ports.ts';
+import type { LocationDeps } from './place-ports.ts';
 import type { StepProps } from './step-props.ts';
 import { VenueFields } from './venue-fields.tsx';
 
@@ -15,7 +15,7 @@ function LinkField({ form, errors, change }: StepProps) {
     <Field
       label="Link"
       help="Where people join. It can be added later."
-      error={tooLong(form.link, eventLimits.url) ?? errors['link']}
+      error={lengthError(form.link, eventLimits.url) ?? errors['link']}
     >
       {(ids) => (
         <TextInput
@@ -35,7 +35,7 @@ function LinkField({ form, errors, change }: StepProps) {
 }
 
 /** Where the event is: at a place, which may be announced later, or online. What is put aside is kept. */
-export function LocationStep(props: StepProps & LocationPorts) {
+export function LocationStep(props: StepProps & LocationDeps) {
   const { form, change } = props;
   return (
     <div className="space-y-5">

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Store } from '#data/store.ts';
 import type { PictureComponent } from '#ui/picture-component.ts';
 import type { EventForm } from './event-form.ts';
-import type { PictureTaking } from './picture-taking.ts';
+import type { PictureIntake } from './picture-taking.ts';
 
 /** How the picture of an event is shown; the page brings it along. */
 export type CoverComponent = ComponentType<{
@@ -13,7 +13,7 @@ export type CoverComponent = ComponentType<{
 }>;
 
 /** What the step of the pictures needs beside its fields. */
-export interface MediaPorts {
+export interface MediaDeps {
   /** what is shown now: `local:<sha256>`, an address, or null */
   cover: string | null;
   /** of the event, for its poster */
@@ -22,19 +22,19 @@ export interface MediaPorts {
   latest: () => EventForm;
   /** @param sha256 of the new cover; null takes it away, undefined brings back the one that the event has */
   onCover: (sha256: string | null | undefined) => void;
-  taking: PictureTaking;
+  intake: PictureIntake;
   EventCover: CoverComponent;
-  ShownPicture: PictureComponent;
+  Picture: PictureComponent;
 }
 
 /** What taking pictures needs, whatever step is shown. */
-export interface TakingPorts extends Pick<MediaPorts, 'latest' | 'onCover'> {
+export interface PictureIntakeDeps extends Pick<MediaDeps, 'latest' | 'onCover'> {
   change: (change: Partial<EventForm>) => void;
   /** the picture that is the cover now: `local:<sha256>`, an address, or null */
   cover: () => string | null;
   /** stores the form as it is now; never rejects */
   flush: () => Promise<void>;
   /** told of every picture that is being prepared, so that publishing waits for it; false: it couldn't be taken */
-  onTake: (taking: Promise<boolean>) => void;
+  onPreparing: (intake: Promise<boolean>) => void;
   store: Store;
 }

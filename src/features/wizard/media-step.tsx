@@ -3,28 +3,28 @@ import { localPicture } from '#data/picture-name.ts';
 import { useObservable } from '#ui/use-observable.ts';
 import { CoverField } from './cover-field.tsx';
 import { GalleryField } from './gallery-field.tsx';
-import type { MediaPorts } from './media-ports.ts';
+import type { MediaDeps } from './media-ports.ts';
 import type { StepProps } from './step-props.ts';
 import { useStrayPictures } from './use-stray-pictures.ts';
 import { VideoField } from './video-field.tsx';
 
 /** The pictures of an event, and a link to its video. */
-export function MediaStep(props: StepProps & MediaPorts) {
-  const { form, errors, change, cover, taking } = props;
-  const state = useObservable(taking);
-  const hasCover = cover !== null || state.isTakingCover;
+export function MediaStep(props: StepProps & MediaDeps) {
+  const { form, errors, change, cover, intake } = props;
+  const state = useObservable(intake);
+  const hasCover = cover !== null || state.isPreparingCover;
 
   // Whoever pastes points at nothing: the first picture is the cover where there is none yet.
   useStrayPictures((files) => {
     const [first, ...rest] = files;
-    if (first !== undefined && !hasCover) taking.takeCover(first);
-    taking.takeGallery(hasCover ? files : rest);
+    if (first !== undefined && !hasCover) intake.addCover(first);
+    intake.addGalleryPictures(hasCover ? files : rest);
   });
 
   // A cover that a tab which died left uncut is cut now.
   const cutIfNeeded = useEffectEvent(() => {
     const { coverCrop } = form;
-    if (coverCrop !== null && cover === localPicture(coverCrop.source)) taking.cutter.moved();
+    if (coverCrop !== null && cover === localPicture(coverCrop.source)) intake.cutter.scheduleCut();
   });
   useEffect(() => {
     cutIfNeeded();

@@ -5,7 +5,7 @@ import { saveDraft } from '#data/drafts.ts';
 import { otherwise } from '#data/fault.ts';
 import { localPicture, pictureSha, pictureToFetch } from '#data/picture-name.ts';
 import type { EventForm } from './event-form.ts';
-import { keepPicture } from './keep-picture.ts';
+import { storePicture } from './keep-picture.ts';
 
 /** Gets a picture by its address; null where it can't be had now. */
 export type FetchPicture = (address: string) => Promise<Blob | null>;
@@ -16,8 +16,8 @@ async function ownCopy({ store }: OpenAccount, picture: string, fetchPicture: Fe
   if (sha256 !== null && (await readBlob(store, sha256)) !== null) return sha256;
   const file = await fetchPicture(pictureToFetch(picture)).catch(otherwise(null));
   if (file === null) return null;
-  const kept = await keepPicture(store, file);
-  return kept.ok ? kept.sha256 : null;
+  const stored = await storePicture(store, file);
+  return stored.ok ? stored.sha256 : null;
 }
 
 export interface NewDraft {
@@ -27,7 +27,7 @@ export interface NewDraft {
 }
 
 /** Lays down what a form holds as the draft of a new event, with pictures of its own. */
-export async function layDownDraft(
+export async function createDraft(
   account: OpenAccount,
   { form, cover }: { form: EventForm; cover: string | null },
   fetchPicture: FetchPicture,

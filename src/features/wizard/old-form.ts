@@ -8,10 +8,10 @@ const placeParts = ['locationName', 'address', 'city', 'country'] as const;
 function costOf(values: Record<string, unknown>, { pricingType, tickets }: EventForm): Partial<EventForm> {
   const isFree = values['isFree'] === true;
   const price = typeof values['price'] === 'string' ? priceInput(values['price']) : '';
-  const shown = lowestPrice(tickets);
-  const isSame = pricingType === 'free' ? isFree && price === '' : !isFree && Number(price) === Number(shown);
+  const currentPrice = lowestPrice(tickets);
+  const isSame = pricingType === 'free' ? isFree && price === '' : !isFree && Number(price) === Number(currentPrice);
   if (isSame) return {};
-  const cheapest = tickets.findIndex((ticket) => Number(ticket.price) === Number(shown));
+  const cheapest = tickets.findIndex((ticket) => Number(ticket.price) === Number(currentPrice));
   const priced = tickets.map((ticket, index) => (index === Math.max(0, cheapest) ? { ...ticket, price } : ticket));
   if (isFree) return { pricingType: 'free', ...(price === '' ? {} : { tickets: priced }) };
   return { pricingType: 'paid', tickets: priced };
@@ -22,7 +22,7 @@ function costOf(values: Record<string, unknown>, { pricingType, tickets }: Event
  * announced, and no day of the end.
  * @param fallback the event that it edits, else an empty form
  */
-export function fromOldForm(values: Record<string, unknown>, fallback: EventForm): Partial<EventForm> {
+export function migrateOldForm(values: Record<string, unknown>, fallback: EventForm): Partial<EventForm> {
   if (typeof values['isFree'] !== 'boolean' || 'tickets' in values) return {};
   const { date, capacity } = values;
   const hasPlace = placeParts.some((part) => typeof values[part] === 'string' && values[part] !== '');
@@ -30,11 +30,11 @@ export function fromOldForm(values: Record<string, unknown>, fallback: EventForm
   const isNew = fallback.title === '';
   const quantity = typeof capacity === 'string' && /^\d+$/.test(capacity) ? capacity : null;
   // A new event's tickets were as many as it had places.
-  const counted =
+  const ticketsWithQuantity =
     isNew && quantity !== null ? (cost.tickets ?? fallback.tickets).map((one) => ({ ...one, quantity })) : null;
   return {
     ...cost,
-    ...(counted === null ? {} : { tickets: counted }),
+    ...(ticketsWithQuantity === null ? {} : { tickets: ticketsWithQuantity }),
     ...(hasPlace ? { isUnannounced: false } : {}),
     ...(typeof date === 'string' ? movedEnd(fallback, { ...fallback, date }) : {}),
   };

@@ -8,10 +8,10 @@ import { otherwise } from '#data/fault.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import { eventEditOf } from './event-edit.ts';
 import type { FormErrors } from './event-form.ts';
-import type { LastWords } from './last-words.ts';
+import type { DraftUnloadStorage } from './last-words.ts';
 import { openEdit, openLostEdit, openOrphanedEdit, type OpenEdit } from './open-keeper.ts';
 import { saveEdit } from './publish-event.ts';
-import { entryToSettle, recoverWords, writingAgain, type Typed, type Writing } from './writing.ts';
+import { findFailedEntry, openUnloadStorage, editorOfFailed, type EditedValues, type EventEditor } from './writing.ts';
 
 /** Asks the server for an event that this device doesn't hold, and keeps it. */
 export type FetchEvent = (
@@ -30,16 +30,16 @@ async function eventAt(
   idOrRef: string,
   fetchEvent: FetchEvent,
 ): Promise<EventRow | keyof typeof reasons> {
-  const held = await findEvent(db, idOrRef);
-  if (held !== undefined) return held;
+  const stored = await findEvent(db, idOrRef);
+  if (stored !== undefined) return stored;
   const found = await fetchEvent(idOrRef, new AbortController().signal).catch(otherwise('unreachable'));
   if (found === 'unreachable' || found === 'failed') return 'unreachable';
   return (await findEvent(db, idOrRef)) ?? 'missing';
 }
 
-function errorsOf({ before }: Pick<OpenEdit, 'before'>, { form, cover }: Typed): FormErrors {
-  const made = eventEditOf(before, form, cover);
-  return 'errors' in made ? made.errors : {};
+function errorsOf({ before }: Pick<OpenEdit, 'before'>, { form, cover }: EditedValues): FormErrors {
+  const result = eventEditOf(before, form, cover);
+  return 'errors' in result ? result.errors : {};
 }
 
 /** The server has answered that there is no such event any more. */
@@ -49,42 +49,52 @@ function isGoneFor(entry: OutboxEntry | null): boolean {
 
 interface EditedEvent {
   ref: string;
-  heldCover: string | null;
-  settles: OutboxEntry | null;
-  isHeld: boolean;
+  storedCover: string | null;
+  failedEntry: OutboxEntry | null;
+  isStored: boolean;
   isGone: boolean;
 }
 
-function writingOf(account: OpenAccount, opened: OpenEdit, event: EditedEvent): Writing {
-  const { keeper, before, isResumed } = opened;
+function editorOf(account: OpenAccount, opened: OpenEdit, event: EditedEvent): EventEditor {
+  const { autosaver, before, isResumed } = opened;
   return {
     ...event,
-    keeper,
+    autosaver,
     isResumed,
-    refusal: event.settles?.refusal ?? null,
+    refusal: event.failedEntry?.refusal ?? null,
     isPublished: true,
     check: (typed) => errorsOf(opened, typed),
     async send() {
       if (event.isGone) throw new Refusal('not_found', reasons.missing);
-      return saveEdit(account, { event: event.ref, before, keeper, settles: event.settles });
+      return saveEdit(account, { event: event.ref, before, autosaver, failedEntry: event.failedEntry });
     },
   };
 }
 
 /** The edit of an event that isn't on this device: what was typed of it, as a draft or as a change that wasn't accepted. */
-async function openWhatIsLeft(
+async function openOrphan(
   account: OpenAccount,
   idOrRef: string,
-  { settles, words, isGone }: { settles: string | null; words: LastWords; isGone: boolean },
-): Promise<Writing | null> {
-  const isMeant = ({ id, kind, refs }: OutboxEntry) =>
-    kind === 'event.update' && (id === settles || refs.includes(idOrRef));
-  const entry = await entryToSettle(account, isMeant);
-  const left = await openOrphanedEdit(account.store, entry?.refs[0] ?? idOrRef, words);
-  const opened = left ?? (await openLostEdit(account.store, entry, words));
+  {
+    failedEntryId,
+    unloadStorage,
+    isGone,
+  }: { failedEntryId: string | null; unloadStorage: DraftUnloadStorage; isGone: boolean },
+): Promise<EventEditor | null> {
+  const isRelevant = ({ id, kind, refs }: OutboxEntry) =>
+    kind === 'event.update' && (id === failedEntryId || refs.includes(idOrRef));
+  const entry = await findFailedEntry(account, isRelevant);
+  const orphan = await openOrphanedEdit(account.store, entry?.refs[0] ?? idOrRef, unloadStorage);
+  const opened = orphan ?? (await openLostEdit(account.store, entry, unloadStorage));
   if (opened === null) return null;
   const { ref, before } = opened;
-  return writingOf(account, opened, { ref, heldCover: before.cover_image, settles: entry, isHeld: false, isGone });
+  return editorOf(account, opened, {
+    ref,
+    storedCover: before.cover_image,
+    failedEntry: entry,
+    isStored: false,
+    isGone,
+  });
 }
 
 /**
@@ -95,25 +105,28 @@ async function openWhatIsLeft(
 export async function openEditing(
   account: OpenAccount,
   idOrRef: string,
-  settles: string | null,
+  failedEntryId: string | null,
   fetchEvent: FetchEvent,
-): Promise<Writing> {
-  const words = await recoverWords(account);
+): Promise<EventEditor> {
+  const unloadStorage = await openUnloadStorage(account);
   const event = await eventAt(account, idOrRef, fetchEvent);
   if (typeof event === 'string') {
-    const left = await openWhatIsLeft(account, idOrRef, { settles, words, isGone: event === 'missing' });
-    if (left === null) throw new Refusal('not_found', reasons[event]);
-    return left;
+    const orphan = await openOrphan(account, idOrRef, { failedEntryId, unloadStorage, isGone: event === 'missing' });
+    if (orphan === null) throw new Refusal('not_found', reasons[event]);
+    return orphan;
   }
   if (!mayEditEvent(account.user?.user_id ?? null, event)) throw new Refusal('forbidden', texts.forbidden);
   const { ref } = event;
   const isOfEvent = ({ creates, kind, refs }: OutboxEntry) =>
     creates === ref || (kind === 'event.update' && refs.includes(ref));
-  const entry = await entryToSettle(account, (held) => isOfEvent(held) && (settles === null || held.id === settles));
-  if (entry?.kind === 'event.create') return writingAgain(account, entry, words);
+  const entry = await findFailedEntry(
+    account,
+    (candidate) => isOfEvent(candidate) && (failedEntryId === null || candidate.id === failedEntryId),
+  );
+  if (entry?.kind === 'event.create') return editorOfFailed(account, entry, unloadStorage);
   // What met another edit is settled on the event as it is now; what wasn't accepted is gone on with as it was typed.
   const sent = entry?.state === 'refused' ? await readSentDraft(account.store, ref) : null;
-  const opened = await openEdit(account.store, event, words, sent);
+  const opened = await openEdit(account.store, event, unloadStorage, sent);
   const isGone = isGoneFor(entry);
-  return writingOf(account, opened, { ref, heldCover: event.cover_image, settles: entry, isHeld: true, isGone });
+  return editorOf(account, opened, { ref, storedCover: event.cover_image, failedEntry: entry, isStored: true, isGone });
 }

@@ -5,19 +5,19 @@ import { localPicture, serverPicture } from '#data/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox.ts';
 import type { Store } from '#data/store.ts';
 import type { MutationArgs } from '#contract/mutations.ts';
-import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts';
+import { createDraftAutosaver, type DraftAutosaver, type DraftState } from './draft-keeper.ts';
 import {
   editedEventOf,
   newDraftRef,
   newEditRef,
   openEditDraft,
-  openLeftEditDraft,
+  openEditDraftOfMissingEvent,
   openNewEventDraft,
 } from '#data/draft-shelf.ts';
-import { beforeOf, caughtUp, readBefore, type EventBefore } from './event-edit.ts';
+import { beforeOf, rebaseEdit, readBefore, type EventBefore } from './event-edit.ts';
 import { emptyForm, type EventForm } from './event-form.ts';
 import { formOf, type EventValues } from './form-of-event.ts';
-import type { LastWords } from './last-words.ts';
+import type { DraftUnloadStorage } from './last-words.ts';
 import { readForm } from './read-form.ts';
 
 const beginning = { step: 0, scrollY: 0, status: 'clean', problem: null } as const;
@@ -35,21 +35,31 @@ function restored(draft: Draft, begunOn: EventBefore | null): DraftState {
   };
 }
 
-const kept = (words: LastWords | undefined) => (words === undefined ? {} : { words });
+const withUnloadStorage = (unloadStorage: DraftUnloadStorage | undefined) =>
+  unloadStorage === undefined ? {} : { words: unloadStorage };
 
 /**
  * The draft of a new event.
  * @param wanted the draft that is asked for, which begins empty where there is none of that name; null: the newest
  * unfinished one, else an empty form
  */
-export async function openNewEvent(store: Store, wanted: string | null, words?: LastWords): Promise<DraftKeeper> {
-  const draft = await openNewEventDraft(store, wanted);
-  const shared = { ...kept(words), store, mint: newDraftRef };
+export async function openNewEvent(
+  store: Store,
+  wantedRef: string | null,
+  unloadStorage?: DraftUnloadStorage,
+): Promise<DraftAutosaver> {
+  const draft = await openNewEventDraft(store, wantedRef);
+  const shared = { ...withUnloadStorage(unloadStorage), store, createRef: newDraftRef };
   if (draft !== null) {
-    return createDraftKeeper({ ...shared, ref: draft.ref, initial: restored(draft, null), storedAt: draft.updatedAt });
+    return createDraftAutosaver({
+      ...shared,
+      ref: draft.ref,
+      initial: restored(draft, null),
+      storedAt: draft.updatedAt,
+    });
   }
   const initial: DraftState = { form: emptyForm(), cover: null, ...beginning };
-  return createDraftKeeper({ ...shared, ref: wanted ?? newDraftRef(), initial, storedAt: null });
+  return createDraftAutosaver({ ...shared, ref: wantedRef ?? newDraftRef(), initial, storedAt: null });
 }
 
 /** What a new event that wasn't accepted was made of, as the form shows it. */
@@ -63,25 +73,34 @@ function formOfRefused({ event, cover, gallery }: MutationArgs<'event.create'>):
 }
 
 /** The values of a new event that wasn't accepted, for another try under the same name. */
-export async function openRefusedEvent(store: Store, entry: OutboxEntry, words?: LastWords): Promise<DraftKeeper> {
+export async function openRefusedEvent(
+  store: Store,
+  entry: OutboxEntry,
+  unloadStorage?: DraftUnloadStorage,
+): Promise<DraftAutosaver> {
   const args = entry.args as MutationArgs<'event.create'>;
   const draft = await openEditDraft(store, args.ref);
-  const shared = { ...kept(words), store, mint: () => newEditRef(args.ref) };
+  const shared = { ...withUnloadStorage(unloadStorage), store, createRef: () => newEditRef(args.ref) };
   if (draft !== null) {
-    return createDraftKeeper({ ...shared, ref: draft.ref, initial: restored(draft, null), storedAt: draft.updatedAt });
+    return createDraftAutosaver({
+      ...shared,
+      ref: draft.ref,
+      initial: restored(draft, null),
+      storedAt: draft.updatedAt,
+    });
   }
   const sent = await readSentDraft(store, args.ref);
   const initial: DraftState =
     sent === null
       ? { form: formOfRefused(args), cover: args.cover ?? null, ...beginning }
       : { ...restored(sent, null), status: 'clean' };
-  return createDraftKeeper({ ...shared, ref: shared.mint(), initial, storedAt: null });
+  return createDraftAutosaver({ ...shared, ref: shared.createRef(), initial, storedAt: null });
 }
 
 export interface OpenEdit {
   /** the event's own name */
   ref: string;
-  keeper: DraftKeeper;
+  autosaver: DraftAutosaver;
   /** the event as it was when the edit began */
   before: EventBefore;
   /** an edit that was begun earlier is gone on with */
@@ -114,28 +133,32 @@ function isUntouchedEdit(draft: Draft, begunOn: EventBefore): boolean {
 export async function openEdit(
   store: Store,
   event: EventRow,
-  words?: LastWords,
+  unloadStorage?: DraftUnloadStorage,
   sent: Draft | null = null,
 ): Promise<OpenEdit> {
-  const mint = () => newEditRef(event.ref);
+  const createRef = () => newEditRef(event.ref);
   const now = beforeOf(event as Parameters<typeof beforeOf>[0]);
   const draft = await openEditDraft(store, event.ref);
   // The draft of a new event that wasn't accepted, and then was, is an edit of it from here on.
   const begunOn = draft === null ? null : (wholeBefore(readBefore(parseDraft(draft)?.['before']), now) ?? now);
   const isLaidDown = draft !== null && begunOn !== null && isUntouchedEdit(draft, begunOn);
   if (draft !== null && begunOn !== null && !isLaidDown) {
-    const held = restored(draft, begunOn);
-    const { form, before } = caughtUp({ form: held.form, before: begunOn }, now, held.cover !== undefined);
-    const keeper = createDraftKeeper({
-      ...kept(words),
+    const restoredState = restored(draft, begunOn);
+    const { form, before } = rebaseEdit(
+      { form: restoredState.form, before: begunOn },
+      now,
+      restoredState.cover !== undefined,
+    );
+    const autosaver = createDraftAutosaver({
+      ...withUnloadStorage(unloadStorage),
       store,
       ref: draft.ref,
-      mint,
-      initial: { ...held, form },
+      createRef,
+      initial: { ...restoredState, form },
       storedAt: draft.updatedAt,
       extra: { before, event_id: event.event_id },
     });
-    return { ref: event.ref, keeper, before, isResumed: true };
+    return { ref: event.ref, autosaver, before, isResumed: true };
   }
   const sentOn = sent === null ? null : readBefore(parseDraft(sent)?.['before']);
   const before = sentOn ?? now;
@@ -143,48 +166,52 @@ export async function openEdit(
     sent === null || sentOn === null
       ? { form: formOf(before), cover: undefined, ...beginning }
       : { ...restored(sent, sentOn), status: 'clean' };
-  const keeper = createDraftKeeper({
-    ...kept(words),
+  const autosaver = createDraftAutosaver({
+    ...withUnloadStorage(unloadStorage),
     store,
-    ref: isLaidDown ? draft.ref : mint(),
-    mint,
+    ref: isLaidDown ? draft.ref : createRef(),
+    createRef,
     initial,
     storedAt: isLaidDown ? draft.updatedAt : null,
     isUntouched: isLaidDown,
     extra: { before, event_id: event.event_id },
   });
-  return { ref: event.ref, keeper, before, isResumed: false };
+  return { ref: event.ref, autosaver, before, isResumed: false };
 }
 
 /**
  * An edit whose event isn't here is an edit all the same: what was typed is there, on the values it began with.
  * @param idOrRef the event, as an address has it
  */
-export async function openOrphanedEdit(store: Store, idOrRef: string, words?: LastWords): Promise<OpenEdit | null> {
-  const draft = await openLeftEditDraft(store, idOrRef);
+export async function openOrphanedEdit(
+  store: Store,
+  idOrRef: string,
+  unloadStorage?: DraftUnloadStorage,
+): Promise<OpenEdit | null> {
+  const draft = await openEditDraftOfMissingEvent(store, idOrRef);
   const values = draft === null ? null : parseDraft(draft);
   const event = draft === null ? null : editedEventOf(draft);
   if (draft === null || event === null) return null;
   // The draft of a new event that wasn't accepted and was then given up has no event to be compared with.
   const begunOn = readBefore(values?.['before']) ?? { date_time: '', cover_image: null };
-  const keeper = createDraftKeeper({
-    ...kept(words),
+  const autosaver = createDraftAutosaver({
+    ...withUnloadStorage(unloadStorage),
     store,
     ref: draft.ref,
-    mint: () => newEditRef(event),
+    createRef: () => newEditRef(event),
     initial: restored(draft, begunOn),
     storedAt: draft.updatedAt,
     extra: { before: begunOn, event_id: values?.['event_id'] },
   });
-  return { ref: event, keeper, before: begunOn, isResumed: true };
+  return { ref: event, autosaver, before: begunOn, isResumed: true };
 }
 
 /** The event as an edit knew it, as far as the change says. */
 function beforeChange({ base }: MutationArgs<'event.update'>): EventBefore {
-  const known = Object.entries(base).map(([group, value]) =>
+  const fieldGroups = Object.entries(base).map(([group, value]) =>
     Object.hasOwn(eventGroups, group) ? (value as Record<string, unknown>) : { [group]: value },
   );
-  return { date_time: '', cover_image: null, ...Object.assign({}, ...known) } as EventBefore;
+  return { date_time: '', cover_image: null, ...Object.assign({}, ...fieldGroups) } as EventBefore;
 }
 
 /** What an edit changed, over what it knew. */
@@ -204,7 +231,7 @@ function formOfChange({ patch, gallery, keptGallery }: MutationArgs<'event.updat
 export async function openLostEdit(
   store: Store,
   entry: OutboxEntry | null,
-  words?: LastWords,
+  unloadStorage?: DraftUnloadStorage,
 ): Promise<OpenEdit | null> {
   if (entry?.kind !== 'event.update') return null;
   const args = entry.args as MutationArgs<'event.update'>;
@@ -215,14 +242,14 @@ export async function openLostEdit(
     sent === null || sentOn === null
       ? { form: formOfChange(args, before), cover: args.cover, ...beginning }
       : { ...restored(sent, sentOn), status: 'clean' };
-  const keeper = createDraftKeeper({
-    ...kept(words),
+  const autosaver = createDraftAutosaver({
+    ...withUnloadStorage(unloadStorage),
     store,
     ref: newEditRef(args.event),
-    mint: () => newEditRef(args.event),
+    createRef: () => newEditRef(args.event),
     initial,
     storedAt: null,
     extra: { before },
   });
-  return { ref: args.event, keeper, before, isResumed: true };
+  return { ref: args.event, autosaver, before, isResumed: true };
 }

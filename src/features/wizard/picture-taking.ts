@@ -4,71 +4,71 @@ import { createObservable, type Observable } from '#data/observable.ts';
 import { chosenBefore, chosenNow, type ChosenPicture } from './chosen-picture.ts';
 import { createCoverCutter, type CoverCutter } from './cover-cutter.ts';
 import { removeCover } from './cover-exchange.ts';
-import type { TakingPorts } from './media-ports.ts';
-import { takeCover, takeGallery } from './take-pictures.ts';
+import type { PictureIntakeDeps } from './media-ports.ts';
+import { addCover, addGalleryPictures } from './take-pictures.ts';
 
-export interface TakingState {
-  isTakingCover: boolean;
+export interface PictureIntakeState {
+  isPreparingCover: boolean;
   /** what was wrong with what was chosen last */
   problems: { cover: readonly string[]; gallery: readonly string[] };
 }
 
 /** Takes the pictures that are chosen, dropped or pasted, and tells how that went. */
-export interface PictureTaking extends Observable<TakingState> {
+export interface PictureIntake extends Observable<PictureIntakeState> {
   cutter: CoverCutter;
-  takeCover(file: File): void;
-  takeGallery(files: readonly File[]): void;
+  addCover(file: File): void;
+  addGalleryPictures(files: readonly File[]): void;
   /** takes the cover away; for a moment it can be taken back */
   removeCover(): void;
   /** goes on with what waited when the form was opened, once */
-  goOn(): void;
+  resume(): void;
   /** the form is left: what is still being prepared is kept without a word */
   leave(): void;
 }
 
 const noProblems = { cover: [], gallery: [] };
 
-export function createPictureTaking(ports: TakingPorts): PictureTaking {
-  const state = createObservable<TakingState>({ isTakingCover: false, problems: noProblems });
-  let takings = 0;
+export function createPictureIntake(deps: PictureIntakeDeps): PictureIntake {
+  const state = createObservable<PictureIntakeState>({ isPreparingCover: false, problems: noProblems });
+  let pendingCount = 0;
   let watchers = 0;
-  const before = ports.latest().waiting;
-  let hasGoneOn = false;
-  let isLeft = false;
+  const waitingAtOpen = deps.latest().waiting;
+  let hasResumed = false;
+  let isDetached = false;
 
-  function tell(about: keyof TakingState['problems'], reasons: readonly string[]): void {
-    const held = state.get();
-    state.set({ ...held, problems: { ...held.problems, [about]: reasons } });
+  function reportProblems(about: keyof PictureIntakeState['problems'], reasons: readonly string[]): void {
+    const current = state.get();
+    state.set({ ...current, problems: { ...current.problems, [about]: reasons } });
     if (watchers > 0 || reasons.length === 0) return;
     // Whoever chose it has gone on to another step meanwhile.
     showToast({ title: 'A picture could not be added', text: reasons.join(' '), tone: 'bad', isLasting: true });
   }
 
   const cutter = createCoverCutter({
-    ...ports,
+    ...deps,
     onProblem: (reason) => {
-      tell('cover', reason === null ? [] : [reason]);
+      reportProblems('cover', reason === null ? [] : [reason]);
     },
   });
 
   function count(by: number): void {
-    takings += by;
-    state.set({ ...state.get(), isTakingCover: takings > 0 });
+    pendingCount += by;
+    state.set({ ...state.get(), isPreparingCover: pendingCount > 0 });
   }
 
   async function cover(chosen: ChosenPicture): Promise<boolean> {
     count(1);
-    const reason = await takeCover(ports, cutter, chosen, (offer) => {
-      if (!isLeft) offer();
+    const reason = await addCover(deps, cutter, chosen, (offer) => {
+      if (!isDetached) offer();
     });
     count(-1);
-    tell('cover', reason === null ? [] : [reason]);
+    reportProblems('cover', reason === null ? [] : [reason]);
     return reason === null;
   }
 
   async function gallery(chosen: readonly ChosenPicture[], beyond: number): Promise<boolean> {
-    const reasons = await takeGallery(ports, chosen, beyond);
-    tell('gallery', reasons);
+    const reasons = await addGalleryPictures(deps, chosen, beyond);
+    reportProblems('gallery', reasons);
     return reasons.length === 0;
   }
 
@@ -76,37 +76,37 @@ export function createPictureTaking(ports: TakingPorts): PictureTaking {
     get: state.get,
     subscribe(onChange) {
       watchers += 1;
-      const leave = state.subscribe(onChange);
+      const unsubscribe = state.subscribe(onChange);
       return () => {
         watchers -= 1;
-        leave();
+        unsubscribe();
       };
     },
     cutter,
-    takeCover(file) {
-      ports.onTake(cover(chosenNow(ports, file, 'cover')));
+    addCover(file) {
+      deps.onPreparing(cover(chosenNow(deps, file, 'cover')));
     },
-    takeGallery(files) {
+    addGalleryPictures(files) {
       if (files.length === 0) return;
       // What can't have a place any more isn't prepared first.
-      const room = Math.max(0, eventLimits.gallery - ports.latest().gallery.length);
-      const chosen = files.slice(0, room).map((file) => chosenNow(ports, file, 'gallery'));
-      ports.onTake(gallery(chosen, files.length - chosen.length));
+      const room = Math.max(0, eventLimits.gallery - deps.latest().gallery.length);
+      const chosen = files.slice(0, room).map((file) => chosenNow(deps, file, 'gallery'));
+      deps.onPreparing(gallery(chosen, files.length - chosen.length));
     },
     removeCover() {
       state.set({ ...state.get(), problems: noProblems });
-      removeCover(ports, cutter);
+      removeCover(deps, cutter);
     },
-    goOn() {
-      isLeft = false;
-      if (hasGoneOn) return;
-      hasGoneOn = true;
-      for (const one of before.filter(({ to }) => to === 'cover')) ports.onTake(cover(chosenBefore(one)));
-      const several = before.filter(({ to }) => to === 'gallery').map(chosenBefore);
-      if (several.length > 0) ports.onTake(gallery(several, 0));
+    resume() {
+      isDetached = false;
+      if (hasResumed) return;
+      hasResumed = true;
+      for (const one of waitingAtOpen.filter(({ to }) => to === 'cover')) deps.onPreparing(cover(chosenBefore(one)));
+      const several = waitingAtOpen.filter(({ to }) => to === 'gallery').map(chosenBefore);
+      if (several.length > 0) deps.onPreparing(gallery(several, 0));
     },
     leave() {
-      isLeft = true;
+      isDetached = true;
     },
   };
 }

@@ -2,7 +2,7 @@ import { MapPinOff } from 'lucide-react';
 import type { Coordinates } from '#contract/distance.ts';
 import { Button } from '#ui/button.tsx';
 
-interface PinStandingProps {
+interface PinStatusProps {
   pin: Coordinates | null;
   error: string | undefined;
   onRemove: () => void;
@@ -20,7 +20,7 @@ function Place({ pin }: { pin: Coordinates }) {
 }
 
 /** Where the pin is, in figures, and how to be rid of it. */
-export function PinStanding({ pin, error, onRemove }: PinStandingProps) {
+export function PinStatus({ pin, error, onRemove }: PinStatusProps) {
   return (
     <div className="mt-2">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">

@@ -1,7 +1,7 @@
 import type { Coordinates } from '#contract/distance.ts';
 import type { FoundPlace } from '#contract/place.ts';
 import type { OwnVenue } from '#data/own-venues.ts';
-import { fold } from '#data/search-text.ts';
+import { normalizeSearchText } from '#data/search-text.ts';
 import type { EventForm } from './event-form.ts';
 
 /** A place that is offered: found on the map, or one's own of earlier. */
@@ -26,7 +26,7 @@ export function placeLines(place: Suggestion): { name: string; where: string } {
 /** What tells one place from another in a list: two that read alike are one. */
 export function placeText(place: Suggestion): string {
   const { name, where } = placeLines(place);
-  return fold(`${name}\n${where}`);
+  return normalizeSearchText(`${name}\n${where}`);
 }
 
 function withoutEmpty(texts: Record<string, string | null>): Partial<EventForm> {
@@ -34,7 +34,7 @@ function withoutEmpty(texts: Record<string, string | null>): Partial<EventForm> 
 }
 
 /** What the place knows. A part that it has no value for stays as it was typed. */
-function known(place: Suggestion): Partial<EventForm> {
+function knownFields(place: Suggestion): Partial<EventForm> {
   const { locationName, address1: address, city, state, province, country, postalCode, placeId } = place;
   const texts = { locationName, address, city, state, province, country, postalCode, placeId };
   const address2 = 'address2' in place ? place.address2 : null;
@@ -49,15 +49,15 @@ function known(place: Suggestion): Partial<EventForm> {
  * What choosing a place changes in the form. The beginning of its name that somebody typed to find it was a search, and
  * goes where the place has nothing to stand there; all else that was typed stays.
  */
-export function filling(form: EventForm, place: Suggestion, searched: SearchedField): Partial<EventForm> {
-  const filled = known(place);
-  const isSearch = fold(placeLines(place).name).startsWith(fold(form[searched].trim()));
+export function placeChanges(form: EventForm, place: Suggestion, searched: SearchedField): Partial<EventForm> {
+  const filled = knownFields(place);
+  const isSearch = normalizeSearchText(placeLines(place).name).startsWith(normalizeSearchText(form[searched].trim()));
   return filled[searched] === undefined && isSearch ? { ...filled, [searched]: '' } : filled;
 }
 
 /** Takes a change back: fields that were changed again since stay as they are now. */
-export function takenBack(now: EventForm, before: EventForm, made: Partial<EventForm>): Partial<EventForm> {
-  const fields = Object.keys(made) as (keyof EventForm)[];
-  const unchanged = fields.filter((field) => JSON.stringify(now[field]) === JSON.stringify(made[field]));
+export function revertedFields(now: EventForm, before: EventForm, applied: Partial<EventForm>): Partial<EventForm> {
+  const fields = Object.keys(applied) as (keyof EventForm)[];
+  const unchanged = fields.filter((field) => JSON.stringify(now[field]) === JSON.stringify(applied[field]));
   return Object.fromEntries(unchanged.map((field) => [field, before[field]]));
 }

@@ -15,7 +15,7 @@ export type PinMapComponent = ComponentType<{
 }>;
 
 /** What saying where an event is needs of elsewhere. Each question may fail, for want of a connection for one. */
-export interface LocationPorts {
+export interface LocationDeps {
   complete: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;
   find: (address: string, signal: AbortSignal) => Promise<FoundPlace[]>;
   nearest: (point: Coordinates, signal: AbortSignal) => Promise<FoundPlace | null>;

@@ -1,14 +1,14 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Field } from '#ui/field.tsx';
-import { tooLong } from '#ui/room-left.ts';
+import { lengthError } from '#ui/room-left.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { placeText, type Suggestion } from './place-filling.ts';
 import { optionId, PlaceOptions } from './place-options.tsx';
-import type { LocationPorts } from './place-ports.ts';
+import type { LocationDeps } from './place-ports.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-interface PlaceSearchProps extends Pick<LocationPorts, 'complete' | 'savedPlaces'> {
+interface PlaceSearchProps extends Pick<LocationDeps, 'complete' | 'savedPlaces'> {
   label: string;
   value: string;
   error: string | undefined;
@@ -32,7 +32,7 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
   const { suggestions, isAnswered, isUnreachable } = useSuggestions(typed, complete, savedPlaces);
   const isOpen = suggestions.length > 0;
   const active = suggestions.findIndex((place) => placeText(place) === chosen);
-  const meant = suggestions[active];
+  const activePlace = suggestions[active];
 
   function search(text: string | null): void {
     setTyped(text);
@@ -53,9 +53,9 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
       const next = suggestions[((active + 1 + step + places) % places) - 1];
       if (isOpen) setChosen(next === undefined ? null : placeText(next));
       else search(value);
-    } else if (pressed.key === 'Enter' && meant !== undefined) {
+    } else if (pressed.key === 'Enter' && activePlace !== undefined) {
       pressed.preventDefault();
-      choose(meant);
+      choose(activePlace);
     } else if (pressed.key === 'Escape' && isOpen) {
       pressed.preventDefault();
       search(null);
@@ -66,7 +66,7 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
     <div className="relative">
       <Field
         label={label}
-        error={tooLong(value, eventLimits.place) ?? error}
+        error={lengthError(value, eventLimits.place) ?? error}
         help={isUnreachable ? unreachable : undefined}
         isRequired
       >
@@ -78,7 +78,7 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
               aria-expanded={isOpen}
               aria-controls={isOpen ? list : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={meant === undefined ? undefined : optionId(list, active)}
+              aria-activedescendant={activePlace === undefined ? undefined : optionId(list, active)}
               autoComplete="off"
               value={value}
               onChange={({ target }) => {

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { appStore } from '#ui/app-store.ts';
-import { oneAtATime } from '#ui/one-at-a-time.ts';
+import { createSerializer } from '#ui/one-at-a-time.ts';
 
 /** How far the pictures are that were chosen; both are 0 when none is being prepared. */
 export interface Preparing {
@@ -9,17 +9,17 @@ export interface Preparing {
 }
 
 const none: Preparing = { done: 0, total: 0 };
-const inTurn = oneAtATime();
+const runInOrder = createSerializer();
 
 /** Somebody may go on to another step and come back while pictures are being prepared, so it is told of here. */
 export const preparingAtom = atom<Preparing>(none);
 
 /** Prepares a chosen picture when its turn comes. */
-export async function inPreparation<Result>(prepare: () => Promise<Result>): Promise<Result> {
+export async function trackPreparing<Result>(prepare: () => Promise<Result>): Promise<Result> {
   const before = appStore.get(preparingAtom);
   appStore.set(preparingAtom, { ...before, total: before.total + 1 });
   try {
-    return await inTurn(prepare);
+    return await runInOrder(prepare);
   } finally {
     const { done, total } = appStore.get(preparingAtom);
     appStore.set(preparingAtom, done + 1 === total ? none : { done: done + 1, total });

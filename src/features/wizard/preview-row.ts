@@ -1,6 +1,6 @@
 import type { Organizer } from '#contract/event.ts';
 import { eventDefaults } from '#contract/event-rules.ts';
-import { noCounts, type EventRow } from '#data/events.ts';
+import { zeroCounts, type EventRow } from '#data/events.ts';
 import type { EventForm } from './event-form.ts';
 import { unfinishedInputOf } from './event-input.ts';
 
@@ -22,7 +22,7 @@ export function previewRow(
     gallery_images: form.gallery.map(({ picture }) => picture),
     organizer,
     organizer_id: organizer.user_id,
-    ...noCounts,
+    ...zeroCounts,
     created_at: '',
     updated_at: '',
     starts_at: startsAt,

@@ -1,21 +1,25 @@
 import { blobLimits } from '#contract/picture.ts';
-import { dropBlobs, readBlob, saveBlob } from '#data/blobs.ts';
+import { deleteBlobs, readBlob, saveBlob } from '#data/blobs.ts';
 import { otherwise, reportFault } from '#data/fault.ts';
 import type { WaitingPicture } from './event-form.ts';
-import type { TakingPorts } from './media-ports.ts';
-import { oneAtATime } from '#ui/one-at-a-time.ts';
+import type { PictureIntakeDeps } from './media-ports.ts';
+import { createSerializer } from '#ui/one-at-a-time.ts';
 import { headerBytes, readPictureHeader } from '#ui/picture-header.ts';
 
 // In the order of choosing, and one at a time: the memory of a phone doesn't hold all that can be chosen at once.
-const inTurn = oneAtATime();
+const runInOrder = createSerializer();
 
 async function mayWait(file: File): Promise<boolean> {
   if (file.size > blobLimits.bytes) return false;
   return readPictureHeader(await file.slice(0, headerBytes).arrayBuffer()) !== null;
 }
 
-async function keep(ports: TakingPorts, file: File, to: WaitingPicture['to']): Promise<WaitingPicture | null> {
-  const { store, change, latest, flush } = ports;
+async function storeWaiting(
+  deps: PictureIntakeDeps,
+  file: File,
+  to: WaitingPicture['to'],
+): Promise<WaitingPicture | null> {
+  const { store, change, latest, flush } = deps;
   const save = async () => saveBlob(store, await file.arrayBuffer(), file.type, Date.now());
   try {
     if (!(await mayWait(file))) return null;
@@ -24,8 +28,8 @@ async function keep(ports: TakingPorts, file: File, to: WaitingPicture['to']): P
     change({ waiting: [...latest().waiting, waiting] });
     await flush();
     // Another tab may have dropped the same file just before the draft told that it is wanted here.
-    const isThere = await store.transact('read', ['blobs'], (tx) => tx.get('blobs', source));
-    if (isThere === undefined) await save().catch(otherwise(undefined));
+    const storedRow = await store.transact('read', ['blobs'], (tx) => tx.get('blobs', source));
+    if (storedRow === undefined) await save().catch(otherwise(undefined));
     return waiting;
   } catch (error) {
     // There is no room for it as it is; shrunk there may be.
@@ -38,18 +42,22 @@ async function keep(ports: TakingPorts, file: File, to: WaitingPicture['to']): P
  * Stores a chosen file as it is, and names it in the form, so that a browser that dies before it is shrunk loses nothing.
  * @returns null for one that can't be kept so: it is too large, no picture, or there is no room
  */
-export function keepRaw(ports: TakingPorts, file: File, to: WaitingPicture['to']): Promise<WaitingPicture | null> {
-  return inTurn(() => keep(ports, file, to));
+export function storeRaw(
+  deps: PictureIntakeDeps,
+  file: File,
+  to: WaitingPicture['to'],
+): Promise<WaitingPicture | null> {
+  return runInOrder(() => storeWaiting(deps, file, to));
 }
 
 /** The file as it was chosen; null where this device doesn't hold it any more. */
-export async function readRaw({ store }: Pick<TakingPorts, 'store'>, source: string): Promise<Blob | null> {
-  const held = await readBlob(store, source).catch(otherwise(null));
-  return held === null ? null : new Blob([held.bytes], { type: held.row.type });
+export async function readRaw({ store }: Pick<PictureIntakeDeps, 'store'>, source: string): Promise<Blob | null> {
+  const stored = await readBlob(store, source).catch(otherwise(null));
+  return stored === null ? null : new Blob([stored.bytes], { type: stored.row.type });
 }
 
 /** Drops the file from this device, unless anything here still names it or has ever sent it. */
-export async function dropRaw({ store, latest, flush }: TakingPorts, source: string): Promise<void> {
+export async function dropRaw({ store, latest, flush }: PictureIntakeDeps, source: string): Promise<void> {
   const names = (value: unknown) => JSON.stringify(value).includes(source);
   await flush();
   try {
@@ -57,7 +65,7 @@ export async function dropRaw({ store, latest, flush }: TakingPorts, source: str
       const row = await tx.get('blobs', source);
       const others = [...(await tx.all('drafts')), ...(await tx.all('outbox'))];
       if (row === undefined || row.isUploaded || names(latest()) || others.some(names)) return;
-      await dropBlobs(tx, [row]);
+      await deleteBlobs(tx, [row]);
     });
   } catch (error) {
     // It only takes room.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emptyForm, type EventForm } from './event-form.ts';
 import { formOf, type EventValues } from './form-of-event.ts';
-import { fromOldForm } from './old-form.ts';
+import { migrateOldForm } from './old-form.ts';
 import { RepeatShape } from './repeat-shape.ts';
 
 const text = z.string();
@@ -30,10 +30,14 @@ const shapes: Partial<Record<keyof EventForm, z.ZodMiniType>> = {
 export function readForm(values: Record<string, unknown>, fallback: EventForm = emptyForm()): EventForm {
   // A new event that was given up after it had been sent is kept as it was sent, not as it was typed.
   if (typeof values['date_time'] === 'string') return formOf(values as unknown as EventValues);
-  const known = Object.entries(fallback).flatMap(([name, value]) => {
+  const validEntries = Object.entries(fallback).flatMap(([name, value]) => {
     const shape = shapes[name as keyof EventForm];
     const isFit = shape === undefined ? typeof values[name] === typeof value : z.safeParse(shape, values[name]).success;
     return isFit ? [[name, values[name]]] : [];
   });
-  return { ...fallback, ...fromOldForm(values, fallback), ...(Object.fromEntries(known) as Partial<EventForm>) };
+  return {
+    ...fallback,
+    ...migrateOldForm(values, fallback),
+    ...(Object.fromEntries(validEntries) as Partial<EventForm>),
+  };
 }

@@ -1,5 +1,5 @@
 import { frequencies, parseRecurrence, type Frequency, type Recurrence } from '#contract/recurrence.ts';
-import { recurrenceWords } from '#contract/recurrence-words.ts';
+import { describeRecurrence } from '#contract/recurrence-words.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
@@ -9,7 +9,7 @@ import { choicesOf, chooseRepeat } from './repeat-edit.ts';
 import { RepeatEnd } from './repeat-end.tsx';
 import { RepeatMonth } from './repeat-month.tsx';
 import { RepeatNumber } from './repeat-number.tsx';
-import { repeatProblems, shownProblems } from './repeat-problems.ts';
+import { repeatProblems, visibleProblems } from './repeat-problems.ts';
 import type { RepeatProps } from './repeat-props.ts';
 import { RepeatWeek } from './repeat-week.tsx';
 import type { StepProps } from './step-props.ts';
@@ -41,7 +41,7 @@ function Rate({ choices, problems, choose }: RepeatProps) {
             value={choices.frequency}
             options={frequencies.map((value) => ({ value, label: units[value][unit] }))}
             onChange={({ target }) => {
-              const frequency = frequencies.find((known) => known === target.value);
+              const frequency = frequencies.find((option) => option === target.value);
               if (frequency !== undefined) choose({ frequency });
             }}
           />
@@ -76,7 +76,7 @@ function ForeignRule({ rule, error, onBuild }: { rule: Recurrence; error: string
     <div className="space-y-3 rounded-md bg-sunken p-4">
       {error !== undefined && <p className="text-sm font-medium text-bad">{error}</p>}
       <p className="text-sm">
-        This rule was made elsewhere and stays as it is: <strong>{recurrenceWords(rule)}</strong>.
+        This rule was made elsewhere and stays as it is: <strong>{describeRecurrence(rule)}</strong>.
       </p>
       <Button onClick={onBuild}>Build a new rule</Button>
     </div>
@@ -85,14 +85,14 @@ function ForeignRule({ rule, error, onBuild }: { rule: Recurrence; error: string
 
 /** How the event repeats: a rule put together from choices, in words, and the dates that it gives. */
 export function RepeatBuilder({ form, errors, change, nowMs }: StepProps & { nowMs: number }) {
-  const held = choicesOf(form);
+  const storedChoices = choicesOf(form);
   const rule = parseRecurrence(form.recurrence);
   const error = errors['recurrence'];
-  const choices = held === null ? null : choicesAt(held, form.date);
+  const choices = storedChoices === null ? null : choicesAt(storedChoices, form.date);
   const choose = (chosen: Partial<RepeatChoices>) => {
     change(chooseRepeat(form, chosen));
   };
-  const problems = choices === null ? {} : shownProblems(repeatProblems(choices, form), choices, error);
+  const problems = choices === null ? {} : visibleProblems(repeatProblems(choices, form), choices, error);
   return (
     <div className="border-t border-line pt-5">
       <fieldset className="min-w-0 space-y-5">
@@ -108,7 +108,7 @@ export function RepeatBuilder({ form, errors, change, nowMs }: StepProps & { now
           />
         )}
         <p role="status" className="text-sm font-medium empty:hidden">
-          {rule !== null && choices !== null ? recurrenceWords(rule) : ''}
+          {rule !== null && choices !== null ? describeRecurrence(rule) : ''}
         </p>
         <RepeatDates form={form} choices={choices} problems={problems} choose={choose} nowMs={nowMs} />
       </fieldset>

@@ -1,6 +1,6 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import type { Frequency, Recurrence, Weekday } from '#contract/recurrence.ts';
-import { parseRecurrence, recurrenceText, ruleText } from '#contract/recurrence.ts';
+import { parseRecurrence, serializeRecurrence, serializeRule } from '#contract/recurrence.ts';
 import { fitting, ownOf } from './repeat-day.ts';
 
 /**
@@ -57,10 +57,11 @@ export function choicesAt(choices: RepeatChoices, date: string): RepeatChoices {
   const { madeFor, weekdays, monthDay, nth, nthDay } = choices;
   if (!isCalendarDay(date)) return choices;
   const own = ownOf(date);
-  const made = isCalendarDay(madeFor) && madeFor !== date ? ownOf(madeFor) : null;
-  const isOwnWeekday = weekdays.length === 0 || (weekdays.length === 1 && weekdays[0] === made?.weekday);
-  const isOwnMonthDay = monthDay === null || (made !== null && made.monthDays.includes(monthDay));
-  const isOwnNth = nth === null || nthDay === null || (made?.weekday === nthDay && made.nths.includes(nth));
+  const previousOwn = isCalendarDay(madeFor) && madeFor !== date ? ownOf(madeFor) : null;
+  const isOwnWeekday = weekdays.length === 0 || (weekdays.length === 1 && weekdays[0] === previousOwn?.weekday);
+  const isOwnMonthDay = monthDay === null || (previousOwn !== null && previousOwn.monthDays.includes(monthDay));
+  const isOwnNth =
+    nth === null || nthDay === null || (previousOwn?.weekday === nthDay && previousOwn.nths.includes(nth));
   return {
     ...choices,
     weekdays: isOwnWeekday ? [own.weekday] : weekdays,
@@ -93,16 +94,16 @@ function namedDays(choices: RepeatChoices): Pick<Recurrence, 'days' | 'monthDays
 }
 
 /** A rule's text in the one way that this app writes it; what isn't known stays as it is. */
-export function usualText(text: string): string {
+export function canonicalRuleText(text: string): string {
   const rule = parseRecurrence(text);
-  return rule === null ? text : recurrenceText(rule);
+  return rule === null ? text : serializeRecurrence(rule);
 }
 
 /** The rule for a start date; one with a number that is half typed is no rule that `parseRecurrence` knows. */
 export function repeatText(choices: RepeatChoices, date: string): string {
   const chosen = choicesAt(choices, date);
   const { frequency, every, ends, until, times, exceptions, weekStart } = chosen;
-  const bare = ruleText({
+  const bare = serializeRule({
     frequency,
     interval: 1,
     ...namedDays(chosen),
@@ -113,7 +114,7 @@ export function repeatText(choices: RepeatChoices, date: string): string {
   });
   const bound = ends === 'never' ? '' : ends === 'until' ? `;UNTIL=${until}` : `;COUNT=${times}`;
   const rule = `RRULE:${bare};INTERVAL=${every}${bound}`;
-  return usualText(exceptions.length === 0 ? rule : `${rule}\nEXDATE:${exceptions.join(',')}`);
+  return canonicalRuleText(exceptions.length === 0 ? rule : `${rule}\nEXDATE:${exceptions.join(',')}`);
 }
 
 /** The choices that make a rule; null where the choices offered here make none such. */

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx';
 import type { EventForm, FormErrors } from './event-form.ts';
 import type { RepeatChoices } from './repeat-choices.ts';
 import { AnotherDate, compactDay, LeftOut } from './repeat-left-out.tsx';
-import { shownDates } from './repeat-series.ts';
+import { upcomingDates } from './repeat-series.ts';
 import { dayText } from './time-words.ts';
 
-const shownAtOnce = 5;
+const maxDates = 5;
 
 interface RepeatDatesProps {
   form: EventForm;
@@ -28,12 +28,12 @@ function noDates(form: EventForm): string {
 /** The dates that a rule gives, and those that are left out of it. */
 export function RepeatDates({ form, choices, problems, choose, nowMs }: RepeatDatesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const leave = (exceptions: string[]) => {
+  const setExceptions = (exceptions: string[]) => {
     choose({ exceptions });
     // The button that was pressed goes with its date.
     heading.current?.focus();
   };
-  const dates = shownDates(form, nowMs, shownAtOnce);
+  const dates = upcomingDates(form, nowMs, maxDates);
   return (
     <>
       <div>
@@ -58,7 +58,7 @@ export function RepeatDates({ form, choices, problems, choose, nowMs }: RepeatDa
                   aria-label={`Leave out ${dayText(date)}`}
                   className="max-sm:px-2 max-sm:[&_svg]:hidden"
                   onClick={() => {
-                    leave([...choices.exceptions, compactDay(date)]);
+                    setExceptions([...choices.exceptions, compactDay(date)]);
                   }}
                 >
                   Leave out
@@ -74,7 +74,7 @@ export function RepeatDates({ form, choices, problems, choose, nowMs }: RepeatDa
             form={form}
             choices={choices}
             onPutBack={(exception) => {
-              leave(choices.exceptions.filter((one) => one !== exception));
+              setExceptions(choices.exceptions.filter((one) => one !== exception));
             }}
           />
           <AnotherDate form={form} choices={choices} problems={problems} choose={choose} />

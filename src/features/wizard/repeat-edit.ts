@@ -1,14 +1,21 @@
 import { isCalendarDay } from '#contract/calendar-day.ts';
 import { parseRecurrence } from '#contract/recurrence.ts';
 import type { EventForm } from './event-form.ts';
-import { choicesAt, choicesOfRule, firstChoices, repeatText, usualText, type RepeatChoices } from './repeat-choices.ts';
+import {
+  choicesAt,
+  choicesOfRule,
+  firstChoices,
+  repeatText,
+  canonicalRuleText,
+  type RepeatChoices,
+} from './repeat-choices.ts';
 
 type RepeatForm = Pick<EventForm, 'date' | 'recurrence' | 'repeat'>;
 type RepeatChange = Pick<EventForm, 'recurrence' | 'repeat'>;
 
 /** The choices behind a form's rule; null for a rule from elsewhere that none of the choices here make. */
 export function choicesOf({ date, recurrence, repeat }: RepeatForm): RepeatChoices | null {
-  if (repeat !== null && repeatText(repeat, date) === usualText(recurrence)) return repeat;
+  if (repeat !== null && repeatText(repeat, date) === canonicalRuleText(recurrence)) return repeat;
   const rule = parseRecurrence(recurrence);
   return rule === null ? firstChoices(date) : choicesOfRule(rule, date);
 }
@@ -38,7 +45,7 @@ export function followedRepeat(form: RepeatForm, next: RepeatForm): Partial<Repe
   const isOnlyMoved = next.date !== form.date && next.recurrence === form.recurrence && next.repeat === form.repeat;
   const repeat = isOnlyMoved && form.recurrence !== '' ? choicesOf(form) : null;
   if (repeat === null) return {};
-  const moved = repeatText(repeat, next.date);
+  const movedRule = repeatText(repeat, next.date);
   // The same rule keeps the words it came in, or the edit of an event would say it of the rule that it changed.
-  return { repeat, recurrence: moved === usualText(form.recurrence) ? form.recurrence : moved };
+  return { repeat, recurrence: movedRule === canonicalRuleText(form.recurrence) ? form.recurrence : movedRule };
 }

@@ -26,18 +26,16 @@ export function repeatProblems(
     until: ends === 'until' ? untilProblem(dayOfRule(until, zone), date) : null,
     leaveOut: isTooLong ? 'Too many dates are left out' : null,
   };
-  return Object.fromEntries(
-    Object.entries(problems).flatMap(([name, words]) => (words === null ? [] : [[name, words]])),
-  );
+  return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
 }
 
 /**
  * What is said of it: what is only missing once somebody has tried to publish.
  * @param error the form's complaint about the rule as a whole; it stands where it can be mended
  */
-export function shownProblems(problems: FormErrors, choices: RepeatChoices, error: string | undefined): FormErrors {
+export function visibleProblems(problems: FormErrors, choices: RepeatChoices, error: string | undefined): FormErrors {
   if (error === undefined)
-    return Object.fromEntries(Object.entries(problems).filter(([, words]) => words !== missingTexts.field));
+    return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== missingTexts.field));
   if (Object.keys(problems).length > 0) return problems;
   return choices.leaveOut === '' ? { frequency: error } : { leaveOut: error };
 }

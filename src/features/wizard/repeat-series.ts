@@ -19,7 +19,7 @@ export function seriesOf(form: SeriesForm, { start, end }: FormTimes = timesOf(f
 }
 
 /** The next dates of what repeats from now on, or the first ones of what is over; none while there is no rule. */
-export function shownDates(form: SeriesForm, nowMs: number, count: number): WallTime[] {
+export function upcomingDates(form: SeriesForm, nowMs: number, count: number): WallTime[] {
   const series = seriesOf(form);
   if (series === null || parseRecurrence(form.recurrence) === null) return [];
   const next = nextDates(series, nowMs, count);
@@ -39,7 +39,7 @@ export function isDateOf(form: SeriesForm, date: string): boolean {
 }
 
 /** What is to be said of dates that are over; null where none is. */
-export function pastWords(form: SeriesForm & Pick<EventForm, 'isRecurring'>, nowMs: number): string | null {
+export function pastText(form: SeriesForm & Pick<EventForm, 'isRecurring'>, nowMs: number): string | null {
   const { start, end } = timesOf(form);
   if (start === null || Date.parse(start) >= nowMs || !isWholeDate(form.date)) return null;
   const series = form.isRecurring ? seriesOf(form) : null;

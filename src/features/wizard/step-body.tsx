@@ -9,37 +9,37 @@ import type { EventForm } from './event-form.ts';
 import { FaqStep } from './faq-step.tsx';
 import { LocationStep } from './location-step.tsx';
 import { MediaStep } from './media-step.tsx';
-import type { PictureTaking } from './picture-taking.ts';
+import type { PictureIntake } from './picture-taking.ts';
 import type { StepProps } from './step-props.ts';
 import type { Step } from './steps.ts';
 import { TicketStep } from './ticket-step.tsx';
-import type { WizardPorts } from './wizard-ports.ts';
+import type { WizardDeps } from './wizard-ports.ts';
 
 interface StepBodyProps extends StepProps {
   step: Step;
   account: OpenAccount;
-  ports: WizardPorts;
+  deps: WizardDeps;
   /** the event as its picture is drawn: its poster goes by its name */
   event: { ref: string; cover_image: string | null };
   onCover: (sha256: string | null | undefined) => void;
-  taking: PictureTaking;
+  intake: PictureIntake;
   latest: () => EventForm;
-  learn: (change: Partial<EventForm>) => void;
+  patchSilently: (change: Partial<EventForm>) => void;
 }
 
 type BodyProps = Omit<StepBodyProps, 'step'>;
 
-function Media({ ports, event, onCover, taking, latest, ...fields }: BodyProps) {
+function Media({ deps, event, onCover, intake, latest, ...fields }: BodyProps) {
   return (
     <MediaStep
       {...fields}
       cover={event.cover_image}
       eventRef={event.ref}
       onCover={onCover}
-      taking={taking}
+      intake={intake}
       latest={latest}
-      EventCover={ports.EventCover}
-      ShownPicture={ports.ShownPicture}
+      EventCover={deps.EventCover}
+      Picture={deps.Picture}
     />
   );
 }
@@ -57,21 +57,21 @@ function When({ form, errors, change }: BodyProps) {
   );
 }
 
-function Where({ account, ports, form, errors, change, latest, learn }: BodyProps) {
+function Where({ account, deps, form, errors, change, latest, patchSilently }: BodyProps) {
   const venues = useLive(() => ownVenues(account.db, account.user?.user_id ?? null), [account], []);
   return (
     <LocationStep
       form={form}
       errors={errors}
       change={change}
-      complete={ports.complete}
-      find={ports.find}
-      nearest={ports.nearest}
-      PinMap={ports.PinMap}
+      complete={deps.complete}
+      find={deps.find}
+      nearest={deps.nearest}
+      PinMap={deps.PinMap}
       savedPlaces={venues}
       latest={latest}
       onVenueZone={(zone) => {
-        if ((zone ?? '') !== form.venueZone) learn({ venueZone: zone ?? '' });
+        if ((zone ?? '') !== form.venueZone) patchSilently({ venueZone: zone ?? '' });
       }}
     />
   );
@@ -79,7 +79,7 @@ function Where({ account, ports, form, errors, change, latest, learn }: BodyProp
 
 /** The fields of one step. */
 export function StepBody({ step, ...props }: StepBodyProps) {
-  const { form, errors, change, latest, ports } = props;
+  const { form, errors, change, latest, deps } = props;
   const fields = { form, errors, change };
   switch (step.name) {
     case 'basic':
@@ -91,7 +91,7 @@ export function StepBody({ step, ...props }: StepBodyProps) {
     case 'location':
       return <Where {...props} />;
     case 'details':
-      return <DetailsStep {...fields} suggest={ports.suggestTags} />;
+      return <DetailsStep {...fields} suggest={deps.suggestTags} />;
     case 'faq':
       return <FaqStep {...fields} latest={latest} />;
     case 'tickets':

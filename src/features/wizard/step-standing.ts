@@ -3,7 +3,7 @@ import { emptyForm, type EventForm, type FormErrors } from './event-form.ts';
 import { isAboutMissing } from './missing-texts.ts';
 
 /** How a step stands: what is missing counts as wrong only once somebody has tried to publish. */
-export type Standing = 'complete' | 'incomplete' | 'errors';
+export type StepStatus = 'complete' | 'incomplete' | 'errors';
 
 function hasSomething({ fields }: Step, form: EventForm, empty: EventForm): boolean {
   const own = fields.filter((field): field is keyof EventForm => field !== 'cover' && field !== 'zone');
@@ -11,7 +11,7 @@ function hasSomething({ fields }: Step, form: EventForm, empty: EventForm): bool
 }
 
 /** Complaints that are shown: all once somebody has tried, before that those about what was typed wrong. */
-export function shownErrors(errors: FormErrors, hasTried: boolean): FormErrors {
+export function visibleErrors(errors: FormErrors, hasTried: boolean): FormErrors {
   if (hasTried) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined && !isAboutMissing(text)));
 }
@@ -21,15 +21,15 @@ export function shownErrors(errors: FormErrors, hasTried: boolean): FormErrors {
  * @param errors all that is wrong, shown or not
  * @param hasCover a picture was chosen: it is no field of the form's own
  */
-export function standings(
+export function stepStatusesOf(
   form: EventForm,
   errors: FormErrors,
   { hasTried, hasCover }: { hasTried: boolean; hasCover: boolean },
-): Standing[] {
+): StepStatus[] {
   const empty = emptyForm();
   return steps.map((step, index) => {
     const own = errorsOfStep(errors, index);
-    if (errorsOfStep(shownErrors(errors, hasTried), index).length > 0) return 'errors';
+    if (errorsOfStep(visibleErrors(errors, hasTried), index).length > 0) return 'errors';
     if (own.length > 0) return 'incomplete';
     const isBegun = hasSomething(step, form, empty) || (step.name === 'media' && hasCover);
     return isBegun || form.visited.includes(index) ? 'complete' : 'incomplete';

@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { StepProps } from './step-props.ts';
 import { TagChips } from './tag-chips.tsx';
-import { tagComplaint, tagsOf, takeInTags, withoutTag } from './tag-list.ts';
+import { tagComplaint, tagsOf, mergeTags, withoutTag } from './tag-list.ts';
 import { TagSuggestions, type SuggestTags } from './tag-suggestions.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
@@ -21,7 +21,7 @@ function withPasted({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputEl
   return `${value.slice(0, selectionStart ?? value.length)}${pasted}${value.slice(selectionEnd ?? value.length)}`;
 }
 
-function told(added: readonly string[], rest: string): string {
+function addedText(added: readonly string[], rest: string): string {
   if (added.length > 0) return `Added ${added.join(', ')}`;
   return rest === '' ? 'That tag is there already' : '';
 }
@@ -34,17 +34,17 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
   const { tagDraft } = form;
 
   /** @param after what is typed behind that isn't a tag yet */
-  function take(typed: string, after = ''): void {
-    const { tags: next, rest, added } = takeInTags(form.tags, typed);
+  function addTyped(typed: string, after = ''): void {
+    const { tags: next, rest, added } = mergeTags(form.tags, typed);
     change({ tags: next, tagDraft: [rest, after].filter((part) => part !== '').join(', ') });
-    setAnnouncement(told(added, rest));
+    setAnnouncement(addedText(added, rest));
   }
 
-  function typed(value: string): void {
+  function handleInput(value: string): void {
     const end = value.lastIndexOf(',');
-    const isTaken = end >= 0 && takeInTags(form.tags, value.slice(0, end)).rest === '';
+    const isAdded = end >= 0 && mergeTags(form.tags, value.slice(0, end)).rest === '';
     // What there is no room for stays as it was typed, or the cursor would jump while it is mended.
-    if (isTaken) take(value.slice(0, end), value.slice(end + 1).trimStart());
+    if (isAdded) addTyped(value.slice(0, end), value.slice(end + 1).trimStart());
     else change({ tagDraft: value });
   }
 
@@ -53,11 +53,11 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
     setAnnouncement(`Removed ${tag}`);
   }
 
-  function pressed(event: KeyboardEvent<HTMLInputElement>): void {
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (tagDraft.trim() !== '') take(tagDraft);
+      if (tagDraft.trim() !== '') addTyped(tagDraft);
     }
     const last = tags.at(-1);
     // Held down, it would go on from the text into the tags.
@@ -86,14 +86,14 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
               autoComplete="off"
               enterKeyHint="done"
               placeholder={tags.length === 0 ? 'jazz, live music' : undefined}
-              onKeyDown={pressed}
+              onKeyDown={handleKeyDown}
               onPaste={(pasted) => {
                 if (!/[,\n\r\t]/.test(pasted.clipboardData.getData('text'))) return;
                 pasted.preventDefault();
-                take(withPasted(pasted));
+                addTyped(withPasted(pasted));
               }}
               onChange={({ target }) => {
-                typed(target.value);
+                handleInput(target.value);
               }}
             />
           </>
@@ -105,9 +105,9 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
         tags={tags}
         suggest={suggest}
         onChoose={(tag) => {
-          const kept = tagDraft.slice(0, tagDraft.lastIndexOf(',') + 1).replace(/,$/, '');
-          const { tags: next } = takeInTags(form.tags, tag);
-          change({ tags: next, tagDraft: kept });
+          const earlierTags = tagDraft.slice(0, tagDraft.lastIndexOf(',') + 1).replace(/,$/, '');
+          const { tags: next } = mergeTags(form.tags, tag);
+          change({ tags: next, tagDraft: earlierTags });
           setAnnouncement(`Added ${tag}`);
           // With nothing typed a finger goes on choosing; a keyboard on the screen would cover what there is.
           focusAfter(...(tagDraft === '' ? ['[data-suggested]', field] : [field]));

@@ -2,7 +2,7 @@ import { eventLimits } from '#contract/event-rules.ts';
 
 const sameTag = (tag: string) => tag.toLowerCase();
 
-function melted(tags: readonly string[]): string[] {
+function deduplicate(tags: readonly string[]): string[] {
   return tags.filter((tag, index) => tags.findIndex((other) => sameTag(other) === sameTag(tag)) === index);
 }
 
@@ -16,10 +16,10 @@ function partsOf(typed: string): string[] {
 
 /** The tags of a text that separates them by commas; doubles melt into the first, whatever their capitals. */
 export function tagsOf(text: string): string[] {
-  return melted(partsOf(text));
+  return deduplicate(partsOf(text));
 }
 
-interface TakenTags {
+interface MergedTags {
   tags: string;
   /** what there was no room for: it stays in the field */
   rest: string;
@@ -27,18 +27,18 @@ interface TakenTags {
 }
 
 /** Takes what was typed or pasted among the tags, as much of it as fits. */
-export function takeInTags(text: string, typed: string): TakenTags {
+export function mergeTags(text: string, typed: string): MergedTags {
   const tags = tagsOf(text);
-  const known = new Set(tags.map(sameTag));
+  const existing = new Set(tags.map(sameTag));
   const added: string[] = [];
   const rest: string[] = [];
   for (const part of partsOf(typed)) {
-    if (known.has(sameTag(part))) continue;
+    if (existing.has(sameTag(part))) continue;
     if (part.length > eventLimits.tag || tags.length + added.length >= eventLimits.tags) {
       rest.push(part);
       continue;
     }
-    known.add(sameTag(part));
+    existing.add(sameTag(part));
     added.push(part);
   }
   return { tags: [...tags, ...added].join(', '), rest: rest.join(', '), added };
@@ -46,14 +46,14 @@ export function takeInTags(text: string, typed: string): TakenTags {
 
 export function withoutTag(text: string, tag: string): string {
   return tagsOf(text)
-    .filter((held) => held !== tag)
+    .filter((other) => other !== tag)
     .join(', ');
 }
 
 /** What keeps what stands in the field from being a tag; null where nothing does. */
 export function tagComplaint(text: string, typed: string): string | null {
   const tags = tagsOf(text);
-  const { rest } = takeInTags(text, typed);
+  const { rest } = mergeTags(text, typed);
   const [first] = partsOf(rest);
   if (first === undefined && tags.length <= eventLimits.tags) return null;
   const long = partsOf(rest).find((part) => part.length > eventLimits.tag);

@@ -15,7 +15,7 @@ interface TagSuggestionsProps {
   onChoose: (tag: string) => void;
 }
 
-const shown = 6;
+const maxSuggestions = 6;
 
 /** What others have called the like, to be taken by one press. */
 export function TagSuggestions({ typed, category, tags, suggest, onChoose }: TagSuggestionsProps) {
@@ -26,7 +26,7 @@ export function TagSuggestions({ typed, category, tags, suggest, onChoose }: Tag
   useEffect(() => {
     let isGone = false;
     // As many more as may be chosen already: those are left out below.
-    suggest(prefix, category, shown + eventLimits.tags).then(
+    suggest(prefix, category, maxSuggestions + eventLimits.tags).then(
       (tagsFound) => {
         if (!isGone) setFound(tagsFound);
       },
@@ -42,7 +42,7 @@ export function TagSuggestions({ typed, category, tags, suggest, onChoose }: Tag
   const isFull = tags.length >= eventLimits.tags;
   const left = isFull
     ? []
-    : found.filter((tag) => !chosen.has(tag.toLowerCase()) && !tag.includes(',')).slice(0, shown);
+    : found.filter((tag) => !chosen.has(tag.toLowerCase()) && !tag.includes(',')).slice(0, maxSuggestions);
   if (left.length === 0) return null;
   return (
     <div className="mt-3">

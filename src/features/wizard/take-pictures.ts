@@ -4,12 +4,12 @@ import { prepareChosen, type ChosenPicture } from './chosen-picture.ts';
 import type { CoverCutter } from './cover-cutter.ts';
 import { placeCover } from './cover-exchange.ts';
 import type { EventForm } from './event-form.ts';
-import type { TakingPorts } from './media-ports.ts';
-import { inPreparation } from './preparing.ts';
+import type { PictureIntakeDeps } from './media-ports.ts';
+import { trackPreparing } from './preparing.ts';
 
 /** A picture that waits for nothing any more is no change. */
-function changeIfAny({ change }: TakingPorts, made: Partial<EventForm>): void {
-  if (Object.keys(made).length > 0) change(made);
+function changeIfAny({ change }: PictureIntakeDeps, changed: Partial<EventForm>): void {
+  if (Object.keys(changed).length > 0) change(changed);
 }
 
 /**
@@ -17,20 +17,20 @@ function changeIfAny({ change }: TakingPorts, made: Partial<EventForm>): void {
  * @param onReplaced is given what offers the cover before back
  * @returns what is wrong
  */
-export function takeCover(
-  ports: TakingPorts,
+export function addCover(
+  deps: PictureIntakeDeps,
   cutter: CoverCutter,
   chosen: ChosenPicture,
   onReplaced: (offer: () => void) => void,
 ): Promise<string | null> {
-  const spoken = ports.latest().coverAlt;
-  return inPreparation(async () => {
-    const reason = await prepareChosen(ports, chosen, (kept, end) => {
-      if (!kept.ok) {
-        changeIfAny(ports, end);
-        return kept.reason;
+  const previousAlt = deps.latest().coverAlt;
+  return trackPreparing(async () => {
+    const reason = await prepareChosen(deps, chosen, (prepared, end) => {
+      if (!prepared.ok) {
+        changeIfAny(deps, end);
+        return prepared.reason;
       }
-      const offer = placeCover(ports, cutter, { source: kept.sha256, spoken, also: end });
+      const offer = placeCover(deps, cutter, { source: prepared.sha256, previousAlt, otherChanges: end });
       if (offer !== null) onReplaced(offer);
       return null;
     });
@@ -38,21 +38,21 @@ export function takeCover(
   });
 }
 
-type Taken = { isLeftOut: boolean; reason: string | null };
+type GalleryResult = { isLeftOut: boolean; reason: string | null };
 
-function takeOne(ports: TakingPorts, chosen: ChosenPicture): Promise<Taken> {
-  return prepareChosen(ports, chosen, (kept, end) => {
-    const { gallery } = ports.latest();
-    const isThere = kept.ok && gallery.some(({ picture }) => pictureSha(picture) === kept.sha256);
-    const isLeftOut = kept.ok && !isThere && gallery.length >= eventLimits.gallery;
-    const isTaken = kept.ok && !isThere && !isLeftOut;
-    const longer = isTaken ? { gallery: [...gallery, { picture: localPicture(kept.sha256), alt: '' }] } : {};
-    changeIfAny(ports, { ...longer, ...end });
-    return { isLeftOut, reason: kept.ok ? null : `${chosen.name}: ${kept.reason}` };
+function addOne(deps: PictureIntakeDeps, chosen: ChosenPicture): Promise<GalleryResult> {
+  return prepareChosen(deps, chosen, (prepared, end) => {
+    const { gallery } = deps.latest();
+    const isThere = prepared.ok && gallery.some(({ picture }) => pictureSha(picture) === prepared.sha256);
+    const isLeftOut = prepared.ok && !isThere && gallery.length >= eventLimits.gallery;
+    const isAdded = prepared.ok && !isThere && !isLeftOut;
+    const galleryChange = isAdded ? { gallery: [...gallery, { picture: localPicture(prepared.sha256), alt: '' }] } : {};
+    changeIfAny(deps, { ...galleryChange, ...end });
+    return { isLeftOut, reason: prepared.ok ? null : `${chosen.name}: ${prepared.reason}` };
   });
 }
 
-const leftOut = (count: number) =>
+const leftOutText = (count: number) =>
   `A gallery holds ${String(eventLimits.gallery)} pictures: ${count === 1 ? 'one was' : `${String(count)} were`} left out.`;
 
 /**
@@ -60,12 +60,12 @@ const leftOut = (count: number) =>
  * @param beyond how many were chosen beside them that have no place
  * @returns what is wrong with which
  */
-export async function takeGallery(
-  ports: TakingPorts,
+export async function addGalleryPictures(
+  deps: PictureIntakeDeps,
   chosen: readonly ChosenPicture[],
   beyond: number,
 ): Promise<string[]> {
-  const taken = await Promise.all(chosen.map((one) => inPreparation(() => takeOne(ports, one))));
-  const without = beyond + taken.filter(({ isLeftOut }) => isLeftOut).length;
-  return [...taken.flatMap(({ reason }) => reason ?? []), ...(without === 0 ? [] : [leftOut(without)])];
+  const results = await Promise.all(chosen.map((one) => trackPreparing(() => addOne(deps, one))));
+  const leftOutCount = beyond + results.filter(({ isLeftOut }) => isLeftOut).length;
+  return [...results.flatMap(({ reason }) => reason ?? []), ...(leftOutCount === 0 ? [] : [leftOutText(leftOutCount)])];
 }

@@ -40,7 +40,7 @@ export function TicketFields(props: TicketFieldsProps) {
           count={count}
           onMove={onMove}
           onRemove={onRemove}
-          whyStays={count <= 1 ? 'An event has at least one kind of ticket' : null}
+          notRemovableReason={count <= 1 ? 'An event has at least one kind of ticket' : null}
         />
       </div>
       <LimitedField

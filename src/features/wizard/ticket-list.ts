@@ -56,12 +56,12 @@ export function ticketsFull(tickets: readonly TicketType[]): string | null {
 
 export function changeTicket(tickets: readonly TicketType[], at: number, change: Partial<TicketType>): TicketType[] {
   const { price, quantity, ...rest } = change;
-  const made = {
+  const changed = {
     ...rest,
     ...(price === undefined ? {} : { price: priceInput(price) }),
     ...(quantity === undefined ? {} : { quantity: quantityText(quantity) }),
   };
-  return tickets.map((ticket, index) => (index === at ? { ...ticket, ...made } : ticket));
+  return tickets.map((ticket, index) => (index === at ? { ...ticket, ...changed } : ticket));
 }
 
 /** The last one stays. */
@@ -69,7 +69,7 @@ export function removeTicket(tickets: readonly TicketType[], at: number): Ticket
   return tickets.length <= 1 ? [...tickets] : tickets.filter((_ticket, index) => index !== at);
 }
 
-export function putBackTicket(tickets: readonly TicketType[], ticket: TicketType, at: number): TicketType[] {
+export function restoreTicket(tickets: readonly TicketType[], ticket: TicketType, at: number): TicketType[] {
   return [...tickets.slice(0, at), ticket, ...tickets.slice(at)];
 }
 
@@ -96,7 +96,7 @@ export function markedFree(form: TicketForm, isFreeEvent: boolean): Partial<Tick
 }
 
 /** The tickets that were put aside are back, with those that were made since. */
-export function broughtBack({ tickets, ticketsBefore }: TicketForm): Partial<TicketForm> {
+export function restoredTickets({ tickets, ticketsBefore }: TicketForm): Partial<TicketForm> {
   return { isFreeEvent: false, tickets: together(ticketsBefore, tickets.filter(isOwn)), ticketsBefore: [] };
 }
 

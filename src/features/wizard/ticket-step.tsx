@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { moved } from '#ui/moved.ts';
+import { moveItem } from '#ui/moved.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Segmented } from '#ui/segmented.tsx';
@@ -11,10 +11,10 @@ import type { StepProps } from './step-props.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import {
   addTicket,
-  broughtBack,
+  restoredTickets,
   changeTicket,
   markedFree,
-  putBackTicket,
+  restoreTicket,
   removeTicket,
   ticketsFull,
   ticketsInAll,
@@ -32,7 +32,7 @@ const pricing = [
   { value: 'paid', label: 'Paid' },
 ] as const;
 
-const counted = (count: number) => `${String(count)} ${count === 1 ? 'kind' : 'kinds'} of tickets`;
+const kindsText = (count: number) => `${String(count)} ${count === 1 ? 'kind' : 'kinds'} of tickets`;
 
 /** What it costs to come, and how many can. */
 export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
@@ -42,7 +42,7 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
   const full = ticketsFull(tickets);
 
   function move(at: number, by: number): void {
-    change({ tickets: moved(tickets, at, by) });
+    change({ tickets: moveItem(tickets, at, by) });
     setAnnouncement(`Ticket moved to place ${String(at + by + 1)} of ${String(tickets.length)}`);
     focusAfter(`[data-ticket="${String(at + by)}"] [data-move="${String(by)}"]`);
   }
@@ -55,15 +55,15 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
     // The last one can't be removed, so its button takes no focus.
     focusAfter(`${next} [data-remove]:not(:disabled)`, `${next} input`);
     offerUndo({ title: 'Ticket removed' }, () => {
-      change({ tickets: putBackTicket(latest().tickets, removed, at) });
+      change({ tickets: restoreTicket(latest().tickets, removed, at) });
     });
   }
 
   function markFree(isFree: boolean): void {
-    const made = markedFree(form, isFree);
-    const aside = (made.ticketsBefore?.length ?? 0) > 0;
-    if (isFree && aside) changeWithUndo({ change, latest }, made, { title: 'Your tickets are put aside' });
-    else change(made);
+    const changed = markedFree(form, isFree);
+    const aside = (changed.ticketsBefore?.length ?? 0) > 0;
+    if (isFree && aside) changeWithUndo({ change, latest }, changed, { title: 'Your tickets are put aside' });
+    else change(changed);
   }
 
   return (
@@ -87,11 +87,11 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
         />
         {ticketsBefore.length > 0 && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            {counted(ticketsBefore.length)} put aside.
+            {kindsText(ticketsBefore.length)} put aside.
             <Button
               onClick={() => {
-                change(broughtBack(form));
-                setAnnouncement(`${counted(ticketsBefore.length)} brought back`);
+                change(restoredTickets(form));
+                setAnnouncement(`${kindsText(ticketsBefore.length)} brought back`);
                 focusAfter('[data-ticket="0"] input');
               }}
             >
@@ -110,8 +110,8 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
             count={tickets.length}
             isFree={pricingType === 'free'}
             errors={errors}
-            onChange={(made) => {
-              change({ tickets: changeTicket(tickets, at, made) });
+            onChange={(changed) => {
+              change({ tickets: changeTicket(tickets, at, changed) });
             }}
             onMove={(by) => {
               move(at, by);

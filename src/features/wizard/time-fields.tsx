@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { endDateAgain } from './event-times.ts';
+import { restoredEndDate } from './event-times.ts';
 import type { StepProps } from './step-props.ts';
 import { isWallTime, nextDay } from './zoned-time.ts';
 
@@ -20,19 +20,19 @@ function likelyEnd(date: string): string {
 function EndDate({ form, errors, change }: StepProps) {
   // The field of a day that was cleared stays open for another.
   const [isOpen, setOpen] = useState(form.endDate !== '');
-  const isShown = isOpen || form.endDate !== '';
+  const hasEndDate = isOpen || form.endDate !== '';
   return (
     <>
       <Checkbox
         label="Ends on another day"
-        checked={isShown}
+        checked={hasEndDate}
         onChange={({ target }) => {
           setOpen(target.checked);
-          if (target.checked) change({ endDate: endDateAgain(form) || likelyEnd(form.date) });
+          if (target.checked) change({ endDate: restoredEndDate(form) || likelyEnd(form.date) });
           else change({ endDate: '', endDateBefore: form.endDate || form.endDateBefore });
         }}
       />
-      {isShown && (
+      {hasEndDate && (
         <Field label="End Date" error={errors['endDate']} className="sm:max-w-64">
           {(ids) => (
             <TextInput
@@ -55,7 +55,7 @@ function EndDate({ form, errors, change }: StepProps) {
 /** The day and the hours, with the pickers of the device. */
 export function TimeFields(props: StepProps) {
   const { form, errors, change } = props;
-  const shown = form.isAllDay ? times.filter(({ name }) => name === 'date') : times;
+  const visibleFields = form.isAllDay ? times.filter(({ name }) => name === 'date') : times;
   return (
     <div className="space-y-3">
       <Checkbox
@@ -66,7 +66,7 @@ export function TimeFields(props: StepProps) {
         }}
       />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        {shown.map(({ name, label, type, isRequired }) => (
+        {visibleFields.map(({ name, label, type, isRequired }) => (
           <Field
             key={name}
             label={label}

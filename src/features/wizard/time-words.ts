@@ -40,28 +40,28 @@ function byItsClock(zone: string): string {
   return /^[+-]/.test(zone) ? `by UTC${zone}` : `${zonePlace(zone)} time`;
 }
 
-const counted = (count: number, noun: string) =>
+const countText = (count: number, noun: string) =>
   count === 0 ? '' : `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** "6 hours", "1 day 2 hours 30 minutes". */
 function lengthText(lengthMs: number): string {
   const minutes = Math.round(lengthMs / 60_000);
   const parts = [
-    counted(Math.floor(minutes / 1_440), 'day'),
-    counted(Math.floor(minutes / 60) % 24, 'hour'),
-    counted(minutes % 60, 'minute'),
+    countText(Math.floor(minutes / 1_440), 'day'),
+    countText(Math.floor(minutes / 60) % 24, 'hour'),
+    countText(minutes % 60, 'minute'),
   ];
   return parts.filter(Boolean).join(' ');
 }
 
-interface Understood {
+interface ParsedTimes {
   start: WallTime;
   end: WallTime | null;
   startMs: number;
   endMs: number | null;
 }
 
-function understood(form: TimesForm): Understood | null {
+function parseTimes(form: TimesForm): ParsedTimes | null {
   const { start, end } = timesOf(form);
   if (start === null || !isWholeDate(form.date)) return null;
   const [startMs, endMs] = [Date.parse(start), end === null ? null : Date.parse(end)];
@@ -74,18 +74,18 @@ function understood(form: TimesForm): Understood | null {
 }
 
 /** "Fri 27 Nov 2026, all day", "Fri 27 Nov 2026 to Sun 29 Nov 2026 (3 days)". */
-function daysWords(days: Days | null): string | null {
+function daysText(days: Days | null): string | null {
   if (days === null) return null;
   if (days.first === days.last) return `${dayText(days.first)}, all day`;
   return `${dayText(days.first)} to ${dayText(days.last)} (${String(nightsOf(days) + 1)} days)`;
 }
 
 /** What was understood: "Fri 27 Nov 2026, 21:00 to 03:00 the next day (6 hours), Santo Domingo time". Null: not enough yet. */
-export function whenWords(form: TimesForm): string | null {
-  if (form.isAllDay) return daysWords(timesOf(form).days);
-  const known = understood(form);
-  if (known === null) return null;
-  const { start, end, startMs, endMs } = known;
+export function whenText(form: TimesForm): string | null {
+  if (form.isAllDay) return daysText(timesOf(form).days);
+  const parsed = parseTimes(form);
+  if (parsed === null) return null;
+  const { start, end, startMs, endMs } = parsed;
   const begin = `${dayText(start.date)}, ${start.time}`;
   if (end === null || endMs === null) return `${begin}, ${byItsClock(form.zone)}`;
   const isLater = end.date !== start.date && end.date !== nextDay(start.date);
@@ -97,30 +97,30 @@ export function whenWords(form: TimesForm): string | null {
 const partOfDay = (time: string) => (time < '06:00' ? 'that night' : 'that day');
 
 /** What a clock change means for one of the times that were typed. */
-function changeAt(typed: WallTime, shownMs: number, zone: string, verb: 'begins' | 'ends'): string | null {
+function changeAt(typed: WallTime, instantMs: number, zone: string, verb: 'begins' | 'ends'): string | null {
   const instants = instantsOf(typed, zone);
   const change = `The clocks change ${partOfDay(typed.time)}: ${typed.time}`;
-  if (instants.length === 0) return `${change} is skipped, so it ${verb} at ${wallTimeAt(shownMs, zone).time}.`;
+  if (instants.length === 0) return `${change} is skipped, so it ${verb} at ${wallTimeAt(instantMs, zone).time}.`;
   if (instants.length === 1) return null;
-  const isFirst = Date.parse(instants[0] ?? '') === shownMs;
+  const isFirst = Date.parse(instants[0] ?? '') === instantMs;
   return `${change} comes twice, and it ${verb} at the ${isFirst ? 'first' : 'second'}.`;
 }
 
 const asUtcMs = ({ date, time }: WallTime) => Date.parse(`${date}T${time}Z`);
 
 /** What the clock changes of its zone mean for it; nothing where there are none. */
-export function clockWords(form: TimesForm): string[] {
+export function clockTexts(form: TimesForm): string[] {
   if (form.isAllDay) return [];
-  const known = understood(form);
-  if (known === null) return [];
-  const { start, end, startMs, endMs } = known;
+  const parsed = parseTimes(form);
+  if (parsed === null) return [];
+  const { start, end, startMs, endMs } = parsed;
   const atStart = changeAt({ date: form.date, time: form.startTime }, startMs, form.zone, 'begins');
   if (end === null || endMs === null) return atStart === null ? [] : [atStart];
   // A skipped end is shown at a later time, of the next day at most.
   const endDay = form.endDate !== '' ? form.endDate : end.date;
   const atEnd = changeAt({ date: endDay, time: form.endTime }, endMs, form.zone, 'ends');
-  const told = [atStart, atEnd].filter((words) => words !== null);
+  const changes = [atStart, atEnd].filter((text) => text !== null);
   const byTheClock = asUtcMs(end) - asUtcMs(start);
-  if (told.length > 0 || byTheClock === endMs - startMs) return told;
+  if (changes.length > 0 || byTheClock === endMs - startMs) return changes;
   return [`The clocks change meanwhile: it lasts ${lengthText(endMs - startMs)}, not ${lengthText(byTheClock)}.`];
 }

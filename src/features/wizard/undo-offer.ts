@@ -3,8 +3,8 @@ import { showToast } from '#ui/toast.tsx';
 let hide: (() => void) | null = null;
 
 /** Says what has become of the form, and offers to take it back for as long as the form is there. */
-export function offerUndo(told: { title: string; text?: string }, undo: () => void): void {
-  hide = showToast({ ...told, action: { label: 'Undo', onClick: undo } });
+export function offerUndo(toast: { title: string; text?: string }, undo: () => void): void {
+  hide = showToast({ ...toast, action: { label: 'Undo', onClick: undo } });
 }
 
 /** The form takes no changes any more: what is still offered would do nothing. */

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftAutosaver } from './draft-keeper.ts';
 
 /** The address names the draft as soon as there is one: who comes back to it comes back to this one among several. */
-export function useDraftAddress(keeper: DraftKeeper | null): void {
+export function useDraftAddress(autosaver: DraftAutosaver | null): void {
   useEffect(() => {
-    if (keeper === null) return;
+    if (autosaver === null) return;
     function name(): void {
-      if (keeper === null || keeper.get().status !== 'saved') return;
+      if (autosaver === null || autosaver.get().status !== 'saved') return;
       const url = new URL(location.href);
-      const { ref } = keeper.draft();
+      const { ref } = autosaver.draft();
       if (url.searchParams.get('draft') === ref) return;
       url.searchParams.set('draft', ref);
       // Not by the router: it would take it for another page, and open the form again.
       history.replaceState(history.state, '', url);
     }
     name();
-    return keeper.subscribe(name);
-  }, [keeper]);
+    return autosaver.subscribe(name);
+  }, [autosaver]);
 }

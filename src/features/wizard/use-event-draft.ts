@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { saveProblem } from '#data/save-problem.ts';
-import { onLeaving } from '#ui/on-leaving.ts';
-import type { DraftKeeper } from './draft-keeper.ts';
+import { saveErrorText } from '#data/save-problem.ts';
+import { onPageLeave } from '#ui/on-leaving.ts';
+import type { DraftAutosaver } from './draft-keeper.ts';
 import { withdrawUndo } from './undo-offer.ts';
 
 type OpenDraft<Opened> = { opened: Opened; problem: null } | { opened: null; problem: string | null };
@@ -14,16 +14,16 @@ let closing: Promise<unknown> = Promise.resolve();
  * @param open opens it
  * @param name of what is opened; another name closes it and opens again
  */
-export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
+export function useEventDraft<Opened extends { autosaver: DraftAutosaver }>(
   open: () => Promise<Opened>,
   name: string,
 ): OpenDraft<Opened> {
-  const [held, setHeld] = useState<OpenDraft<Opened>>({ opened: null, problem: null });
+  const [state, setState] = useState<OpenDraft<Opened>>({ opened: null, problem: null });
   // What is opened is told by its name alone: a new closure with every render must not open it again.
   const begin = useEffectEvent(open);
 
   useEffect(() => {
-    let keeper: DraftKeeper | null = null;
+    let autosaver: DraftAutosaver | null = null;
     let isGone = false;
 
     async function start(): Promise<void> {
@@ -31,31 +31,31 @@ export function useEventDraft<Opened extends { keeper: DraftKeeper }>(
         await closing;
         const opened = await begin();
         if (isGone) return;
-        keeper = opened.keeper;
-        setHeld({ opened, problem: null });
+        autosaver = opened.autosaver;
+        setState({ opened, problem: null });
       } catch (error) {
-        if (!isGone) setHeld({ opened: null, problem: saveProblem(error) });
+        if (!isGone) setState({ opened: null, problem: saveErrorText(error) });
       }
     }
-    const leave = () => void keeper?.leave();
-    const leaveWhenHidden = () => {
-      if (document.visibilityState === 'hidden') leave();
+    const persist = () => void autosaver?.persistOnLeave();
+    const persistWhenHidden = () => {
+      if (document.visibilityState === 'hidden') persist();
     };
 
     void start();
-    const stopHearing = onLeaving(leave);
-    document.addEventListener('visibilitychange', leaveWhenHidden);
+    const unsubscribe = onPageLeave(persist);
+    document.addEventListener('visibilitychange', persistWhenHidden);
     return () => {
       isGone = true;
       withdrawUndo();
-      const closed = (keeper?.close() ?? Promise.resolve()).finally(() => {
-        stopHearing();
-        document.removeEventListener('visibilitychange', leaveWhenHidden);
+      const closed = (autosaver?.close() ?? Promise.resolve()).finally(() => {
+        unsubscribe();
+        document.removeEventListener('visibilitychange', persistWhenHidden);
       });
       closing = Promise.allSettled([closing, closed]);
-      setHeld({ opened: null, problem: null });
+      setState({ opened: null, problem: null });
     };
   }, [name]);
 
-  return held;
+  return state;
 }

@@ -9,20 +9,20 @@ export function useFocusAfter<Container extends HTMLElement>(): [
   (...selectors: string[]) => void,
 ] {
   const container = useRef<Container>(null);
-  const wanted = useRef<readonly string[]>([]);
+  const selectorsRef = useRef<readonly string[]>([]);
   useEffect(() => {
-    for (const selector of wanted.current) {
+    for (const selector of selectorsRef.current) {
       const found = container.current?.querySelector<HTMLElement>(selector);
       if (found == null) continue;
       found.focus();
       break;
     }
-    wanted.current = [];
+    selectorsRef.current = [];
   });
   return [
     container,
     (...selectors) => {
-      wanted.current = selectors;
+      selectorsRef.current = selectors;
     },
   ];
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import type { TakingPorts } from './media-ports.ts';
-import { createPictureTaking, type PictureTaking } from './picture-taking.ts';
+import type { PictureIntakeDeps } from './media-ports.ts';
+import { createPictureIntake, type PictureIntake } from './picture-taking.ts';
 
 /** Takes pictures for as long as the wizard is open, whatever step it shows; what waited from before is gone on with. */
-export function usePictureTaking(ports: TakingPorts): PictureTaking {
-  const [taking] = useState(() => createPictureTaking(ports));
+export function usePictureIntake(deps: PictureIntakeDeps): PictureIntake {
+  const [intake] = useState(() => createPictureIntake(deps));
   useEffect(() => {
-    taking.goOn();
-    return taking.leave;
-  }, [taking]);
-  return taking;
+    intake.resume();
+    return intake.leave;
+  }, [intake]);
+  return intake;
 }

@@ -21,16 +21,16 @@ export function useStrayPictures(onPaste: (files: File[]) => void): void {
       paste(event);
     };
     // The browser would leave the page for the file.
-    const stay = (event: DragEvent) => {
+    const preventNavigation = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
     document.addEventListener('paste', pasted);
-    window.addEventListener('dragover', stay);
-    window.addEventListener('drop', stay);
+    window.addEventListener('dragover', preventNavigation);
+    window.addEventListener('drop', preventNavigation);
     return () => {
       document.removeEventListener('paste', pasted);
-      window.removeEventListener('dragover', stay);
-      window.removeEventListener('drop', stay);
+      window.removeEventListener('dragover', preventNavigation);
+      window.removeEventListener('drop', preventNavigation);
     };
   }, []);
 }

@@ -3,14 +3,14 @@ import { isRefusal } from '#contract/refusals.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { EventForm, FormErrors } from './event-form.ts';
 import { formErrors } from './event-input.ts';
-import { saveProblem } from '#data/save-problem.ts';
-import type { Fate } from './sending.tsx';
-import { shownErrors } from './step-standing.ts';
+import { saveErrorText } from '#data/save-problem.ts';
+import type { DeliveryOutcome } from './sending.tsx';
+import { visibleErrors } from './step-standing.ts';
 import { withdrawUndo } from './undo-offer.ts';
-import type { Typed, Writing } from './writing.ts';
+import type { EditedValues, EventEditor } from './writing.ts';
 
 /** What is said when a form is sent. */
-export interface WizardWords {
+export interface WizardTexts {
   submit: string;
   submitting: string;
   /** the server has it */
@@ -21,19 +21,19 @@ export interface WizardWords {
 }
 
 interface SubmitOptions {
-  writing: Writing;
+  editor: EventEditor;
   /** what is in the form now */
-  typed: Typed;
-  words: WizardWords;
+  typed: EditedValues;
+  texts: WizardTexts;
   onDone: (ref: string) => void;
   onRefused: (entry: string) => void;
 }
 
 export interface Submit {
   /** what is wrong, whether it is shown or not */
-  all: FormErrors;
+  allErrors: FormErrors;
   /** what is wrong and is told beside its field */
-  shown: FormErrors;
+  visibleErrors: FormErrors;
   /** somebody has tried to send it as it was */
   hasTried: boolean;
   attempt: number;
@@ -43,25 +43,25 @@ export interface Submit {
   change: (change: Partial<EventForm>) => void;
   setCover: (sha256: string | null | undefined) => void;
   /** a picture is being prepared: what is sent waits for it */
-  wait: (taking: Promise<boolean>) => void;
+  waitFor: (preparing: Promise<boolean>) => void;
   /** @returns what is wrong; nothing where it was sent */
   send: () => Promise<FormErrors>;
-  end: (fate: Fate) => void;
+  end: (outcome: DeliveryOutcome) => void;
 }
 
 const waitingText = 'It is saved on this device and goes out as soon as there is a connection.';
 
 /** Sends the form: what is wrong stays on the page, what is right is followed until it is known what became of it. */
-export function useSubmit({ writing, typed, words, onDone, onRefused }: SubmitOptions): Submit {
-  const { keeper, refusal } = writing;
+export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOptions): Submit {
+  const { autosaver, refusal } = editor;
   const [fromServer, setFromServer] = useState<FormErrors>(() => formErrors(refusal?.fields ?? {}));
   const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<Submit['sent']>(null);
-  const takings = useRef(new Set<Promise<boolean>>());
+  const pendingPictures = useRef(new Set<Promise<boolean>>());
   const hasTried = attempt > 0;
-  const all = { ...writing.check(typed), ...fromServer };
+  const allErrors = { ...editor.check(typed), ...fromServer };
 
   function complain(): void {
     setAttempt((last) => last + 1);
@@ -73,12 +73,12 @@ export function useSubmit({ writing, typed, words, onDone, onRefused }: SubmitOp
     setFailure(null);
     try {
       // A picture that is still being prepared belongs to what is sent; one that can't be taken is told of first.
-      const taken = await Promise.all(takings.current);
-      if (taken.includes(false)) {
+      const pictureResults = await Promise.all(pendingPictures.current);
+      if (pictureResults.includes(false)) {
         setSending(false);
         return {};
       }
-      const outcome = await writing.send();
+      const outcome = await editor.send();
       if (!outcome.ok) {
         complain();
         return outcome.errors;
@@ -86,55 +86,55 @@ export function useSubmit({ writing, typed, words, onDone, onRefused }: SubmitOp
       withdrawUndo();
       if (outcome.entry === null) {
         onDone(outcome.ref);
-        showToast({ title: words.done, tone: 'good' });
+        showToast({ title: texts.done, tone: 'good' });
       } else setSent({ ref: outcome.ref, entry: outcome.entry });
       return {};
     } catch (error) {
       const errors = formErrors(isRefusal(error) ? (error.details.fields ?? {}) : {});
       setFromServer(errors);
-      setFailure(saveProblem(error));
+      setFailure(saveErrorText(error));
       complain();
       return errors;
     }
   }
 
   /** A field that is being mended isn't complained about meanwhile. */
-  function mend(fields: readonly string[]): void {
+  function clearFieldErrors(fields: readonly string[]): void {
     const isOther = (path: string) => !fields.includes(path.split('.')[0] ?? path);
     setFromServer((last) => Object.fromEntries(Object.entries(last).filter(([path]) => isOther(path))));
   }
 
-  function end(fate: Fate): void {
+  function end(outcome: DeliveryOutcome): void {
     if (sent === null) return;
-    if (fate === 'stopped') {
+    if (outcome === 'stopped') {
       onRefused(sent.entry);
       return;
     }
-    showToast({ title: words.done, text: fate === 'arrived' ? words.arrived : waitingText, tone: 'good' });
+    showToast({ title: texts.done, text: outcome === 'arrived' ? texts.arrived : waitingText, tone: 'good' });
     onDone(sent.ref);
   }
 
   return {
-    all,
-    shown: shownErrors(all, hasTried || refusal !== null),
+    allErrors,
+    visibleErrors: visibleErrors(allErrors, hasTried || refusal !== null),
     hasTried: hasTried || refusal !== null,
     attempt,
     failure,
     isSending,
     sent,
-    change(made) {
-      keeper.change(made);
-      mend(Object.keys(made));
+    change(changed) {
+      autosaver.change(changed);
+      clearFieldErrors(Object.keys(changed));
     },
     setCover(sha256) {
-      keeper.setCover(sha256);
-      mend(['cover']);
+      autosaver.setCover(sha256);
+      clearFieldErrors(['cover']);
     },
-    wait(taking) {
-      takings.current.add(taking);
+    waitFor(preparing) {
+      pendingPictures.current.add(preparing);
       // Whoever leaves now loses nothing of it.
-      keeper.hold(taking);
-      void taking.finally(() => takings.current.delete(taking));
+      autosaver.waitFor(preparing);
+      void preparing.finally(() => pendingPictures.current.delete(preparing));
     },
     send,
     end,

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { placeLimits, type FoundPlace } from '#contract/place.ts';
 import { otherwise } from '#data/fault.ts';
 import type { OwnVenue } from '#data/own-venues.ts';
-import { fold } from '#data/search-text.ts';
+import { normalizeSearchText } from '#data/search-text.ts';
 import { placeText, type Suggestion } from './place-filling.ts';
 
 /** How long somebody must have stopped typing before places are asked for. */
-export const pauseMs = 250;
+export const debounceMs = 250;
 /** After a question without an answer it is asked again, later each time: who has typed all of it changes nothing any more. */
-export const againMs = { first: 2_000, most: 16_000 } as const;
-const mostOwn = 3;
+export const retryDelaysMs = { first: 2_000, most: 16_000 } as const;
+const maxOwn = 3;
 
 interface Answer {
   query: string;
@@ -19,9 +19,10 @@ interface Answer {
 
 /** A person's own places of which a word begins so. */
 function ownMatches(venues: readonly OwnVenue[], query: string): OwnVenue[] {
-  const begun = fold(query);
-  const text = ({ locationName, address1, city }: OwnVenue) => fold([locationName, address1, city].join(' '));
-  return venues.filter((venue) => ` ${text(venue)}`.includes(` ${begun}`)).slice(0, mostOwn);
+  const begun = normalizeSearchText(query);
+  const text = ({ locationName, address1, city }: OwnVenue) =>
+    normalizeSearchText([locationName, address1, city].join(' '));
+  return venues.filter((venue) => ` ${text(venue)}`.includes(` ${begun}`)).slice(0, maxOwn);
 }
 
 /** The first of those that read alike, which is the person's own. */
@@ -46,21 +47,21 @@ export function useSuggestions(
 
   useEffect(() => {
     if (query === null) return;
-    const asking = new AbortController();
+    const controller = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
-    function askIn(delayMs: number, text: string, nextMs: number): void {
-      timer = setTimeout(() => void ask(text, nextMs), delayMs);
+    function scheduleFetch(delayMs: number, text: string, nextMs: number): void {
+      timer = setTimeout(() => void fetchSuggestions(text, nextMs), delayMs);
     }
-    async function ask(text: string, nextMs: number): Promise<void> {
-      const found = await complete(text, asking.signal).catch(otherwise(null));
-      if (asking.signal.aborted) return;
+    async function fetchSuggestions(text: string, nextMs: number): Promise<void> {
+      const found = await complete(text, controller.signal).catch(otherwise(null));
+      if (controller.signal.aborted) return;
       setAnswer({ query: text, found });
-      if (found === null) askIn(nextMs, text, Math.min(nextMs * 2, againMs.most));
+      if (found === null) scheduleFetch(nextMs, text, Math.min(nextMs * 2, retryDelaysMs.most));
     }
-    askIn(pauseMs, query, againMs.first);
+    scheduleFetch(debounceMs, query, retryDelaysMs.first);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [query, complete]);
 

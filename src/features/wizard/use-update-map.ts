@@ -28,19 +28,19 @@ const unreachable = 'Looking up an address needs a connection. You can set the p
 
 /** Looks up the address that is typed. @param onFound told of the likeliest place */
 export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
-  const [isAsking, setAsking] = useState(false);
+  const [isLoading, setLoading] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
 
-  function end(told: string | null): void {
-    asking.current?.abort();
-    asking.current = null;
-    setAsking(false);
-    setMessage(told);
+  function end(text: string | null): void {
+    controller.current?.abort();
+    controller.current = null;
+    setLoading(false);
+    setMessage(text);
   }
 
-  async function look(form: EventForm): Promise<void> {
+  async function findAddress(form: EventForm): Promise<void> {
     const address = addressOf(form);
     if (address.length < placeLimits.fewestLetters) {
       end(nothingTyped);
@@ -48,8 +48,8 @@ export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
     }
     end(null);
     const own = new AbortController();
-    asking.current = own;
-    setAsking(true);
+    controller.current = own;
+    setLoading(true);
     try {
       const [place] = await find(address, own.signal);
       if (own.signal.aborted) return;
@@ -61,11 +61,11 @@ export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
   }
 
   return {
-    isAsking,
+    isAsking: isLoading,
     message,
-    look,
+    look: findAddress,
     /** the pin was set otherwise meanwhile: what is still on its way isn't wanted any more */
-    giveUp: () => {
+    cancel: () => {
       end(null);
     },
   };

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
 import { otherwise } from '#data/fault.ts';
-import type { LocationPorts } from './place-ports.ts';
+import type { LocationDeps } from './place-ports.ts';
 
 /** A pin that is moved step by step is asked about when it rests. */
-export const restMs = 400;
+export const debounceMs = 400;
 
 const isAt = (pin: Coordinates | null, other: Coordinates | null) =>
   pin?.latitude === other?.latitude && pin?.longitude === other?.longitude;
@@ -15,39 +15,39 @@ const isAt = (pin: Coordinates | null, other: Coordinates | null) =>
  */
 export function useVenueZone(
   pin: Coordinates | null,
-  { nearest, onVenueZone }: Pick<LocationPorts, 'nearest' | 'onVenueZone'>,
+  { nearest, onVenueZone }: Pick<LocationDeps, 'nearest' | 'onVenueZone'>,
 ) {
   const first = useRef(pin);
   /** the pin whose zone was told last */
-  const told = useRef<Coordinates | null>(null);
+  const reportedPin = useRef<Coordinates | null>(null);
   const [latitude, longitude] = [pin?.latitude ?? null, pin?.longitude ?? null];
 
-  const tell = useEffectEvent((at: Coordinates | null, zone: string | null) => {
-    told.current = at;
+  const reportZone = useEffectEvent((at: Coordinates | null, zone: string | null) => {
+    reportedPin.current = at;
     onVenueZone(zone);
   });
-  const learn = useEffectEvent(async (at: Coordinates, signal: AbortSignal) => {
+  const fetchZone = useEffectEvent(async (at: Coordinates, signal: AbortSignal) => {
     const answer = await nearest(at, signal).catch(otherwise(undefined));
     if (signal.aborted) return;
     // The zone of a pin that hasn't moved may be known from earlier; what is known of another place is of no use.
-    if (answer !== undefined) tell(at, answer?.timezone ?? null);
-    else if (!isAt(at, first.current)) tell(at, null);
+    if (answer !== undefined) reportZone(at, answer?.timezone ?? null);
+    else if (!isAt(at, first.current)) reportZone(at, null);
   });
 
   useEffect(() => {
     const at = latitude === null || longitude === null ? null : { latitude, longitude };
-    if (at === null && (told.current ?? first.current) !== null) tell(null, null);
-    if (at === null || isAt(at, told.current)) return;
-    const asking = new AbortController();
-    const timer = setTimeout(() => void learn(at, asking.signal), restMs);
+    if (at === null && (reportedPin.current ?? first.current) !== null) reportZone(null, null);
+    if (at === null || isAt(at, reportedPin.current)) return;
+    const controller = new AbortController();
+    const timer = setTimeout(() => void fetchZone(at, controller.signal), debounceMs);
     return () => {
       clearTimeout(timer);
-      asking.abort();
+      controller.abort();
     };
   }, [latitude, longitude]);
 
   return (at: Coordinates, zone: string) => {
-    told.current = at;
+    reportedPin.current = at;
     onVenueZone(zone);
   };
 }

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Coordinates } from '#contract/distance.ts';
 import { Button } from '#ui/button.tsx';
 import { changeWithUndo } from './change-with-undo.ts';
-import { PinStanding } from './pin-standing.tsx';
-import { filling, pinOf, placeLines, type SearchedField, type Suggestion } from './place-filling.ts';
+import { PinStatus } from './pin-standing.tsx';
+import { placeChanges, pinOf, placeLines, type SearchedField, type Suggestion } from './place-filling.ts';
 import { emptyPlaceText, PlaceParts } from './place-parts.tsx';
-import type { LocationPorts } from './place-ports.ts';
+import type { LocationDeps } from './place-ports.ts';
 import { PlaceSearch } from './place-search.tsx';
 import type { StepProps } from './step-props.ts';
 import { useUpdateMap } from './use-update-map.ts';
@@ -20,18 +20,18 @@ const searched: readonly { name: SearchedField; label: string }[] = [
 ];
 
 /** Where on earth it is: in words, and by a pin. */
-export function VenueFields(props: StepProps & LocationPorts) {
+export function VenueFields(props: StepProps & LocationDeps) {
   const { form, errors, change, complete, find, savedPlaces, PinMap, onVenueZone } = props;
   // Where the map looks until somebody moves it. No place is sent because of it.
   const [center, setCenter] = useState(form.pin ?? sanFrancisco);
   const hint = emptyPlaceText(form);
-  const learned = useVenueZone(form.pin, props);
+  const setKnownZone = useVenueZone(form.pin, props);
 
   function goTo(place: Suggestion): void {
     const pin = pinOf(place);
     if (pin !== null) setCenter(pin);
     if (place.timezone === null) return;
-    if (pin !== null) learned(pin, place.timezone);
+    if (pin !== null) setKnownZone(pin, place.timezone);
     else if (form.pin === null) onVenueZone(place.timezone);
   }
 
@@ -43,8 +43,8 @@ export function VenueFields(props: StepProps & LocationPorts) {
   });
 
   function choose(place: Suggestion, field: SearchedField): void {
-    update.giveUp();
-    changeWithUndo(props, filling(form, place, field), { title: 'Place filled in', text: placeLines(place).name });
+    update.cancel();
+    changeWithUndo(props, placeChanges(form, place, field), { title: 'Place filled in', text: placeLines(place).name });
     goTo(place);
   }
 
@@ -84,15 +84,15 @@ export function VenueFields(props: StepProps & LocationPorts) {
             zoom={13}
             label="Map of the place"
             onPin={(pin) => {
-              update.giveUp();
+              update.cancel();
               change({ pin });
             }}
           />
-          <PinStanding
+          <PinStatus
             pin={form.pin}
             error={errors['pin']}
             onRemove={() => {
-              update.giveUp();
+              update.cancel();
               changeWithUndo(props, { pin: null }, { title: 'Pin removed' });
             }}
           />

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { eventLimits } from '#contract/event-rules.ts';
 import { Field } from '#ui/field.tsx';
-import { tooLong } from '#ui/room-left.ts';
+import { lengthError } from '#ui/room-left.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import type { StepProps } from './step-props.ts';
 import { videoKind } from './video-link.ts';
 
-const words = { youtube: 'A YouTube video', vimeo: 'A Vimeo video', other: 'A link to a video' };
+const kindTexts = { youtube: 'A YouTube video', vimeo: 'A Vimeo video', other: 'A link to a video' };
 
 /** A video elsewhere that the event links to. Its address is looked at, never asked for. */
 export function VideoField({ form, errors, change }: StepProps) {
   const [isTyping, setTyping] = useState(false);
   const kind = videoKind(form.videoUrl);
   const isWrong = form.videoUrl.trim() !== '' && kind === null && !isTyping;
-  const complaint = tooLong(form.videoUrl, eventLimits.url) ?? errors['videoUrl'];
+  const complaint = lengthError(form.videoUrl, eventLimits.url) ?? errors['videoUrl'];
   return (
     <Field
       label="Video"
       error={complaint ?? (isWrong ? 'Enter a web address such as youtube.com/watch?v=…' : null)}
-      help={kind === null ? 'A link to YouTube, Vimeo or elsewhere. It can be left out.' : words[kind]}
+      help={kind === null ? 'A link to YouTube, Vimeo or elsewhere. It can be left out.' : kindTexts[kind]}
     >
       {(ids) => (
         <TextInput

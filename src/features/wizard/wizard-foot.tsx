@@ -1,21 +1,21 @@
 import { ChevronLeft } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { steps } from './steps.ts';
-import type { WizardWords } from './use-submit.ts';
+import type { WizardTexts } from './use-submit.ts';
 
 interface WizardFootProps {
   step: number;
   /** what the main button does: sends the form, or goes on to the next step */
   canSend: boolean;
   isSending: boolean;
-  words: Pick<WizardWords, 'submit' | 'submitting'>;
+  texts: Pick<WizardTexts, 'submit' | 'submitting'>;
   onGo: (step: number) => void;
   onSend: () => void;
 }
 
 /** From step to step, and at the end off with it. */
-export function WizardFoot({ step, canSend, isSending, words, onGo, onSend }: WizardFootProps) {
-  const rest = canSend ? words.submit : 'Save and continue';
+export function WizardFoot({ step, canSend, isSending, texts, onGo, onSend }: WizardFootProps) {
+  const mainLabel = canSend ? texts.submit : 'Save and continue';
   // Three buttons have to find room side by side on a phone.
   const hasBoth = canSend && step < steps.length - 1;
   return (
@@ -49,7 +49,7 @@ export function WizardFoot({ step, canSend, isSending, words, onGo, onSend }: Wi
         onClick={canSend ? onSend : undefined}
         className={hasBoth ? 'max-sm:grow max-sm:px-3 max-sm:text-xs' : undefined}
       >
-        {isSending ? words.submitting : rest}
+        {isSending ? texts.submitting : mainLabel}
       </Button>
     </>
   );

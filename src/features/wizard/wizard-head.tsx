@@ -3,17 +3,17 @@ import { Button } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useObservable } from '#ui/use-observable.ts';
 import { DraftBadge } from './draft-badge.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
+import type { DraftAutosaver } from './draft-keeper.ts';
 
 interface WizardHeadProps {
   heading: string;
-  keeper: DraftKeeper;
+  autosaver: DraftAutosaver;
   onPreview: () => void;
 }
 
 /** What is being written, whether it is on this device, and a look at what it will be. */
-export function WizardHead({ heading, keeper, onPreview }: WizardHeadProps) {
-  const { status, problem } = useObservable(keeper);
+export function WizardHead({ heading, autosaver, onPreview }: WizardHeadProps) {
+  const { status, problem } = useObservable(autosaver);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <PageHeading className="w-full sm:mr-auto sm:w-auto">{heading}</PageHeading>
@@ -27,8 +27,8 @@ export function WizardHead({ heading, keeper, onPreview }: WizardHeadProps) {
         icon={<Save />}
         className="max-sm:px-3"
         onClick={() => {
-          keeper.change({});
-          void keeper.flush();
+          autosaver.change({});
+          void autosaver.flush();
         }}
       >
         Save draft

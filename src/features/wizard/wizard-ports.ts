@@ -9,9 +9,9 @@ import type { PinMapComponent } from './place-ports.ts';
 import type { FetchPicture } from './new-draft.ts';
 
 /** What the page brings along that isn't the form's own business. */
-export interface WizardPorts {
+export interface WizardDeps {
   EventCover: CoverComponent;
-  ShownPicture: PictureComponent;
+  Picture: PictureComponent;
   PinMap: PinMapComponent;
   /** places while somebody types */
   complete: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;

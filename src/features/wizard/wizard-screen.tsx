@@ -9,23 +9,23 @@ import { ProblemList } from './problem-list.tsx';
 import { Sending } from './sending.tsx';
 import { StepBody } from './step-body.tsx';
 import { StepList } from './step-list.tsx';
-import { standings } from './step-standing.ts';
+import { stepStatusesOf } from './step-standing.ts';
 import { stepOf, steps } from './steps.ts';
 import { SummaryCard } from './summary-card.tsx';
-import { usePictureTaking } from './use-picture-taking.ts';
+import { usePictureIntake } from './use-picture-taking.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
-import { useSubmit, type WizardWords } from './use-submit.ts';
+import { useSubmit, type WizardTexts } from './use-submit.ts';
 import { WizardFoot } from './wizard-foot.tsx';
 import { WizardHead } from './wizard-head.tsx';
-import type { WizardPorts } from './wizard-ports.ts';
-import { coverOf, type Writing } from './writing.ts';
+import type { WizardDeps } from './wizard-ports.ts';
+import { coverOf, type EventEditor } from './writing.ts';
 
 interface WizardScreenProps {
   account: OpenAccount;
   heading: string;
-  writing: Writing;
-  words: WizardWords;
-  ports: WizardPorts;
+  editor: EventEditor;
+  texts: WizardTexts;
+  deps: WizardDeps;
   onDone: (ref: string) => void;
   /** the server didn't accept it: the form opens again on that entry */
   onRefused: (entry: string) => void;
@@ -37,51 +37,51 @@ const lastStep = steps.length - 1;
 
 /** The seven steps of an event. It knows nothing of where its values go: that is the writing's to say. */
 export function WizardScreen(props: WizardScreenProps) {
-  const { account, heading, writing, words, ports, notice } = props;
-  const { keeper, refusal } = writing;
-  const { form, cover, step } = useObservable(keeper);
+  const { account, heading, editor, texts, deps, notice } = props;
+  const { autosaver, refusal } = editor;
+  const { form, cover, step } = useObservable(autosaver);
   const submit = useSubmit({ ...props, typed: { form, cover } });
   const [isPreviewing, setPreviewing] = useState(false);
   const [jump, setJump] = useState<{ count: number; field: string | null }>({ count: 0, field: null });
   const body = useRef<HTMLElement>(null);
   // What was published before can be sent from anywhere; a new event has all its steps before it.
-  const canSend = step === lastStep || writing.isPublished;
-  const shown = steps[step] ?? steps[0];
-  const picture = coverOf(writing, cover);
-  const event = { ref: writing.ref, cover_image: picture, category: form.category || null, online: form.online };
-  const latest = () => keeper.get().form;
-  const taking = usePictureTaking({
+  const canSend = step === lastStep || editor.isPublished;
+  const currentStep = steps[step] ?? steps[0];
+  const picture = coverOf(editor, cover);
+  const event = { ref: editor.ref, cover_image: picture, category: form.category || null, online: form.online };
+  const latest = () => autosaver.get().form;
+  const intake = usePictureIntake({
     change: submit.change,
-    flush: keeper.flush,
+    flush: autosaver.flush,
     latest,
-    cover: () => coverOf(writing, keeper.get().cover),
+    cover: () => coverOf(editor, autosaver.get().cover),
     onCover: submit.setCover,
-    onTake: submit.wait,
+    onPreparing: submit.waitFor,
     store: account.store,
   });
-  useScrollMemory(keeper, isPreviewing);
+  useScrollMemory(autosaver, isPreviewing);
 
-  const arrive = useEffectEvent(() => {
+  const focusStep = useEffectEvent(() => {
     const box = body.current;
     if (box === null || jump.count === 0) return;
     if (jump.field === null) box.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
     else focusField(box, jump.field);
   });
   useEffect(() => {
-    arrive();
+    focusStep();
   }, [jump]);
 
   function goTo(next: number, field: string | null = null): void {
     setPreviewing(false);
     if (next !== step) {
-      keeper.goTo(next);
-      void keeper.flush();
+      autosaver.goTo(next);
+      void autosaver.flush();
       window.scrollTo({ top: 0, behavior: 'instant' });
     }
     setJump((last) => ({ count: last.count + 1, field }));
   }
 
-  function goOn(submitted: FormEvent): void {
+  function handleSubmit(submitted: FormEvent): void {
     submitted.preventDefault();
     if (!canSend) goTo(step + 1);
   }
@@ -96,8 +96,8 @@ export function WizardScreen(props: WizardScreenProps) {
     const organizer = account.user ?? { user_id: 0, username: '', display_name: '', profile_picture: null };
     return (
       <PreviewPane
-        event={previewRow(form, { ref: writing.ref, cover: picture, organizer })}
-        Preview={ports.Preview}
+        event={previewRow(form, { ref: editor.ref, cover: picture, organizer })}
+        Preview={deps.Preview}
         onBack={() => {
           setPreviewing(false);
           setJump((last) => ({ count: last.count + 1, field: null }));
@@ -109,12 +109,12 @@ export function WizardScreen(props: WizardScreenProps) {
   return (
     <form
       noValidate
-      onSubmit={goOn}
+      onSubmit={handleSubmit}
       className="[&_input]:scroll-my-36 [&_select]:scroll-my-36 [&_textarea]:scroll-my-36"
     >
       <WizardHead
         heading={heading}
-        keeper={keeper}
+        autosaver={autosaver}
         onPreview={() => {
           setPreviewing(true);
         }}
@@ -125,47 +125,50 @@ export function WizardScreen(props: WizardScreenProps) {
         className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10"
       >
         <div className="space-y-4 lg:sticky lg:top-24 lg:self-start">
-          <SummaryCard event={event} form={form} EventCover={ports.EventCover} />
+          <SummaryCard event={event} form={form} EventCover={deps.EventCover} />
           <StepList
-            shown={step}
-            standings={standings(form, submit.all, { hasTried: submit.hasTried, hasCover: picture !== null })}
+            currentStep={step}
+            stepStatuses={stepStatusesOf(form, submit.allErrors, {
+              hasTried: submit.hasTried,
+              hasCover: picture !== null,
+            })}
             onGo={goTo}
           />
         </div>
         <div className="max-w-3xl min-w-0 space-y-6">
-          {refusal !== null && writing.settles?.state !== 'conflict' && (
-            <FormNotice tone="bad" title={words.failed}>
+          {refusal !== null && editor.failedEntry?.state !== 'conflict' && (
+            <FormNotice tone="bad" title={texts.failed}>
               Error del servidor: {refusal.message || `fetch error! status: ${String(refusal.status)}`}
             </FormNotice>
           )}
           {notice}
           {submit.failure !== null && (
-            <FormNotice tone="bad" title={words.failed}>
+            <FormNotice tone="bad" title={texts.failed}>
               {submit.failure}
             </FormNotice>
           )}
-          {submit.hasTried && <ProblemList errors={submit.all} attempt={submit.attempt} onGo={goTo} />}
+          {submit.hasTried && <ProblemList errors={submit.allErrors} attempt={submit.attempt} onGo={goTo} />}
           <section ref={body} aria-labelledby="step-heading" className="space-y-5">
             <div>
               <p className="text-sm text-muted">
                 Step {step + 1} of {steps.length}
               </p>
               <h2 id="step-heading" tabIndex={-1} className="font-display text-xl font-bold outline-none">
-                {shown.heading}
+                {currentStep.heading}
               </h2>
             </div>
             <StepBody
-              key={shown.name}
-              step={shown}
+              key={currentStep.name}
+              step={currentStep}
               account={account}
-              ports={ports}
+              deps={deps}
               event={event}
               form={form}
-              errors={submit.shown}
+              errors={submit.visibleErrors}
               change={submit.change}
               onCover={submit.setCover}
-              learn={keeper.learn}
-              taking={taking}
+              patchSilently={autosaver.patchSilently}
+              intake={intake}
               latest={latest}
             />
           </section>
@@ -177,12 +180,12 @@ export function WizardScreen(props: WizardScreenProps) {
             step={step}
             canSend={canSend}
             isSending={submit.isSending}
-            words={words}
+            texts={texts}
             onGo={goTo}
             onSend={() => void send()}
           />
         ) : (
-          <Sending account={account} entry={submit.sent.entry} words={words.submitting} onEnd={submit.end} />
+          <Sending account={account} entry={submit.sent.entry} text={texts.submitting} onEnd={submit.end} />
         )}
       </div>
     </form>

@@ -2,82 +2,86 @@ import { isRef } from '#contract/ids.ts';
 import { Refusal } from '#contract/refusals.ts';
 import type { OpenAccount } from '#data/account.ts';
 import { newDraftRef } from '#data/draft-shelf.ts';
-import { dropArrivedDrafts } from '#data/drafts.ts';
+import { deleteArrivedDrafts } from '#data/drafts.ts';
 import { localPicture } from '#data/picture-name.ts';
-import { needsPerson, type OutboxEntry, type RefusalNote } from '#data/outbox.ts';
-import type { DraftKeeper, DraftState } from './draft-keeper.ts';
-import { createLastWords, takeInLastWords, type LastWords } from './last-words.ts';
+import { needsDecision, type OutboxEntry, type StoredRefusal } from '#data/outbox.ts';
+import type { DraftAutosaver, DraftState } from './draft-keeper.ts';
+import { createDraftUnloadStorage, restoreUnloadDrafts, type DraftUnloadStorage } from './last-words.ts';
 import type { FormErrors } from './event-form.ts';
 import { eventInputOf } from './event-input.ts';
 import { openNewEvent, openRefusedEvent } from './open-keeper.ts';
-import { mustHaveToken, publishAgain, publishEvent, type Outcome } from './publish-event.ts';
+import { mustHaveToken, publishAgain, publishEvent, type SubmitOutcome } from './publish-event.ts';
 
 /** What somebody has typed, and the picture they chose. */
-export type Typed = Pick<DraftState, 'form' | 'cover'>;
+export type EditedValues = Pick<DraftState, 'form' | 'cover'>;
 
 /** An event that is being written: a new one, one that wasn't accepted, or the edit of one. */
-export interface Writing {
-  keeper: DraftKeeper;
+export interface EventEditor {
+  autosaver: DraftAutosaver;
   /** what the event is called by, so that its poster is the same before and after */
   ref: string;
   /** the picture it has as long as none is chosen */
-  heldCover: string | null;
+  storedCover: string | null;
   /** what was begun earlier is gone on with */
   isResumed: boolean;
   /** why the last try wasn't accepted */
-  refusal: RefusalNote | null;
+  refusal: StoredRefusal | null;
   /** what wasn't accepted, as it lies in the outbox */
-  settles: OutboxEntry | null;
+  failedEntry: OutboxEntry | null;
   /** it was sent before: an event that exists, or one that wasn't accepted */
   isPublished: boolean;
   /** the event is on this device; when it leaves, it was deleted */
-  isHeld: boolean;
+  isStored: boolean;
   /** the event was deleted: what was typed can become a new one */
   isGone: boolean;
   /** what is wrong with what is typed, by field; nothing where it could be sent */
-  check(typed: Typed): FormErrors;
-  send(): Promise<Outcome>;
+  check(typed: EditedValues): FormErrors;
+  send(): Promise<SubmitOutcome>;
 }
 
 /** What waits in the outbox for the person to decide. */
-export async function entryToSettle(account: OpenAccount, isWanted: (entry: OutboxEntry) => boolean) {
+export async function findFailedEntry(account: OpenAccount, isWanted: (entry: OutboxEntry) => boolean) {
   const entries = await account.db.outbox.toArray();
-  return entries.find((entry) => needsPerson(entry) && isWanted(entry)) ?? null;
+  return entries.find((entry) => needsDecision(entry) && isWanted(entry)) ?? null;
 }
 
 /** Drafts are looked for when what a page kept as it went is among them. */
-export async function recoverWords({ name, store }: OpenAccount): Promise<LastWords> {
-  await takeInLastWords(name, store);
-  await dropArrivedDrafts(store);
-  return createLastWords(name);
+export async function openUnloadStorage({ name, store }: OpenAccount): Promise<DraftUnloadStorage> {
+  await restoreUnloadDrafts(name, store);
+  await deleteArrivedDrafts(store);
+  return createDraftUnloadStorage(name);
 }
 
-function errorsOfNew({ form, cover }: Typed): FormErrors {
-  const made = eventInputOf(form, cover ? localPicture(cover) : null);
-  return 'errors' in made ? made.errors : {};
+function errorsOfNew({ form, cover }: EditedValues): FormErrors {
+  const result = eventInputOf(form, cover ? localPicture(cover) : null);
+  return 'errors' in result ? result.errors : {};
 }
 
 /** The form of a new event that wasn't accepted. */
-export async function writingAgain(account: OpenAccount, entry: OutboxEntry, words: LastWords): Promise<Writing> {
-  const keeper = await openRefusedEvent(account.store, entry, words);
+export async function editorOfFailed(
+  account: OpenAccount,
+  entry: OutboxEntry,
+  unloadStorage: DraftUnloadStorage,
+): Promise<EventEditor> {
+  const autosaver = await openRefusedEvent(account.store, entry, unloadStorage);
   return {
-    keeper,
+    autosaver,
     ref: entry.creates ?? entry.id,
-    heldCover: null,
-    isResumed: keeper.get().status === 'saved',
+    storedCover: null,
+    isResumed: autosaver.get().status === 'saved',
     refusal: entry.refusal,
-    settles: entry,
+    failedEntry: entry,
     isPublished: true,
-    isHeld: false,
+    isStored: false,
     isGone: false,
     check: errorsOfNew,
-    send: () => publishAgain(account, keeper, entry),
+    send: () => publishAgain(account, autosaver, entry),
   };
 }
 
-export interface CreationWanted {
+export interface CreationRequest {
   /** the id of a refused create whose values are to be edited */
-  settles: string | null;
+  failedEntryId: string | null;
   /** the draft that is to be gone on with; null: the newest */
   draft: string | null;
 }
@@ -90,33 +94,41 @@ async function freeName({ db }: OpenAccount, draft: string | null): Promise<stri
 }
 
 /** Opens the form of a new event. */
-export async function openCreation(account: OpenAccount, { settles, draft }: CreationWanted): Promise<Writing> {
-  const words = await recoverWords(account);
+export async function openCreation(
+  account: OpenAccount,
+  { failedEntryId, draft }: CreationRequest,
+): Promise<EventEditor> {
+  const unloadStorage = await openUnloadStorage(account);
   const entry =
-    settles === null ? null : await entryToSettle(account, ({ id, creates }) => id === settles && creates !== null);
-  if (entry !== null) return writingAgain(account, entry, words);
-  if (settles !== null) throw new Refusal('not_found', 'This was settled meanwhile, in another window perhaps.');
-  const keeper = await openNewEvent(account.store, await freeName(account, draft), words);
+    failedEntryId === null
+      ? null
+      : await findFailedEntry(account, ({ id, creates }) => id === failedEntryId && creates !== null);
+  if (entry !== null) return editorOfFailed(account, entry, unloadStorage);
+  if (failedEntryId !== null) throw new Refusal('not_found', 'This was settled meanwhile, in another window perhaps.');
+  const autosaver = await openNewEvent(account.store, await freeName(account, draft), unloadStorage);
   return {
-    keeper,
-    ref: keeper.draft().ref,
-    heldCover: null,
-    isResumed: keeper.get().status === 'saved',
+    autosaver,
+    ref: autosaver.draft().ref,
+    storedCover: null,
+    isResumed: autosaver.get().status === 'saved',
     refusal: null,
-    settles: null,
+    failedEntry: null,
     isPublished: false,
-    isHeld: false,
+    isStored: false,
     isGone: false,
     check: errorsOfNew,
     async send() {
       await mustHaveToken(account);
-      return publishEvent(account, keeper);
+      return publishEvent(account, autosaver);
     },
   };
 }
 
 /** The picture that the event has now: the chosen one, else its own. */
-export function coverOf({ heldCover }: Pick<Writing, 'heldCover'>, chosen: string | null | undefined): string | null {
-  if (chosen === undefined) return heldCover;
+export function coverOf(
+  { storedCover }: Pick<EventEditor, 'storedCover'>,
+  chosen: string | null | undefined,
+): string | null {
+  if (chosen === undefined) return storedCover;
   return chosen === null ? null : localPicture(chosen);
 }

@@ -9,7 +9,7 @@ import { deviceZone } from './zoned-time.ts';
 
 function OtherZone({ form, errors, change }: StepProps) {
   const id = useId();
-  const shown = zoneText(form.zone);
+  const zoneLabel = zoneText(form.zone);
   return (
     <Field
       label="Name of the time zone"
@@ -22,7 +22,7 @@ function OtherZone({ form, errors, change }: StepProps) {
           <TextInput
             {...ids}
             list={id}
-            value={shown}
+            value={zoneLabel}
             autoComplete="off"
             autoCapitalize="words"
             spellCheck={false}
@@ -30,7 +30,7 @@ function OtherZone({ form, errors, change }: StepProps) {
               target.select();
             }}
             onChange={({ target }) => {
-              if (target.value !== shown) change({ zone: zoneNamed(target.value) ?? target.value });
+              if (target.value !== zoneLabel) change({ zone: zoneNamed(target.value) ?? target.value });
             }}
             onBlur={({ target }) => {
               const zone = zoneNamed(target.value) ?? zoneByCity(target.value);

@@ -1,11 +1,11 @@
 import { isKnownZone } from './zoned-time.ts';
 
-let offered: readonly string[] | null = null;
+let zones: readonly string[] | null = null;
 
 /** The zones that this device knows by name. */
 export function offeredZones(): readonly string[] {
-  offered ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
-  return offered;
+  zones ??= [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])];
+  return zones;
 }
 
 const plain = (name: string) => name.trim().replaceAll(' ', '_').toLowerCase();

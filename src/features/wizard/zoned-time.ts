@@ -45,9 +45,9 @@ export function instantsOf(wall: WallTime, zone: string): string[] {
   const text = `${wall.date}T${wall.time}:00`;
   const asUtcMs = Date.parse(`${text}Z`);
   const offsets = new Set([asUtcMs - dayMs, asUtcMs + dayMs].map((atMs) => offsetMinutesAt(atMs, zone)));
-  const shown = [...offsets].filter((offset) => wallAt(asUtcMs - offset * 60_000, zone) === text);
+  const matching = [...offsets].filter((offset) => wallAt(asUtcMs - offset * 60_000, zone) === text);
   // Further east is earlier.
-  return [...shown].sort((left, right) => right - left).map((offset) => text + offsetText(offset));
+  return [...matching].sort((left, right) => right - left).map((offset) => text + offsetText(offset));
 }
 
 /** The same time of day, so many days later. */

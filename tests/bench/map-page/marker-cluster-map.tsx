@@ -15,11 +15,11 @@ const plain = {
   sizePx,
   states: { engagements: new Map(), changes: new Map() },
   // Names of markers are left out: this draws only.
-  ports: { dateText: () => '', placeText: () => '' },
+  deps: { dateText: () => '', placeText: () => '' },
   chosen: null,
-  lifted: null,
+  highlighted: null,
   onChoose: () => undefined,
-  onLift: () => undefined,
+  onHighlight: () => undefined,
 };
 
 function put(map: LeafletMap, rows: readonly EventRow[], isChunked: boolean): () => void {

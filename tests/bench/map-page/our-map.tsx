@@ -4,9 +4,9 @@ import { placeText, priceText } from '#features/events/event-text.ts';
 import { cardDate } from '#features/events/event-time.ts';
 import { EventMap } from '#features/map/event-map.tsx';
 import { mapView } from '#features/map/map-kinds.ts';
-import type { EventStates, MapPorts } from '#features/map/map-ports.ts';
+import type { EventStates, MapDeps } from '#features/map/map-ports.ts';
 
-const ports: MapPorts = {
+const ports: MapDeps = {
   dateText: (event) => cardDate(event, Date.now()),
   placeText,
   priceText: ({ price }) => priceText(price),
@@ -14,7 +14,7 @@ const ports: MapPorts = {
   Cover: EventCover,
   Actions: () => null,
   organizerPath: (userId) => `/profile/${String(userId)}`,
-  askArea: () => Promise.resolve({ isWhole: true }),
+  fetchArea: () => Promise.resolve({ isWhole: true }),
   findPlaces: () => Promise.resolve([]),
 };
 
@@ -33,9 +33,9 @@ export function OurMap({ rows }: { rows: readonly EventRow[] | null }) {
       chosen={null}
       search={null}
       pictures={pictures}
-      isOut={false}
+      isOffline={false}
       back={null}
-      ports={ports}
+      deps={ports}
     />
   );
 }

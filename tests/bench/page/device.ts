@@ -4,8 +4,8 @@ import { uuidV7 } from '#contract/uuid.ts';
 import { openAccount, type OpenAccount } from '#data/account.ts';
 import { saveBlob } from '#data/blobs.ts';
 import { accountDbName } from '#data/db.ts';
-import { isUnsettled } from '#data/outbox.ts';
-import { windowServerMark } from '#data/server-mark.ts';
+import { isOutstanding } from '#data/outbox.ts';
+import { windowApiMarker } from '#data/server-mark.ts';
 import { createWebLock, systemClock } from '#sync/browser-ports.ts';
 import { createEngine } from '#sync/engine.ts';
 import { createTransport } from '#sync/transport.ts';
@@ -62,7 +62,7 @@ export async function openFreshDevice({ user, token }: Session): Promise<Device>
         lock: createWebLock(),
         newId: () => uuidV7(),
         transport: recording.transport(
-          createTransport({ origin: location.origin, mark: windowServerMark, token: async () => token }),
+          createTransport({ origin: location.origin, serverMark: windowApiMarker, token: async () => token }),
         ),
         session: {
           current: async () => ({ userId: user.user_id }),
@@ -79,7 +79,8 @@ export async function openFreshDevice({ user, token }: Session): Promise<Device>
     await engine.close();
     if (broken.length > 0) throw new Error(`The engine broke: ${String(broken[0])}`, { cause: broken[0] });
     const outbox = await account.db.outbox.toArray();
-    if (outbox.length > 0) throw new Error(`Not all is done: ${JSON.stringify(outbox.find(isUnsettled) ?? outbox[0])}`);
+    if (outbox.length > 0)
+      throw new Error(`Not all is done: ${JSON.stringify(outbox.find(isOutstanding) ?? outbox[0])}`);
     const drainedAt = recording.pullBeganAt() ?? beganAt + passMs;
     return { drainMs: drainedAt - beganAt, passMs, left, ...recording.shares(beganAt, drainedAt) };
   }

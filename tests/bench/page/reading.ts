@@ -1,5 +1,5 @@
 import type { AccountDb } from '#data/db.ts';
-import { createEventCatalogue } from '#data/event-catalogue.ts';
+import { createEventCatalog } from '#data/event-catalogue.ts';
 import { upcomingEvents } from '#data/event-list.ts';
 import { searchEvents } from '#data/event-search.ts';
 
@@ -29,7 +29,7 @@ export async function read(db: AccountDb): Promise<Reading> {
   };
   await upcomingEvents(db, nowMs, 24);
   const firstMs = since();
-  const catalogue = createEventCatalogue(db);
+  const catalogue = createEventCatalog(db);
   await catalogue.refresh();
   const wholeMs = since();
   searchEvents(catalogue.rows(), { ...filter, text: '' });

@@ -8,11 +8,11 @@ import { EventInput } from '#contract/event.ts';
 import { barePicture } from '#contract/picture.ts';
 import { Password } from '#contract/user.ts';
 import { loadDemo, type DemoLogin } from '#server/demo/load.ts';
-import { showingsAfter } from '#server/demo/showings.ts';
+import { eventInstancesAfter } from '#server/demo/showings.ts';
 import { createPasswords } from '#server/domain/passwords.ts';
 import { createImages } from '#server/infra/images.ts';
 import { createObjectStore } from '#server/infra/object-store.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
 const now = Date.parse('2026-11-21T23:30:00Z');
@@ -23,7 +23,7 @@ let storage: Storage;
 let logins: DemoLogin[];
 
 beforeAll(async () => {
-  storage = await openInline();
+  storage = await openInlineStorage();
   logins = await loadDemo({ ...storage, images, store, now });
 });
 afterAll(async () => {
@@ -105,7 +105,7 @@ test('[USER-02] [USER-03] people follow one another, some are friends, and some 
 });
 
 test('every showing is what an organizer may set', () => {
-  const faults = showingsAfter(now).flatMap(({ event }) => EventInput.safeParse(event).error?.issues ?? []);
+  const faults = eventInstancesAfter(now).flatMap(({ event }) => EventInput.safeParse(event).error?.issues ?? []);
   expect(faults).toEqual([]);
 });
 
@@ -156,6 +156,8 @@ test('loaded again, a week later too, it changes nothing', async () => {
 });
 
 test('the same moment gives the same programme', () => {
-  expect(showingsAfter(now)).toEqual(showingsAfter(now));
-  expect(showingsAfter(now)[0]?.event.date_time).not.toBe(showingsAfter(now + 30 * 24 * 3600_000)[0]?.event.date_time);
+  expect(eventInstancesAfter(now)).toEqual(eventInstancesAfter(now));
+  expect(eventInstancesAfter(now)[0]?.event.date_time).not.toBe(
+    eventInstancesAfter(now + 30 * 24 * 3600_000)[0]?.event.date_time,
+  );
 });

@@ -8,7 +8,7 @@ import { topEvents, topUsers } from '#server/db/rankings.ts';
 import { readOptions } from '#server/import/options.ts';
 import { readRows } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { conferencesText } from '#world/conferences.ts';
 
@@ -17,7 +17,7 @@ const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
 let storage: Storage;
 beforeEach(async () => {
-  storage = await openInline();
+  storage = await openInlineStorage();
 });
 afterEach(() => storage.close());
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openEmbedded } from '#server/writer/embedded.ts';
+import { openSqliteStorage } from '#server/writer/embedded.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -38,7 +38,7 @@ test('[API-03] the command says what it did, and does it once', async () => {
 
 test('[API-06] beside a running server it is refused with the folder and the process', async () => {
   const file = writeConferences();
-  const held = await openEmbedded(join(folder, 'data'));
+  const held = await openSqliteStorage(join(folder, 'data'));
   try {
     const { err, code } = await runImport(file);
     expect(code).toBe(1);

@@ -7,7 +7,7 @@ import { organizerNamed } from '#server/import/organizer.ts';
 import { readSource } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { createGazetteer } from '#server/infra/gazetteer.ts';
-import { openInline } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { inRoot } from '#tools/root.js';
 
@@ -16,7 +16,7 @@ const nowMs = Date.parse('2026-11-21T12:00:00Z');
 
 let storage: Storage;
 beforeEach(async () => {
-  storage = await openInline();
+  storage = await openInlineStorage();
 });
 afterEach(() => storage.close());
 

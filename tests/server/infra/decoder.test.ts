@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DecoderDied } from '#server/infra/decoder-child.ts';
-import { Undecoded, createDecoder, withSecondChance } from '#server/infra/decoder.ts';
+import { UndecodablePicture, createDecoder, withSecondChance } from '#server/infra/decoder.ts';
 import type { Decoder } from '#server/infra/decoder.ts';
 import { inRoot } from '#tools/root.js';
 import { until } from '#world/until.ts';
@@ -25,7 +25,7 @@ const admitAll = async () => undefined;
 function reasonOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => null,
-    (error: unknown) => (error instanceof Undecoded ? error.reason : error),
+    (error: unknown) => (error instanceof UndecodablePicture ? error.reason : error),
   );
 }
 
@@ -34,7 +34,7 @@ describe('[API-04] a picture ends the process that decodes it, and nobody else, 
     decoder = createDecoder({ ...usual, memoryBytes: 200e6 });
     expect(await reasonOf(decoder.decode(heavy, admitAll))).toBe('dear');
     expect(decoder.pid()).toBeNull();
-    expect((await decoder.decode(small, admitAll)).look).toMatchObject({ width: 300, height: 200 });
+    expect((await decoder.decode(small, admitAll)).header).toMatchObject({ width: 300, height: 200 });
   });
 
   test('too much of the processor', async () => {

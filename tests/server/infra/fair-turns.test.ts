@@ -1,14 +1,18 @@
 import { expect, test, vi } from 'vitest';
-import { NoTurn, createFairTurns } from '#server/infra/fair-turns.ts';
-import type { Standing } from '#server/infra/fair-turns.ts';
+import { QueueTimeout, createFairQueue } from '#server/infra/fair-turns.ts';
+import type { HostShare } from '#server/infra/fair-turns.ts';
 
 const patienceMs = 60_000;
-const known: Standing = { mostAtOnce: 4, isStranger: false };
-const stranger: Standing = { mostAtOnce: 1, isStranger: true };
+const known: HostShare = { maxAtOnce: 4, isUnproven: false };
+const stranger: HostShare = { maxAtOnce: 1, isUnproven: true };
 
 /** Turns whose tasks last until they are ended; what began is noted. */
-function open(standings: Record<string, Standing>, { mostAtOnce = 4, mostOfStrangers = 2 } = {}) {
-  const turns = createFairTurns({ mostAtOnce, mostOfStrangers, standingOf: (host) => standings[host] ?? stranger });
+function open(standings: Record<string, HostShare>, { mostAtOnce = 4, mostOfStrangers = 2 } = {}) {
+  const turns = createFairQueue({
+    maxAtOnce: mostAtOnce,
+    maxOfUnproven: mostOfStrangers,
+    shareOf: (host) => standings[host] ?? stranger,
+  });
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const taken = new Map<string, Promise<void>>();
@@ -54,7 +58,7 @@ test('[API-04] an endpoint is asked one thing at a time, in order, and its hostâ
 });
 
 test('[API-04] a host has as many as it may, and strangers together no more than their share', async () => {
-  const standings = { a: { mostAtOnce: 2, isStranger: false }, b: known };
+  const standings = { a: { maxAtOnce: 2, isUnproven: false }, b: known };
   const { begun, take, end, settle } = open(standings);
   for (const endpoint of ['1', '2', '3']) for (const host of ['x', 'y', 'z', 'a']) take(host, endpoint);
   await settle();
@@ -67,7 +71,7 @@ test('[API-04] a host has as many as it may, and strangers together no more than
 });
 
 test('[API-04] a host that comes to be known has what known ones have', async () => {
-  const standings: Record<string, Standing> = { a: stranger };
+  const standings: Record<string, HostShare> = { a: stranger };
   const { begun, take, end, settle } = open(standings);
   for (const endpoint of ['1', '2', '3']) take('a', endpoint);
   await settle();
@@ -82,7 +86,7 @@ test('[API-04] what waits is given up at once, with the reason, and what is unde
   take('a', '1');
   take('a', '2');
   await settle();
-  turns.giveUp(new Error('the end'));
+  turns.abort(new Error('the end'));
   await expect(taken.get('a/2')).rejects.toThrow('the end');
   await expect(turns.take({ host: 'b', endpoint: '1' }, patienceMs, async () => undefined)).rejects.toThrow('the end');
   await end('a/1');
@@ -108,7 +112,7 @@ test('[API-04] whoever waits too long goes without, and holds up nobody behind t
   await settle();
   const second = taken.get('second')?.catch((error: unknown) => error);
   vi.advanceTimersByTime(patienceMs);
-  expect(await second).toBeInstanceOf(NoTurn);
+  expect(await second).toBeInstanceOf(QueueTimeout);
   take('a', '1', 'third');
   await end('first');
   expect(begun).toEqual(['first', 'third']);

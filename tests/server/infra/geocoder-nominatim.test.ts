@@ -3,7 +3,7 @@ import { FoundPlaces, placeTypes } from '#contract/place.ts';
 import { createCityGeocoder } from '#server/infra/city-geocoder.ts';
 import type { Geocoder } from '#server/infra/geocoder.ts';
 import { createNominatim } from '#server/infra/nominatim.ts';
-import { createOutsideGeocoder } from '#server/infra/outside-geocoder.ts';
+import { createRemoteGeocoder } from '#server/infra/outside-geocoder.ts';
 import { inJson, nominatimReply, openPlaceService, theatre, type PlaceStandIn } from '#world/place-service.ts';
 
 const cities = createCityGeocoder();
@@ -28,7 +28,7 @@ describe('[WIZ-08] Nominatim', () => {
         elapsedMs += delayMs;
       },
     };
-    return createOutsideGeocoder({
+    return createRemoteGeocoder({
       service: createNominatim(`${service.url}/maps/`, clockwork),
       cities,
       userAgent: 'Scape/test (+https://scape.test/)',

@@ -3,7 +3,7 @@ import { eventLimits } from '#contract/event-rules.ts';
 import { FoundPlaces, placeLimits, placeTypes } from '#contract/place.ts';
 import { createCityGeocoder } from '#server/infra/city-geocoder.ts';
 import type { Geocoder } from '#server/infra/geocoder.ts';
-import { createOutsideGeocoder } from '#server/infra/outside-geocoder.ts';
+import { createRemoteGeocoder } from '#server/infra/outside-geocoder.ts';
 import { createPhoton } from '#server/infra/photon.ts';
 import {
   inJson,
@@ -38,7 +38,7 @@ const settings = {
 
 function onPhoton(timeoutMs?: number): Geocoder {
   const patience = timeoutMs === undefined ? {} : { timeoutMs };
-  return createOutsideGeocoder({ ...settings, service: createPhoton(service.url), ...patience });
+  return createRemoteGeocoder({ ...settings, service: createPhoton(service.url), ...patience });
 }
 
 describe('[WIZ-08] Photon', () => {
@@ -122,7 +122,7 @@ describe('[WIZ-08] Photon', () => {
   });
 
   test('two questions at once, eight more that wait, and no more', async () => {
-    const { turns } = createPhoton(service.url);
+    const { queue: turns } = createPhoton(service.url);
     const begun: number[] = [];
     const ends: (() => void)[] = [];
     const take = (number: number) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Happening } from '#server/domain/happening.ts';
+import type { TelemetryEvent } from '#server/domain/happening.ts';
 import { createMetrics } from '#server/infra/metrics/prometheus.ts';
 
 const levels = {
@@ -10,25 +10,25 @@ const levels = {
   pushes: 4,
   pool: { open: 10, idle: 6, waiting: 1 },
   isStoring: false,
-  pullsHeldMs: 61_000,
+  pullLagMs: 61_000,
 };
 
-async function told(happening?: Happening): Promise<string[]> {
+async function told(happening?: TelemetryEvent): Promise<string[]> {
   const metrics = createMetrics({ levels: () => levels, version: '1.2.3' });
   if (happening !== undefined) metrics.listener(happening);
   return (await metrics.text()).split('\n');
 }
 
-test.each<[happening: Happening, lines: string[]]>([
+test.each<[happening: TelemetryEvent, lines: string[]]>([
   [
-    { what: 'call', method: 'GET', route: '/api/events/:id', status: 404, ms: 12 },
+    { type: 'call', method: 'GET', route: '/api/events/:id', status: 404, ms: 12 },
     [
       'scape_calls_total{method="GET",route="/api/events/:id",status="404"} 1',
       'scape_call_duration_seconds_sum{method="GET",route="/api/events/:id"} 0.012',
     ],
   ],
   [
-    { what: 'mutation', kind: 'post.create', end: 'refused', code: 'forbidden', waitedMs: 61_000 },
+    { type: 'mutation', kind: 'post.create', end: 'refused', code: 'forbidden', waitedMs: 61_000 },
     [
       'scape_mutations_total{kind="post.create",end="refused",code="forbidden"} 1',
       'scape_mutation_wait_seconds_bucket{le="60"} 0',
@@ -36,23 +36,23 @@ test.each<[happening: Happening, lines: string[]]>([
     ],
   ],
   [
-    { what: 'mutation', kind: null, end: 'voided', code: null, waitedMs: null },
+    { type: 'mutation', kind: null, end: 'voided', code: null, waitedMs: null },
     ['scape_mutations_total{kind="unknown",end="voided",code=""} 1', 'scape_mutation_wait_seconds_count 0'],
   ],
-  [{ what: 'read', ms: 2 }, ['scape_database_read_seconds_sum 0.002']],
-  [{ what: 'write', ms: 20 }, ['scape_database_write_seconds_sum 0.02']],
+  [{ type: 'read', ms: 2 }, ['scape_database_read_seconds_sum 0.002']],
+  [{ type: 'write', ms: 20 }, ['scape_database_write_seconds_sum 0.02']],
   [
-    { what: 'commit', writes: 5, ms: 4 },
+    { type: 'commit', writes: 5, ms: 4 },
     ['scape_database_transaction_seconds_sum 0.004', 'scape_database_commit_writes_sum 5'],
   ],
-  [{ what: 'retry' }, ['scape_database_retries_total 1']],
-  [{ what: 'slow-statement', text: 'select 1', ms: 300 }, ['scape_database_slow_statements_total 1']],
-  [{ what: 'message', to: 'group' }, ['scape_socket_messages_total{to="group"} 1']],
-  [{ what: 'poke' }, ['scape_socket_pokes_total 1']],
-  [{ what: 'push', end: 'gone' }, ['scape_pushes_total{end="gone"} 1']],
-  [{ what: 'picture', end: 'made', ms: 500 }, ['scape_picture_seconds_sum{end="made"} 0.5']],
-  [{ what: 'mail', end: 'sent' }, ['scape_mails_total{end="sent"} 1']],
-  [{ what: 'limit', kind: 'guesses' }, ['scape_limits_hit_total{kind="guesses"} 1']],
+  [{ type: 'retry' }, ['scape_database_retries_total 1']],
+  [{ type: 'slow-statement', text: 'select 1', ms: 300 }, ['scape_database_slow_statements_total 1']],
+  [{ type: 'message', to: 'group' }, ['scape_socket_messages_total{to="group"} 1']],
+  [{ type: 'poke' }, ['scape_socket_pokes_total 1']],
+  [{ type: 'push', end: 'gone' }, ['scape_pushes_total{end="gone"} 1']],
+  [{ type: 'picture', end: 'made', ms: 500 }, ['scape_picture_seconds_sum{end="made"} 0.5']],
+  [{ type: 'mail', end: 'sent' }, ['scape_mails_total{end="sent"} 1']],
+  [{ type: 'limit', kind: 'guesses' }, ['scape_limits_hit_total{kind="guesses"} 1']],
 ])('[OPS-01] %j is counted under its own name', async (happening, lines) => {
   expect(await told(happening)).toEqual(expect.arrayContaining(lines));
 });

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { NoAnswer } from '#server/infra/no-answer.ts';
-import { createPushHosts } from '#server/infra/push-hosts.ts';
+import { createPushServices } from '#server/infra/push-hosts.ts';
 
 const host = 'push.example';
 let now: number;
 let rests: string[];
-let hosts: ReturnType<typeof createPushHosts>;
+let hosts: ReturnType<typeof createPushServices>;
 
 beforeEach(() => {
   now = Date.parse('2026-06-01T12:00:00Z');
   rests = [];
-  hosts = createPushHosts({ now: () => now, slowMs: 5_000, onRest: (reason) => rests.push(reason) });
+  hosts = createPushServices({ now: () => now, slowMs: 5_000, onPause: (reason) => rests.push(reason) });
 });
 
-const isResting = (name: string): boolean => hosts.restMs(name) > 0;
+const isResting = (name: string): boolean => hosts.pausedMs(name) > 0;
 
 function answerIn(ms: number): void {
   const call = hosts.begin(host);
@@ -22,16 +22,16 @@ function answerIn(ms: number): void {
 }
 
 test('[API-04] a service earns what it has at once by answering quickly, and loses it by being slow', () => {
-  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 1, isStranger: true });
+  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 1, isStranger: true });
   answerIn(100);
-  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 2, isStranger: false });
+  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 2, isStranger: false });
   for (let count = 0; count < 100; count += 1) answerIn(100);
-  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 16, isStranger: false });
+  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 16, isStranger: false });
   answerIn(2_000);
-  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 8, isStranger: false });
+  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 8, isStranger: false });
   answerIn(9_500);
-  expect(hosts.standingOf(host)).toEqual({ mostAtOnce: 1, isStranger: true });
-  expect(hosts.standingOf('another.example').mostAtOnce).toBe(1);
+  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 1, isStranger: true });
+  expect(hosts.shareOf('another.example').maxAtOnce).toBe(1);
 });
 
 test.each([
@@ -65,9 +65,9 @@ test('[API-04] a crowd of services takes nothing from those that were heard of l
   for (let count = 0; count < 9_999; count += 1) hosts.begin(`${String(count)}.example`);
   answerIn(100);
   for (let count = 0; count < 9_999; count += 1) hosts.begin(`${String(count)}.example.org`);
-  expect(hosts.standingOf(host).mostAtOnce).toBe(3);
+  expect(hosts.shareOf(host).maxAtOnce).toBe(3);
   hosts.begin('one-more.example');
-  expect(hosts.standingOf(host).mostAtOnce).toBe(1);
+  expect(hosts.shareOf(host).maxAtOnce).toBe(1);
 });
 
 test('[API-04] one that refuses what is brought to several in a row is left alone as long as it wishes; one refusal is a browser’s', () => {
@@ -78,5 +78,5 @@ test('[API-04] one that refuses what is brought to several in a row is left alon
   for (let count = 0; count < 7; count += 1) refuse();
   expect(isResting(host)).toBe(false);
   refuse();
-  expect([hosts.restMs(host), rests]).toEqual([90_000, ['status 429']]);
+  expect([hosts.pausedMs(host), rests]).toEqual([90_000, ['status 429']]);
 });

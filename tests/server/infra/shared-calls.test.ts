@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createSharedCalls } from '#server/infra/shared-calls.ts';
+import { createSharedRequests } from '#server/infra/shared-calls.ts';
 
 function scene() {
-  const share = createSharedCalls<string>();
+  const share = createSharedRequests<string>();
   const calls: { signal: AbortSignal; goThrough(): void; end(answer: string): void }[] = [];
   const ask = (gone?: AbortController) =>
     share(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSlots } from '#server/infra/slots.ts';
+import { createSemaphore } from '#server/infra/slots.ts';
 
 function gate() {
   let open = (): void => undefined;
@@ -8,7 +8,7 @@ function gate() {
 }
 
 test('[API-04] so many run at once and no more; the others follow in order', async () => {
-  const slots = createSlots(2);
+  const slots = createSemaphore(2);
   const gates = [gate(), gate(), gate(), gate()];
   const log: string[] = [];
   const runs = gates.map(({ opened }, index) =>
@@ -28,14 +28,14 @@ test('[API-04] so many run at once and no more; the others follow in order', asy
 });
 
 test('a task that fails gives its slot back', async () => {
-  const slots = createSlots(1);
+  const slots = createSemaphore(1);
   await expect(slots.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(slots.run(() => Promise.resolve('next'))).resolves.toBe('next');
   await slots.idle();
 });
 
 test('idle waits for what runs', async () => {
-  const slots = createSlots(1);
+  const slots = createSemaphore(1);
   const { open, opened } = gate();
   const log: string[] = [];
   const run = slots.run(() => opened).then(() => log.push('ran'));

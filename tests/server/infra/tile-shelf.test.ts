@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTileShelf, type TileShelf } from '#server/infra/tile-shelf.ts';
+import { createTileCache, type TileCache } from '#server/infra/tile-shelf.ts';
 
 const mb = 1024 ** 2;
 const hourMs = 3600_000;
@@ -19,11 +19,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function open(mostBytes = 10 * mb): TileShelf {
-  return createTileShelf({ dir, mostBytes, now: () => clock, onFailure: (reason) => void failures.push(reason) });
+function open(mostBytes = 10 * mb): TileCache {
+  return createTileCache({
+    dir,
+    maxBytes: mostBytes,
+    now: () => clock,
+    onFailure: (reason) => void failures.push(reason),
+  });
 }
 
-const bytesOf = async (shelf: TileShelf, name: string) => (await shelf.get(name))?.bytes;
+const bytesOf = async (shelf: TileCache, name: string) => (await shelf.get(name))?.bytes;
 const ofSize = (bytes: number, fill = 7) => ({ bytes: new Uint8Array(bytes).fill(fill), freshUntil: clock });
 
 async function sizeOf(path: string): Promise<number> {
@@ -32,7 +37,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 /** Puts pictures of 40 kB one after another, a second apart, each with all that it sets off. */
-async function fill(shelves: TileShelf[], from: number, count: number): Promise<void> {
+async function fill(shelves: TileCache[], from: number, count: number): Promise<void> {
   for (let number = from; number < from + count; number += 1) {
     clock += 1_000;
     await shelves[number % shelves.length]?.put(`tile ${String(number)}`, ofSize(40_000, number));

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTileSource } from '#server/infra/tile-source.ts';
-import type { KeptTile, TileShelf } from '#server/infra/tile-shelf.ts';
+import type { CachedTile, TileCache } from '#server/infra/tile-shelf.ts';
 import { startTileServer, type AnswerTile, type TileServer } from '#world/tile-server.ts';
 
 const dayMs = 24 * 3600_000;
@@ -12,7 +12,7 @@ let service: TileServer;
 let answer: AnswerTile;
 let clock: number;
 let failures: string[];
-let held: Map<string, KeptTile>;
+let held: Map<string, CachedTile>;
 beforeEach(async () => {
   answer = sending(gif);
   service = await startTileServer({ answer: (...given) => answer(...given) });
@@ -26,7 +26,7 @@ function sending(bytes: Uint8Array, headers: Record<string, string> = {}, status
   return (response) => void response.writeHead(status, headers).end(bytes);
 }
 
-const shelf: TileShelf = {
+const shelf: TileCache = {
   get: async (name) => held.get(name) ?? null,
   put: async (name, kept) => void held.set(name, kept),
   close: async () => undefined,
@@ -36,7 +36,7 @@ function source(timeoutMs = 60_000) {
   return createTileSource({
     url: service.url,
     maxZoom: 15,
-    shelf,
+    tileCache: shelf,
     userAgent: 'Scape/test',
     now: () => clock,
     timeoutMs,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createTurns } from '#server/infra/turns.ts';
+import { createThrottledQueue } from '#server/infra/turns.ts';
 
 test('[API-04] whoever goes leaves the line at once, with their own reason, and the others keep their order', async () => {
-  const turns = createTurns({ mostAtOnce: 1, mostInLine: 2 });
+  const turns = createThrottledQueue({ maxAtOnce: 1, maxQueued: 2 });
   const log: string[] = [];
   const ends: (() => void)[] = [];
   const take = (name: string, signal?: AbortSignal) =>
@@ -32,10 +32,10 @@ test('[API-04] whoever goes leaves the line at once, with their own reason, and 
 
 test('whoever goes in the pause before their turn hands it on', async () => {
   const gone = new AbortController();
-  const turns = createTurns({
-    mostAtOnce: 1,
-    mostInLine: 2,
-    apartMs: 1000,
+  const turns = createThrottledQueue({
+    maxAtOnce: 1,
+    maxQueued: 2,
+    intervalMs: 1000,
     now: () => 0,
     wait: async () => gone.abort(new Error('gone')),
   });
@@ -47,7 +47,7 @@ test('whoever goes in the pause before their turn hands it on', async () => {
 });
 
 test('whoever has gone before takes no turn', async () => {
-  const turns = createTurns({ mostAtOnce: 1, mostInLine: 0 });
+  const turns = createThrottledQueue({ maxAtOnce: 1, maxQueued: 0 });
   await expect(turns.take(async () => 'taken', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
   expect(await turns.take(async () => 'taken')).toBe('taken');
 });

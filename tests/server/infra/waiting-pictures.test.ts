@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Undecoded } from '#server/infra/decoder.ts';
+import { UndecodablePicture } from '#server/infra/decoder.ts';
 import { createImages } from '#server/infra/images.ts';
 
 describe('[API-04] pictures that wait', () => {
@@ -14,8 +14,8 @@ describe('[API-04] pictures that wait', () => {
         begun.push(String(bytes.at(-1)));
         await admit(looked);
         await new Promise<void>((resolve) => gates.push(resolve));
-        if (bytes.at(-1) === 9) throw new Undecoded('dear');
-        return { look: looked, pictures: [] };
+        if (bytes.at(-1) === 9) throw new UndecodablePicture('dear');
+        return { header: looked, pictures: [] };
       },
       pid: () => null,
       close: async () => undefined,
@@ -24,7 +24,7 @@ describe('[API-04] pictures that wait', () => {
     const bring = (name: string, mark: number, head: number[] = jpeg) =>
       held.process(Uint8Array.of(...head, mark), {
         name,
-        spend: async (megapixels) => void spent.push([name, megapixels]),
+        consume: async (megapixels) => void spent.push([name, megapixels]),
       });
     const letThrough = async (count: number) => {
       for (let index = 0; index < count; index += 1) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPasswords } from '#server/domain/passwords.ts';
-import { openEmbedded } from '#server/writer/embedded.ts';
+import { openSqliteStorage } from '#server/writer/embedded.ts';
 
 const passwords = createPasswords();
 const email = 'ana@example.com';
@@ -26,7 +26,7 @@ async function runCommand(input: string, ...args: string[]) {
 }
 
 async function signUpAna(): Promise<number> {
-  const { writer, close } = await openEmbedded(folder);
+  const { writer, close } = await openSqliteStorage(folder);
   const passwordHash = await passwords.hash('before1horse');
   const { user_id: id } = await writer.run('user.register', {
     ...{ email, username: 'ana', name: 'Ana', lastname: 'Paz', notifications_enabled: false },
@@ -37,7 +37,7 @@ async function signUpAna(): Promise<number> {
 }
 
 async function heldHash(): Promise<string> {
-  const { database, close } = await openEmbedded(folder);
+  const { database, close } = await openSqliteStorage(folder);
   const row = await database.read(({ sql }) =>
     sql.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirstOrThrow(),
   );

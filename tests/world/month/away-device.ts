@@ -3,10 +3,10 @@ import { uuidV7 } from '#contract/uuid.ts';
 import type { AccountDb } from '#data/db.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import { mutate } from '#data/mutate.ts';
-import { windowServerMark as mark } from '#data/server-mark.ts';
+import { windowApiMarker as mark } from '#data/server-mark.ts';
 import { systemClock } from '#sync/browser-ports.ts';
 import { createEngine, type Engine } from '#sync/engine.ts';
-import { plainServer } from '#sync/plain-server.ts';
+import { restFallback } from '#sync/plain-server.ts';
 import type { EngineStatus } from '#sync/status.ts';
 import { createTransport } from '#sync/transport.ts';
 
@@ -41,7 +41,7 @@ export function awayDevice(
         transport: {
           send: (request, signal) => {
             requests += 1;
-            return createTransport({ origin: url(), mark, token: async () => token }).send(request, signal);
+            return createTransport({ origin: url(), serverMark: mark, token: async () => token }).send(request, signal);
           },
         },
         session: {
@@ -55,7 +55,7 @@ export function awayDevice(
           throw error;
         },
       },
-      plainServer,
+      restFallback,
     );
   }
 

@@ -1,4 +1,4 @@
-import { madeId } from '#contract/made-id.ts';
+import { createdIdOf } from '#contract/made-id.ts';
 import { fillPath, mutationOf } from '#contract/mutations.ts';
 import { callApi, type Caller } from '#world/api-client.ts';
 import type { MonthWish } from './month-wishes.ts';
@@ -17,7 +17,7 @@ export async function rawMonth(url: string, { userId, token }: Caller, wishes: r
     const call = { method: method as 'POST', path: fillPath(path, params), token, body };
     const { status, json } = await callApi(url, call);
     if (status >= 300) throw new Error(`${kind}: ${String(status)} ${JSON.stringify(json)}`);
-    const made = madeId(kind, json);
+    const made = createdIdOf(kind, json);
     const ref = creates?.(args);
     if (made !== null && ref != null) ids.set(ref, made.id);
   }

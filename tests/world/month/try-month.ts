@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mutationKinds } from '#contract/mutations.ts';
-import { isUnsettled, needsPerson, type OutboxEntry } from '#data/outbox.ts';
+import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox.ts';
 import { createDexieStore } from '#data/dexie-store.ts';
 import { discard } from '#data/settle.ts';
 import type { AccountDb } from '#data/db.ts';
@@ -93,8 +93,8 @@ export async function tryMonth(count: number): Promise<{ faults: string[]; told:
     const earlierIds = new Set((await db.outbox.toArray()).map(({ id }) => id));
     const faults = await spendMonth(db, device, days);
     // What the earlier version had put before the person, they settle now.
-    const asked = (await db.outbox.toArray()).filter(needsPerson);
-    for (const { id } of asked) await discard(store, id, { nowMs: Date.now(), keep: true });
+    const asked = (await db.outbox.toArray()).filter(needsDecision);
+    for (const { id } of asked) await discard(store, id, { nowMs: Date.now(), shouldKeepDraft: true });
     const queue = await db.outbox.orderBy('seq').toArray();
     const [sample] = queue;
     if (sample === undefined) throw new Error('The queue is empty');
@@ -106,7 +106,7 @@ export async function tryMonth(count: number): Promise<{ faults: string[]; told:
     const { ms } = await device.visit();
     const sent = device.requests() - requests;
     const unsent = (await db.outbox.toArray()).filter(
-      (entry) => entry.id !== newer.id && !earlierIds.has(entry.id) && isUnsettled(entry),
+      (entry) => entry.id !== newer.id && !earlierIds.has(entry.id) && isOutstanding(entry),
     );
     faults.push(...unsent.map(({ kind, id }) => `${kind} ${id} didn’t go in the one pass`));
     const kept = await db.outbox.get(newer.seq);
@@ -118,7 +118,7 @@ export async function tryMonth(count: number): Promise<{ faults: string[]; told:
     const left = await db.outbox.toArray();
     const rawMs = await rawMonth(url, raw, monthOf(count, friends, 'raw').flat());
 
-    const stuck = left.filter((entry) => !earlierIds.has(entry.id) && !needsPerson(entry));
+    const stuck = left.filter((entry) => !earlierIds.has(entry.id) && !needsDecision(entry));
     faults.push(...stuck.map(({ kind, state, id }) => `${kind} ${id} is still ${state}`));
     faults.push(
       ...missingAtServer(
@@ -129,7 +129,7 @@ export async function tryMonth(count: number): Promise<{ faults: string[]; told:
       ...wordsOnce(dataDir, days),
     );
     const refused = left
-      .filter(needsPerson)
+      .filter(needsDecision)
       .map(({ id, kind, refusal }) => ({ id, text: `${kind}: ${refusal?.message ?? ''}` }));
     faults.push(...refused.filter(({ id }) => !earlierIds.has(id)).map(({ text }) => text));
     const kinds = new Set([...queue.map(({ kind }) => kind), ...days.flat().map(({ kind }) => kind)]);
