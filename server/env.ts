@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Email, Username } from '#contract/user.ts';
-import type { S3Place } from './infra/s3-calls.ts';
-import { isVapidKey } from './infra/vapid.ts';
+import { Email, Username } from '#contract/account/user.ts';
+import type { S3Place } from './infra/store/s3-client.ts';
+import { isVapidKey } from './infra/push/vapid.ts';
 import { isSecure } from './security-headers.ts';
 
 const flag = z.pipe(

@@ -1,10 +1,10 @@
-import { DamagedDatabase } from './db/check-database.ts';
-import { UnfinishedRestore } from './db/data-folder.ts';
-import { DataFolderInUse } from './db/data-lock.ts';
-import { DiskError } from './db/disk-trouble.ts';
-import { NewerDatabase } from './db/migrate.ts';
+import { DamagedDatabase } from './db/maintenance/integrity-check.ts';
+import { UnfinishedRestore } from './db/engine/data-folder.ts';
+import { DataFolderInUse } from './db/engine/data-lock.ts';
+import { DiskError } from './db/engine/disk-errors.ts';
+import { NewerDatabase } from './db/schema/migrate.ts';
 import { BadEnvironment } from './env.ts';
-import { ObjectStoreError } from './infra/store-trouble.ts';
+import { ObjectStoreError } from './infra/store/store-error.ts';
 
 /** With what a process ends, for whoever starts it anew: docs/operating.md says when that is of use. */
 export const exitCodes = { failed: 1, damaged: 65, noRoom: 74, inUse: 75, newer: 76, settings: 78 } as const;

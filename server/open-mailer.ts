@@ -1,5 +1,5 @@
 import type { Web } from './api/web.ts';
-import type { EmitTelemetry } from './domain/happening.ts';
+import type { EmitTelemetry } from './domain/telemetry-event.ts';
 import type { Settings } from './env.ts';
 import { createMailer } from './infra/mail.ts';
 import type { Mailer } from './infra/mail.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Web } from './api/web.ts';
 import type { Settings } from './env.ts';
-import { keepAssets } from './infra/old-assets.ts';
+import { keepAssets } from './infra/store/old-assets.ts';
 
 /** Where the files of earlier builds are; null where there is no build, or no room to keep them. */
 export async function openOldAssets(web: Web, { staticDir, dataDir }: Settings, nowMs: number): Promise<string | null> {

@@ -1,5 +1,5 @@
 import type { Settings } from './env.ts';
-import { inlineScriptHashes } from './inline-scripts.ts';
+import { inlineScriptHashes } from './inline-script-hashes.ts';
 
 const yearS = 365 * 24 * 3600;
 

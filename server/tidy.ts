@@ -1,7 +1,7 @@
-import type { Database } from './db/database.ts';
-import { dropStaleUploads } from './domain/resumable-uploads.ts';
-import { removeUnusedPictures } from './domain/unused-pictures.ts';
-import type { ObjectStore } from './infra/object-store.ts';
+import type { Database } from './db/engine/database.ts';
+import { dropStaleUploads } from './domain/media/resumable-uploads.ts';
+import { removeUnusedPictures } from './domain/media/unused-pictures.ts';
+import type { ObjectStore } from './infra/store/object-store.ts';
 import type { Writer } from './writer/writer.ts';
 
 interface TidyPorts {

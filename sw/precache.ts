@@ -1,7 +1,7 @@
 import { clientsClaim } from 'workbox-core';
 import { PrecacheController, type PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { isChunk, servePreviousChunk, savePreviousChunks } from './old-chunks.ts';
+import { isChunk, servePreviousChunk, savePreviousChunks } from './previous-chunks.ts';
 import { unpackManifest } from './unpack-manifest.ts';
 
 declare const self: ServiceWorkerGlobalScope;

@@ -1,5 +1,5 @@
-import { activeAccount, withDevice } from '#data/device.ts';
-import { readPushOwner } from '#data/push-owner.ts';
+import { activeAccount, withDevice } from '#data/db/device.ts';
+import { readPushOwner } from '#data/account/push-owner.ts';
 
 /** A browser may change where it is told; the server learns the new place at once, or with the next start of the app. */
 export async function renewSubscription(

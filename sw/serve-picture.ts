@@ -1,7 +1,7 @@
-import { headers } from '#contract/headers.ts';
-import { pictureAt, pictureWidths } from '#contract/picture.ts';
-import { privatePictureCacheName, pictureCacheName } from '#data/picture-caches.ts';
-import { findCachedPicture, type CachedPicture } from './held-picture.ts';
+import { headers } from '#contract/sync/headers.ts';
+import { pictureAt, pictureWidths } from '#contract/media/picture.ts';
+import { privatePictureCacheName, pictureCacheName } from '#data/files/picture-caches.ts';
+import { findCachedPicture, type CachedPicture } from './cached-picture.ts';
 
 const maxCached = 600;
 /** A copy that is older is served all the same, and looked at: what was deleted or hidden goes from here too. */

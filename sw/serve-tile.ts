@@ -1,6 +1,6 @@
-import { isPicture, isTile, pictureAddress } from '#data/picture-caches.ts';
-import type { CachedPicture } from './held-picture.ts';
-import type { TileClock, TileCache } from './tile-shelf.ts';
+import { isPicture, isTile, pictureAddress } from '#data/files/picture-caches.ts';
+import type { CachedPicture } from './cached-picture.ts';
+import type { TileClock, TileCache } from './tile-cache.ts';
 
 /** A map hardly changes in this; after it the server is asked first. */
 const freshMs = 30 * 24 * 3_600_000;

@@ -1,12 +1,12 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
-import { registerTileRoute } from './keep-tiles.ts';
-import { openPath, showPushNotification } from './notify.ts';
-import { registerPictureRoute } from './keep-pictures.ts';
+import { registerTileRoute } from './tile-route.ts';
+import { openPath, showPushNotification } from './push-notification.ts';
+import { registerPictureRoute } from './picture-route.ts';
 import { servePrecache } from './precache.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import { sharePath, receiveShare } from './take-share.ts';
-import { drainInBackground, pullInBackground, stopInBackground } from './wake.ts';
+import { sharePath, receiveShare } from './share-target.ts';
+import { drainInBackground, pullInBackground, stopInBackground } from './background-sync.ts';
 
 /** Background Sync and its periodic sister, which the standard libraries' types don't know. */
 interface SyncEvent extends ExtendableEvent {

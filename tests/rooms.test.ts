@@ -29,8 +29,16 @@ describe('the checker sees', () => {
   const one = (path: string, text: string): string => faultsOf({ [path]: text }).join('\n');
 
   test.each([
-    ['contract/event.ts', "import { db } from '#data/db.ts';", 'contract/ does not look into src/data/'],
-    ['src/data/events.ts', "import type { Engine } from '#sync/engine.ts';", 'src/data/ does not look into src/sync/'],
+    [
+      'contract/events/entity.ts',
+      "import { db } from '#data/db/account-db.ts';",
+      'contract/ does not look into src/data/',
+    ],
+    [
+      'src/data/events/rows.ts',
+      "import type { Engine } from '#sync/engine/engine.ts';",
+      'src/data/ does not look into src/sync/',
+    ],
     ['src/features/map/a.tsx', "import { b } from '#features/events/b.ts';", 'src/features/map/ does not look into'],
     [
       'src/features/map/a.tsx',
@@ -38,20 +46,24 @@ describe('the checker sees', () => {
       'does not look into src/features/chat/',
     ],
     ['src/features/loose.ts', "import { b } from '#ui/b.ts';", 'stands in no room'],
-    ['src/ui/card.tsx', "import { may } from '#contract/event.ts';", 'src/ui/ sees only types there'],
+    ['src/ui/card.tsx', "import { may } from '#contract/events/entity.ts';", 'src/ui/ sees only types there'],
     ['src/app/main.tsx', "export { x } from '#server/env.ts';", 'src/app/ does not look into server/'],
     ['src/app/a.ts', "new Worker(new URL('./b/../../../server/x.ts', import.meta.url));", 'does not look into server/'],
-    ['sw/wake.ts', "import { x } from '#app/boot.ts';", 'sw/ does not look into src/app/'],
-    ['server/db/events.ts', "import { x } from '#server/domain/x.ts';", 'server/db/ does not look into server/domain/'],
-    ['server/api/events.ts', "import { x } from '#server/db/x.ts';", 'server/api/ sees only types there'],
+    ['sw/background-sync.ts', "import { x } from '#app/boot/boot.ts';", 'sw/ does not look into src/app/'],
+    [
+      'server/db/events/rows.ts',
+      "import { x } from '#server/domain/x.ts';",
+      'server/db/ does not look into server/domain/',
+    ],
+    ['server/api/events/routes.ts', "import { x } from '#server/db/x.ts';", 'server/api/ sees only types there'],
     ['server/app.ts', "import { x } from '#world/seeded.ts';", 'server/ does not look into tests/'],
     ['tools/run.js', "import { x } from '#contract/ids.ts';", 'tools/ does not look into contract/'],
-    ['src/sync/push.ts', "import { x } from '../data/db.ts';", 'say #room/x.ts instead of ../'],
-    ['src/sync/push.ts', "import { x } from '#sync/pull.ts';", 'in one folder say ./'],
+    ['src/sync/pull/push.ts', "import { x } from '../data/db.ts';", 'say #room/x.ts instead of ../'],
+    ['src/sync/pull/push.ts', "import { x } from '#sync/pull/pull.ts';", 'in one folder say ./'],
     ['src/sync/push.ts', "import { x } from './pull';", 'an import carries its ending'],
     ['src/sync/push.ts', "import { x } from '#nowhere/pull.ts';", 'no such alias'],
-    ['src/sync/engine.ts', "import ky from 'ky';", 'ky is at home in src/sync/patient-fetch.ts'],
-    ['src/sync/live.ts', "import { io } from 'socket.io-client';", 'is at home in src/sync/live-socket.ts'],
+    ['src/sync/engine/engine.ts', "import ky from 'ky';", 'ky is at home in src/sync/transport/fetch-with-retry.ts'],
+    ['src/sync/live/connection.ts', "import { io } from 'socket.io-client';", 'is at home in src/sync/live/socket.ts'],
     ['server/api/a.ts', "import { Server } from 'socket.io';", 'socket.io is at home in server/live/'],
     ['server/domain/a.ts', "import { createClient } from 'redis';", 'redis is at home in server/infra/'],
     ['src/data/a.ts', "import { atom } from 'jotai/vanilla';", 'jotai/vanilla is at home in'],
@@ -68,17 +80,20 @@ describe('the checker sees', () => {
   });
 
   test.each([
-    ['src/sync/engine.ts', "import { mutate } from '#data/mutate.ts';\nimport { x } from './backoff.ts';"],
-    ['src/sync/patient-fetch.ts', "import ky from 'ky';"],
+    [
+      'src/sync/engine/engine.ts',
+      "import { mutate } from '#data/outbox/mutate.ts';\nimport { x } from './backoff.ts';",
+    ],
+    ['src/sync/transport/fetch-with-retry.ts', "import ky from 'ky';"],
     [
       'src/ui/card.tsx',
-      "import type { Event } from '#contract/event.ts';\nimport { Menu } from '@base-ui/react/menu';",
+      "import type { Event } from '#contract/events/entity.ts';\nimport { Menu } from '@base-ui/react/menu';",
     ],
     [
       'src/app/pages/home.tsx',
-      "import { List } from '#features/events/list.tsx';\nimport { paths } from '#app/paths.ts';",
+      "import { List } from '#features/events/list.tsx';\nimport { paths } from '#app/routes/paths.ts';",
     ],
-    ['server/domain/a.ts', "import type { Images } from '#server/infra/images.ts';"],
+    ['server/domain/a.ts', "import type { Images } from '#server/infra/images/process.ts';"],
     ['server/db/a.ts', "// import { x } from '#server/api/x.ts';\nimport { DatabaseSync } from 'node:sqlite';"],
     ['tests/server/a.test.ts', "import { Client } from 'pg';\nimport { app } from '#server/app.ts';"],
   ])('nothing wrong in %s', (path, text) => {

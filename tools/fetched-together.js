@@ -7,35 +7,35 @@ export const together = {
   start: {
     share: 10,
     roots: [
-      'src/app/sync-bridge.ts',
-      'src/app/after-start.ts',
+      'src/app/sync/bridge.ts',
+      'src/app/boot/after-start.ts',
       'src/app/shell/route-curtain.tsx',
       'src/app/shell/offline-bar.tsx',
       'src/app/shell/bottom-bar.tsx',
       'src/app/shell/footer.tsx',
-      'src/app/shell/news-signs.tsx',
+      'src/app/shell/unread-indicators.tsx',
       'src/app/shell/chat-link.tsx',
-      'src/app/shell/places-menu.tsx',
+      'src/app/shell/navigation-menu.tsx',
       'src/app/shell/account-menu.tsx',
-      'src/features/outbox/refusal-teller.tsx',
-      'src/features/outbox/outbox-sign.tsx',
+      'src/features/outbox/status/refusal-toaster.tsx',
+      'src/features/outbox/status/indicator.tsx',
     ],
   },
   /** of the list, beside its first rows */
   list: {
     share: 5,
     roots: [
-      'src/app/pages/view-toggle.tsx',
-      'src/data/event-catalogue.ts',
-      'src/data/occurrence.ts',
-      'src/features/events/search-options.tsx',
-      'src/features/events/event-sections.tsx',
-      'src/features/events/more-events.tsx',
-      'src/features/events/page-dots.tsx',
+      'src/app/pages/map/view-toggle.tsx',
+      'src/data/events/catalog.ts',
+      'src/data/events/occurrences.ts',
+      'src/features/events/list/search-options.tsx',
+      'src/features/events/list/sections.tsx',
+      'src/features/events/list/fetch-more.tsx',
+      'src/features/events/list/page-dots.tsx',
     ],
   },
   /** of the list, once its rows stand: what asks for more */
-  ask: { share: 5, roots: ['src/sync/see-events.ts'] },
+  ask: { share: 5, roots: ['src/sync/fetch/events.ts'] },
 };
 
 const pagesFolder = 'src/app/pages';
@@ -82,7 +82,9 @@ function needed(roots, graph) {
  * @param {Graph} graph
  */
 function momentsOf(graph) {
-  const pages = readdirSync(inRoot(pagesFolder)).filter((file) => file.endsWith('-page.tsx'));
+  const pages = readdirSync(inRoot(pagesFolder), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('-page.tsx'),
+  );
   // Pages that aren't built are no part of the graph.
   const built = pages
     .map((file) => `${pagesFolder}/${file}`)

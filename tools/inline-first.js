@@ -14,7 +14,7 @@ const textOf = (source) => (typeof source === 'string' ? source : new TextDecode
  */
 function hints(bundle, html) {
   const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
-  const start = chunks.find(({ moduleIds }) => moduleIds.includes(inRoot('src', 'app', 'sync-bridge.ts')));
+  const start = chunks.find(({ moduleIds }) => moduleIds.includes(inRoot('src', 'app', 'sync', 'bridge.ts')));
   const worker = Object.keys(bundle).find((file) => /\/sync\.worker-[^/]+\.js$/.test(file));
   if (start === undefined || worker === undefined) throw new Error('What a window starts with was not built');
   const scripts = [start.fileName, ...start.imports].filter((file) => !html.includes(`"/${file}"`));

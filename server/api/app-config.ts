@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppConfig, type MapTiles } from '#contract/app-config.ts';
-import { ErrorReply } from '#contract/error-reply.ts';
-import type { TileLayer } from '#contract/map-tile.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
+import type { TileLayer } from '#contract/geo/map-tile.ts';
 import type { AccountServices } from './services.ts';
 import type { Web } from './web.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { CommentsReply, RepliesReply, commentLimits } from '#contract/comment.ts';
-import { ErrorReply } from '#contract/error-reply.ts';
+import { CommentsReply, RepliesReply, commentLimits } from '#contract/posts/comment.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
 import { IdOrRef } from '#contract/ids.ts';
-import { commentsOfPost, repliesToComment } from '#server/domain/post-feed.ts';
-import { nameIn } from './event-path.ts';
-import { sendPage } from './next-page.ts';
-import { parsed } from './parse.ts';
-import { PathId, limitOf } from './query.ts';
+import { commentsOfPost, repliesToComment } from '#server/domain/posts/lists.ts';
+import { nameIn } from './http/path.ts';
+import { sendPage } from './http/paging.ts';
+import { parsed } from './http/parse.ts';
+import { PathId, limitOf } from './http/query.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 

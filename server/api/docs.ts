@@ -1,10 +1,10 @@
 import fastifySwagger from '@fastify/swagger';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { Engagement } from '#contract/engagement.ts';
-import { Event } from '#contract/event.ts';
-import { ErrorReply } from '#contract/error-reply.ts';
-import { OwnUser, PublicUser } from '#contract/user.ts';
+import { Engagement } from '#contract/events/engagement.ts';
+import { Event } from '#contract/events/entity.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
+import { OwnUser, PublicUser } from '#contract/account/user.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 

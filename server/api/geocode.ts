@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { ErrorReply } from '#contract/error-reply.ts';
-import { FoundPlaces, placeCountries, placeLimits, placeTypes } from '#contract/place.ts';
-import { abortSignalOf } from './gone-signal.ts';
-import { parsed } from './parse.ts';
-import { numberBetween } from './query.ts';
-import { placesPerMinute, suggestionsPerMinute } from './rate-limits.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
+import { FoundPlaces, placeCountries, placeLimits, placeTypes } from '#contract/geo/place.ts';
+import { abortSignalOf } from './http/abort-signal.ts';
+import { parsed } from './http/parse.ts';
+import { numberBetween } from './http/query.ts';
+import { placesPerMinute, suggestionsPerMinute } from './limits/route-limits.ts';
 import type { PlaceServices } from './services.ts';
 import type { Web } from './web.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { ErrorReply } from '#contract/error-reply.ts';
-import { HealthReply } from '#contract/sync.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
+import { HealthReply } from '#contract/sync/protocol.ts';
 import { isDatabaseHealthy, createHealthCheck } from '#server/domain/health.ts';
 import type { Services } from './services.ts';
 import type { Web } from './web.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refusal } from '#contract/refusals.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
 import type { Metrics } from '#server/infra/metrics/prometheus.ts';
-import { bearerOf } from './bearer.ts';
+import { bearerOf } from './http/bearer.ts';
 import type { Web } from './web.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();

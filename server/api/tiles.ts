@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { ErrorReply } from '#contract/error-reply.ts';
-import { tileLayers } from '#contract/map-tile.ts';
-import { Refusal } from '#contract/refusals.ts';
-import { networkOf } from './caller-network.ts';
-import { nameIn } from './event-path.ts';
-import { abortSignalOf } from './gone-signal.ts';
-import { createConcurrencyLimit } from './open-calls.ts';
-import { tilesAtOnce, tilesPerMinute } from './rate-limits.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
+import { tileLayers } from '#contract/geo/map-tile.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { networkOf } from './limits/caller-network.ts';
+import { nameIn } from './http/path.ts';
+import { abortSignalOf } from './http/abort-signal.ts';
+import { createConcurrencyLimit } from './limits/concurrent-requests.ts';
+import { tilesAtOnce, tilesPerMinute } from './limits/route-limits.ts';
 import type { MapServices } from './services.ts';
 import type { Web } from './web.ts';
 

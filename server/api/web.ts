@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Actor } from '#server/domain/perform-request.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { dataNames } from '#server/db/data-folder.ts';
-import { lockFolder } from '#server/db/data-lock.ts';
-import type { FolderLock } from '#server/db/data-lock.ts';
-import { makeFolderDurably } from '#server/infra/durable-files.ts';
+import { dataNames } from '#server/db/engine/data-folder.ts';
+import { lockFolder } from '#server/db/engine/data-lock.ts';
+import type { FolderLock } from '#server/db/engine/data-lock.ts';
+import { makeFolderDurably } from '#server/infra/store/durable-files.ts';
 import { manifestFile } from './manifest.ts';
-import { UnusableBackup } from './unusable-backup.ts';
+import { UnusableBackup } from './backup-error.ts';
 
 /** What a backup is made of, what one that was broken off has left, and the lock. */
 const own = /^((scape|sums)-[\w-]+\.(db|dump|txt)(-journal)?|\.[\w-]+\.part|lock\.(db|pid)(-journal)?)$/;

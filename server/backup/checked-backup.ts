@@ -1,9 +1,9 @@
-import { migrations } from '#server/db/migrations.ts';
+import { migrations } from '#server/db/schema/migrations.ts';
 import { readManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
-import { brokenFiles, readChecksums } from './sums.ts';
-import type { Checksums } from './sums.ts';
-import { UnusableBackup } from './unusable-backup.ts';
+import { brokenFiles, readChecksums } from './checksums.ts';
+import type { Checksums } from './checksums.ts';
+import { UnusableBackup } from './backup-error.ts';
 
 const maxShown = 5;
 

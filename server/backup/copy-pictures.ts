@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { keysOfPicture } from '#server/domain/unused-pictures.ts';
-import type { ObjectStore } from '#server/infra/object-store.ts';
+import { keysOfPicture } from '#server/domain/media/unused-pictures.ts';
+import type { ObjectStore } from '#server/infra/store/object-store.ts';
 
 export interface CopiedPictures {
   /** SHA-256 by key */

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { dataNames } from '#server/db/data-folder.ts';
-import { writeAtomically } from '#server/infra/durable-files.ts';
+import { dataNames } from '#server/db/engine/data-folder.ts';
+import { writeAtomically } from '#server/infra/store/durable-files.ts';
 import type { Manifest } from './manifest.ts';
 
 const LastBackup = z.object({ made_at: z.string(), bytes: z.number() });

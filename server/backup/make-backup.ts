@@ -1,17 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFully } from '#server/db/check-database.ts';
-import { copySqlite } from '#server/db/copy-sqlite.ts';
-import { dataNames } from '#server/db/data-folder.ts';
-import { describeSqlite } from '#server/db/described.ts';
-import type { DatabaseDescription } from '#server/db/described.ts';
-import { toDiskError } from '#server/db/disk-trouble.ts';
-import { atOneMoment } from '#server/db/postgres-side.ts';
+import { checkFully } from '#server/db/maintenance/integrity-check.ts';
+import { copySqlite } from '#server/db/maintenance/copy-sqlite.ts';
+import { dataNames } from '#server/db/engine/data-folder.ts';
+import { describeSqlite } from '#server/db/maintenance/database-description.ts';
+import type { DatabaseDescription } from '#server/db/maintenance/database-description.ts';
+import { toDiskError } from '#server/db/engine/disk-errors.ts';
+import { atOneMoment } from '#server/db/maintenance/postgres-admin.ts';
 import type { Settings } from '#server/env.ts';
-import { sumOfFile, syncFile, syncFolder, writeAtomically } from '#server/infra/durable-files.ts';
-import { createObjectStore } from '#server/infra/object-store.ts';
-import { openStore } from '#server/infra/open-store.ts';
+import { sumOfFile, syncFile, syncFolder, writeAtomically } from '#server/infra/store/durable-files.ts';
+import { createObjectStore } from '#server/infra/store/object-store.ts';
+import { openStore } from '#server/infra/store/open.ts';
 import { openBackupFolder, removeOthers } from './backup-folder.ts';
 import { copyPictures } from './copy-pictures.ts';
 import type { EarlierBackup } from './copy-pictures.ts';
@@ -19,7 +19,7 @@ import { noteBackup } from './last-backup.ts';
 import { readManifest, writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
 import { dump } from './postgres-tools.ts';
-import { readChecksums, checksumsText } from './sums.ts';
+import { readChecksums, checksumsText } from './checksums.ts';
 
 export interface BackupOrder {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { writeAtomically } from '#server/infra/durable-files.ts';
-import { UnusableBackup } from './unusable-backup.ts';
+import { writeAtomically } from '#server/infra/store/durable-files.ts';
+import { UnusableBackup } from './backup-error.ts';
 
 export const manifestFile = 'scape-backup.json';
 

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataNames, mustNotBeRestoring } from '#server/db/data-folder.ts';
-import { lockDataFolder } from '#server/db/data-lock.ts';
-import { renewPostgres } from '#server/db/postgres-side.ts';
+import { dataNames, mustNotBeRestoring } from '#server/db/engine/data-folder.ts';
+import { lockDataFolder } from '#server/db/engine/data-lock.ts';
+import { renewPostgres } from '#server/db/maintenance/postgres-admin.ts';
 import type { Settings } from '#server/env.ts';
 import { beginNewEpoch } from './restore-sqlite.ts';
-import { UnusableBackup } from './unusable-backup.ts';
+import { UnusableBackup } from './backup-error.ts';
 
 /**
  * For a database that came back by other means than ours: begins another life of it.

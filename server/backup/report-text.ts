@@ -1,6 +1,6 @@
 import type { MadeBackup } from './make-backup.ts';
 import type { Manifest } from './manifest.ts';
-import type { Restored } from './restore-order.ts';
+import type { Restored } from './restore-request.ts';
 
 const named = ['users', 'events', 'posts', 'comments', 'messages'];
 

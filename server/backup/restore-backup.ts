@@ -1,4 +1,4 @@
-import type { RestoreOrder, Restored } from './restore-order.ts';
+import type { RestoreOrder, Restored } from './restore-request.ts';
 import { restorePostgres } from './restore-postgres.ts';
 import { restoreSqlite } from './restore-sqlite.ts';
 

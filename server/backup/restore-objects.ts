@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataNames } from '#server/db/data-folder.ts';
-import type { ObjectStore } from '#server/infra/object-store.ts';
-import type { Checksums } from './sums.ts';
+import { dataNames } from '#server/db/engine/data-folder.ts';
+import type { ObjectStore } from '#server/infra/store/object-store.ts';
+import type { Checksums } from './checksums.ts';
 
 const prefix = `${dataNames.objects}/`;
 

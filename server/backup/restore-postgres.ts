@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { dataNames } from '#server/db/data-folder.ts';
-import { newEpochStatements } from '#server/db/new-life.ts';
-import { inspectIdleDatabase } from '#server/db/postgres-side.ts';
-import { openStore } from '#server/infra/open-store.ts';
+import { dataNames } from '#server/db/engine/data-folder.ts';
+import { newEpochStatements } from '#server/db/maintenance/new-epoch.ts';
+import { inspectIdleDatabase } from '#server/db/maintenance/postgres-admin.ts';
+import { openStore } from '#server/infra/store/open.ts';
 import { checkedBackup } from './checked-backup.ts';
 import { restoreDump } from './postgres-tools.ts';
 import { restoreObjects } from './restore-objects.ts';
-import { NotEmpty, asideName } from './restore-order.ts';
-import type { RestoreOrder, Restored } from './restore-order.ts';
-import { UnusableBackup } from './unusable-backup.ts';
+import { NotEmpty, asideName } from './restore-request.ts';
+import type { RestoreOrder, Restored } from './restore-request.ts';
+import { UnusableBackup } from './backup-error.ts';
 
 function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;

@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkFully } from '#server/db/check-database.ts';
-import { dataNames, makeFolder } from '#server/db/data-folder.ts';
-import { lockDataFolder } from '#server/db/data-lock.ts';
-import { toDiskError } from '#server/db/disk-trouble.ts';
-import { newEpochStatements } from '#server/db/new-life.ts';
-import { makeFolderDurably as makeDurableFolder, syncFile, syncFolder } from '#server/infra/durable-files.ts';
-import { openStore } from '#server/infra/open-store.ts';
-import { openSqliteForWriting } from '#server/writer/open-connection.ts';
+import { checkFully } from '#server/db/maintenance/integrity-check.ts';
+import { dataNames, makeFolder } from '#server/db/engine/data-folder.ts';
+import { lockDataFolder } from '#server/db/engine/data-lock.ts';
+import { toDiskError } from '#server/db/engine/disk-errors.ts';
+import { newEpochStatements } from '#server/db/maintenance/new-epoch.ts';
+import { makeFolderDurably as makeDurableFolder, syncFile, syncFolder } from '#server/infra/store/durable-files.ts';
+import { openStore } from '#server/infra/store/open.ts';
+import { openSqliteForWriting } from '#server/writer/open-sqlite.ts';
 import { checkedBackup } from './checked-backup.ts';
-import { NotEmpty, asideName } from './restore-order.ts';
-import type { RestoreOrder, Restored } from './restore-order.ts';
+import { NotEmpty, asideName } from './restore-request.ts';
+import type { RestoreOrder, Restored } from './restore-request.ts';
 import { restoreObjects } from './restore-objects.ts';
-import type { Checksums } from './sums.ts';
+import type { Checksums } from './checksums.ts';
 
 /** The journal belongs to the database: one without the other is neither. */
 const dataFiles = [dataNames.database, `${dataNames.database}-wal`, `${dataNames.database}-shm`, dataNames.objects];

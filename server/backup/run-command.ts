@@ -1,15 +1,15 @@
-import { DamagedDatabase } from '#server/db/check-database.ts';
-import { UnfinishedRestore } from '#server/db/data-folder.ts';
-import { DataFolderInUse } from '#server/db/data-lock.ts';
-import { DiskError } from '#server/db/disk-trouble.ts';
-import { DatabaseInUse } from '#server/db/postgres-side.ts';
+import { DamagedDatabase } from '#server/db/maintenance/integrity-check.ts';
+import { UnfinishedRestore } from '#server/db/engine/data-folder.ts';
+import { DataFolderInUse } from '#server/db/engine/data-lock.ts';
+import { DiskError } from '#server/db/engine/disk-errors.ts';
+import { DatabaseInUse } from '#server/db/maintenance/postgres-admin.ts';
 import { BadEnvironment } from '#server/env.ts';
 import { exitCodeOf } from '#server/exit-codes.ts';
-import { ObjectStoreError } from '#server/infra/store-trouble.ts';
+import { ObjectStoreError } from '#server/infra/store/store-error.ts';
 import { WrongUsage } from './options.ts';
 import { MissingProgram, ProgramFailed } from './postgres-tools.ts';
-import { NotEmpty } from './restore-order.ts';
-import { UnusableBackup } from './unusable-backup.ts';
+import { NotEmpty } from './restore-request.ts';
+import { UnusableBackup } from './backup-error.ts';
 
 const expected = [
   BadEnvironment,

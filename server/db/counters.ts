@@ -1,5 +1,5 @@
 import { sql as text } from 'kysely';
-import type { Tx, WriteTx } from './database.ts';
+import type { Tx, WriteTx } from './engine/database.ts';
 
 /** How often something happened, this time included, and for how long that still counts, in ms. */
 export interface WindowTimes {

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Tx, WriteTx } from './database.ts';
-import type { JobsTable } from './job-schema.ts';
+import type { Tx, WriteTx } from './engine/database.ts';
+import type { JobsTable } from './schema/jobs.ts';
 
 export type JobRow = Selectable<JobsTable>;
 

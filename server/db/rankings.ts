@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from './database.ts';
-import { publicIds } from './public-events.ts';
+import type { Tx } from './engine/database.ts';
+import { publicIds } from './events/public.ts';
 
 /** The columns that rankings go by: an index leads through each, from the most down. */
 export type UserAmount = 'subscriptions_count' | 'total_points' | 'likes_given' | 'comments_count';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
-import { findUserByName } from '#server/db/users.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { findUserByName } from '#server/db/people/users.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import type { Person } from './people.ts';
 

@@ -1,6 +1,6 @@
-import type { CreationCategory } from '#contract/category.ts';
-import { renderSvg } from '#server/infra/render-svg.ts';
-import { createRandom, type Random } from './chance.ts';
+import type { CreationCategory } from '#contract/events/category.ts';
+import { renderSvg } from '#server/infra/images/render-svg.ts';
+import { createRandom, type Random } from './random.ts';
 
 const hues: Record<CreationCategory, number> = {
   conciertos_y_musica: 268,

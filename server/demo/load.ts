@@ -1,18 +1,18 @@
-import type { CreationCategory } from '#contract/category.ts';
-import type { Database } from '#server/db/database.ts';
-import type { MutationRequest } from '#server/domain/perform-request.ts';
-import { createPasswords } from '#server/domain/passwords.ts';
-import type { Images } from '#server/infra/images.ts';
-import type { ObjectStore } from '#server/infra/object-store.ts';
+import type { CreationCategory } from '#contract/events/category.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import { createPasswords } from '#server/domain/account/passwords.ts';
+import type { Images } from '#server/infra/images/process.ts';
+import type { ObjectStore } from '#server/infra/store/object-store.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { accountOf, unknownPassword } from './accounts.ts';
-import { createRandom } from './chance.ts';
-import { attendanceRequests } from './crowd.ts';
-import { loadPosts } from './load-talk.ts';
+import { createRandom } from './random.ts';
+import { attendanceRequests } from './attendance.ts';
+import { loadPosts } from './load-posts.ts';
 import { demoPassword, neighbours, organizers } from './people.ts';
 import { performAll } from './perform-all.ts';
-import { eventInstancesAfter, type EventInstance } from './showings.ts';
-import { relationshipRequests } from './ties.ts';
+import { eventInstancesAfter, type EventInstance } from './event-instances.ts';
+import { relationshipRequests } from './relationships.ts';
 import { uploadCover } from './upload-cover.ts';
 
 export interface DemoPorts {

@@ -1,5 +1,5 @@
-import { createdIdOf } from '#contract/made-id.ts';
-import type { MutationRequest } from '#server/domain/perform-request.ts';
+import { createdIdOf } from '#contract/sync/created-entity.ts';
+import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 const chunkRequests = 400;

@@ -1,4 +1,4 @@
-import type { CreationCategory } from '#contract/category.ts';
+import type { CreationCategory } from '#contract/events/category.ts';
 import type { ProgrammeEntry } from './programme-entry.ts';
 import { afterParty } from './programme/after-party.ts';
 import { art } from './programme/art.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { CreationCategory } from '#contract/category.ts';
-import type { Images } from '#server/infra/images.ts';
-import type { ObjectStore } from '#server/infra/object-store.ts';
+import type { CreationCategory } from '#contract/events/category.ts';
+import type { Images } from '#server/infra/images/process.ts';
+import type { ObjectStore } from '#server/infra/store/object-store.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { drawCover } from './cover.ts';
 

@@ -1,6 +1,6 @@
-import type { Database } from '#server/db/database.ts';
-import { isMigrated } from '#server/db/migrate.ts';
-import { hasUsers } from '#server/db/users.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { isMigrated } from '#server/db/schema/migrate.ts';
+import { hasUsers } from '#server/db/people/users.ts';
 
 const ttlMs = 1_000;
 

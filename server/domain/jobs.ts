@@ -1,4 +1,4 @@
-import type { WriteTx } from '#server/db/database.ts';
+import type { WriteTx } from '#server/db/engine/database.ts';
 import {
   attemptsAt,
   endLeases,

@@ -1,7 +1,7 @@
-import type { Tx } from '#server/db/database.ts';
-import { countOpenReports } from '#server/db/reports.ts';
-import { countAll, databaseBytes } from '#server/db/totals.ts';
-import type { Totals } from '#server/db/totals.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { countOpenReports } from '#server/db/moderation/reports.ts';
+import { countAll, databaseBytes } from '#server/db/overview-counts.ts';
+import type { Totals } from '#server/db/overview-counts.ts';
 
 export interface DatabaseTotals {
   totals: Totals;

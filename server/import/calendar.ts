@@ -1,7 +1,7 @@
-import { readCalendar, type CalendarEntry } from '#contract/read-calendar.ts';
-import type { Gazetteer } from '#server/infra/gazetteer.ts';
+import { readCalendar, type CalendarEntry } from '#contract/calendar/read-ics.ts';
+import type { Gazetteer } from '#server/infra/geo/gazetteer.ts';
 import { placeInLine } from './ics-place.ts';
-import type { ReadRow } from './source-row.ts';
+import type { ReadRow } from './rows.ts';
 
 function rowOf({ uid, recurrenceId, event, problems, ...notes }: CalendarEntry, number: number): ReadRow {
   if (uid === null) return { number, field: 'UID', message: 'Required' };

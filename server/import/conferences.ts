@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { timesOfDays } from '#contract/all-day.ts';
-import { isCalendarDay } from '#contract/calendar-day.ts';
-import { cutText } from '#contract/cut-text.ts';
-import { eventLimits } from '#contract/event-rules.ts';
-import { categoryOfTopics, tagsOfTopics } from '#contract/event-topics.ts';
-import { UnreadableFile } from '#contract/unreadable-file.ts';
-import type { Gazetteer, LocatedPlace } from '#server/infra/gazetteer.ts';
-import type { ReadRow } from './source-row.ts';
+import { timesOfDays } from '#contract/calendar/all-day.ts';
+import { isCalendarDay } from '#contract/calendar/valid-day.ts';
+import { cutText } from '#contract/truncate-text.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { categoryOfTopics, tagsOfTopics } from '#contract/events/topics.ts';
+import { UnreadableFile } from '#contract/calendar/unreadable-file.ts';
+import type { Gazetteer, LocatedPlace } from '#server/infra/geo/gazetteer.ts';
+import type { ReadRow } from './rows.ts';
 
 const Day = z
   .string()

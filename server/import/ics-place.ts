@@ -1,6 +1,6 @@
-import { countryCodeOf } from '#server/infra/countries.ts';
-import type { Gazetteer, LocatedPlace } from '#server/infra/gazetteer.ts';
-import { countryOfRegion } from '#server/infra/regions.ts';
+import { countryCodeOf } from '#server/infra/geo/countries.ts';
+import type { Gazetteer, LocatedPlace } from '#server/infra/geo/gazetteer.ts';
+import { countryOfRegion } from '#server/infra/geo/regions.ts';
 
 /** A bare name is only believed of a place that people know without its country: else any "Aula" would be a village. */
 const knownPopulation = 50_000;

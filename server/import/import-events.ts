@@ -1,10 +1,10 @@
 import { isSameJson } from '#contract/canonical-json.ts';
-import { Event, EventInput } from '#contract/event.ts';
-import { ErrorReply } from '#contract/error-reply.ts';
-import { normalizeTexts } from '#contract/normal-text.ts';
-import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
-import { derivedRef } from '#server/infra/derived-ref.ts';
-import { isBadRow, type BadRow, type ReadRow } from './source-row.ts';
+import { Event, EventInput } from '#contract/events/entity.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
+import { normalizeTexts } from '#contract/validation/normalize-text.ts';
+import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import { derivedRef } from '#server/infra/deterministic-ref.ts';
+import { isBadRow, type BadRow, type ReadRow } from './rows.ts';
 
 /** What the importer needs of the writer. */
 export interface Performer {

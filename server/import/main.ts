@@ -1,14 +1,14 @@
-import { UnreadableFile } from '#contract/unreadable-file.ts';
-import { DamagedDatabase } from '#server/db/check-database.ts';
-import { UnfinishedRestore } from '#server/db/data-folder.ts';
-import { DataFolderInUse } from '#server/db/data-lock.ts';
-import { DiskError } from '#server/db/disk-trouble.ts';
+import { UnreadableFile } from '#contract/calendar/unreadable-file.ts';
+import { DamagedDatabase } from '#server/db/maintenance/integrity-check.ts';
+import { UnfinishedRestore } from '#server/db/engine/data-folder.ts';
+import { DataFolderInUse } from '#server/db/engine/data-lock.ts';
+import { DiskError } from '#server/db/engine/disk-errors.ts';
 import { BadEnvironment, readSettings } from '#server/env.ts';
-import { createGazetteer } from '#server/infra/gazetteer.ts';
+import { createGazetteer } from '#server/infra/geo/gazetteer.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
 import { importEvents } from './import-events.ts';
 import { WrongUsage, readOptions } from './options.ts';
-import { organizerNamed } from './organizer.ts';
+import { organizerNamed } from './import-account.ts';
 import { readSource } from './read-file.ts';
 import { reportText } from './report-text.ts';
 

@@ -1,5 +1,5 @@
-import { isTimeZone } from '#contract/zoned-time.ts';
-import { Username } from '#contract/user.ts';
+import { isTimeZone } from '#contract/calendar/zoned-time.ts';
+import { Username } from '#contract/account/user.ts';
 
 export interface ImportOptions {
   file: string;

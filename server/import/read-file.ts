@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { unfoldBytes } from '#contract/parse-ics.ts';
-import { UnreadableFile } from '#contract/unreadable-file.ts';
-import type { Gazetteer } from '#server/infra/gazetteer.ts';
+import { unfoldBytes } from '#contract/calendar/parse-ics.ts';
+import { UnreadableFile } from '#contract/calendar/unreadable-file.ts';
+import type { Gazetteer } from '#server/infra/geo/gazetteer.ts';
 import { calendarRows } from './calendar.ts';
 import { readConferences } from './conferences.ts';
-import type { ReadRow } from './source-row.ts';
+import type { ReadRow } from './rows.ts';
 
 const isCalendar = (name: string) => /\.ics$/i.test(name);
 

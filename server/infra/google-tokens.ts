@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { Refusal, texts } from '#contract/refusals.ts';
+import { Refusal, texts } from '#contract/sync/refusals.ts';
 
 /** Somebody whom Google vouches for; the e-mail is verified. */
 export interface GooglePerson {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '#server/db/database.ts';
-import type { EmitTelemetry } from '#server/domain/happening.ts';
-import { jobsDue } from '#server/domain/job-times.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
+import { jobsDue } from '#server/domain/due-jobs.ts';
 import { leaseMs } from '#server/domain/jobs.ts';
 import type { ClaimedJob, JobKind, NewJob } from '#server/domain/jobs.ts';
 import type { Writer } from '#server/writer/writer.ts';

@@ -1,4 +1,4 @@
-import type { LivePorts, LiveSession } from './live-ports.ts';
+import type { LivePorts, LiveSession } from './ports.ts';
 import { isRoomOfGroup, roomOfGroup } from './rooms.ts';
 import type { LiveServer } from './sockets.ts';
 

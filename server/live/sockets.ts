@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap, ServerOptions, Socket } from 'socket.io';
-import { socketPath } from '#contract/socket.ts';
-import type { ClientEvents, ServerEvents } from '#contract/socket.ts';
-import type { LiveSession } from './live-ports.ts';
-import { closeSlowConsumer } from './stuck.ts';
+import { socketPath } from '#contract/sync/socket.ts';
+import type { ClientEvents, ServerEvents } from '#contract/sync/socket.ts';
+import type { LiveSession } from './ports.ts';
+import { closeSlowConsumer } from './slow-consumers.ts';
 
 export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, LiveSession>;
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, LiveSession>;

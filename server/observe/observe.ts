@@ -1,12 +1,12 @@
-import type { EmitTelemetry } from '#server/domain/happening.ts';
+import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import type { Settings } from '#server/env.ts';
 import { createMetrics } from '#server/infra/metrics/prometheus.ts';
 import type { Metrics } from '#server/infra/metrics/prometheus.ts';
-import type { Levels } from '#server/infra/metrics/levels.ts';
+import type { Levels } from '#server/infra/metrics/gauges.ts';
 import type { StorageListener } from '#server/writer/storage.ts';
-import type { Telemetry } from './happenings.ts';
-import { createRecentStats } from './recent.ts';
-import type { RecentStats } from './recent.ts';
+import type { Telemetry } from './telemetry.ts';
+import { createRecentStats } from './recent-stats.ts';
+import type { RecentStats } from './recent-stats.ts';
 import { createSlowLog } from './slow-log.ts';
 
 /** How a storage tells of what it does, slow statements among it where the settings want them. */

@@ -1,12 +1,12 @@
 import { statfs } from 'node:fs/promises';
-import type { Overview } from '#contract/overview.ts';
-import { maxRoutes } from '#contract/overview.ts';
+import type { Overview } from '#contract/moderation/overview.ts';
+import { maxRoutes } from '#contract/moderation/overview.ts';
 import { lastBackupOf } from '#server/backup/last-backup.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { createMinuteCache } from '#server/domain/minute-cache.ts';
 import { countTotals, openReports } from '#server/domain/overview.ts';
-import type { Levels } from '#server/infra/metrics/levels.ts';
-import type { MutationEndStats, RecentStats } from './recent.ts';
+import type { Levels } from '#server/infra/metrics/gauges.ts';
+import type { MutationEndStats, RecentStats } from './recent-stats.ts';
 
 interface OverviewPorts {
   database: Database;

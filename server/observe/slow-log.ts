@@ -1,4 +1,4 @@
-import type { SlowStatement } from '#server/db/slow-statements.ts';
+import type { SlowStatement } from '#server/db/engine/slow-statements.ts';
 
 interface SlowLogPorts {
   /** the wall clock in milliseconds */

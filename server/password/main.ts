@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
-import { Refusal } from '#contract/refusals.ts';
-import { Email, Password } from '#contract/user.ts';
-import { DamagedDatabase } from '#server/db/check-database.ts';
-import { UnfinishedRestore } from '#server/db/data-folder.ts';
-import { DataFolderInUse } from '#server/db/data-lock.ts';
-import { DiskError } from '#server/db/disk-trouble.ts';
-import { createPasswords } from '#server/domain/passwords.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { Email, Password } from '#contract/account/user.ts';
+import { DamagedDatabase } from '#server/db/maintenance/integrity-check.ts';
+import { UnfinishedRestore } from '#server/db/engine/data-folder.ts';
+import { DataFolderInUse } from '#server/db/engine/data-lock.ts';
+import { DiskError } from '#server/db/engine/disk-errors.ts';
+import { createPasswords } from '#server/domain/account/passwords.ts';
 import { BadEnvironment, readSettings } from '#server/env.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
 

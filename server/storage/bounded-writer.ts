@@ -1,5 +1,5 @@
-import { notCommitted } from '#server/domain/outcome.ts';
-import { WriteUnavailable } from '#server/domain/not-stored.ts';
+import { notCommitted } from '#server/domain/sync/outcome.ts';
+import { WriteUnavailable } from '#server/domain/errors/write-unavailable.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 export interface WriteBounds {

@@ -1,10 +1,10 @@
-import { sqliteDialect } from '#server/db/dialect.ts';
-import type { WriteTx } from '#server/db/database.ts';
-import type { SqliteConnection } from '#server/db/sqlite.ts';
-import { runCommand } from '#server/domain/commands.ts';
-import { WriteUnavailable } from '#server/domain/not-stored.ts';
-import { failed, notCommitted } from '#server/domain/outcome.ts';
-import { perform } from '#server/domain/perform.ts';
+import { sqliteDialect } from '#server/db/engine/dialect.ts';
+import type { WriteTx } from '#server/db/engine/database.ts';
+import type { SqliteConnection } from '#server/db/engine/sqlite.ts';
+import { runCommand } from '#server/domain/sync/commands.ts';
+import { WriteUnavailable } from '#server/domain/errors/write-unavailable.ts';
+import { failed, notCommitted } from '#server/domain/sync/outcome.ts';
+import { perform } from '#server/domain/sync/perform.ts';
 import type { Job, JobResult } from './job.ts';
 import { resultOfError } from './job.ts';
 import { inLaneOrder } from './lane-order.ts';

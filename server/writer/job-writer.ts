@@ -1,4 +1,4 @@
-import type { CommandName, CommandResult } from '#server/domain/commands.ts';
+import type { CommandName, CommandResult } from '#server/domain/sync/commands.ts';
 import type { Job, JobResult } from './job.ts';
 import { outcomesOf, valueOf } from './job.ts';
 import type { Writer } from './writer.ts';

@@ -1,8 +1,8 @@
-import { Refusal, isRefusal } from '#contract/refusals.ts';
-import type { RefusalCode, RefusalDetails } from '#contract/refusals.ts';
-import type { CommandArgs, CommandName } from '#server/domain/commands.ts';
-import { WriteUnavailable, faultOf } from '#server/domain/not-stored.ts';
-import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
+import { Refusal, isRefusal } from '#contract/sync/refusals.ts';
+import type { RefusalCode, RefusalDetails } from '#contract/sync/refusals.ts';
+import type { CommandArgs, CommandName } from '#server/domain/sync/commands.ts';
+import { WriteUnavailable, faultOf } from '#server/domain/errors/write-unavailable.ts';
+import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 
 /** Something to write, as plain data. */
 export type Job =

@@ -1,6 +1,6 @@
-import { skipped } from '#server/domain/outcome.ts';
-import { scopeOf } from '#server/domain/perform-request.ts';
-import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
+import { skipped } from '#server/domain/sync/outcome.ts';
+import { scopeOf } from '#server/domain/sync/mutation-request.ts';
+import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 
 function laneKeyOf(request: MutationRequest): string | null {
   const { client = '', lane } = request;

@@ -1,6 +1,6 @@
-import { openPostgresStorage } from './distributed.ts';
-import { openSqliteStorage } from './embedded.ts';
-import { ignoreTelemetry } from '#server/domain/happening.ts';
+import { openPostgresStorage } from './postgres-storage.ts';
+import { openSqliteStorage } from './sqlite-storage.ts';
+import { ignoreTelemetry } from '#server/domain/telemetry-event.ts';
 import type { Storage, StorageListener } from './storage.ts';
 
 export interface StorageEvents extends Partial<StorageListener> {

@@ -1,7 +1,7 @@
-import type { Database } from '#server/db/database.ts';
-import type { PoolUse } from '#server/db/postgres-pool.ts';
-import type { SlowStatementWatch } from '#server/db/slow-statements.ts';
-import type { EmitTelemetry } from '#server/domain/happening.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { PoolUse } from '#server/db/engine/postgres-pool.ts';
+import type { SlowStatementWatch } from '#server/db/engine/slow-statements.ts';
+import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import type { Writer } from './writer.ts';
 
 /** What is under way in a storage at the moment. */

@@ -1,4 +1,4 @@
-import type { SlowStatement } from '#server/db/slow-statements.ts';
+import type { SlowStatement } from '#server/db/engine/slow-statements.ts';
 import type { Job, JobResult } from './job.ts';
 
 export interface ThreadData {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SlowStatement } from '#server/db/slow-statements.ts';
+import type { SlowStatement } from '#server/db/engine/slow-statements.ts';
 import { commitGroup } from './group-commit.ts';
-import { openSqliteForWriting } from './open-connection.ts';
+import { openSqliteForWriting } from './open-sqlite.ts';
 import type { ThreadData, ToHost, ToThread } from './thread-messages.ts';
 
 function mustBeThread() {

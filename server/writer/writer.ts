@@ -1,5 +1,5 @@
-import type { CommandArgs, CommandName, CommandResult } from '#server/domain/commands.ts';
-import type { Outcome, MutationRequest } from '#server/domain/perform-request.ts';
+import type { CommandArgs, CommandName, CommandResult } from '#server/domain/sync/commands.ts';
+import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 
 /** The one way in which anything is written. */
 export interface Writer {

@@ -1,8 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
-import { boot, session } from './boot.ts';
-import './install-offer.ts';
+import { App } from './boot/app.tsx';
+import { boot, session } from './boot/boot.ts';
+import './pwa/install-prompt.ts';
 
 // Left out of what is built, as the condition is false there.
 if (import.meta.env.DEV) (await import('./faults/fault-mode.ts')).startFaultMode();

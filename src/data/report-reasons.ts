@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/report.ts';
+import type { ReportReason } from '#contract/moderation/report.ts';
 
 /** What can be wrong with something, as it is chosen from. */
 export const reportReasonLabels: Record<ReportReason, string> = {

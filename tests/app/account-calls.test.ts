@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAccountCalls } from '#app/account-calls.ts';
-import { DeviceDb, signIn } from '#data/device.ts';
+import { createAccountCalls } from '#app/session/account-calls.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
 import { somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
 

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SessionContext } from '#app/session-context.ts';
+import { SessionContext } from '#app/session/context.ts';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
-import { UnreadIndicators } from '#app/shell/news-signs.tsx';
-import { accountInUse } from '#data/current.ts';
-import { noticeRowOf } from '#data/notices.ts';
-import { friendRequestRowOf } from '#data/requests.ts';
+import { UnreadIndicators } from '#app/shell/unread-indicators.tsx';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { noticeRowOf } from '#data/account/notices.ts';
+import { friendRequestRowOf } from '#data/people/friend-requests.ts';
 import { sampleNotice, sampleRequest } from '#world/sample-people.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';

@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '#app/app.tsx';
-import { paths } from '#app/paths.ts';
-import { savePasswordReset } from '#app/reset-data.ts';
-import { accountInUse } from '#data/current.ts';
+import { App } from '#app/boot/app.tsx';
+import { paths } from '#app/routes/paths.ts';
+import { savePasswordReset } from '#app/session/password-reset-storage.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
 import { likeABrowser } from './browser.ts';

@@ -1,5 +1,5 @@
-import { openAccount, type OpenAccount } from '#data/account.ts';
-import type { OwnUser } from '#contract/user.ts';
+import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import type { OwnUser } from '#contract/account/user.ts';
 
 let lastId = 100;
 

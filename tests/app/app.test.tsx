@@ -1,10 +1,10 @@
 import axe from 'axe-core';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '#app/app.tsx';
-import { goTo } from '#app/navigation.ts';
-import { paths } from '#app/paths.ts';
-import { accountInUse } from '#data/current.ts';
+import { App } from '#app/boot/app.tsx';
+import { goTo } from '#app/routes/navigation.ts';
+import { paths } from '#app/routes/paths.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';

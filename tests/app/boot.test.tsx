@@ -1,20 +1,20 @@
 import { render, screen } from '@testing-library/react';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '#app/app.tsx';
-import { boot, ready } from '#app/boot.ts';
-import { login } from '#app/sign-in.ts';
-import { accountInUse } from '#data/current.ts';
-import { AccountDb, accountDbName } from '#data/db.ts';
-import { dropToken, signIn } from '#data/device.ts';
-import { storageProblem } from '#data/trouble.ts';
+import { App } from '#app/boot/app.tsx';
+import { boot, ready } from '#app/boot/boot.ts';
+import { login } from '#app/session/sign-in.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { AccountDb, accountDbName } from '#data/db/account-db.ts';
+import { dropToken, signIn } from '#data/db/device.ts';
+import { storageProblem } from '#data/db/storage-problem.ts';
 import { until } from '#world/until.ts';
 import { somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';
 
-vi.mock('#app/after-start.ts', () => ({ afterStart: () => undefined }));
+vi.mock('#app/boot/after-start.ts', () => ({ afterStart: () => undefined }));
 
 beforeEach(() => {
   likeABrowser();

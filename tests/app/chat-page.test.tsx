@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '#app/app.tsx';
-import { paths } from '#app/paths.ts';
-import { accountInUse } from '#data/current.ts';
+import { App } from '#app/boot/app.tsx';
+import { paths } from '#app/routes/paths.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { EvictionNotice } from '#app/storage/clearing-notice.tsx';
-import { accountInUse } from '#data/current.ts';
+import { EvictionNotice } from '#app/storage/eviction-notice.tsx';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';

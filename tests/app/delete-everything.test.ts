@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteEverything } from '#app/storage/delete-everything.ts';
-import { DeviceDb, signIn } from '#data/device.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
 import { eventually } from '#world/eventually.ts';
 import { openFor, somebody } from './accounts.ts';
 

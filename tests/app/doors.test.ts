@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { registerPeriodicSync } from '#app/background-news.ts';
-import { handleLaunches } from '#app/launch.ts';
-import { onGoTo } from '#app/navigation.ts';
-import { pathOfLink } from '#app/open-link.ts';
-import { remindOfShared } from '#app/tell-of-shared.ts';
-import { DeviceDb, dropToken, signIn } from '#data/device.ts';
-import { storeShare, listShares } from '#data/shared-shelf.ts';
-import { showToast } from '#ui/toast.tsx';
+import { registerPeriodicSync } from '#app/push/periodic-sync.ts';
+import { handleLaunches } from '#app/pwa/launch-queue.ts';
+import { onGoTo } from '#app/routes/navigation.ts';
+import { pathOfLink } from '#app/routes/protocol-link.ts';
+import { remindOfShared } from '#app/pwa/share-reminder.ts';
+import { DeviceDb, dropToken, signIn } from '#data/db/device.ts';
+import { storeShare, listShares } from '#data/drafts/share-inbox.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
 import { eventually } from '#world/eventually.ts';
 import { somebody } from './accounts.ts';
 
-vi.mock('#ui/toast.tsx');
+vi.mock('#ui/feedback/toast.tsx');
 
 let device: DeviceDb;
 let gone: string[];

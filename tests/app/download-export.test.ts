@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { exportCalls } from '#app/download-export.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { DeviceDb, signIn } from '#data/device.ts';
+import { exportCalls } from '#app/queries/account-export.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
 import { openFor, somebody } from './accounts.ts';
 
 let account: OpenAccount;

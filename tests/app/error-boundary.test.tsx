@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '#app/error-boundary.tsx';
+import { ErrorBoundary } from '#app/boot/error-boundary.tsx';
 
 function Broken(): never {
   throw new Error('The map is upside down');

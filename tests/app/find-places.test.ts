@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { geocoder } from '#app/find-places.ts';
-import type { FoundPlace } from '#contract/place.ts';
+import { geocoder } from '#app/map/geocoder.ts';
+import type { FoundPlace } from '#contract/geo/place.ts';
 
 const town: FoundPlace = {
   placeId: 'city:1',

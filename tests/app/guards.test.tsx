@@ -2,9 +2,9 @@ import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { GuestOnly, Protected } from '#app/guards.tsx';
-import { returnPathOf } from '#app/pages/came-from.ts';
-import { accountInUse } from '#data/current.ts';
+import { GuestOnly, Protected } from '#app/routes/guards.tsx';
+import { returnPathOf } from '#app/routes/return-path.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { openFor, somebody } from './accounts.ts';
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { installer as Installer } from '#app/install.ts';
+import type { installer as Installer } from '#app/pwa/installer.ts';
 import { likeABrowser } from './browser.ts';
 
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1';
@@ -25,7 +25,7 @@ afterEach(() => {
 
 /** The module as a page that has just been opened has it. */
 async function opened(): Promise<typeof Installer> {
-  return (await import('#app/install.ts')).installer;
+  return (await import('#app/pwa/installer.ts')).installer;
 }
 
 function offer(outcome: 'accepted' | 'dismissed') {

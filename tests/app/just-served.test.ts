@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFreshlyServed } from '#app/just-served.ts';
+import { isFreshlyServed } from '#app/sync/fresh-page.ts';
 
 const sent = { workerStart: 0, transferSize: 18_000, responseStatus: 200, responseEnd: 700 };
 

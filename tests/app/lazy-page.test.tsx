@@ -1,9 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '#app/error-boundary.tsx';
-import { lazyPage } from '#app/lazy-page.tsx';
-import { reloadIfStale } from '#app/stale-page.ts';
+import { ErrorBoundary } from '#app/boot/error-boundary.tsx';
+import { lazyPage } from '#app/routes/lazy-page.tsx';
+import { reloadIfStale } from '#app/update/stale-page.ts';
 
 const unreachable = new TypeError('Failed to fetch dynamically imported module');
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logout, readUnsentNow } from '#app/logout.ts';
-import { runPendingWipes } from '#app/owed-wipes.ts';
-import { savePasswordReset } from '#app/reset-data.ts';
-import { AccountDb } from '#data/db.ts';
-import { saveDraft, type Draft } from '#data/drafts.ts';
-import { activeAccount, dropToken, signIn } from '#data/device.ts';
-import { fingerprintsOf } from '#data/unsent-work.ts';
+import { logout, readUnsentNow } from '#app/session/logout.ts';
+import { runPendingWipes } from '#app/session/pending-wipes.ts';
+import { savePasswordReset } from '#app/session/password-reset-storage.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { activeAccount, dropToken, signIn } from '#data/db/device.ts';
+import { fingerprintsOf } from '#data/account/unsent-work.ts';
 import { openFor, somebody } from './accounts.ts';
 import { openLogoutStage, post, token, type LogoutStage } from './logout-stage.ts';
 

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
-import { followLiveConnection, liveCalls } from '#app/live.ts';
-import { accountInUse } from '#data/current.ts';
-import { noPresence, type Presence } from '#sync/live-news.ts';
-import type { TypingTarget } from '#sync/typing-teller.ts';
+import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
+import { followLiveConnection, liveCalls } from '#app/sync/live.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { noPresence, type Presence } from '#sync/live/presence.ts';
+import type { TypingTarget } from '#sync/live/typing-notifier.ts';
 import { eventually } from '#world/eventually.ts';
 import { sampleGroupRow, spoken } from '#world/sample-chats.ts';
 import { openFor, somebody } from './accounts.ts';
 
 const windows = vi.hoisted(() => ({ log: [] as unknown[], changed: (_news: unknown) => {} }));
-vi.mock('#app/live-window.ts', () => ({
+vi.mock('#app/sync/open-live.ts', () => ({
   openLive(_running: unknown, _account: unknown, userId: number, changed: (news: unknown) => void) {
     windows.log.push(['open', userId]);
     windows.changed = changed;

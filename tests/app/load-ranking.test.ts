@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadRanking } from '#app/load-ranking.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
-import { storeRanking } from '#data/rankings.ts';
+import { loadRanking } from '#app/queries/ranking.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { activeAccount, DeviceDb, signIn } from '#data/db/device.ts';
+import { storeRanking } from '#data/people/rankings.ts';
 import { openFor, somebody } from './accounts.ts';
 
 const key = 'usuarios-mas-puntos';

@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
-import type { Running } from '#app/boot.ts';
-import { mirrorSession } from '#app/session-mirror.ts';
-import type { OwnUser } from '#contract/user.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { DeviceDb, signIn } from '#data/device.ts';
-import { createEngineManager, type EngineManager } from '#sync/host.ts';
-import { restFallback } from '#sync/plain-server.ts';
+import type { Running } from '#app/boot/boot.ts';
+import { mirrorSession } from '#app/session/mirror.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
+import { createEngineManager, type EngineManager } from '#sync/engine/engine-manager.ts';
+import { restFallback } from '#sync/pull/rest-fallback.ts';
 import { openFor, somebody } from './accounts.ts';
 
 export const token = 't'.repeat(43);

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { SessionContext } from '#app/session-context.ts';
+import { SessionContext } from '#app/session/context.ts';
 import { AccountCorner } from '#app/shell/account-corner.tsx';
-import { readUnsent } from '#data/clear-account.ts';
-import { accountInUse } from '#data/current.ts';
-import { saveDraft } from '#data/drafts.ts';
-import type { OpenAccount } from '#data/account.ts';
+import { readUnsent } from '#data/account/clear-data.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
 import { openFor, somebody } from './accounts.ts';
 import { fakeSession } from './session.ts';
 

@@ -1,20 +1,20 @@
 import Dexie from 'dexie';
 import forceClose from 'fake-indexeddb/lib/forceCloseDatabase';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { requestPersistenceOnce } from '#app/ask-to-persist.ts';
-import { readEvictionMarkers, saveEvictionMarker } from '#app/birth-marks.ts';
-import { monitorStorage } from '#app/look-after-storage.ts';
-import { addPendingWipe } from '#app/owed-wipes.ts';
-import { accountInUse } from '#data/current.ts';
-import { accountDbName, guestDbName } from '#data/db.ts';
-import { DeviceDb } from '#data/device.ts';
-import { saveDraft, type Draft } from '#data/drafts.ts';
-import { storageProblem, type ClearedData } from '#data/trouble.ts';
+import { requestPersistenceOnce } from '#app/storage/request-persistence.ts';
+import { readEvictionMarkers, saveEvictionMarker } from '#app/storage/eviction-markers.ts';
+import { monitorStorage } from '#app/storage/monitor.ts';
+import { addPendingWipe } from '#app/session/pending-wipes.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountDbName, guestDbName } from '#data/db/account-db.ts';
+import { DeviceDb } from '#data/db/device.ts';
+import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { storageProblem, type ClearedData } from '#data/db/storage-problem.ts';
 import { until } from '#world/until.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { openFor, somebody } from './accounts.ts';
 
-vi.mock('#app/ask-to-persist.ts', () => ({ requestPersistenceOnce: vi.fn(() => Promise.resolve(true)) }));
+vi.mock('#app/storage/request-persistence.ts', () => ({ requestPersistenceOnce: vi.fn(() => Promise.resolve(true)) }));
 
 const draft: Draft = { ref: 'd', kind: 'post', form: {}, cover: null, step: 0, updatedAt: 1, isBroken: false };
 const thing = '00000000-0000-4000-8000-000000000001';

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '#app/app.tsx';
-import { accountInUse } from '#data/current.ts';
+import { App } from '#app/boot/app.tsx';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';

@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { OfflineBar } from '#app/shell/offline-bar.tsx';
-import { accountInUse } from '#data/current.ts';
-import { idleStatus, type PauseReason } from '#sync/status.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { idleStatus, type PauseReason } from '#sync/engine/status.ts';
 import { openFor, somebody } from './accounts.ts';
 import { setOnline } from '#world/online.ts';
 

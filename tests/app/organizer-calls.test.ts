@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { downloadSubscribers } from '#app/download-subscribers.ts';
-import { loadStatistics } from '#app/load-statistics.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
-import { attachment } from '#server/api/attachment.ts';
+import { downloadSubscribers } from '#app/queries/subscriber-export.ts';
+import { loadStatistics } from '#app/queries/event-statistics.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { activeAccount, DeviceDb, signIn } from '#data/db/device.ts';
+import { attachment } from '#server/api/http/attachment.ts';
 import { openFor, somebody } from './accounts.ts';
 
 const told = { views: 9, visitors: 4, likes: 1, subscribers: 2, waiting: 0, capacity: 100, days: [] };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { logout } from '#app/logout.ts';
-import { runPendingLogouts } from '#app/owed-logouts.ts';
-import { refreshUser } from '#app/sign-in.ts';
+import { logout } from '#app/session/logout.ts';
+import { runPendingLogouts } from '#app/session/pending-logouts.ts';
+import { refreshUser } from '#app/session/sign-in.ts';
 import { answerCalls } from './answers.ts';
 import { openLogoutStage, token, type LogoutStage } from './logout-stage.ts';
 

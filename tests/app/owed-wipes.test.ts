@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { logout, readUnsentNow } from '#app/logout.ts';
-import { addPendingWipe, runPendingWipes } from '#app/owed-wipes.ts';
-import { accountInUse } from '#data/current.ts';
-import { listShares } from '#data/shared-shelf.ts';
+import { logout, readUnsentNow } from '#app/session/logout.ts';
+import { addPendingWipe, runPendingWipes } from '#app/session/pending-wipes.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { listShares } from '#data/drafts/share-inbox.ts';
 import { openFor } from './accounts.ts';
 import { openLogoutStage, post, type LogoutStage } from './logout-stage.ts';
 

@@ -1,8 +1,8 @@
 import { act, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { AppRoutes } from '#app/places.tsx';
-import { chooseSaver } from '#ui/data-saver.ts';
+import { AppRoutes } from '#app/routes/routes.tsx';
+import { chooseSaver } from '#ui/browser/data-saver.ts';
 import { eventually } from '#world/eventually.ts';
 
 const fetched = vi.hoisted(() => [] as string[]);

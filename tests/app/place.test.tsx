@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { useRouteKey } from '#app/place.ts';
+import { useRouteKey } from '#app/routes/route-key.ts';
 
 function Places({ to, replace }: { to: string; replace: boolean }) {
   const navigate = useNavigate();

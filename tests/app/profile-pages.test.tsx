@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '#app/app.tsx';
-import type { Profile } from '#contract/person.ts';
+import { App } from '#app/boot/app.tsx';
+import type { Profile } from '#contract/people/entity.ts';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
-import { appStore } from '#ui/app-store.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { noticeRowOf } from '#data/notices.ts';
-import { friendRequestRowOf } from '#data/requests.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { noticeRowOf } from '#data/account/notices.ts';
+import { friendRequestRowOf } from '#data/people/friend-requests.ts';
 import { ben, sampleNotice, samplePerson, sampleRequest } from '#world/sample-people.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
@@ -15,7 +15,7 @@ import { fakeSession } from './session.ts';
 
 const map = vi.hoisted(() => ({ hasCrashed: false }));
 
-vi.mock('#app/pages/event-map-part.tsx', () => ({
+vi.mock('#app/pages/map/event-map.tsx', () => ({
   EventMapView({ back }: { back: unknown }) {
     if (map.hasCrashed) throw new Error('The map is upside down');
     return back;

@@ -1,11 +1,11 @@
 import axe from 'axe-core';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '#app/app.tsx';
-import { paths, readingPaths } from '#app/paths.ts';
-import { sitemapGroups } from '#app/sitemap-places.ts';
-import { accountInUse } from '#data/current.ts';
-import { eventRowOf } from '#data/events.ts';
+import { App } from '#app/boot/app.tsx';
+import { paths, readingPaths } from '#app/routes/paths.ts';
+import { sitemapGroups } from '#app/routes/sitemap.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { eventRowOf } from '#data/events/rows.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';

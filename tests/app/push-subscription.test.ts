@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createPushCalls, removePushSubscription, renewPushSubscription } from '#app/push-subscription.ts';
-import type { BrowserPush } from '#app/browser-pushes.ts';
-import { DeviceDb, signIn } from '#data/device.ts';
-import { readPushOwner } from '#data/push-owner.ts';
+import { createPushCalls, removePushSubscription, renewPushSubscription } from '#app/push/subscription.ts';
+import type { BrowserPush } from '#app/push/browser-push.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
+import { readPushOwner } from '#data/account/push-owner.ts';
 import { somebody } from './accounts.ts';
 import { answerCalls, type Asked } from './answers.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { boot, ready } from '#app/boot.ts';
-import { accountInUse } from '#data/current.ts';
+import { boot, ready } from '#app/boot/boot.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
 
-vi.mock('#app/after-start.ts', () => ({ afterStart: () => undefined }));
+vi.mock('#app/boot/after-start.ts', () => ({ afterStart: () => undefined }));
 
 /** Workers that hear everything and answer nothing. */
 const workers: FakeWorker[] = [];

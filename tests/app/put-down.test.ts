@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { flushPageState } from '#app/put-down.ts';
-import { trackPendingWrite } from '#data/under-way.ts';
-import type { Store } from '#data/store.ts';
-import { onPageLeave } from '#ui/on-leaving.ts';
+import { flushPageState } from '#app/update/flush-page-state.ts';
+import { trackPendingWrite } from '#data/files/pending-writes.ts';
+import type { Store } from '#data/db/store.ts';
+import { onPageLeave } from '#ui/browser/page-leave.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { write } from '#world/sample-store.ts';
 import { draftOf } from './draft-of.ts';

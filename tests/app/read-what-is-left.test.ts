@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openExisting } from '#app/storage/raw-database.ts';
-import { readRescuedData } from '#app/storage/read-what-is-left.ts';
-import { DeviceDb, dropToken, signIn } from '#data/device.ts';
-import { saveDraft, type Draft } from '#data/drafts.ts';
-import type { OwnUser } from '#contract/user.ts';
+import { readRescuedData } from '#app/storage/rescue-data.ts';
+import { DeviceDb, dropToken, signIn } from '#data/db/device.ts';
+import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import type { OwnUser } from '#contract/account/user.ts';
 import { openFor, somebody } from './accounts.ts';
 
 const draft: Draft = { ref: 'd', kind: 'post', form: {}, cover: null, step: 0, updatedAt: 1, isBroken: false };

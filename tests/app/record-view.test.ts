@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { recordView } from '#app/record-view.ts';
-import { accountInUse } from '#data/current.ts';
+import { recordView } from '#app/queries/record-view.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { openFor } from './accounts.ts';
 
 const event = '0199c6a0-0000-7000-8000-000000000001';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearPasswordReset, readPasswordReset, savePasswordReset } from '#app/reset-data.ts';
-import { confirmCode, requestCode, setPassword } from '#app/reset-password.ts';
+import { clearPasswordReset, readPasswordReset, savePasswordReset } from '#app/session/password-reset-storage.ts';
+import { confirmCode, requestCode, setPassword } from '#app/session/password-reset.ts';
 import { answerCalls } from './answers.ts';
 
 const email = 'ana@example.org';

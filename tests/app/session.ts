@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { unsentWork } from '#data/unsent-work.ts';
-import type { Session } from '#app/session.ts';
+import { unsentWork } from '#data/account/unsent-work.ts';
+import type { Session } from '#app/session/session.ts';
 
 /** A session where everything succeeds, until a test says otherwise. */
 export function fakeSession() {

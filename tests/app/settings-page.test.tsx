@@ -2,12 +2,12 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SettingsPage } from '#app/pages/settings-page.tsx';
-import { DeviceDb } from '#data/device.ts';
+import { DeviceDb } from '#data/db/device.ts';
 import { answerCalls } from './answers.ts';
 import { likeABrowser } from './browser.ts';
 
 // Workers, which the running app starts, are none of jsdom's.
-vi.mock(import('#app/boot.ts'), () => ({ ready: async () => ({ device: await opened() }) }) as never);
+vi.mock(import('#app/boot/boot.ts'), () => ({ ready: async () => ({ device: await opened() }) }) as never);
 
 async function opened(): Promise<DeviceDb> {
   const device = new DeviceDb();

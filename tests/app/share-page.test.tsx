@@ -1,20 +1,20 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { App } from '#app/app.tsx';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { withDevice } from '#data/device.ts';
-import { storeShare, listShares, readShare, type SharePayload } from '#data/shared-shelf.ts';
-import { draftRefFor } from '#data/take-up-shared.ts';
-import { beginPost } from '#features/posts/begin-post.ts';
-import { createDraftFromPrefill } from '#features/wizard/draft-of-given.ts';
-import type { EventForm } from '#features/wizard/event-form.ts';
-import { preparePicture } from '#ui/picture-workshop.ts';
+import { App } from '#app/boot/app.tsx';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { withDevice } from '#data/db/device.ts';
+import { storeShare, listShares, readShare, type SharePayload } from '#data/drafts/share-inbox.ts';
+import { draftRefFor } from '#data/drafts/claim-share.ts';
+import { beginPost } from '#features/posts/form/prefill.ts';
+import { createDraftFromPrefill } from '#features/wizard/draft/prefill.ts';
+import type { EventForm } from '#features/wizard/form/event-form.ts';
+import { preparePicture } from '#ui/picture/prepare.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';
 
-vi.mock('#ui/picture-workshop.ts');
+vi.mock('#ui/picture/prepare.ts');
 Element.prototype.scrollTo = () => {};
 
 let account: OpenAccount;

@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SessionContext } from '#app/session-context.ts';
+import { SessionContext } from '#app/session/context.ts';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { Footer } from '#app/shell/footer.tsx';
-import { NavigationMenu } from '#app/shell/places-menu.tsx';
+import { NavigationMenu } from '#app/shell/navigation-menu.tsx';
 import { RouteCurtain } from '#app/shell/route-curtain.tsx';
 import { TopBar } from '#app/shell/top-bar.tsx';
-import { accountInUse } from '#data/current.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { openFor, somebody } from './accounts.ts';
 import { likeABrowser } from './browser.ts';
 import { fakeSession } from './session.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Running } from '#app/boot.ts';
-import { login, loginWithGoogle, refreshUser, register } from '#app/sign-in.ts';
-import { rankingKeys } from '#contract/ranking.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { activeAccount, DeviceDb } from '#data/device.ts';
+import type { Running } from '#app/boot/boot.ts';
+import { login, loginWithGoogle, refreshUser, register } from '#app/session/sign-in.ts';
+import { rankingKeys } from '#contract/people/ranking.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { activeAccount, DeviceDb } from '#data/db/device.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pauseSync } from '#app/stop-sending.ts';
-import { guestDbName } from '#data/db.ts';
-import { drainLock } from '#sync/drain-lock.ts';
+import { pauseSync } from '#app/update/pause-sync.ts';
+import { guestDbName } from '#data/db/account-db.ts';
+import { drainLock } from '#sync/engine/lock-names.ts';
 
 /** The locks of a browser: first come, first served. */
 function createLocks() {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { downloadSubscribers } from '#app/download-subscribers.ts';
-import { fetchConfig } from '#app/fetch-config.ts';
-import { loadStatistics } from '#app/load-statistics.ts';
-import { login, refreshUser } from '#app/sign-in.ts';
-import type { Running } from '#app/boot.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
-import { apiMarkerOn } from '#data/server-mark.ts';
+import { downloadSubscribers } from '#app/queries/subscriber-export.ts';
+import { fetchConfig } from '#app/queries/config.ts';
+import { loadStatistics } from '#app/queries/event-statistics.ts';
+import { login, refreshUser } from '#app/session/sign-in.ts';
+import type { Running } from '#app/boot/boot.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { activeAccount, DeviceDb, signIn } from '#data/db/device.ts';
+import { apiMarkerOn } from '#data/storage/api-marker.ts';
 import { openFor, somebody } from './accounts.ts';
 
 let account: OpenAccount;

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { boot, ready } from '#app/boot.ts';
-import { accountInUse } from '#data/current.ts';
-import { activeAccount, signIn } from '#data/device.ts';
+import { boot, ready } from '#app/boot/boot.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { activeAccount, signIn } from '#data/db/device.ts';
 import { somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';
 import { likeABrowser } from './browser.ts';
 
-vi.mock('#app/after-start.ts', () => ({ afterStart: () => undefined }));
-vi.mock('#app/sync-bridge.ts', () => ({ startSync: () => ({ wake: () => undefined }) }));
+vi.mock('#app/boot/after-start.ts', () => ({ afterStart: () => undefined }));
+vi.mock('#app/sync/bridge.ts', () => ({ startSync: () => ({ wake: () => undefined }) }));
 
 beforeEach(() => {
   likeABrowser();

@@ -1,8 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { showSessionEnded } from '#app/tell-ended.ts';
-import { accountInUse } from '#data/current.ts';
-import { Toaster } from '#ui/toast.tsx';
+import { showSessionEnded } from '#app/session/ended-toast.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { Toaster } from '#ui/feedback/toast.tsx';
 import { openFor, somebody } from './accounts.ts';
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellReady } from '#app/tell-ready.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { DeviceDb } from '#data/device.ts';
-import { Toaster } from '#ui/toast.tsx';
+import { tellReady } from '#app/offline/tell-ready.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { DeviceDb } from '#data/db/device.ts';
+import { Toaster } from '#ui/feedback/toast.tsx';
 import { openFor, somebody } from './accounts.ts';
 
 const device = new DeviceDb();

@@ -3,8 +3,8 @@ import { runInThisContext } from 'node:vm';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ThemeToggle } from '#app/shell/theme-toggle.tsx';
-import { chooseTheme, themeAtom, themeChoiceAtom } from '#app/theme.ts';
-import { appStore } from '#ui/app-store.ts';
+import { chooseTheme, themeAtom, themeChoiceAtom } from '#app/shell/theme.ts';
+import { appStore } from '#ui/browser/app-store.ts';
 
 const root = document.documentElement;
 const shownTheme = () => appStore.get(themeAtom);

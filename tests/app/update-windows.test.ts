@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { connectWindows, type Channel } from '#app/update-windows.ts';
+import { connectWindows, type Channel } from '#app/update/other-windows.ts';
 
 type Word = Parameters<Channel['postMessage']>[0];
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createUpdate, type Update, type UpdatePorts } from '#app/update.ts';
+import { createUpdate, type Update, type UpdatePorts } from '#app/update/update.ts';
 
 let log: string[];
 let taken: () => void;

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useTileLayers, useTiles } from '#app/use-tiles.ts';
-import { readTileSources, storeTileSources } from '#data/map-tiles.ts';
+import { useTileLayers, useTiles } from '#app/map/use-tiles.ts';
+import { readTileSources, storeTileSources } from '#data/map/tile-sources.ts';
 import { answerCalls } from './answers.ts';
 
 const tiles = { url: '/tiles/map/{z}/{x}/{y}?v=1', attribution: 'Us', max_zoom: 18 };

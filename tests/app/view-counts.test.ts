@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadViewCounts } from '#app/view-counts.ts';
+import { loadViewCounts } from '#app/queries/view-counts.ts';
 import { answerCalls } from './answers.ts';
 
 afterEach(() => {

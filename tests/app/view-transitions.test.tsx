@@ -17,7 +17,7 @@ test.each([
 ])('[SHELL-13] vendor %j: a page takes the place of another, by a view transition: %s', async (vendor, isUsed) => {
   vi.resetModules();
   vi.stubGlobal('navigator', Object.create(navigator, { vendor: { value: vendor } }));
-  const { AppRoutes: Places } = await import('#app/places.tsx');
+  const { AppRoutes: Places } = await import('#app/routes/routes.tsx');
   const begin = vi.fn(() => {
     throw new Error('Nothing is animated here');
   });

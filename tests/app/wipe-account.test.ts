@@ -1,11 +1,11 @@
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readEvictionMarkers, saveEvictionMarker } from '#app/birth-marks.ts';
-import { addPendingWipe, runPendingWipes } from '#app/owed-wipes.ts';
-import { AccountDb, accountDbName } from '#data/db.ts';
-import { DeviceDb } from '#data/device.ts';
-import { deletingVersion } from '#data/let-go.ts';
-import { drainLock } from '#sync/drain-lock.ts';
+import { readEvictionMarkers, saveEvictionMarker } from '#app/storage/eviction-markers.ts';
+import { addPendingWipe, runPendingWipes } from '#app/session/pending-wipes.ts';
+import { AccountDb, accountDbName } from '#data/db/account-db.ts';
+import { DeviceDb } from '#data/db/device.ts';
+import { deletingVersion } from '#data/db/close-on-versionchange.ts';
+import { drainLock } from '#sync/engine/lock-names.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

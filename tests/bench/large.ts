@@ -1,8 +1,8 @@
-import { rankingKeys } from '#contract/ranking.ts';
-import type { Database } from '#server/db/database.ts';
-import type { EventFilter } from '#server/db/event-lists.ts';
-import { eventPage, eventsByLikes } from '#server/domain/feed.ts';
-import { readRanking } from '#server/domain/ranking.ts';
+import { rankingKeys } from '#contract/people/ranking.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { EventFilter } from '#server/db/events/lists.ts';
+import { eventPage, eventsByLikes } from '#server/domain/events/lists.ts';
+import { readRanking } from '#server/domain/people/ranking.ts';
 import { measureReads } from './server-reads.ts';
 import type { Work } from './server-reads.ts';
 import type { Row } from './table.ts';

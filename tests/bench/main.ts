@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import type { OwnUser } from '#contract/user.ts';
+import type { OwnUser } from '#contract/account/user.ts';
 import { realDataPath } from '#tools/real-data.js';
 import { callApi } from '#world/api-client.ts';
 import { launchProfile } from '#world/chromium.ts';

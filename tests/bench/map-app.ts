@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { openSqliteForWriting } from '#server/writer/open-connection.ts';
+import { openSqliteForWriting } from '#server/writer/open-sqlite.ts';
 import { launchProfile } from '#world/chromium.ts';
 import { insertManyEvents } from '#world/many-events.ts';
 import { startServerProcess } from '#world/server-process.ts';

@@ -1,9 +1,9 @@
-import type { Database, Tx } from '#server/db/database.ts';
-import { postFor } from '#server/domain/find-post.ts';
-import { commentsOfPost, feedOf, postPage, postsOfUser, repliesToComment } from '#server/domain/post-feed.ts';
-import { pullComments } from '#server/domain/pull-comments.ts';
-import { pullPosts } from '#server/domain/pull-posts.ts';
-import type { PullSource } from '#server/domain/pull-kind.ts';
+import type { Database, Tx } from '#server/db/engine/database.ts';
+import { postFor } from '#server/domain/posts/find.ts';
+import { commentsOfPost, feedOf, postPage, postsOfUser, repliesToComment } from '#server/domain/posts/lists.ts';
+import { pullComments } from '#server/domain/comments/pull.ts';
+import { pullPosts } from '#server/domain/posts/pull.ts';
+import type { PullSource } from '#server/domain/sync/pull-source.ts';
 import { insertManyPosts } from '#world/many-posts.ts';
 import { measureReads } from './server-reads.ts';
 import type { Work } from './server-reads.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/database.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import { filledPostgres, filledSqlite } from '#world/filled-databases.ts';
 import type { ManyEvents } from '#world/many-events.ts';
 import { createDatabase, startPostgres } from '#world/postgres.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { daysAt, timesOfDays } from '#contract/all-day.ts';
-import { attendanceOf } from '#contract/attendance.ts';
-import { daysOf, nightsOf } from '#contract/days.ts';
-import { eventDefaults } from '#contract/event-rules.ts';
-import { nextDates, seriesEndMs } from '#contract/occurrences.ts';
+import { daysAt, timesOfDays } from '#contract/calendar/all-day.ts';
+import { attendanceOf } from '#contract/events/attendance.ts';
+import { daysOf, nightsOf } from '#contract/calendar/days.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
+import { nextDates, seriesEndMs } from '#contract/calendar/occurrences.ts';
 
 const days = { first: '2026-03-28', last: '2026-03-29' };
 

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#contract/calendar-file.ts';
+import type { CalendarEvent } from '#contract/calendar/write-ics.ts';
 
 /** A published event as a calendar takes it. */
 export function calendarEvent(given: Partial<CalendarEvent> = {}): CalendarEvent {

@@ -1,8 +1,8 @@
 import ical from 'node-ical';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarFile, calendarFileName, type CalendarEvent } from '#contract/calendar-file.ts';
-import { timesOfDays } from '#contract/all-day.ts';
+import { calendarFile, calendarFileName, type CalendarEvent } from '#contract/calendar/write-ics.ts';
+import { timesOfDays } from '#contract/calendar/all-day.ts';
 import { calendarEvent } from './calendar-events.ts';
 
 const origin = 'https://scape.example';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { readCalendar, type ReadCalendar } from '#contract/read-calendar.ts';
+import { readCalendar, type ReadCalendar } from '#contract/calendar/read-ics.ts';
 import { placeInLine } from '#server/import/ics-place.ts';
-import { createGazetteer } from '#server/infra/gazetteer.ts';
+import { createGazetteer } from '#server/infra/geo/gazetteer.ts';
 
 /** By which times without a zone are read. */
 export const floatingZone = 'Europe/Berlin';

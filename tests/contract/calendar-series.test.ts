@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import ical from 'node-ical';
 import { describe, expect, test } from 'vitest';
-import { calendarFile, type CalendarEvent } from '#contract/calendar-file.ts';
-import { zoneLines } from '#contract/ics-zone.ts';
-import { nextDates } from '#contract/occurrences.ts';
-import { offsetMinutesAt } from '#contract/zoned-time.ts';
+import { calendarFile, type CalendarEvent } from '#contract/calendar/write-ics.ts';
+import { zoneLines } from '#contract/calendar/ics-zone.ts';
+import { nextDates } from '#contract/calendar/occurrences.ts';
+import { offsetMinutesAt } from '#contract/calendar/zoned-time.ts';
 import { calendarEvent } from './calendar-events.ts';
 
 const hourMs = 3600_000;

@@ -5,7 +5,7 @@ import {
   listingCategories,
   listingCategoryOf,
   storedCategoriesOf,
-} from '#contract/category.ts';
+} from '#contract/events/category.ts';
 
 test('the twelve of the listing, in their order, and the ten of the wizard', () => {
   expect(Object.entries(listingCategories).map((pair) => pair.join(' '))).toEqual([

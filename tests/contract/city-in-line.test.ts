@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCityInLine } from '#contract/city-in-line.ts';
+import { isCityInLine } from '#contract/geo/city-in-line.ts';
 
 test.each([
   ['Kongresshaus, 8002 Zürich, Switzerland', 'Zurich', true],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { distanceKm, distanceText } from '#contract/distance.ts';
+import { distanceKm, distanceText } from '#contract/geo/distance.ts';
 
 const santoDomingo = { latitude: 18.4861, longitude: -69.9312 };
 const newYork = { latitude: 40.7128, longitude: -74.006 };

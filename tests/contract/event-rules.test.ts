@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EventPatch } from '#contract/event.ts';
+import { EventPatch } from '#contract/events/entity.ts';
 import {
   eventBaseOf,
   eventDefaults,
@@ -10,7 +10,7 @@ import {
   eventStatusAt,
   mayEditEvent,
   maySeeEvent,
-} from '#contract/event-rules.ts';
+} from '#contract/events/rules.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 
 const at = Date.parse('2031-05-02T00:00:00Z');

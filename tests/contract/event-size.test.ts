@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { EventInput } from '#contract/event.ts';
-import { eventDefaults, eventLimits } from '#contract/event-rules.ts';
-import { eventBytes, oversizeOf } from '#contract/event-size.ts';
-import { mustNotExceedSize } from '#server/domain/event-room.ts';
+import { EventInput } from '#contract/events/entity.ts';
+import { eventDefaults, eventLimits } from '#contract/events/rules.ts';
+import { eventBytes, oversizeOf } from '#contract/events/size-limit.ts';
+import { mustNotExceedSize } from '#server/domain/events/size-limit.ts';
 import { largestEvent } from '#world/largest-event.ts';
 
 const event = { title: 'Noche', description: 'Tres bandas', date_time: '2027-07-01T20:00:00-04:00' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tileAddress, tileAt } from '#contract/map-tile.ts';
+import { tileAddress, tileAt } from '#contract/geo/map-tile.ts';
 
 test.each([
   [{ latitude: 0, longitude: 0 }, 0, { z: 0, x: 0, y: 0 }],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeText, normalizeTexts } from '#contract/normal-text.ts';
+import { normalizeText, normalizeTexts } from '#contract/validation/normalize-text.ts';
 
 test('[I8] every line end becomes one, and half a character the sign that forms put in its place', async () => {
   expect(normalizeText('a\r\nb\rc\nd\n\re')).toBe('a\nb\nc\nd\n\ne');

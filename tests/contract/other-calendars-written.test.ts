@@ -1,10 +1,10 @@
 import ical, { type ParameterValue, type VEvent } from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calendarFile, type CalendarEvent } from '#contract/calendar-file.ts';
-import { EventInput } from '#contract/event.ts';
-import { eventDefaults } from '#contract/event-rules.ts';
-import { normalizeTexts } from '#contract/normal-text.ts';
-import type { CalendarEntry } from '#contract/read-calendar.ts';
+import { calendarFile, type CalendarEvent } from '#contract/calendar/write-ics.ts';
+import { EventInput } from '#contract/events/entity.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
+import { normalizeTexts } from '#contract/validation/normalize-text.ts';
+import type { CalendarEntry } from '#contract/calendar/read-ics.ts';
 import { calendarEvent } from './calendar-events.ts';
 import { fileOf, floatingZone, readFileOf } from './calendar-files.ts';
 

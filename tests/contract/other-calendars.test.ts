@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarEntry } from '#contract/read-calendar.ts';
+import type { CalendarEntry } from '#contract/calendar/read-ics.ts';
 import { readFileOf } from './calendar-files.ts';
 
 function shown({ event, leftBehind, problems }: CalendarEntry) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unfoldBytes } from '#contract/parse-ics.ts';
+import { unfoldBytes } from '#contract/calendar/parse-ics.ts';
 
 test('[CARD-09] a line that is folded within a character is whole again', () => {
   const bytes = new TextEncoder().encode('SUMMARY:Año\r\nLOCATION:Málaga\nURL:x');

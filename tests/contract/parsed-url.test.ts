@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsedUrl } from '#contract/parsed-url.ts';
+import { parsedUrl } from '#contract/parse-url.ts';
 
 test.each([
   ['https://scape.example/a?b#c', undefined, 'https://scape.example/a?b#c'],

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import type { EventInput } from '#contract/event.ts';
-import { eventDefaults } from '#contract/event-rules.ts';
-import { nextDates, type Timed } from '#contract/occurrences.ts';
-import { readCalendar, type CalendarReading } from '#contract/read-calendar.ts';
-import { UnreadableFile } from '#contract/unreadable-file.ts';
+import type { EventInput } from '#contract/events/entity.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
+import { nextDates, type Timed } from '#contract/calendar/occurrences.ts';
+import { readCalendar, type CalendarReading } from '#contract/calendar/read-ics.ts';
+import { UnreadableFile } from '#contract/calendar/unreadable-file.ts';
 
 const zurich = { city: 'Zürich', state: null, country: 'Switzerland', timeZone: 'Europe/Zurich', lat: 47.4, lng: 8.6 };
 const reading: CalendarReading = {
@@ -191,7 +191,7 @@ test('a file that nests blocks without end is refused as a whole', () => {
 
 test('a line that is almost a property costs no more than any other', () => {
   // In a process of its own: a pattern that goes astray would never come back, and could not be stopped here.
-  const code = `import { parseIcs } from '#contract/parse-ics.ts'; parseIcs('X;A=' + ','.repeat(200) + '"');`;
+  const code = `import { parseIcs } from '#contract/calendar/parse-ics.ts'; parseIcs('X;A=' + ','.repeat(200) + '"');`;
   const { status } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 30_000 });
   expect(status).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { eventDefaults } from '#contract/event-rules.ts';
-import { nextDates, type Timed } from '#contract/occurrences.ts';
-import { readCalendar } from '#contract/read-calendar.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
+import { nextDates, type Timed } from '#contract/calendar/occurrences.ts';
+import { readCalendar } from '#contract/calendar/read-ics.ts';
 
 function read(...lines: string[]) {
   const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Class', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\n');

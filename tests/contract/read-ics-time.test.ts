@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { parseIcs, propertyOf, type IcsComponent } from '#contract/parse-ics.ts';
-import { readCalendar } from '#contract/read-calendar.ts';
-import { readIcsTime } from '#contract/read-ics-time.ts';
+import { parseIcs, propertyOf, type IcsComponent } from '#contract/calendar/parse-ics.ts';
+import { readCalendar } from '#contract/calendar/read-ics.ts';
+import { readIcsTime } from '#contract/calendar/read-ics-time.ts';
 
 const zone = (offset: string) =>
   `BEGIN:VTIMEZONE\nTZID:Custom\nBEGIN:STANDARD\nTZOFFSETTO:${offset}\nEND:STANDARD\nEND:VTIMEZONE`;

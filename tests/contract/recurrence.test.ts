@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { nextDates, seriesEndMs, type Timed } from '#contract/occurrences.ts';
-import { endlessMs, seriesBoundMs } from '#contract/series-bound.ts';
-import { parseRecurrence, serializeRecurrence, serializeRule, type Recurrence } from '#contract/recurrence.ts';
-import { describeRecurrence } from '#contract/recurrence-words.ts';
+import { nextDates, seriesEndMs, type Timed } from '#contract/calendar/occurrences.ts';
+import { endlessMs, seriesBoundMs } from '#contract/calendar/series-bound.ts';
+import { parseRecurrence, serializeRecurrence, serializeRule, type Recurrence } from '#contract/calendar/recurrence.ts';
+import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
 
 // What it says of itself as a module isn't what Node finds in it.
 const { rrulestr } = createRequire(import.meta.url)('rrule') as typeof import('rrule');

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRef } from '#contract/ids.ts';
-import { eventChatRef, isEventChatRef } from '#contract/chat-key.ts';
-import { createdIdField, createdIdOf } from '#contract/made-id.ts';
-import { mutationShapes, shapesOf } from '#contract/mutation-shapes.ts';
-import { fillPath, isMutationKind, mutationKinds, mutationOf, type MutationKind } from '#contract/mutations.ts';
-import { matchMutation } from '#contract/mutation-at.ts';
+import { eventChatRef, isEventChatRef } from '#contract/chat/key.ts';
+import { createdIdField, createdIdOf } from '#contract/sync/created-entity.ts';
+import { mutationShapes, shapesOf } from '#contract/sync/mutation-shapes.ts';
+import { fillPath, isMutationKind, mutationKinds, mutationOf, type MutationKind } from '#contract/sync/mutations.ts';
+import { matchMutation } from '#contract/sync/match-route.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { refs } from '#world/sample-rows.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { isCalendarDay } from '#contract/calendar-day.ts';
-import { ContactBody, contactLimits } from '#contract/contact.ts';
-import { Event, EventInput, EventPatch } from '#contract/event.ts';
-import { eventLimits } from '#contract/event-rules.ts';
+import { isCalendarDay } from '#contract/calendar/valid-day.ts';
+import { ContactBody, contactLimits } from '#contract/moderation/contact.ts';
+import { Event, EventInput, EventPatch } from '#contract/events/entity.ts';
+import { eventLimits } from '#contract/events/rules.ts';
 import { Id, IdOrRef, isRef, Ref, Sha256 } from '#contract/ids.ts';
-import { mutationShapes } from '#contract/mutation-shapes.ts';
-import { ChangePasswordBody, GoogleBody, LoginBody, ResetPasswordBody } from '#contract/session.ts';
-import { BatchBody, BatchItem, CancelBody, CancelReply } from '#contract/sync.ts';
-import { Email, Password, RegisterBody, UserPatch, Username, mayEditUser, userLimits } from '#contract/user.ts';
+import { mutationShapes } from '#contract/sync/mutation-shapes.ts';
+import { ChangePasswordBody, GoogleBody, LoginBody, ResetPasswordBody } from '#contract/account/session.ts';
+import { BatchBody, BatchItem, CancelBody, CancelReply } from '#contract/sync/protocol.ts';
+import { Email, Password, RegisterBody, UserPatch, Username, mayEditUser, userLimits } from '#contract/account/user.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 
 const takes = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pictureAt, pictureUrl } from '#contract/picture.ts';
-import { formatPosition, parsePosition } from '#contract/position.ts';
-import { isRefusal, transientRefusals, Refusal, refusals } from '#contract/refusals.ts';
+import { pictureAt, pictureUrl } from '#contract/media/picture.ts';
+import { formatPosition, parsePosition } from '#contract/sync/position.ts';
+import { isRefusal, transientRefusals, Refusal, refusals } from '#contract/sync/refusals.ts';
 import { isRef } from '#contract/ids.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { instantAt, isTimeZone, usualZoneName } from '#contract/zoned-time.ts';
+import { instantAt, isTimeZone, usualZoneName } from '#contract/calendar/zoned-time.ts';
 
 test.each([
   ['2026-01-15T09:00:00', 'America/Chicago', '2026-01-15T09:00:00-06:00'],

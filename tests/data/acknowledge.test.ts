@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { acknowledge } from '#data/acknowledge.ts';
-import { emptyEngagement } from '#data/engagements.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { createWriteBatch } from '#data/row-draft.ts';
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
+import { acknowledge } from '#data/apply/acknowledge.ts';
+import { emptyEngagement } from '#data/events/engagements.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { createWriteBatch } from '#data/tx/write-batch.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import { ana, author, refs, sampleEvent } from '#world/sample-rows.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 

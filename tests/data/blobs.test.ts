@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deleteBlobs, readBlob, saveBlob } from '#data/blobs.ts';
-import type { Store } from '#data/store.ts';
+import { deleteBlobs, readBlob, saveBlob } from '#data/files/blobs.ts';
+import type { Store } from '#data/db/store.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { write } from '#world/sample-store.ts';
 

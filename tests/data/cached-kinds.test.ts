@@ -5,15 +5,15 @@ import {
   deletePrivatePictures,
   clearCache,
   measureCaches,
-} from '#data/cached-kinds.ts';
+} from '#data/storage/clearable-caches.ts';
 import {
   isOfflinePictureCache,
   offlinePictureCacheName,
   privatePictureCacheName,
   pictureCacheName,
   tileCacheName,
-} from '#data/picture-caches.ts';
-import { tileUsage } from '#data/tile-ledger.ts';
+} from '#data/files/picture-caches.ts';
+import { tileUsage } from '#data/map/tile-usage.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 
 let disk: MemoryCaches;

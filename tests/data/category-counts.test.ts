@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listingCategories } from '#contract/category.ts';
-import { categoryCounts } from '#data/category-counts.ts';
+import { listingCategories } from '#contract/events/category.ts';
+import { categoryCounts } from '#data/events/category-counts.ts';
 import { sampleRow } from '#world/sample-rows.ts';
 
 test('[EVT-03] [EVT-06] each listing category is counted once, the fullest first, online by its flag', () => {

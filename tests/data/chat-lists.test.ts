@@ -1,11 +1,11 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
-import { countUnreadMessages, readDirectChats, readGroupChats, readMessages } from '#data/chat-lists.ts';
-import { AccountDb } from '#data/db.ts';
-import { createDexieStore } from '#data/dexie-store.ts';
-import { mutate } from '#data/mutate.ts';
-import { noRelationship } from '#data/ties.ts';
+import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
+import { countUnreadMessages, readDirectChats, readGroupChats, readMessages } from '#data/chat/queries.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { createDexieStore } from '#data/db/dexie-store.ts';
+import { mutate } from '#data/outbox/mutate.ts';
+import { noRelationship } from '#data/people/relationships.ts';
 import {
   sampleConversationRow,
   sampleGroupMessageRow,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import {
   sampleConversationRow,

@@ -1,15 +1,15 @@
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
-import { openAccount } from '#data/account.ts';
-import { storeCachedQuery } from '#data/answers.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { saveDraft } from '#data/drafts.ts';
-import { startPull } from '#data/land.ts';
-import { noticeRowOf } from '#data/notices.ts';
-import { friendRequestRowOf } from '#data/requests.ts';
-import { clearAccount, restoreStripped } from '#data/clear-account.ts';
-import { strippedKey } from '#data/meta.ts';
-import { noRelationship } from '#data/ties.ts';
+import { openAccount } from '#data/db/open-account.ts';
+import { storeCachedQuery } from '#data/storage/query-cache.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
+import { startPull } from '#data/apply/patch.ts';
+import { noticeRowOf } from '#data/account/notices.ts';
+import { friendRequestRowOf } from '#data/people/friend-requests.ts';
+import { clearAccount, restoreStripped } from '#data/account/clear-data.ts';
+import { strippedKey } from '#data/tx/meta.ts';
+import { noRelationship } from '#data/people/relationships.ts';
 import { sampleCommentRow, sampleNotice, samplePerson, samplePostRow, sampleRequest } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 

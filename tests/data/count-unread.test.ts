@@ -1,11 +1,11 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { groupChatKey, directChatKey, type ChatKey } from '#contract/chat-key.ts';
-import { countUnreadMessages, readDirectChats, readGroupChats } from '#data/chat-lists.ts';
-import { conversationRowOf } from '#data/conversations.ts';
-import { AccountDb } from '#data/db.ts';
-import type { GroupRow } from '#data/groups.ts';
-import { noRelationship } from '#data/ties.ts';
+import { groupChatKey, directChatKey, type ChatKey } from '#contract/chat/key.ts';
+import { countUnreadMessages, readDirectChats, readGroupChats } from '#data/chat/queries.ts';
+import { conversationRowOf } from '#data/chat/conversations.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import type { GroupRow } from '#data/chat/groups.ts';
+import { noRelationship } from '#data/people/relationships.ts';
 import { ben } from '#world/sample-people.ts';
 
 const ownId = 1;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { dependentsOf } from '#data/dependents.ts';
-import { discard, retry } from '#data/settle.ts';
+import { dependentsOf } from '#data/outbox/dependents.ts';
+import { discard, retry } from '#data/outbox/resolve-failed.ts';
 import { samplePostRow, written } from '#world/sample-people.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 

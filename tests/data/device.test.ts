@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openAccount, openActiveAccount } from '#data/account.ts';
-import { DeviceDb, activeAccount, dropToken, signIn, visitorId } from '#data/device.ts';
+import { openAccount, openActiveAccount } from '#data/db/open-account.ts';
+import { DeviceDb, activeAccount, dropToken, signIn, visitorId } from '#data/db/device.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
 const leo = { ...ana, user_id: 2, id: 2, username: 'leo' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refusal } from '#contract/refusals.ts';
-import { AccountDb } from '#data/db.ts';
-import { createDexieStore, type RecoverFromError } from '#data/dexie-store.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { createDexieStore, type RecoverFromError } from '#data/db/dexie-store.ts';
 
 let db: AccountDb;
 

@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AccountDb } from '#data/db.ts';
-import { copyOfDraft, readDrafts } from '#data/draft-list.ts';
-import { newEditRef } from '#data/draft-shelf.ts';
-import { newPostRef, type Draft } from '#data/drafts.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { copyOfDraft, readDrafts } from '#data/drafts/queries.ts';
+import { newEditRef } from '#data/drafts/open.ts';
+import { newPostRef, type Draft } from '#data/drafts/rows.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 
 const cover = 'a'.repeat(64);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openNewEventDraft } from '#data/draft-shelf.ts';
-import { deleteDraft, newPostRef, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts.ts';
-import { isSentDraft } from '#data/sent-draft.ts';
+import { openNewEventDraft } from '#data/drafts/open.ts';
+import { deleteDraft, newPostRef, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { isSentDraft } from '#data/drafts/sent.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';
 

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AccountDb } from '#data/db.ts';
-import { createEventCatalog } from '#data/event-catalogue.ts';
-import type { EventRow } from '#data/events.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { createEventCatalog } from '#data/events/catalog.ts';
+import type { EventRow } from '#data/events/rows.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 
 const titles = (rows: readonly EventRow[]) => rows.map(({ title }) => title);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pictureUrl } from '#contract/picture.ts';
-import { updateEvent } from '#data/events.ts';
-import { serverPicture } from '#data/picture-name.ts';
-import { createWriteBatch } from '#data/row-draft.ts';
-import { galleryAfter } from '#server/domain/event-pictures.ts';
+import { pictureUrl } from '#contract/media/picture.ts';
+import { updateEvent } from '#data/events/rows.ts';
+import { serverPicture } from '#data/files/picture-name.ts';
+import { createWriteBatch } from '#data/tx/write-batch.ts';
+import { galleryAfter } from '#server/domain/events/pictures.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';
 

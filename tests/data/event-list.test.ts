@@ -1,11 +1,11 @@
 import Dexie from 'dexie';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import { AccountDb } from '#data/db.ts';
-import { findEvent, firstFeatured, upcomingEvents } from '#data/event-list.ts';
-import { listEvents } from '#data/event-search.ts';
-import type { EventRow } from '#data/events.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { findEvent, firstFeatured, upcomingEvents } from '#data/events/queries.ts';
+import { listEvents } from '#data/events/search.ts';
+import type { EventRow } from '#data/events/rows.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 
 const nowMs = Date.parse('2031-06-01T00:00:00Z');

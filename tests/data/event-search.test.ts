@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import { coordinatesOf, listEvents, placedEvents, searchEvents, type EventFilter } from '#data/event-search.ts';
-import type { EventRow } from '#data/events.ts';
-import { loadRecurrence } from '#data/next-date.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { coordinatesOf, listEvents, placedEvents, searchEvents, type EventFilter } from '#data/events/search.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { loadRecurrence } from '#data/events/next-occurrence.ts';
 import { sampleRow } from '#world/sample-rows.ts';
 
 const nowMs = Date.parse('2031-06-01T00:00:00Z');

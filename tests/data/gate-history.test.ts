@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { createConnectivityRecorder, recordConnectivity, type ConnectivityChange } from '#data/gate-history.ts';
+import {
+  createConnectivityRecorder,
+  recordConnectivity,
+  type ConnectivityChange,
+} from '#data/storage/connectivity-history.ts';
 import { sampleStore } from '#world/sample-store.ts';
 import { settled } from '#world/virtual-time.ts';
 

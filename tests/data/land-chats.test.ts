@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
-import type { SyncMeReply } from '#contract/sync.ts';
-import { applyPatch, resetCursors, startPull } from '#data/land.ts';
-import { applyFetched } from '#data/land-seen.ts';
+import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
+import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import { applyPatch, resetCursors, startPull } from '#data/apply/patch.ts';
+import { applyFetched } from '#data/apply/fetched.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { sampleConversation, sampleGroup, sampleGroupMessage, sampleMessage, spoken } from '#world/sample-chats.ts';
 import { ben } from '#world/sample-people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SyncMeReply } from '#contract/sync.ts';
-import { applyPatch, resetCursors, startPull } from '#data/land.ts';
+import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import { applyPatch, resetCursors, startPull } from '#data/apply/patch.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import {
   ben,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
-import { acknowledgedIds, takeReadVersion } from '#data/land.ts';
-import { applySnapshot } from '#data/land-whole.ts';
-import { emptyChatSnapshot, type ChatSnapshot } from '#data/land-whole-chats.ts';
-import { emptyPeopleSnapshot } from '#data/land-whole-people.ts';
+import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
+import { acknowledgedIds, takeReadVersion } from '#data/apply/patch.ts';
+import { applySnapshot } from '#data/apply/snapshot.ts';
+import { emptyChatSnapshot, type ChatSnapshot } from '#data/chat/snapshot.ts';
+import { emptyPeopleSnapshot } from '#data/people/snapshot.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import {
   sampleConversation,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { acknowledgedIds, takeReadVersion } from '#data/land.ts';
-import { applySnapshot, type Snapshot } from '#data/land-whole.ts';
-import { emptyChatSnapshot } from '#data/land-whole-chats.ts';
-import { emptyPeopleSnapshot } from '#data/land-whole-people.ts';
+import { acknowledgedIds, takeReadVersion } from '#data/apply/patch.ts';
+import { applySnapshot, type Snapshot } from '#data/apply/snapshot.ts';
+import { emptyChatSnapshot } from '#data/chat/snapshot.ts';
+import { emptyPeopleSnapshot } from '#data/people/snapshot.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Engagement } from '#contract/engagement.ts';
-import type { Event } from '#contract/event.ts';
-import { applyPatch, takeReadVersion, resetCursors, startPull, type Patch } from '#data/land.ts';
-import { applyFetched } from '#data/land-seen.ts';
+import type { Engagement } from '#contract/events/engagement.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { applyPatch, takeReadVersion, resetCursors, startPull, type Patch } from '#data/apply/patch.ts';
+import { applyFetched } from '#data/apply/fetched.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { sampleProfile } from '#world/sample-people.ts';
 import { sampleConversation, sampleMessage, spoken } from '#world/sample-chats.ts';

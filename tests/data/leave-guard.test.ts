@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { MutationKind } from '#contract/mutations.ts';
-import { clearAccount, readUnsent } from '#data/clear-account.ts';
-import { mayDelete } from '#data/leave-guard.ts';
-import { countUnsent, fingerprintsOf, unsentWork } from '#data/unsent-work.ts';
-import type { OutboxEntry, OutboxState } from '#data/outbox.ts';
-import { sentDraftRef } from '#data/sent-draft.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import { clearAccount, readUnsent } from '#data/account/clear-data.ts';
+import { mayDelete } from '#data/account/delete-guard.ts';
+import { countUnsent, fingerprintsOf, unsentWork } from '#data/account/unsent-work.ts';
+import type { OutboxEntry, OutboxState } from '#data/outbox/entry.ts';
+import { sentDraftRef } from '#data/drafts/sent.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 

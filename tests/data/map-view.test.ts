@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import type { OwnUser } from '#contract/user.ts';
-import { openAccount, type OpenAccount } from '#data/account.ts';
-import { readMapView, storeMapView } from '#data/map-view.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { readMapView, storeMapView } from '#data/map/view.ts';
 import { ana } from '#world/sample-rows.ts';
 
 const opened: OpenAccount[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evictionRiskAt, type BrowserHost } from '#data/may-be-cleared.ts';
+import { evictionRiskAt, type BrowserHost } from '#data/storage/eviction-risk.ts';
 
 const safari: BrowserHost = { vendor: 'Apple Computer, Inc.', isInstalled: false, isPersisted: false };
 const now = Date.UTC(2031, 0, 1);

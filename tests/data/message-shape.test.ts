@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSyntheticMessageRef, parseMessage, parseMessages } from '#data/message-shape.ts';
+import { isSyntheticMessageRef, parseMessage, parseMessages } from '#data/chat/parse-message.ts';
 
 const ref = '00000000-0000-4000-8000-000000000051';
 const at = '2031-01-01T10:00:00.000Z';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isRefusal } from '#contract/refusals.ts';
-import { mutate } from '#data/mutate.ts';
+import { isRefusal } from '#contract/sync/refusals.ts';
+import { mutate } from '#data/outbox/mutate.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { author, refs, sampleRow } from '#world/sample-rows.ts';
 import { sampleStore, shown, wish, write } from '#world/sample-store.ts';

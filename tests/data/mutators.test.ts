@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { EngagementRow } from '#data/engagements.ts';
-import { mutators, runMutator } from '#data/mutators.ts';
-import { createWriteBatch } from '#data/row-draft.ts';
-import type { MutationKind } from '#contract/mutations.ts';
-import { pictureUrl } from '#contract/picture.ts';
+import type { EngagementRow } from '#data/events/engagements.ts';
+import { mutators, runMutator } from '#data/tx/mutators.ts';
+import { createWriteBatch } from '#data/tx/write-batch.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import { pictureUrl } from '#contract/media/picture.ts';
 import { author, refs, sampleRow } from '#world/sample-rows.ts';
 import { sampleStore, shown, write } from '#world/sample-store.ts';
 import type { MemoryStore } from '#world/memory-store.ts';

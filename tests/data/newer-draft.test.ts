@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AccountDb } from '#data/db.ts';
-import { createDexieStore } from '#data/dexie-store.ts';
-import { readDrafts } from '#data/draft-list.ts';
-import { openEditDraft, openNewEventDraft } from '#data/draft-shelf.ts';
-import { deleteArrivedDrafts, type Draft } from '#data/drafts.ts';
-import { parseUnloadDraft } from '#data/late-draft.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { createDexieStore } from '#data/db/dexie-store.ts';
+import { readDrafts } from '#data/drafts/queries.ts';
+import { openEditDraft, openNewEventDraft } from '#data/drafts/open.ts';
+import { deleteArrivedDrafts, type Draft } from '#data/drafts/rows.ts';
+import { parseUnloadDraft } from '#data/drafts/unload-draft.ts';
 import { refs } from '#world/sample-rows.ts';
 
 let db: AccountDb;

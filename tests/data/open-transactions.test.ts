@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
-import { AccountDb } from '#data/db.ts';
-import { trackTransactions } from '#data/open-transactions.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { trackTransactions } from '#data/db/abort-transactions.ts';
 
 const name = 'scape-open-transactions';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { outboxBlockers } from '#data/outbox-blockers.ts';
+import { outboxBlockers } from '#data/outbox/blockers.ts';
 import { written } from '#world/sample-people.ts';
 import { refs } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish } from '#world/sample-store.ts';

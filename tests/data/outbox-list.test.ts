@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openAccount, type OpenAccount } from '#data/account.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { countOutbox, readOutboxList, readPendingChange } from '#data/outbox-list.ts';
+import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { countOutbox, readOutboxList, readPendingChange } from '#data/outbox/queries.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
 const event = refs.sunset;

@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { groupChatKey, directChatKey, eventChatRef } from '#contract/chat-key.ts';
-import { openAccount, type OpenAccount } from '#data/account.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { groupBySubject } from '#data/outbox-things.ts';
-import { readSubjectPreview } from '#data/thing-shown.ts';
+import { groupChatKey, directChatKey, eventChatRef } from '#contract/chat/key.ts';
+import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { groupBySubject } from '#data/outbox/group-by-subject.ts';
+import { readSubjectPreview } from '#data/outbox/subject-preview.ts';
 import { sampleGroupRow, sampleMessageRow } from '#world/sample-chats.ts';
 import { sampleCommentRow, samplePerson, samplePostRow, written } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
-import { openAccount } from '#data/account.ts';
-import { AccountDb } from '#data/db.ts';
-import { findOwnEvents, readOwnChanges, readOwnEvents, type OwnFilter } from '#data/own-events.ts';
+import { openAccount } from '#data/db/open-account.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { findOwnEvents, readOwnChanges, readOwnEvents, type OwnFilter } from '#data/events/own.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
 const nowMs = Date.parse('2030-06-01T00:00:00Z');

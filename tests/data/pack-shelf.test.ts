@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AccountDb } from '#data/db.ts';
-import { emptyEngagement } from '#data/engagements.ts';
-import { eventRowOf } from '#data/events.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { emptyEngagement } from '#data/events/engagements.ts';
+import { eventRowOf } from '#data/events/rows.ts';
 import {
   saveBundle,
   readBundleState,
@@ -10,8 +10,8 @@ import {
   restoreBundles,
   cleanUpBundles,
   watchBundleState,
-} from '#data/pack-shelf.ts';
-import { undoMs, type OfflineBundleRow } from '#data/packs.ts';
+} from '#data/offline-bundles/queries.ts';
+import { undoMs, type OfflineBundleRow } from '#data/offline-bundles/rows.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 
 let db: AccountDb;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isQuotaExceeded } from '#data/out-of-room.ts';
-import { eventRowOf, type EventRow } from '#data/events.ts';
+import { isQuotaExceeded } from '#data/db/quota-error.ts';
+import { eventRowOf, type EventRow } from '#data/events/rows.ts';
 import {
   bundlesToDelete,
   neededBundles,
@@ -10,7 +10,7 @@ import {
   undoMs,
   type BundleState,
   type OfflineBundleRow,
-} from '#data/packs.ts';
+} from '#data/offline-bundles/rows.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 
 const hourMs = 3_600_000;

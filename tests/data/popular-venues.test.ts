@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { popularVenues } from '#data/popular-venues.ts';
+import { popularVenues } from '#data/events/popular-venues.ts';
 import { sampleRow } from '#world/sample-rows.ts';
 
 const at = (locationName: string | null, fields: Parameters<typeof sampleRow>[0] = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { RankingEntry } from '#contract/ranking.ts';
-import { isFresh, pointsOf, searchRanking } from '#data/rankings.ts';
+import type { RankingEntry } from '#contract/people/ranking.ts';
+import { isFresh, pointsOf, searchRanking } from '#data/people/rankings.ts';
 
 function person(rank: number, username: string, display_name: string): RankingEntry {
   const user = { user_id: rank, username, display_name, profile_picture: null };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rebase } from '#data/rebase.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import { rebase } from '#data/tx/rebase.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 import { amend, sampleStore, shown, wish, write } from '#world/sample-store.ts';

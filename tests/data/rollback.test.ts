@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AccountDb } from '#data/db.ts';
-import { createDexieStore } from '#data/dexie-store.ts';
-import { mutate } from '#data/mutate.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { createDexieStore } from '#data/db/dexie-store.ts';
+import { mutate } from '#data/outbox/mutate.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { eventually } from '#world/eventually.ts';
 import { author, refs, sampleRow } from '#world/sample-rows.ts';
 

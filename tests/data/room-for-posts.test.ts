@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { applyFetched } from '#data/land-seen.ts';
-import { maxCachedRows } from '#data/room-for-posts.ts';
+import { applyFetched } from '#data/apply/fetched.ts';
+import { maxCachedRows } from '#data/posts/row-limits.ts';
 import { ben, sampleComment, sampleCommentRow, samplePost, samplePostRow, written } from '#world/sample-people.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { endlessMs } from '#contract/series-bound.ts';
-import { updateEvent } from '#data/events.ts';
-import { createWriteBatch } from '#data/row-draft.ts';
+import { endlessMs } from '#contract/calendar/series-bound.ts';
+import { updateEvent } from '#data/events/rows.ts';
+import { createWriteBatch } from '#data/tx/write-batch.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';
 

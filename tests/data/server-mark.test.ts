@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DeviceDb } from '#data/device.ts';
-import { apiMarkerOn, windowApiMarker } from '#data/server-mark.ts';
+import { DeviceDb } from '#data/db/device.ts';
+import { apiMarkerOn, windowApiMarker } from '#data/storage/api-marker.ts';
 
 let device: DeviceDb;
 

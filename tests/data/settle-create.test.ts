@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { MutationKind } from '#contract/mutations.ts';
-import { pictureUrl } from '#contract/picture.ts';
-import { saveBlob } from '#data/blobs.ts';
-import type { StoredRefusal, FrozenRequest } from '#data/outbox.ts';
-import { discard, retry } from '#data/settle.ts';
-import { canReplaceServerVersion, isCreateConflict } from '#data/settle-create.ts';
-import type { RowTable } from '#data/store.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import { pictureUrl } from '#contract/media/picture.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import type { StoredRefusal, FrozenRequest } from '#data/outbox/entry.ts';
+import { discard, retry } from '#data/outbox/resolve-failed.ts';
+import { canReplaceServerVersion, isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
+import type { RowTable } from '#data/db/store.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { sampleGroup, sampleMessage } from '#world/sample-chats.ts';
 import { sampleComment, samplePost, sampleReply, written } from '#world/sample-people.ts';

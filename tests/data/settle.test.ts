@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
-import { discard, resolveConflict, retry } from '#data/settle.ts';
-import type { FrozenRequest } from '#data/outbox.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { discard, resolveConflict, retry } from '#data/outbox/resolve-failed.ts';
+import type { FrozenRequest } from '#data/outbox/entry.ts';
 import { refs, sampleEvent, sampleRow } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
 

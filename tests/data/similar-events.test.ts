@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
 import { expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import { AccountDb } from '#data/db.ts';
-import type { EventRow } from '#data/events.ts';
-import { isNear, readSimilarEvents, similarEvents } from '#data/similar-events.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { isNear, readSimilarEvents, similarEvents } from '#data/events/similar.ts';
 import { sampleRow } from '#world/sample-rows.ts';
 
 const nowMs = Date.parse('2031-06-01T00:00:00Z');

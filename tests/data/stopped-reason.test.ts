@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { stoppedReason } from '#data/stopped-reason.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { stoppedReason } from '#data/outbox/stopped-reason.ts';
 
 const refused = (message: string, fields?: Record<string, string>) => {
   const refusal = { status: 422, code: 'invalid', message, ...(fields === undefined ? {} : { fields }) };

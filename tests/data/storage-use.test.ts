@@ -1,12 +1,12 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
-import { AccountDb } from '#data/db.ts';
-import { createDexieStore } from '#data/dexie-store.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import type { OfflineBundleRow } from '#data/packs.ts';
-import { offlinePictureCacheName, pictureCacheName } from '#data/picture-caches.ts';
-import { readStorageUse } from '#data/storage-use.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { createDexieStore } from '#data/db/dexie-store.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import type { OfflineBundleRow } from '#data/offline-bundles/rows.ts';
+import { offlinePictureCacheName, pictureCacheName } from '#data/files/picture-caches.ts';
+import { readStorageUse } from '#data/storage/usage.ts';
 import { memoryCaches } from '#world/memory-caches.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 

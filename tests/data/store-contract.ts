@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Store } from '#data/store.ts';
+import type { Store } from '#data/db/store.ts';
 import { sampleCommentRow, samplePostRow } from '#world/sample-people.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 

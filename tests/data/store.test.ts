@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
-import { AccountDb } from '#data/db.ts';
-import { createDexieStore } from '#data/dexie-store.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { createDexieStore } from '#data/db/dexie-store.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { describeStore } from './store-contract.ts';
 

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AccountDb } from '#data/db.ts';
-import { newCursor } from '#data/land.ts';
-import { readLastSynced } from '#data/synced-kinds.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { newCursor } from '#data/apply/patch.ts';
+import { readLastSynced } from '#data/storage/last-synced.ts';
 
 let db: AccountDb;
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import Dexie, { liveQuery } from 'dexie';
 import { expect, test, vi } from 'vitest';
-import { AccountDb } from '#data/db.ts';
-import { DeviceDb } from '#data/device.ts';
-import { primaryKeys } from '#data/store.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { DeviceDb } from '#data/db/device.ts';
+import { primaryKeys } from '#data/db/store.ts';
 import { until } from '#world/until.ts';
 
 test('[CARD-05] [E2] IndexedDB holds events, what one has to do with them, drafts, files and the queue, each under its key', async () => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { accountDbName, AccountDb } from '#data/db.ts';
-import { tallyWords, suggestSubcategories, suggestTags, wordsLike, type WordTally } from '#data/tag-suggestions.ts';
+import { accountDbName, AccountDb } from '#data/db/account-db.ts';
+import {
+  tallyWords,
+  suggestSubcategories,
+  suggestTags,
+  wordsLike,
+  type WordTally,
+} from '#data/events/tag-suggestions.ts';
 import { sampleRow } from '#world/sample-rows.ts';
 
 function tallyOf(events: readonly [category: string | null, ...tags: string[]][]): WordTally {

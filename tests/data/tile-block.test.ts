@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tileAt, type MapTile } from '#contract/map-tile.ts';
-import { tilesAround } from '#data/tile-block.ts';
+import { tileAt, type MapTile } from '#contract/geo/map-tile.ts';
+import { tilesAround } from '#data/offline-bundles/map-tiles.ts';
 
 const name = ({ z, x, y }: MapTile) => `${String(z)}/${String(x)}/${String(y)}`;
 const place = fc.record({

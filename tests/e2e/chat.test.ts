@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupChatKey } from '#contract/chat-key.ts';
+import { groupChatKey } from '#contract/chat/key.ts';
 import { callApi, logIn, register } from '#world/api-client.ts';
 import { withBrowser } from '#world/browser-device.ts';
 import { dataFolder, people } from '#world/data-template.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import type { OutboxEntry } from '#data/outbox.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { logIn } from '#world/api-client.ts';
 import { goodPicture } from '#world/bad-pictures.ts';
 import { withBrowser } from '#world/browser-device.ts';

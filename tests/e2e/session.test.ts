@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import type { OutboxEntry } from '#data/outbox.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { callApi, logIn } from '#world/api-client.ts';
 import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';

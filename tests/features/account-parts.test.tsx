@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { DeletePart } from '#features/settings/delete-part.tsx';
-import type { DeleteAccount } from '#features/settings/delete-account-dialog.tsx';
-import { ExportPart, type DownloadExport } from '#features/settings/export-part.tsx';
+import { DeletePart } from '#features/settings/account/delete-part.tsx';
+import type { DeleteAccount } from '#features/settings/account/delete-dialog.tsx';
+import { ExportPart, type DownloadExport } from '#features/settings/account/export-part.tsx';
 import { ModerationPart } from '#features/settings/moderation-part.tsx';
-import { ProfilePart } from '#features/settings/profile-part.tsx';
-import { withDevice } from '#data/device.ts';
-import { me } from '#data/users.ts';
+import { ProfilePart } from '#features/settings/account/profile-part.tsx';
+import { withDevice } from '#data/db/device.ts';
+import { me } from '#data/account/own-user.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 import { setOnline } from '#world/online.ts';

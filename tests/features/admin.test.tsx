@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { storeCachedQuery, readCachedQuery } from '#data/answers.ts';
-import { AdminScreen } from '#features/admin/admin-screen.tsx';
-import { formatCount, formatDuration } from '#features/admin/number-words.ts';
+import { storeCachedQuery, readCachedQuery } from '#data/storage/query-cache.ts';
+import { AdminScreen } from '#features/admin/screen.tsx';
+import { formatCount, formatDuration } from '#features/admin/number-text.ts';
 import type { LoadOverview } from '#features/admin/use-overview.ts';
 import { sampleOverview } from '#world/sample-overview.ts';
 import { signedIn } from './person.ts';

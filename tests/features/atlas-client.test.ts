@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAtlas, idleMs, retryDelaysMs } from '#features/map/atlas-client.ts';
+import { openAtlas, idleMs, retryDelaysMs } from '#features/map/atlas/client.ts';
 
 /** A worker that answers when the test says so. */
 class SlowWorker extends EventTarget {

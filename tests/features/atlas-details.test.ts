@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createDetails, type Detail } from '#features/map/atlas-details.ts';
-import { createAtlas } from '#features/map/atlas.ts';
+import { createDetails, type Detail } from '#features/map/atlas/details.ts';
+import { createAtlas } from '#features/map/atlas/atlas.ts';
 import { largeCityText } from '#tools/large-cities.js';
 import { topologyOf } from './atlas-files.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { Detail } from '#features/map/atlas-details.ts';
-import type { WorldTopology } from '#features/map/atlas-index.ts';
+import type { Detail } from '#features/map/atlas/details.ts';
+import type { WorldTopology } from '#features/map/atlas/tile-index.ts';
 
 /** The files of the atlas as they come with the app. */
 export function topologyOf(detail: Detail): WorldTopology {

@@ -2,10 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import type { Map as LeafletMap } from 'leaflet';
 import { MapContainer } from 'react-leaflet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { OutlineLayer } from '#features/map/outline-layer.tsx';
-import { PlaceNames } from '#features/map/place-names.tsx';
-import type { PlaceName } from '#features/map/atlas-names.ts';
-import type { AtlasAnswer, AtlasTask } from '#features/map/atlas-task.ts';
+import { OutlineLayer } from '#features/map/atlas/outline-layer.tsx';
+import { PlaceNames } from '#features/map/names/layer.tsx';
+import type { PlaceName } from '#features/map/names/visible.ts';
+import type { AtlasAnswer, AtlasTask } from '#features/map/atlas/task.ts';
 import { show } from './show.tsx';
 
 const outline = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { readCities } from '#features/map/atlas-cities.ts';
-import { createCitySearch } from '#features/map/atlas-city-search.ts';
-import { countriesOf } from '#features/map/atlas-countries.ts';
-import { layOutNames } from '#features/map/atlas-name-layout.ts';
-import { mostNames, namesIn, type NamesView } from '#features/map/atlas-names.ts';
-import { toDegrees, toWorld, worldPx } from '#features/map/atlas-projection.ts';
+import { readCities } from '#features/map/names/cities.ts';
+import { createCitySearch } from '#features/map/names/city-search.ts';
+import { countriesOf } from '#features/map/names/countries.ts';
+import { layOutNames } from '#features/map/names/layout.ts';
+import { mostNames, namesIn, type NamesView } from '#features/map/names/visible.ts';
+import { toDegrees, toWorld, worldPx } from '#features/map/atlas/projection.ts';
 import { largeCityText } from '#tools/large-cities.js';
 import { topologyOf } from './atlas-files.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Detail } from '#features/map/atlas-details.ts';
-import { drawOutline, type AtlasColours, type Pen } from '#features/map/atlas-drawing.ts';
-import { indexOf } from '#features/map/atlas-index.ts';
-import { outlineAt, tileExtent, type Outline } from '#features/map/atlas-outline.ts';
-import { toWorld } from '#features/map/atlas-projection.ts';
+import type { Detail } from '#features/map/atlas/details.ts';
+import { drawOutline, type AtlasColours, type Pen } from '#features/map/atlas/drawing.ts';
+import { indexOf } from '#features/map/atlas/tile-index.ts';
+import { outlineAt, tileExtent, type Outline } from '#features/map/atlas/outline.ts';
+import { toWorld } from '#features/map/atlas/projection.ts';
 import { topologyOf } from './atlas-files.ts';
 
 const indexes = { coarse: indexOf(topologyOf('coarse')), fine: indexOf(topologyOf('fine')) };

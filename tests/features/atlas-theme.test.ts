@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { atlasColours } from '#features/map/atlas-theme.ts';
+import { atlasColours } from '#features/map/atlas/theme.ts';
 
 const { style } = document.documentElement;
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { feature, mesh } from 'topojson-client';
 import { expect, test } from 'vitest';
-import type { Detail } from '#features/map/atlas-details.ts';
-import { polygonsOf } from '#features/map/atlas-index.ts';
-import { unwrapLine, unwrapLines, unwrapPolygon } from '#features/map/atlas-unwrap.ts';
+import type { Detail } from '#features/map/atlas/details.ts';
+import { polygonsOf } from '#features/map/atlas/tile-index.ts';
+import { unwrapLine, unwrapLines, unwrapPolygon } from '#features/map/atlas/unwrap.ts';
 import { topologyOf } from './atlas-files.ts';
 
 const details: Detail[] = ['coarse', 'fine'];

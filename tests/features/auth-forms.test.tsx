@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
+import type { AuthOutcome } from '#features/auth/outcome.ts';
 import { LoginForm } from '#features/auth/login-form.tsx';
 import { SignupForm } from '#features/auth/signup-form.tsx';
 import { expectAccessible, show } from './show.tsx';

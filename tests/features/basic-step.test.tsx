@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { creationCategories } from '#contract/category.ts';
-import { eventLimits } from '#contract/event-rules.ts';
-import { BasicStep } from '#features/wizard/basic-step.tsx';
+import { creationCategories } from '#contract/events/category.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { BasicStep } from '#features/wizard/steps/basic.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible } from './show.tsx';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import { beginEdit } from '#features/wizard/begin-edit.ts';
-import { createDraftUnloadStorage } from '#features/wizard/last-words.ts';
-import { openEdit } from '#features/wizard/open-keeper.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { beginEdit } from '#features/wizard/draft/begin-edit.ts';
+import { createDraftUnloadStorage } from '#features/wizard/draft/unload-drafts.ts';
+import { openEdit } from '#features/wizard/draft/open-autosaver.ts';
 import { eventRow } from './event-rows.ts';
 import { signedIn } from './person.ts';
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { listNotices, noticeRowOf } from '#data/notices.ts';
-import { readFriendRequests, friendRequestRowOf } from '#data/requests.ts';
-import { noRelationship } from '#data/ties.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { listNotices, noticeRowOf } from '#data/account/notices.ts';
+import { readFriendRequests, friendRequestRowOf } from '#data/people/friend-requests.ts';
+import { noRelationship } from '#data/people/relationships.ts';
 import { sampleRequest } from '#world/sample-people.ts';
 import { signedIn } from './person.ts';
 import { holdOwner, noServer, heldServer, showOwn } from './profile-stage.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CalendarPart, type CalendarCalls } from '#features/settings/calendar-part.tsx';
+import { CalendarPart, type CalendarCalls } from '#features/settings/account/calendar-part.tsx';
 import { expectAccessible, show } from './show.tsx';
 
 const addressOf = (name: string): string => `https://scape.example/api/feeds/mine/${name}.ics`;

@@ -1,14 +1,14 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { directChatKey } from '#contract/chat-key.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { localPicture } from '#data/picture-name.ts';
+import { directChatKey } from '#contract/chat/key.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { localPicture } from '#data/files/picture-name.ts';
 import { field, holdTalk, messageRow, outbox, ports, said, showChat, withBea } from './chat-stage.tsx';
 import { photo, workshopWorks } from './chosen-files.ts';
 import { signedIn } from './person.ts';
 import { bea, inWindow } from './posts-stage.tsx';
 
-vi.mock('#ui/picture-workshop.ts');
+vi.mock('#ui/picture/prepare.ts');
 
 let account: OpenAccount;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Coordinates } from '#contract/distance.ts';
+import type { Coordinates } from '#contract/geo/distance.ts';
 import {
   createClusterIndex,
   maxInPile,
@@ -8,7 +8,7 @@ import {
   nearestZoom,
   type MapPoint,
   type Viewport,
-} from '#features/map/cluster-index.ts';
+} from '#features/map/cluster/point-index.ts';
 
 const world: Viewport = { west: -180, south: -90, east: 180, north: 90, zoom: 0 };
 const middle = { latitude: 0, longitude: 0 };

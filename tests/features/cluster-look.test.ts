@@ -1,9 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { EventRow } from '#data/events.ts';
-import type { ClusterResult, ClusterRequest } from '#features/map/cluster-index.ts';
-import type { ClusterSource } from '#features/map/cluster-source.ts';
-import { useClusteredEvents } from '#features/map/use-cluster-look.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import type { ClusterResult, ClusterRequest } from '#features/map/cluster/point-index.ts';
+import type { ClusterSource } from '#features/map/cluster/source.ts';
+import { useClusteredEvents } from '#features/map/cluster/use-clustered-events.ts';
 import { eventRow } from './event-rows.ts';
 
 interface Held {
@@ -20,7 +20,7 @@ const desk = vi.hoisted(() => ({
   isClosed: false,
 }));
 
-vi.mock('#features/map/cluster-source.ts', () => ({
+vi.mock('#features/map/cluster/source.ts', () => ({
   createClusterSource: (): ClusterSource => ({
     setPlaces(places) {
       desk.told.push('place');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ClusterRequest } from '#features/map/cluster-index.ts';
-import { createClusterSource } from '#features/map/cluster-source.ts';
-import { createClusterTaskRunner, type ClusterTask } from '#features/map/cluster-task.ts';
+import type { ClusterRequest } from '#features/map/cluster/point-index.ts';
+import { createClusterSource } from '#features/map/cluster/source.ts';
+import { createClusterTaskRunner, type ClusterTask } from '#features/map/cluster/task.ts';
 
 /** A worker that works when the test lets it, or breaks. */
 class HeldWorker extends EventTarget {
@@ -134,7 +134,7 @@ test('[MAP-07] a worker answers under the number of the question, and tells a fa
   vi.stubGlobal('addEventListener', (kind: string, hear: (typeof heard)[number]) => {
     if (kind === 'message') heard.push(hear);
   });
-  await import('#features/map/cluster.worker.ts');
+  await import('#features/map/cluster/cluster.worker.ts');
   const ask = (id: number, task: ClusterTask) => {
     for (const hear of heard) hear({ data: { id, task } });
   };

@@ -1,16 +1,16 @@
 // @vitest-environment node
 // The import finds its tables by the address of its files, which jsdom’s modules have none of.
 import { afterEach, describe, expect, test } from 'vitest';
-import { attendanceOf } from '#contract/attendance.ts';
-import { daysOf } from '#contract/days.ts';
-import { eventDefaults } from '#contract/event-rules.ts';
-import type { EventRow } from '#data/events.ts';
-import { placeText } from '#features/events/event-text.ts';
-import { cardDate, formatHours, longDate } from '#features/events/event-time.ts';
+import { attendanceOf } from '#contract/events/attendance.ts';
+import { daysOf } from '#contract/calendar/days.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { placeText } from '#features/events/text.ts';
+import { cardDate, formatHours, longDate } from '#features/events/time.ts';
 import { viewerTime } from '#features/events/viewer-time.ts';
 import { readConferences } from '#server/import/conferences.ts';
-import { isBadRow } from '#server/import/source-row.ts';
-import { createGazetteer } from '#server/infra/gazetteer.ts';
+import { isBadRow } from '#server/import/rows.ts';
+import { createGazetteer } from '#server/infra/geo/gazetteer.ts';
 import { conferencesText } from '#world/conferences.ts';
 
 const nowMs = Date.parse('2026-11-23T12:00:00Z');

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { ContactScreen } from '#features/support/contact-screen.tsx';
-import { deliveryStatusOf } from '#features/support/standing.ts';
-import type { PauseReason } from '#sync/status.ts';
+import { deliveryStatusOf } from '#features/support/delivery-status.ts';
+import type { PauseReason } from '#sync/engine/status.ts';
 import { visitor } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 

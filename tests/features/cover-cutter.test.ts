@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Store } from '#data/store.ts';
-import { createCoverCutter } from '#features/wizard/cover-cutter.ts';
-import { emptyForm, type CoverCrop } from '#features/wizard/event-form.ts';
-import { storeCover, type StoredPictureResult } from '#features/wizard/keep-picture.ts';
+import type { Store } from '#data/db/store.ts';
+import { createCoverCutter } from '#features/wizard/media/cover-cutter.ts';
+import { emptyForm, type CoverCrop } from '#features/wizard/form/event-form.ts';
+import { storeCover, type StoredPictureResult } from '#features/wizard/media/store-picture.ts';
 
-vi.mock('#features/wizard/keep-picture.ts');
+vi.mock('#features/wizard/media/store-picture.ts');
 beforeEach(() => {
   vi.mocked(storeCover).mockReset();
 });

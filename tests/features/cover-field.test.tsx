@@ -1,12 +1,12 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { eventLimits } from '#contract/event-rules.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { storeCover, storePicture, type StoredPictureResult } from '#features/wizard/keep-picture.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { storeCover, storePicture, type StoredPictureResult } from '#features/wizard/media/store-picture.ts';
 import { openMedia, shaOf } from './media-stage.tsx';
 import { expectAccessible } from './show.tsx';
 
-vi.mock('#features/wizard/keep-picture.ts');
+vi.mock('#features/wizard/media/store-picture.ts');
 
 const whole = shaOf('a');
 const cut = shaOf('b');

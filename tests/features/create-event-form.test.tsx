@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
-import { saveDraft } from '#data/drafts.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
 import { field, fill, goTo, newEventForm, publish, send, type, withToken } from './new-event.tsx';
 import { signedIn } from './person.ts';
 import { expectAccessible } from './show.tsx';

@@ -1,15 +1,15 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { describe, expect, test } from 'vitest';
-import { timesOfDays } from '#contract/all-day.ts';
-import { placeText } from '#features/events/event-text.ts';
-import { DateStep } from '#features/wizard/date-step.tsx';
-import { emptyForm, withDefaults, type EventForm, type FormErrors } from '#features/wizard/event-form.ts';
-import { eventInputOf } from '#features/wizard/event-input.ts';
-import { timesOf } from '#features/wizard/event-times.ts';
-import { formOf } from '#features/wizard/form-of-event.ts';
-import { zonePlace } from '#features/wizard/time-words.ts';
-import { deviceZone } from '#features/wizard/zoned-time.ts';
+import { timesOfDays } from '#contract/calendar/all-day.ts';
+import { placeText } from '#features/events/text.ts';
+import { DateStep } from '#features/wizard/steps/date.tsx';
+import { emptyForm, withDefaults, type EventForm, type FormErrors } from '#features/wizard/form/event-form.ts';
+import { eventInputOf } from '#features/wizard/form/event-input.ts';
+import { timesOf } from '#features/wizard/time/times.ts';
+import { formOf } from '#features/wizard/form/form-of-event.ts';
+import { zonePlace } from '#features/wizard/time/text.ts';
+import { deviceZone } from '#features/wizard/time/zoned-time.ts';
 import { expectAccessible, show } from './show.tsx';
 
 const nowMs = Date.UTC(2026, 10, 21, 12);

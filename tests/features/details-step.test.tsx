@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DetailsStep } from '#features/wizard/details-step.tsx';
+import { DetailsStep } from '#features/wizard/steps/details.tsx';
 import { expectAccessible } from './show.tsx';
 import { showStep } from './step-stage.tsx';
 

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import type { Store } from '#data/store.ts';
-import { autosaveMs, createDraftAutosaver, storeMs, type AutosaverOptions } from '#features/wizard/draft-keeper.ts';
-import { emptyForm } from '#features/wizard/event-form.ts';
-import { openEdit, openNewEvent } from '#features/wizard/open-keeper.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { Store } from '#data/db/store.ts';
+import { autosaveMs, createDraftAutosaver, storeMs, type AutosaverOptions } from '#features/wizard/draft/autosaver.ts';
+import { emptyForm } from '#features/wizard/form/event-form.ts';
+import { openEdit, openNewEvent } from '#features/wizard/draft/open-autosaver.ts';
 import { eventRow } from './event-rows.ts';
 import { signedIn } from './person.ts';
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import type { EventRow } from '#data/events.ts';
-import { EditEventForm, type EditEventFormProps } from '#features/wizard/edit-event-form.tsx';
-import { undoMs } from '#data/delete-event.ts';
-import { idleStatus } from '#sync/status.ts';
-import { isSentDraft } from '#data/sent-draft.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { EditEventForm, type EditEventFormProps } from '#features/wizard/edit-form.tsx';
+import { undoMs } from '#data/events/delete-with-undo.ts';
+import { idleStatus } from '#sync/engine/status.ts';
+import { isSentDraft } from '#data/drafts/sent.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';

@@ -1,11 +1,11 @@
 // What the page fetches later is fetched now; no test's patience is to be spent on that.
-import '#contract/calendar-file.ts';
-import '#ui/dialog-panel.tsx';
+import '#contract/calendar/write-ics.ts';
+import '#ui/dialog/panel.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import type { EventRow } from '#data/events.ts';
-import { EventScreen } from '#features/events/event-screen.tsx';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { EventScreen } from '#features/events/detail/screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn, visitor } from './person.ts';
 import { addressNow, show } from './show.tsx';

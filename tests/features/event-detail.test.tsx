@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { emptyEngagement } from '#data/engagements.ts';
-import { EventDetailScreen } from '#features/events/event-detail-screen.tsx';
+import { emptyEngagement } from '#data/events/engagements.ts';
+import { EventDetailScreen } from '#features/events/detail/poster-screen.tsx';
 import { readChosenEvent } from '#features/home/chosen-event.ts';
-import { readSelectedEvent, storeSelectedEvent } from '#features/home/select-event.ts';
+import { readSelectedEvent, storeSelectedEvent } from '#features/home/selected-event.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn, visitor } from './person.ts';
 import { expectAccessible, show } from './show.tsx';

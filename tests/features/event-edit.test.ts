@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pictureUrl } from '#contract/picture.ts';
-import { beforeOf, eventEditOf, isEmptyEdit, mergedEdit, type EventEdit } from '#features/wizard/event-edit.ts';
-import { withDefaults, type EventForm } from '#features/wizard/event-form.ts';
-import { formOf } from '#features/wizard/form-of-event.ts';
+import { pictureUrl } from '#contract/media/picture.ts';
+import { beforeOf, eventEditOf, isEmptyEdit, mergedEdit, type EventEdit } from '#features/wizard/form/event-edit.ts';
+import { withDefaults, type EventForm } from '#features/wizard/form/event-form.ts';
+import { formOf } from '#features/wizard/form/form-of-event.ts';
 import { eventRow } from './event-rows.ts';
 
 const row = eventRow({

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { eventLimits } from '#contract/event-rules.ts';
-import { localPicture } from '#data/picture-name.ts';
-import { emptyForm, withDefaults, type EventForm } from '#features/wizard/event-form.ts';
-import { eventInputOf, formErrors } from '#features/wizard/event-input.ts';
-import { formOf } from '#features/wizard/form-of-event.ts';
-import { readForm } from '#features/wizard/read-form.ts';
-import { instantOf, wallTimeAt } from '#features/wizard/zoned-time.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { localPicture } from '#data/files/picture-name.ts';
+import { emptyForm, withDefaults, type EventForm } from '#features/wizard/form/event-form.ts';
+import { eventInputOf, formErrors } from '#features/wizard/form/event-input.ts';
+import { formOf } from '#features/wizard/form/form-of-event.ts';
+import { readForm } from '#features/wizard/draft/read-form.ts';
+import { instantOf, wallTimeAt } from '#features/wizard/time/zoned-time.ts';
 
 const written: EventForm = {
   ...emptyForm(),

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { endlessMs } from '#contract/series-bound.ts';
+import { endlessMs } from '#contract/calendar/series-bound.ts';
 import { signedIn } from './person.ts';
 import { holding, part, showList, titles } from './listing.tsx';
 import { addressNow, expectAccessible } from './show.tsx';

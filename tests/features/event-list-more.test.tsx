@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { MoreEvents, type FetchEvents } from '#features/events/more-events.tsx';
-import type { EventQuery } from '#sync/see-events.ts';
+import { MoreEvents, type FetchEvents } from '#features/events/list/fetch-more.tsx';
+import type { EventQuery } from '#sync/fetch/events.ts';
 import { signedIn } from './person.ts';
 import { holding, listed, showList, tell, titles } from './listing.tsx';
 

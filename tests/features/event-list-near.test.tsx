@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { EventRow } from '#data/events.ts';
-import { appStore } from '#ui/app-store.ts';
-import { positionAtom } from '#ui/here.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import { positionAtom } from '#ui/browser/position.ts';
 import { signedIn } from './person.ts';
 import { holding, nobodyAnswers, showList, titles } from './listing.tsx';
 import { addressNow, expectAccessible } from './show.tsx';

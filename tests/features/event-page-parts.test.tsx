@@ -1,10 +1,10 @@
 // What the page fetches later is fetched now; no test's patience is to be spent on that.
-import '#features/events/gallery-lightbox.tsx';
-import '#features/events/similar-events.tsx';
+import '#features/events/detail/gallery-lightbox.tsx';
+import '#features/events/detail/similar-events.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { EventRow } from '#data/events.ts';
-import { EventScreen } from '#features/events/event-screen.tsx';
+import type { EventRow } from '#data/events/rows.ts';
+import { EventScreen } from '#features/events/detail/screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';

@@ -1,7 +1,7 @@
-import { eventDefaults } from '#contract/event-rules.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { eventRowOf, type EventRow } from '#data/events.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { eventRowOf, type EventRow } from '#data/events/rows.ts';
 
 const hourMs = 3_600_000;
 let lastId = 0;

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { EventScreen } from '#features/events/event-screen.tsx';
+import { EventScreen } from '#features/events/detail/screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';

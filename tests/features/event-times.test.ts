@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyForm, withDefaults, type EventForm } from '#features/wizard/event-form.ts';
-import { eventInputOf } from '#features/wizard/event-input.ts';
-import { timesOf, type TimesForm } from '#features/wizard/event-times.ts';
-import { formOf } from '#features/wizard/form-of-event.ts';
-import { clockTexts, whenText } from '#features/wizard/time-words.ts';
-import { zoneByCity, zoneNamed } from '#features/wizard/zone-names.ts';
-import { instantsOf, wallTimeAt } from '#features/wizard/zoned-time.ts';
+import { emptyForm, withDefaults, type EventForm } from '#features/wizard/form/event-form.ts';
+import { eventInputOf } from '#features/wizard/form/event-input.ts';
+import { timesOf, type TimesForm } from '#features/wizard/time/times.ts';
+import { formOf } from '#features/wizard/form/form-of-event.ts';
+import { clockTexts, whenText } from '#features/wizard/time/text.ts';
+import { zoneByCity, zoneNamed } from '#features/wizard/time/zone-names.ts';
+import { instantsOf, wallTimeAt } from '#features/wizard/time/zoned-time.ts';
 
 const minuteMs = 60_000;
 const zones = ['America/Santo_Domingo', 'Europe/Madrid', 'America/New_York', 'Australia/Lord_Howe', 'America/Santiago'];

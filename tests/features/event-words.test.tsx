@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { EventRow } from '#data/events.ts';
-import { EventGallery } from '#features/events/event-gallery.tsx';
-import { EventModal } from '#features/events/event-modal.tsx';
-import { EventPreview } from '#features/events/event-preview.tsx';
+import type { EventRow } from '#data/events/rows.ts';
+import { EventGallery } from '#features/events/detail/gallery.tsx';
+import { EventModal } from '#features/events/list/modal.tsx';
+import { EventPreview } from '#features/events/detail/preview.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';

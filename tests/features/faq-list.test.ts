@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Faq } from '#contract/event-parts.ts';
-import { eventLimits } from '#contract/event-rules.ts';
-import { isReadyFaq, noFaqDraft, restoreFaq, removeFaq, commitFaq, type FaqDraft } from '#features/wizard/faq-list.ts';
-import { moveItem } from '#ui/moved.ts';
+import type { Faq } from '#contract/events/parts.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { isReadyFaq, noFaqDraft, restoreFaq, removeFaq, commitFaq, type FaqDraft } from '#features/wizard/faq/list.ts';
+import { moveItem } from '#ui/list/move-item.ts';
 
 const text = fc.oneof(
   fc.constant(''),

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
-import { FaqStep } from '#features/wizard/faq-step.tsx';
-import { focusField } from '#features/wizard/focus-field.ts';
+import { FaqStep } from '#features/wizard/faq/step.tsx';
+import { focusField } from '#features/wizard/steps/focus-field.ts';
 import { showLocation, stopTheClock } from './location-stage.tsx';
 import { showStep } from './step-stage.tsx';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { AuthOutcome, CodeOutcome } from '#features/auth/auth-outcome.ts';
+import type { AuthOutcome, CodeOutcome } from '#features/auth/outcome.ts';
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
 import { expectAccessible, show } from './show.tsx';
 

@@ -1,16 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { eventLimits } from '#contract/event-rules.ts';
-import { localPicture } from '#data/picture-name.ts';
-import { fieldLabel } from '#features/wizard/field-labels.ts';
-import { focusField } from '#features/wizard/focus-field.ts';
-import { placeDuring } from '#features/wizard/gallery-drag.ts';
-import { storeCover, storePicture, type StoredPictureResult } from '#features/wizard/keep-picture.ts';
-import { moveItem } from '#ui/moved.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { localPicture } from '#data/files/picture-name.ts';
+import { fieldLabel } from '#features/wizard/form/field-labels.ts';
+import { focusField } from '#features/wizard/steps/focus-field.ts';
+import { placeDuring } from '#features/wizard/media/gallery-drag.ts';
+import { storeCover, storePicture, type StoredPictureResult } from '#features/wizard/media/store-picture.ts';
+import { moveItem } from '#ui/list/move-item.ts';
 import { openMedia, shaOf, type MediaStage } from './media-stage.tsx';
 import { expectAccessible } from './show.tsx';
 
-vi.mock('#features/wizard/keep-picture.ts');
+vi.mock('#features/wizard/media/store-picture.ts');
 
 const photo = (name: string) => new File(['bytes'], name, { type: 'image/jpeg' });
 const photos = (count: number) => Array.from({ length: count }, (_unused, at) => photo(`${String(at)}.jpg`));

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import { saveBundle } from '#data/pack-shelf.ts';
-import type { OfflineBundleRow } from '#data/packs.ts';
-import { KeepOffline } from '#features/events/keep-offline.tsx';
-import { BundleContext, type BundleResult, type SaveBundle } from '#features/events/pack-context.ts';
-import { OfflineEvents } from '#features/settings/kept-events.tsx';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { saveBundle } from '#data/offline-bundles/queries.ts';
+import type { OfflineBundleRow } from '#data/offline-bundles/rows.ts';
+import { KeepOffline } from '#features/events/offline/keep-offline.tsx';
+import { BundleContext, type BundleResult, type SaveBundle } from '#features/events/offline/bundle-context.ts';
+import { OfflineEvents } from '#features/settings/storage/offline-events.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import sharp from 'sharp';
-import { readBlob, saveBlob } from '#data/blobs.ts';
-import { storeCover, storePicture } from '#features/wizard/keep-picture.ts';
-import { preparePicture } from '#ui/picture-workshop.ts';
+import { readBlob, saveBlob } from '#data/files/blobs.ts';
+import { storeCover, storePicture } from '#features/wizard/media/store-picture.ts';
+import { preparePicture } from '#ui/picture/prepare.ts';
 import { signedIn } from './person.ts';
 
-vi.mock('#ui/picture-workshop.ts');
+vi.mock('#ui/picture/prepare.ts');
 
 const cutBytes = new TextEncoder().encode('cut').buffer;
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { me } from '#data/users.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { me } from '#data/account/own-user.ts';
 import { ReportDialog } from '#features/support/report-dialog.tsx';
-import { clearUnloadStorage } from '#ui/last-words.ts';
+import { clearUnloadStorage } from '#ui/browser/unload-storage.ts';
 import { signedIn } from './person.ts';
 import { inWindow, outbox } from './posts-stage.tsx';
 import { holdOwner, showOwn } from './profile-stage.tsx';
@@ -26,7 +26,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 /** As a page that was loaded anew has them: nothing of the memory of the one before. */
 async function wordsOfNewPage(account: string, about: string) {
   vi.resetModules();
-  const { openPersistedText: keptWords } = await import('#ui/kept-words.ts');
+  const { openPersistedText: keptWords } = await import('#ui/browser/persisted-text.ts');
   return keptWords(account, about);
 }
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
-import { editedEventOf, newEditRef, openEditDraft } from '#data/draft-shelf.ts';
-import { saveDraft, type Draft } from '#data/drafts.ts';
-import { createDraftAutosaver } from '#features/wizard/draft-keeper.ts';
-import { emptyForm } from '#features/wizard/event-form.ts';
-import { createDraftUnloadStorage, restoreUnloadDrafts } from '#features/wizard/last-words.ts';
-import { clearUnloadStorage } from '#ui/last-words.ts';
+import { editedEventOf, newEditRef, openEditDraft } from '#data/drafts/open.ts';
+import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { createDraftAutosaver } from '#features/wizard/draft/autosaver.ts';
+import { emptyForm } from '#features/wizard/form/event-form.ts';
+import { createDraftUnloadStorage, restoreUnloadDrafts } from '#features/wizard/draft/unload-drafts.ts';
+import { clearUnloadStorage } from '#ui/browser/unload-storage.ts';
 import { signedIn } from './person.ts';
 
 afterEach(() => {

@@ -1,15 +1,15 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OwnUser } from '#contract/user.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { signIn, withDevice } from '#data/device.ts';
-import { saveDraft, type Draft } from '#data/drafts.ts';
-import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
-import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
-import { emptyForm, type EventForm } from '#features/wizard/event-form.ts';
-import { preparePicture } from '#ui/picture-workshop.ts';
-import { defaultTicket } from '#features/wizard/ticket-list.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { signIn, withDevice } from '#data/db/device.ts';
+import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { CreateEventForm } from '#features/wizard/create-form.tsx';
+import { EditEventForm } from '#features/wizard/edit-form.tsx';
+import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
+import { preparePicture } from '#ui/picture/prepare.ts';
+import { defaultTicket } from '#features/wizard/tickets/list.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { createObservable } from '#data/observable.ts';
 import { galleryWords, hugePhoto, photo, storedRaw, workshopWorks } from './chosen-files.ts';
 import { eventRow, hold } from './event-rows.ts';
@@ -17,7 +17,7 @@ import { signedIn } from './person.ts';
 import { show } from './show.tsx';
 import { wizardPorts } from './wizard-ports.ts';
 
-vi.mock('#ui/picture-workshop.ts');
+vi.mock('#ui/picture/prepare.ts');
 vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));
 
 beforeEach(() => {

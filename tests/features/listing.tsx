@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import type { OpenAccount } from '#data/account.ts';
-import { normalizeSearchText } from '#data/search-text.ts';
-import type { EventRow } from '#data/events.ts';
-import { EventListScreen, type EventListProps } from '#features/events/event-list.tsx';
-import type { FetchEvents } from '#features/events/more-events.tsx';
-import type { EngineStatus } from '#sync/status.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { normalizeSearchText } from '#data/events/search-text.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { EventListScreen, type EventListProps } from '#features/events/list/screen.tsx';
+import type { FetchEvents } from '#features/events/list/fetch-more.tsx';
+import type { EngineStatus } from '#sync/engine/status.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { show } from './show.tsx';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WireError } from '#sync/ports.ts';
-import type { FoundPlace } from '#contract/place.ts';
-import { emptyForm } from '#features/wizard/event-form.ts';
-import { placeChanges, revertedFields } from '#features/wizard/place-filling.ts';
+import { WireError } from '#sync/transport/ports.ts';
+import type { FoundPlace } from '#contract/geo/place.ts';
+import { emptyForm } from '#features/wizard/form/event-form.ts';
+import { placeChanges, revertedFields } from '#features/wizard/place/changes.ts';
 import { expectAccessibleNow, garden, mapNow, pass, showLocation, stopTheClock, theatre } from './location-stage.tsx';
 
 beforeEach(stopTheClock);

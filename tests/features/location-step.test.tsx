@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { WireError } from '#sync/ports.ts';
+import { WireError } from '#sync/transport/ports.ts';
 import { expectAccessibleNow, mapNow, pass, showLocation, stopTheClock, theatre } from './location-stage.tsx';
 
 beforeEach(stopTheClock);

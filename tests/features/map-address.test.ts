@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { farthestZoom, viewIn, viewText } from '#features/map/map-address.ts';
-import { nearestZoom } from '#features/map/cluster-index.ts';
+import { farthestZoom, viewIn, viewText } from '#features/map/view/address.ts';
+import { nearestZoom } from '#features/map/cluster/point-index.ts';
 
 test('[MAP-01] a view is told by an address and read from it', () => {
   expect(viewText({ latitude: 18.486_06, longitude: -69.931_21, zoom: 12 })).toBe('18.486,-69.931,12z');

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Area } from '#features/map/map-ports.ts';
-import { useArea } from '#features/map/use-area.ts';
-import type { MapViewState } from '#features/map/use-map-stand.ts';
+import type { Area } from '#features/map/deps.ts';
+import { useArea } from '#features/map/view/use-area.ts';
+import type { MapViewState } from '#features/map/view/use-view-state.ts';
 
 const santoDomingo = { latitude: 18.49, longitude: -69.93 };
 const newYork = { latitude: 40.71, longitude: -74.01 };

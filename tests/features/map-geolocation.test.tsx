@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { mapView } from '#features/map/map-kinds.ts';
-import { appStore } from '#ui/app-store.ts';
-import { positionAtom } from '#ui/here.ts';
+import { mapView } from '#features/map/kinds.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import { positionAtom } from '#ui/browser/position.ts';
 import {
   about,
   desktop,

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { emptyEngagement } from '#data/engagements.ts';
-import type { EventStates } from '#features/map/map-ports.ts';
-import { appStore } from '#ui/app-store.ts';
-import { positionAtom } from '#ui/here.ts';
+import { emptyEngagement } from '#data/events/engagements.ts';
+import type { EventStates } from '#features/map/deps.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import { positionAtom } from '#ui/browser/position.ts';
 import {
   about,
   desktop,

@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { distanceKm } from '#contract/distance.ts';
-import { mapView } from '#features/map/map-kinds.ts';
-import { appStore } from '#ui/app-store.ts';
-import { positionAtom } from '#ui/here.ts';
+import { distanceKm } from '#contract/geo/distance.ts';
+import { mapView } from '#features/map/kinds.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import { positionAtom } from '#ui/browser/position.ts';
 import { addressNow } from './show.tsx';
 import {
   desktop,

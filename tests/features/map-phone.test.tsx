@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { FoundPlace } from '#contract/place.ts';
-import { mapView } from '#features/map/map-kinds.ts';
-import { appStore } from '#ui/app-store.ts';
-import { positionAtom } from '#ui/here.ts';
+import type { FoundPlace } from '#contract/geo/place.ts';
+import { mapView } from '#features/map/kinds.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import { positionAtom } from '#ui/browser/position.ts';
 import {
   card,
   geolocation,
@@ -21,7 +21,7 @@ import {
 import { expectAccessible } from './show.tsx';
 
 const findCities = vi.hoisted(() => vi.fn());
-vi.mock('#features/map/atlas-client.ts', () => ({
+vi.mock('#features/map/atlas/client.ts', () => ({
   openAtlas: () => ({
     outline: () => Promise.reject(new Error('No atlas')),
     names: () => Promise.reject(new Error('No atlas')),

@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tileAddress, tileAt } from '#contract/map-tile.ts';
-import { PinMap } from '#features/map/pin-map.tsx';
-import { chooseSaver } from '#ui/data-saver.ts';
+import { tileAddress, tileAt } from '#contract/geo/map-tile.ts';
+import { PinMap } from '#features/map/pins/map.tsx';
+import { chooseSaver } from '#ui/browser/data-saver.ts';
 import { memoryCaches } from '#world/memory-caches.ts';
 import { desktop, holdMedia, mapNow, mapsHaveRoom, openMap, pass, press } from './map-stage.tsx';
 import { show } from './show.tsx';

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { FoundPlace } from '#contract/place.ts';
-import { appStore } from '#ui/app-store.ts';
-import { positionAtom } from '#ui/here.ts';
+import type { FoundPlace } from '#contract/geo/place.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import { positionAtom } from '#ui/browser/position.ts';
 import {
   desktop,
   drag,

@@ -2,9 +2,9 @@ import { fireEvent } from '@testing-library/react';
 import fc from 'fast-check';
 import { map as leafletMap, type Map as LeafletMap } from 'leaflet';
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
-import { createMarkerBoard, type BoardItem, type MarkerBoard, type Pile } from '#features/map/marker-board.ts';
-import type { MarkerLook } from '#features/map/marker-element.ts';
-import { nearView } from '#features/map/near-view.ts';
+import { createMarkerBoard, type BoardItem, type MarkerBoard, type Pile } from '#features/map/markers/board.ts';
+import type { MarkerLook } from '#features/map/markers/element.ts';
+import { nearView } from '#features/map/markers/near-view.ts';
 import { mapsHaveRoom } from './map-stage.tsx';
 
 mapsHaveRoom();

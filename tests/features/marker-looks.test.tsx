@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { listingCategories } from '#contract/category.ts';
-import { emptyEngagement } from '#data/engagements.ts';
-import type { EventRow } from '#data/events.ts';
-import type { EventChange, EventStates } from '#features/map/map-ports.ts';
-import { clusterLook, eventItem, groupItem, marksOf } from '#features/map/marker-looks.ts';
-import { MarkerSigns } from '#features/map/marker-signs.tsx';
-import { hueOf } from '#ui/hue.ts';
+import { listingCategories } from '#contract/events/category.ts';
+import { emptyEngagement } from '#data/events/engagements.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import type { EventChange, EventStates } from '#features/map/deps.ts';
+import { clusterLook, eventItem, groupItem, marksOf } from '#features/map/markers/appearance.ts';
+import { MarkerSigns } from '#features/map/markers/icons.tsx';
+import { hueOf } from '#ui/illustration/hue.ts';
 import { eventRow } from './event-rows.ts';
 
 const none: EventStates = { engagements: new Map(), changes: new Map() };
@@ -85,8 +85,8 @@ test.each([
 
 test('[MAP-03] the one that is chosen stands above the one that is pointed at, and both above the others', () => {
   const event = eventRow({ location });
-  const [plain, lifted, chosen] = [{}, { highlighted: event.ref }, { chosen: event.ref, highlighted: event.ref }].map((given) =>
-    itemOf(event, given),
+  const [plain, lifted, chosen] = [{}, { highlighted: event.ref }, { chosen: event.ref, highlighted: event.ref }].map(
+    (given) => itemOf(event, given),
   );
   expect([plain, lifted, chosen].map((item) => item?.state)).toEqual(['one', 'highlighted', 'chosen']);
   const levels = [

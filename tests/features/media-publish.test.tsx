@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OwnUser } from '#contract/user.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { signIn, withDevice } from '#data/device.ts';
-import { saveDraft } from '#data/drafts.ts';
-import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
-import { emptyForm } from '#features/wizard/event-form.ts';
-import { storeCover, storePicture, type StoredPictureResult } from '#features/wizard/keep-picture.ts';
-import { idleStatus } from '#sync/status.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { signIn, withDevice } from '#data/db/device.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
+import { CreateEventForm } from '#features/wizard/create-form.tsx';
+import { emptyForm } from '#features/wizard/form/event-form.ts';
+import { storeCover, storePicture, type StoredPictureResult } from '#features/wizard/media/store-picture.ts';
+import { idleStatus } from '#sync/engine/status.ts';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
 import { wizardPorts } from './wizard-ports.ts';
 
-vi.mock('#features/wizard/keep-picture.ts');
+vi.mock('#features/wizard/media/store-picture.ts');
 vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:cover', revokeObjectURL: () => {} }));
 
 // jsdom has no layout, and so nothing to scroll.

@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
-import { useObservable } from '#ui/use-observable.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { createObservable } from '#data/observable.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { localPicture } from '#data/picture-name.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { ResolvedPicture } from '#features/events/shown-picture.tsx';
-import { createDraftAutosaver, type DraftAutosaver } from '#features/wizard/draft-keeper.ts';
-import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/event-form.ts';
-import { MediaStep } from '#features/wizard/media-step.tsx';
-import { usePictureIntake } from '#features/wizard/use-picture-taking.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { localPicture } from '#data/files/picture-name.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { createDraftAutosaver, type DraftAutosaver } from '#features/wizard/draft/autosaver.ts';
+import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/form/event-form.ts';
+import { MediaStep } from '#features/wizard/media/step.tsx';
+import { usePictureIntake } from '#features/wizard/media/use-picture-intake.ts';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
 

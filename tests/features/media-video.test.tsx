@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { eventLimits } from '#contract/event-rules.ts';
-import { videoKind } from '#features/wizard/video-link.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { videoKind } from '#features/wizard/media/video-link.ts';
 import { openMedia } from './media-stage.tsx';
 
 test('[WIZ-06] an address tells whether it leads to YouTube, to Vimeo or elsewhere; https:// may be left out', () => {

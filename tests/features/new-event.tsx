@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import type { OwnUser } from '#contract/user.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { signIn, withDevice } from '#data/device.ts';
-import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
+import type { OwnUser } from '#contract/account/user.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { signIn, withDevice } from '#data/db/device.ts';
+import { CreateEventForm } from '#features/wizard/create-form.tsx';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
 import { wizardPorts } from './wizard-ports.ts';

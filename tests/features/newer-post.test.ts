@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '#data/drafts.ts';
-import { createPostAutosaver, openPostDraft } from '#features/posts/post-keeper.ts';
+import type { Draft } from '#data/drafts/rows.ts';
+import { createPostAutosaver, openPostDraft } from '#features/posts/form/autosaver.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { write } from '#world/sample-store.ts';
 

@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Notice, NoticeKind } from '#contract/notice.ts';
-import { noticeKinds } from '#contract/notice.ts';
+import type { Notice, NoticeKind } from '#contract/account/notice.ts';
+import { noticeKinds } from '#contract/account/notice.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { noticeRowOf } from '#data/notices.ts';
-import { NoticesPart } from '#features/settings/notices-part.tsx';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { noticeRowOf } from '#data/account/notices.ts';
+import { NoticesPart } from '#features/settings/notices/part.tsx';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 

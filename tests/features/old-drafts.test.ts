@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pictureUrl } from '#contract/picture.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { newEditRef } from '#data/draft-shelf.ts';
-import { saveDraft } from '#data/drafts.ts';
-import type { EventRow } from '#data/events.ts';
-import { beforeOf, eventEditOf, isEmptyEdit } from '#features/wizard/event-edit.ts';
-import { openEdit, openNewEvent } from '#features/wizard/open-keeper.ts';
+import { pictureUrl } from '#contract/media/picture.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { newEditRef } from '#data/drafts/open.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { beforeOf, eventEditOf, isEmptyEdit } from '#features/wizard/form/event-edit.ts';
+import { openEdit, openNewEvent } from '#features/wizard/draft/open-autosaver.ts';
 import { eventRow } from './event-rows.ts';
 import { signedIn } from './person.ts';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { EventRow } from '#data/events.ts';
-import { EventFacts } from '#features/events/event-facts.tsx';
-import { OrganizerTools } from '#features/events/organizer-tools.ts';
-import { OrganizerFollow } from '#features/profile/organizer-follow.tsx';
+import type { EventRow } from '#data/events/rows.ts';
+import { EventFacts } from '#features/events/detail/facts.tsx';
+import { OrganizerTools } from '#features/events/detail/organizer-tools.ts';
+import { OrganizerFollow } from '#features/profile/person/organizer-follow.tsx';
 import { eventRow } from './event-rows.ts';
 import { signedIn, visitor } from './person.ts';
 import { holdPerson } from './profile-stage.tsx';

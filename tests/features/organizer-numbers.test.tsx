@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { EventStatistics } from '#contract/event-statistics.ts';
-import { daysUntil, type LoadStatistics } from '#features/organizer/event-numbers.ts';
-import { NumbersDialog, type DownloadSubscribers } from '#features/organizer/numbers-dialog.tsx';
+import type { EventStatistics } from '#contract/events/statistics.ts';
+import { daysUntil, type LoadStatistics } from '#features/organizer/numbers/days.ts';
+import { NumbersDialog, type DownloadSubscribers } from '#features/organizer/numbers/dialog.tsx';
 import { eventRow } from './event-rows.ts';
 import { expectAccessible, show } from './show.tsx';
 

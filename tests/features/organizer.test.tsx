@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import type { EventRow } from '#data/events.ts';
-import { priceText } from '#features/events/event-text.ts';
-import { formatStart } from '#features/events/event-time.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { OwnEventsScreen, type OwnEventsScreenProps } from '#features/organizer/own-events-screen.tsx';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { priceText } from '#features/events/text.ts';
+import { formatStart } from '#features/events/time.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { OwnEventsScreen, type OwnEventsScreenProps } from '#features/organizer/screen.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';

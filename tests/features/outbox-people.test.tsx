@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { MutationArgs } from '#contract/mutations.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { sampleCommentRow, samplePerson, samplePostRow, written } from '#world/sample-people.ts';
 import { part, refused, showOutbox } from './outbox-stage.tsx';
 import { signedIn } from './person.ts';

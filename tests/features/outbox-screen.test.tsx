@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { OutboxIndicator } from '#features/outbox/outbox-sign.tsx';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { OutboxIndicator } from '#features/outbox/status/indicator.tsx';
 import { eventRow, hold } from './event-rows.ts';
 import { onReload, onSend, part, refused, showOutbox, tell } from './outbox-stage.tsx';
 import { signedIn } from './person.ts';

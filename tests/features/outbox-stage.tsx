@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import type { OpenAccount } from '#data/account.ts';
-import type { OutboxEntry, StoredRefusal } from '#data/outbox.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { ResolvedPicture } from '#features/events/shown-picture.tsx';
-import { OutboxScreen } from '#features/outbox/outbox-screen.tsx';
-import { idleStatus, type EngineStatus } from '#sync/status.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OutboxEntry, StoredRefusal } from '#data/outbox/entry.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { OutboxScreen } from '#features/outbox/screen.tsx';
+import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { show } from './show.tsx';
 
 export const onSend = vi.fn();

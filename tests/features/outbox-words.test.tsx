@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DeviceDb, signIn } from '#data/device.ts';
-import { newEntry } from '#data/mutate.ts';
-import { canSendClosed } from '#features/outbox/can-send-closed.ts';
-import { waitText } from '#features/outbox/entry-words.ts';
-import { connectivityText } from '#features/outbox/gate-words.ts';
-import { idleStatus } from '#sync/status.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
+import { newEntry } from '#data/outbox/mutate.ts';
+import { canSendClosed } from '#features/outbox/status/can-send-closed.ts';
+import { waitText } from '#features/outbox/entry/text.ts';
+import { connectivityText } from '#features/outbox/status/connectivity-text.ts';
+import { idleStatus } from '#sync/engine/status.ts';
 import { showOutbox, tell } from './outbox-stage.tsx';
 import { ownUser, signedIn } from './person.ts';
 

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OwnPlacesReply } from '#contract/ranking.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { storeCachedQuery } from '#data/answers.ts';
-import { RankingScreen } from '#features/rankings/ranking-screen.tsx';
+import type { OwnPlacesReply } from '#contract/people/ranking.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { storeCachedQuery } from '#data/storage/query-cache.ts';
+import { RankingScreen } from '#features/rankings/screen.tsx';
 import type { FetchOwnPlaces } from '#features/rankings/use-own-places.ts';
 import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';

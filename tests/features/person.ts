@@ -1,10 +1,10 @@
 // The app fetches the door for writes at the first one; no test's patience is to be spent on that.
-import '#data/mutate.ts';
-import { accountInUse } from '#data/current.ts';
-import { openAccount, type OpenAccount } from '#data/account.ts';
-import type { OwnUser } from '#contract/user.ts';
+import '#data/outbox/mutate.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import type { OwnUser } from '#contract/account/user.ts';
 import { afterEach } from 'vitest';
-import { showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
 
 let lastUserId = 0;
 

@@ -1,25 +1,25 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import { saveDraft } from '#data/drafts.ts';
-import type { DraftAutosaver } from '#features/wizard/draft-keeper.ts';
-import { emptyForm, type EventForm, type WaitingPicture } from '#features/wizard/event-form.ts';
-import { beforeOf, eventEditOf, isEmptyEdit } from '#features/wizard/event-edit.ts';
-import { eventInputOf } from '#features/wizard/event-input.ts';
-import { formOf } from '#features/wizard/form-of-event.ts';
-import { readForm } from '#features/wizard/read-form.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
+import type { DraftAutosaver } from '#features/wizard/draft/autosaver.ts';
+import { emptyForm, type EventForm, type WaitingPicture } from '#features/wizard/form/event-form.ts';
+import { beforeOf, eventEditOf, isEmptyEdit } from '#features/wizard/form/event-edit.ts';
+import { eventInputOf } from '#features/wizard/form/event-input.ts';
+import { formOf } from '#features/wizard/form/form-of-event.ts';
+import { readForm } from '#features/wizard/draft/read-form.ts';
 import { eventRow } from './event-rows.ts';
-import { createDraft } from '#features/wizard/new-draft.ts';
-import { openNewEvent } from '#features/wizard/open-keeper.ts';
-import type { PreparedPicture } from '#ui/picture-task.ts';
-import { preparePicture } from '#ui/picture-workshop.ts';
-import { preparingAtom } from '#features/wizard/preparing.ts';
-import { appStore } from '#ui/app-store.ts';
+import { createDraft } from '#features/wizard/draft/create.ts';
+import { openNewEvent } from '#features/wizard/draft/open-autosaver.ts';
+import type { PreparedPicture } from '#ui/picture/task.ts';
+import { preparePicture } from '#ui/picture/prepare.ts';
+import { preparingAtom } from '#features/wizard/media/preparing.ts';
+import { appStore } from '#ui/browser/app-store.ts';
 import { galleryWords, heldFiles, hugePhoto, photo, storedRaw, workshopWorks } from './chosen-files.ts';
 import { openMediaOf } from './media-stage.tsx';
 import { signedIn } from './person.ts';
 
-vi.mock('#ui/picture-workshop.ts');
+vi.mock('#ui/picture/prepare.ts');
 
 beforeEach(() => {
   vi.mocked(preparePicture).mockReset();

@@ -2,9 +2,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapTiles } from '#contract/app-config.ts';
-import type { Coordinates } from '#contract/distance.ts';
-import { PinMap } from '#features/map/pin-map.tsx';
-import { tileAddress, tileAt } from '#contract/map-tile.ts';
+import type { Coordinates } from '#contract/geo/distance.ts';
+import { PinMap } from '#features/map/pins/map.tsx';
+import { tileAddress, tileAt } from '#contract/geo/map-tile.ts';
 import { expectAccessible, show } from './show.tsx';
 import { setOnline } from '#world/online.ts';
 

@@ -1,19 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import { newPostRef } from '#data/drafts.ts';
-import { localPicture } from '#data/picture-name.ts';
-import { ResolvedPicture } from '#features/events/shown-picture.tsx';
-import { CreatePostDialog } from '#features/posts/create-post-dialog.tsx';
-import { PostList } from '#features/posts/post-list.tsx';
-import { preparePicture } from '#ui/picture-workshop.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { newPostRef } from '#data/drafts/rows.ts';
+import { localPicture } from '#data/files/picture-name.ts';
+import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { CreatePostDialog } from '#features/posts/form/create-dialog.tsx';
+import { PostList } from '#features/posts/list.tsx';
+import { preparePicture } from '#ui/picture/prepare.ts';
 import { photo, workshopWorks } from './chosen-files.ts';
 import { signedIn, visitor } from './person.ts';
 import { authorOf, calls, inWindow, outbox, titles } from './posts-stage.tsx';
 import { expectAccessible, show } from './show.tsx';
 
-vi.mock('#ui/picture-workshop.ts');
+vi.mock('#ui/picture/prepare.ts');
 
 function Page({ userId }: { userId: number }) {
   const [isOpen, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
-import { preparePicture } from '#ui/picture-workshop.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { preparePicture } from '#ui/picture/prepare.ts';
 import { photo, workshopWorks } from './chosen-files.ts';
 import { signedIn } from './person.ts';
 import { authorOf, card, inWindow, outbox, refuse, showPosts } from './posts-stage.tsx';
 
-vi.mock('#ui/picture-workshop.ts');
+vi.mock('#ui/picture/prepare.ts');
 
 beforeEach(() => {
   inWindow();

@@ -1,14 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/account.ts';
-import type { CommentRow } from '#data/comments.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import type { PostRow } from '#data/posts.ts';
-import { ResolvedPicture } from '#features/events/shown-picture.tsx';
-import type { PostCalls } from '#features/posts/post-ports.ts';
-import { PostList, type PostListProps } from '#features/posts/post-list.tsx';
-import type { PageFetchResult } from '#sync/looked.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { CommentRow } from '#data/posts/comments.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import type { PostRow } from '#data/posts/rows.ts';
+import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import type { PostCalls } from '#features/posts/deps.ts';
+import { PostList, type PostListProps } from '#features/posts/list.tsx';
+import type { PageFetchResult } from '#sync/fetch/result.ts';
 import { show } from './show.tsx';
 
 let lastId = 0;

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatTimeAgo, msUntilNextAge } from '#ui/ago.ts';
-import { TimeAgo } from '#ui/time-ago.tsx';
+import { formatTimeAgo, msUntilNextAge } from '#ui/text/age.ts';
+import { TimeAgo } from '#ui/text/time-ago.tsx';
 
 const second = 1_000;
 const minute = 60 * second;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import { friendRequestRowOf } from '#data/requests.ts';
-import { noRelationship } from '#data/ties.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { friendRequestRowOf } from '#data/people/friend-requests.ts';
+import { noRelationship } from '#data/people/relationships.ts';
 import { samplePerson, sampleRequest } from '#world/sample-people.ts';
 import { signedIn } from './person.ts';
 import { showFriends } from './profile-stage.tsx';

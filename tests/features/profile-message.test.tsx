@@ -1,9 +1,9 @@
 // What the page fetches later is fetched now; no test's patience is to be spent on that.
-import '#ui/dialog-panel.tsx';
+import '#ui/dialog/panel.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { signedIn, visitor } from './person.ts';
 import { holdOwner, holdPerson, noServer, showPerson } from './profile-stage.tsx';
 import { addressNow, expectAccessible, stateNow } from './show.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { emptyEngagement } from '#data/engagements.ts';
+import { emptyEngagement } from '#data/events/engagements.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { heldServer, holdOwner, hostileTexts, noServer, showOwn } from './profile-stage.tsx';

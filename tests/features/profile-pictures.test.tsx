@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/account.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { preparePicture } from '#ui/picture-workshop.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { preparePicture } from '#ui/picture/prepare.ts';
 import { photo, workshopWorks } from './chosen-files.ts';
 import { signedIn } from './person.ts';
 import { holdOwner, showOwn } from './profile-stage.tsx';
 import { expectAccessible } from './show.tsx';
 
-vi.mock('#ui/picture-workshop.ts');
+vi.mock('#ui/picture/prepare.ts');
 
 beforeEach(() => {
   vi.mocked(preparePicture).mockReset();

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { MutationArgs } from '#contract/mutations.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { saveDraft } from '#data/drafts.ts';
-import { isSentDraft } from '#data/sent-draft.ts';
-import { emptyForm } from '#features/wizard/event-form.ts';
-import { idleStatus } from '#sync/status.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
+import { isSentDraft } from '#data/drafts/sent.ts';
+import { emptyForm } from '#features/wizard/form/event-form.ts';
+import { idleStatus } from '#sync/engine/status.ts';
 import { field, fill, goTo, newEventForm, publish, send, type, withToken } from './new-event.tsx';
 import { signedIn } from './person.ts';
 

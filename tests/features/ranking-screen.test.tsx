@@ -1,11 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { rankingKeys, type RankingEntry, type RankingKey } from '#contract/ranking.ts';
+import { rankingKeys, type RankingEntry, type RankingKey } from '#contract/people/ranking.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { storeRanking } from '#data/rankings.ts';
-import { RankingScreen } from '#features/rankings/ranking-screen.tsx';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { storeRanking } from '#data/people/rankings.ts';
+import { RankingScreen } from '#features/rankings/screen.tsx';
 import type { LoadRanking } from '#features/rankings/use-rankings.ts';
 import { signedIn } from './person.ts';
 import { addressNow, expectAccessible, show } from './show.tsx';

@@ -1,15 +1,15 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { mutationKinds, mutationOf } from '#contract/mutations.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { RefusalToaster } from '#features/outbox/refusal-teller.tsx';
-import { showToast } from '#ui/toast.tsx';
+import { mutationKinds, mutationOf } from '#contract/sync/mutations.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { RefusalToaster } from '#features/outbox/status/refusal-toaster.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
 
-vi.mock('#ui/toast.tsx', { spy: true });
+vi.mock('#ui/feedback/toast.tsx', { spy: true });
 const told = () => vi.mocked(showToast).mock.calls.map(([{ title }]) => title);
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { MutationKind } from '#contract/mutations.ts';
-import type { OpenAccount } from '#data/account.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { removeMessage } from '#features/chat/remove-message.ts';
-import { removeEvent } from '#features/organizer/remove-event.ts';
-import { removeWritten } from '#features/posts/remove-written.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { removeMessage } from '#features/chat/log/delete-message.ts';
+import { removeEvent } from '#features/organizer/delete-event.ts';
+import { removeWritten } from '#features/posts/delete-written.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { sampleMessage } from '#world/sample-chats.ts';
 import { samplePost } from '#world/sample-people.ts';

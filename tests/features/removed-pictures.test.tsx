@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { RemovedPicture } from '#contract/removed-picture.ts';
-import type { Report } from '#contract/report.ts';
+import type { RemovedPicture } from '#contract/media/removed-picture.ts';
+import type { Report } from '#contract/moderation/report.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { ModerationScreen } from '#features/moderation/moderation-screen.tsx';
+import { ModerationScreen } from '#features/moderation/screen.tsx';
 import type { RemovalCalls, CallResult } from '#features/moderation/removal-calls.ts';
 import type { LoadReports } from '#features/moderation/use-reports.ts';
 import { signedIn } from './person.ts';

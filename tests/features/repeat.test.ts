@@ -1,15 +1,15 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextDates } from '#contract/occurrences.ts';
-import { frequencies, parseRecurrence, weekdays } from '#contract/recurrence.ts';
-import { emptyForm, withDefaults, type EventForm } from '#features/wizard/event-form.ts';
-import { eventInputOf } from '#features/wizard/event-input.ts';
-import { readForm } from '#features/wizard/read-form.ts';
-import { isOnStart, type RepeatChoices } from '#features/wizard/repeat-choices.ts';
-import { choicesOf, chooseRepeat } from '#features/wizard/repeat-edit.ts';
-import { repeatProblems } from '#features/wizard/repeat-problems.ts';
-import { pastText, seriesOf, upcomingDates } from '#features/wizard/repeat-series.ts';
+import { nextDates } from '#contract/calendar/occurrences.ts';
+import { frequencies, parseRecurrence, weekdays } from '#contract/calendar/recurrence.ts';
+import { emptyForm, withDefaults, type EventForm } from '#features/wizard/form/event-form.ts';
+import { eventInputOf } from '#features/wizard/form/event-input.ts';
+import { readForm } from '#features/wizard/draft/read-form.ts';
+import { isOnStart, type RepeatChoices } from '#features/wizard/repeat/choices.ts';
+import { choicesOf, chooseRepeat } from '#features/wizard/repeat/edit.ts';
+import { repeatProblems } from '#features/wizard/repeat/problems.ts';
+import { pastText, seriesOf, upcomingDates } from '#features/wizard/repeat/series.ts';
 
 // What it says of itself as a module isn't what Node finds in it.
 const { rrulestr } = createRequire(import.meta.url)('rrule') as typeof import('rrule');

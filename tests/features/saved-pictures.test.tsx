@@ -1,17 +1,17 @@
 // What is fetched with the first picture that waits is fetched now; no test's patience is to be spent on that.
-import '#features/events/saved-picture.tsx';
-import '#features/events/gallery-lightbox.tsx';
+import '#features/events/picture/data-saver.tsx';
+import '#features/events/detail/gallery-lightbox.tsx';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pictureAt, pictureUrl, type PictureWidth } from '#contract/picture.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { localPicture } from '#data/picture-name.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { EventGallery } from '#features/events/event-gallery.tsx';
-import { ResolvedPicture } from '#features/events/shown-picture.tsx';
-import { ProfileBanner } from '#features/profile/profile-banner.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { chooseSaver } from '#ui/data-saver.ts';
+import { pictureAt, pictureUrl, type PictureWidth } from '#contract/media/picture.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { localPicture } from '#data/files/picture-name.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { EventGallery } from '#features/events/detail/gallery.tsx';
+import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { ProfileBanner } from '#features/profile/banner.tsx';
+import { Avatar } from '#ui/picture/avatar.tsx';
+import { chooseSaver } from '#ui/browser/data-saver.ts';
 import { memoryCaches } from '#world/memory-caches.ts';
 import { holdTalk, messageRow, showChat, withBea } from './chat-stage.tsx';
 import { eventRow } from './event-rows.ts';

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { SessionEntry } from '#contract/session.ts';
-import { newCursor } from '#data/land.ts';
-import { PasswordPart } from '#features/settings/password-part.tsx';
-import { PersonPart } from '#features/settings/person-part.tsx';
-import { SaverPart } from '#features/settings/saver-part.tsx';
-import { SessionsPart, type SessionCalls } from '#features/settings/sessions-part.tsx';
+import type { SessionEntry } from '#contract/account/session.ts';
+import { newCursor } from '#data/apply/patch.ts';
+import { PasswordPart } from '#features/settings/account/password-part.tsx';
+import { PersonPart } from '#features/settings/account/privacy-part.tsx';
+import { SaverPart } from '#features/settings/data-saver-part.tsx';
+import { SessionsPart, type SessionCalls } from '#features/settings/account/sessions-part.tsx';
 import { SyncPart } from '#features/settings/sync-part.tsx';
 import { ThemePart } from '#features/settings/theme-part.tsx';
 import { signedIn } from './person.ts';

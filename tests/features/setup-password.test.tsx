@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AuthOutcome } from '#features/auth/auth-outcome.ts';
+import type { AuthOutcome } from '#features/auth/outcome.ts';
 import { SetupPasswordForm } from '#features/auth/setup-password-form.tsx';
 import { expectAccessible, show } from './show.tsx';
 

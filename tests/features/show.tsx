@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import { useEffect, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, vi } from 'vitest';
-import { Toaster } from '#ui/toast.tsx';
+import { Toaster } from '#ui/feedback/toast.tsx';
 
 const place: { address: string; state: unknown } = { address: '', state: null };
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MapTiles } from '#contract/app-config.ts';
-import { SpotMap } from '#features/map/spot-map.tsx';
+import { SpotMap } from '#features/map/pins/spot-map.tsx';
 import { expectAccessible, show } from './show.tsx';
 
 const spot = { latitude: 18.49, longitude: -69.93 };

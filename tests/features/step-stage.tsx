@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/event-form.ts';
-import type { StepProps } from '#features/wizard/step-props.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/form/event-form.ts';
+import type { StepProps } from '#features/wizard/steps/props.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { createObservable } from '#data/observable.ts';
 import { show } from './show.tsx';
 

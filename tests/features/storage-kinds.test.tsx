@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pictureCacheName } from '#data/picture-caches.ts';
-import { StoragePart } from '#features/settings/storage-part.tsx';
+import { pictureCacheName } from '#data/files/picture-caches.ts';
+import { StoragePart } from '#features/settings/storage/part.tsx';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';

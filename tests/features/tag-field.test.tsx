@@ -1,12 +1,12 @@
 import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { eventLimits } from '#contract/event-rules.ts';
-import { DetailsStep } from '#features/wizard/details-step.tsx';
-import type { EventForm } from '#features/wizard/event-form.ts';
-import { eventInputOf } from '#features/wizard/event-input.ts';
-import { tagComplaint, tagsOf, mergeTags, withoutTag } from '#features/wizard/tag-list.ts';
-import type { SuggestTags } from '#features/wizard/tag-suggestions.tsx';
+import { eventLimits } from '#contract/events/rules.ts';
+import { DetailsStep } from '#features/wizard/steps/details.tsx';
+import type { EventForm } from '#features/wizard/form/event-form.ts';
+import { eventInputOf } from '#features/wizard/form/event-input.ts';
+import { tagComplaint, tagsOf, mergeTags, withoutTag } from '#features/wizard/tags/list.ts';
+import type { SuggestTags } from '#features/wizard/tags/suggestions.tsx';
 import { expectAccessible } from './show.tsx';
 import { showStep } from './step-stage.tsx';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { emptyForm, type EventForm } from '#features/wizard/event-form.ts';
-import { eventInputOf } from '#features/wizard/event-input.ts';
+import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
+import { eventInputOf } from '#features/wizard/form/event-input.ts';
 import {
   addTicket,
   restoredTickets,
@@ -16,8 +16,8 @@ import {
   removeTicket,
   ticketsInAll,
   type TicketForm,
-} from '#features/wizard/ticket-list.ts';
-import { moveItem } from '#ui/moved.ts';
+} from '#features/wizard/tickets/list.ts';
+import { moveItem } from '#ui/list/move-item.ts';
 
 const at = fc.nat(8);
 const typed = fc.oneof(fc.string({ maxLength: 12 }), fc.stringMatching(/^[0-9.,]{0,6}$/));

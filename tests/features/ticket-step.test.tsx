@@ -1,9 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { eventLimits } from '#contract/event-rules.ts';
-import type { EventForm, FormErrors } from '#features/wizard/event-form.ts';
-import { defaultTicket, freeTicket } from '#features/wizard/ticket-list.ts';
-import { TicketStep } from '#features/wizard/ticket-step.tsx';
+import { eventLimits } from '#contract/events/rules.ts';
+import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
+import { defaultTicket, freeTicket } from '#features/wizard/tickets/list.ts';
+import { TicketStep } from '#features/wizard/tickets/step.tsx';
 import { expectAccessible } from './show.tsx';
 import { showStep } from './step-stage.tsx';
 

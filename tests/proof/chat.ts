@@ -1,4 +1,4 @@
-import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
+import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
 import { callApi, register, type Caller } from '#world/api-client.ts';
 import { dataFolder } from '#world/data-template.ts';
 import { startPostgres } from '#world/postgres.ts';

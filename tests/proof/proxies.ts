@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { headers } from '#contract/headers.ts';
+import { headers } from '#contract/sync/headers.ts';
 import { inRoot } from '#tools/root.js';
 import { callApi, register } from '#world/api-client.ts';
 import { freePort, startServerProcess } from '#world/server-process.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { GroupMessage } from '#contract/message.ts';
+import type { GroupMessage } from '#contract/chat/message.ts';
 import { callApi } from '#world/api-client.ts';
 import { kilobytesOf } from '#world/memory-of.ts';
 import { seedCrowd } from '#world/socket-crowd.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { tokenHashOf } from '#server/domain/sessions.ts';
+import { tokenHashOf } from '#server/domain/account/sessions.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';

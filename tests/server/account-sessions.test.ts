@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { SessionEntry } from '#contract/session.ts';
-import { SessionsReply } from '#contract/session.ts';
-import { tokenHashOf } from '#server/domain/sessions.ts';
-import { deviceName } from '#server/api/device-name.ts';
+import type { SessionEntry } from '#contract/account/session.ts';
+import { SessionsReply } from '#contract/account/session.ts';
+import { tokenHashOf } from '#server/domain/account/sessions.ts';
+import { deviceName } from '#server/api/account/device-name.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';

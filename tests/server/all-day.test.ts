@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import type { ErrorReply } from '#contract/refusals.ts';
+import type { Event } from '#contract/events/entity.ts';
+import type { ErrorReply } from '#contract/sync/refusals.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { shapesOf, type MutationKind } from '#contract/mutation-shapes.ts';
+import { shapesOf, type MutationKind } from '#contract/sync/mutation-shapes.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 
 type Schema = z.core.$ZodType;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createRateLimiter } from '#server/api/attempts.ts';
-import { createMemoryRateCounter } from '#server/infra/counter.ts';
+import { createRateLimiter } from '#server/api/limits/limiter.ts';
+import { createMemoryRateCounter } from '#server/infra/rate-counter.ts';
 
 const minuteMs = 60_000;
 

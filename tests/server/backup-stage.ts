@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import type { MadeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import type { Restored } from '#server/backup/restore-order.ts';
+import type { Restored } from '#server/backup/restore-request.ts';
 import type { Settings } from '#server/env.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ErrorReply } from '#contract/error-reply.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { mutationKinds, mutationOf } from '#contract/mutations.ts';
-import type { Event } from '#contract/event.ts';
+import { mutationKinds, mutationOf } from '#contract/sync/mutations.ts';
+import type { Event } from '#contract/events/entity.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { badAccountCalls } from './bad-account-calls.ts';

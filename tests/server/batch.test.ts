@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/events/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { BatchReply } from '#contract/sync.ts';
+import { BatchReply } from '#contract/sync/protocol.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';

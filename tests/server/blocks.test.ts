@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { peopleBy, followsOf, blockedBy } from '#server/domain/people.ts';
-import { openRequests } from '#server/domain/friend-requests.ts';
+import { peopleBy, followsOf, blockedBy } from '#server/domain/people/find.ts';
+import { openRequests } from '#server/domain/people/friend-requests.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPeopleScene, requestOf, said } from './people-scene.ts';

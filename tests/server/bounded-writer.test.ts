@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { CommandName } from '#server/domain/commands.ts';
-import { WriteUnavailable } from '#server/domain/not-stored.ts';
+import type { CommandName } from '#server/domain/sync/commands.ts';
+import { WriteUnavailable } from '#server/domain/errors/write-unavailable.ts';
 import { boundedWriter } from '#server/storage/bounded-writer.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import { startServer } from '#world/server.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { signUp } from './callers.ts';
 
 /** A writer on a disk that is as slow as it is told to be: nothing is done before `go`. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ownCalendar } from '#server/domain/calendar-feeds.ts';
-import { calendarSecretOf } from '#server/domain/calendar-link.ts';
-import { newToken } from '#server/domain/sessions.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { ownCalendar } from '#server/domain/events/calendar-feeds.ts';
+import { calendarSecretOf } from '#server/domain/events/calendar-link.ts';
+import { newToken } from '#server/domain/account/sessions.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { databases } from './databases.ts';
 import { createScene, noon } from './scene.ts';
 

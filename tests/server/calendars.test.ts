@@ -1,9 +1,9 @@
 import ical from 'node-ical';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/events/entity.ts';
 import { calendarRows } from '#server/import/calendar.ts';
-import { isBadRow } from '#server/import/source-row.ts';
-import { createGazetteer } from '#server/infra/gazetteer.ts';
+import { isBadRow } from '#server/import/rows.ts';
+import { createGazetteer } from '#server/infra/geo/gazetteer.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp, type Caller } from './callers.ts';

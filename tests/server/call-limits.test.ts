@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPasswords } from '#server/domain/passwords.ts';
+import { createPasswords } from '#server/domain/account/passwords.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from '#server/api/caller-network.ts';
+import { networkOf } from '#server/api/limits/caller-network.ts';
 import { startServer } from '#world/server.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { createHash } from 'node:crypto';
-import type { OwnUser } from '#contract/user.ts';
+import type { OwnUser } from '#contract/account/user.ts';
 import type { TestServer } from '#world/server.ts';
 
 export interface Caller {

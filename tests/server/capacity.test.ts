@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import { tokenHashOf } from '#server/domain/sessions.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { tokenHashOf } from '#server/domain/account/sessions.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import { engines } from './engines.ts';

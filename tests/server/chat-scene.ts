@@ -1,8 +1,8 @@
-import type { GroupMessage, Message } from '#contract/message.ts';
-import type { SyncMeReply } from '#contract/sync.ts';
+import type { GroupMessage, Message } from '#contract/chat/message.ts';
+import type { SyncMeReply } from '#contract/sync/protocol.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { conversationPage, conversationWith } from '#server/domain/conversations.ts';
-import type { Actor, Outcome } from '#server/domain/perform-request.ts';
+import { conversationPage, conversationWith } from '#server/domain/chat/conversations.ts';
+import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createPostScene } from './post-scene.ts';
 

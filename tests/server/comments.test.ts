@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Comment, Reply } from '#contract/comment.ts';
+import type { Comment, Reply } from '#contract/posts/comment.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { repliesToComment } from '#server/domain/post-feed.ts';
-import type { Actor, Outcome } from '#server/domain/perform-request.ts';
+import { repliesToComment } from '#server/domain/posts/lists.ts';
+import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPostScene } from './post-scene.ts';

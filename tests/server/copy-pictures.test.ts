@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { copyPictures } from '#server/backup/copy-pictures.ts';
-import type { ObjectStore } from '#server/infra/object-store.ts';
+import type { ObjectStore } from '#server/infra/store/object-store.ts';
 
 const sumOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const picture = Buffer.from('a picture');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMemoryRateCounter, maxKeysPerParent } from '#server/infra/counter.ts';
-import type { RateCounter } from '#server/infra/counter.ts';
-import { createRedisRateCounter } from '#server/infra/redis-counter.ts';
+import { createMemoryRateCounter, maxKeysPerParent } from '#server/infra/rate-counter.ts';
+import type { RateCounter } from '#server/infra/rate-counter.ts';
+import { createRedisRateCounter } from '#server/infra/redis-rate-counter.ts';
 import { openRedis } from '#server/infra/redis.ts';
 import type { Redis as Connection } from '#server/infra/redis.ts';
 import { startRedis } from '#world/redis.ts';

@@ -4,9 +4,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkFully } from '#server/db/check-database.ts';
-import { openSqliteForWriting } from '#server/writer/open-connection.ts';
-import { openSqliteStorage } from '#server/writer/embedded.ts';
+import { checkFully } from '#server/db/maintenance/integrity-check.ts';
+import { openSqliteForWriting } from '#server/writer/open-sqlite.ts';
+import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
 
 let folder: string;
 let path: string;

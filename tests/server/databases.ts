@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgresStorage } from '#server/writer/distributed.ts';
-import { openSqliteStorage } from '#server/writer/embedded.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { openPostgresStorage } from '#server/writer/postgres-storage.ts';
+import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import { newSession, tokenHashOf } from '#server/domain/sessions.ts';
+import { newSession, tokenHashOf } from '#server/domain/account/sessions.ts';
 import { tidyPictures } from '#server/tidy.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';

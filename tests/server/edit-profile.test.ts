@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { UserPatch } from '#contract/user.ts';
-import { listStart, subscriberPage } from '#server/domain/subscriber-list.ts';
+import type { UserPatch } from '#contract/account/user.ts';
+import { listStart, subscriberPage } from '#server/domain/events/engagement/subscriber-list.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventChatRef } from '#contract/chat-key.ts';
-import type { Event } from '#contract/event.ts';
+import { eventChatRef } from '#contract/chat/key.ts';
+import type { Event } from '#contract/events/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createGroupScene, joinedOf, wordsOf } from './group-scene.ts';

@@ -1,9 +1,9 @@
 import type { Event as SchemaEvent, WithContext } from 'schema-dts';
 import { describe, expect, test } from 'vitest';
-import { timesOfDays } from '#contract/all-day.ts';
-import type { Event } from '#contract/event.ts';
-import { eventHead } from '#server/api/event-head.ts';
-import { eventJsonLd } from '#server/api/event-json-ld.ts';
+import { timesOfDays } from '#contract/calendar/all-day.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { eventHead } from '#server/api/pages/event-head.ts';
+import { eventJsonLd } from '#server/api/pages/event-json-ld.ts';
 
 const url = 'https://scape.example/events/5';
 const now = Date.parse('2026-06-01T12:00:00Z');

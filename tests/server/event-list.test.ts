@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import type { Event } from '#contract/event.ts';
-import { cellAt, cellsAround } from '#server/db/cells.ts';
-import { listEvents } from '#server/db/event-lists.ts';
-import type { EventRow } from '#server/db/events.ts';
-import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { cellAt, cellsAround } from '#server/db/search/geo-grid.ts';
+import { listEvents } from '#server/db/events/lists.ts';
+import type { EventRow } from '#server/db/events/rows.ts';
+import type { EventFilter, EventPlace } from '#server/db/events/lists.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';

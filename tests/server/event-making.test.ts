@@ -1,12 +1,12 @@
 import { bare } from '#world/bare-pictures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventLimits } from '#contract/event-rules.ts';
+import { eventLimits } from '#contract/events/rules.ts';
 import { largestEvent } from '#world/largest-event.ts';
-import type { Event } from '#contract/event.ts';
-import type { ErrorReply } from '#contract/refusals.ts';
+import type { Event } from '#contract/events/entity.ts';
+import type { ErrorReply } from '#contract/sync/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { findMutation } from '#server/db/mutations-log.ts';
-import type { Actor, Outcome } from '#server/domain/perform-request.ts';
+import { findMutation } from '#server/db/mutations/log.ts';
+import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from './callers.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import { isRefusal } from '#contract/refusals.ts';
-import { publicCalendar } from '#server/domain/calendar-feeds.ts';
-import { eventPage, eventsOfUser, subscribedEvents } from '#server/domain/feed.ts';
-import { eventFor } from '#server/domain/find-event.ts';
-import type { Actor, Outcome } from '#server/domain/perform-request.ts';
-import { listStart, subscriberPage } from '#server/domain/subscriber-list.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { isRefusal } from '#contract/sync/refusals.ts';
+import { publicCalendar } from '#server/domain/events/calendar-feeds.ts';
+import { eventPage, eventsOfUser, subscribedEvents } from '#server/domain/events/lists.ts';
+import { eventFor } from '#server/domain/events/find.ts';
+import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
+import { listStart, subscriberPage } from '#server/domain/events/engagement/subscriber-list.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createScene, noon } from './scene.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import { exportParts } from '#server/domain/export-user.ts';
+import { exportParts } from '#server/domain/account/export.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from './callers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicCalendar } from '#server/domain/calendar-feeds.ts';
-import type { CalendarFilter } from '#server/db/calendar-events.ts';
+import { publicCalendar } from '#server/domain/events/calendar-feeds.ts';
+import type { CalendarFilter } from '#server/db/events/calendar.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createScene, noon } from './scene.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { filledPostgres, filledSqlite, type Fill } from '#world/filled-databases.ts';
 import type { ManyEvents } from '#world/many-events.ts';
 import { createDatabase } from '#world/postgres.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headers } from '#contract/headers.ts';
-import type { Post } from '#contract/post.ts';
+import { headers } from '#contract/sync/headers.ts';
+import type { Post } from '#contract/posts/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { startServer, type TestServer } from '#world/server.ts';
 import { aForm, signUp, type Caller } from './callers.ts';

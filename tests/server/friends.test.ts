@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import { openRequests } from '#server/domain/friend-requests.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
+import { openRequests } from '#server/domain/people/friend-requests.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPeopleScene, requestOf, said } from './people-scene.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FoundPlaces } from '#contract/place.ts';
+import { FoundPlaces } from '#contract/geo/place.ts';
 import { readSettings } from '#server/env.ts';
 import { inJson, openPlaceService, photonReply } from '#world/place-service.ts';
 import { startServer } from '#world/server.ts';

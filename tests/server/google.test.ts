@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { SignJWT, exportJWK } from 'jose';
 import type { JWTPayload } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SessionReply } from '#contract/session.ts';
+import { SessionReply } from '#contract/account/session.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';

@@ -1,9 +1,9 @@
 import { bare } from '#world/bare-pictures.ts';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EventChatReply, Group, GroupMember } from '#contract/group.ts';
-import { GroupMessage } from '#contract/message.ts';
-import { Person } from '#contract/person.ts';
+import { EventChatReply, Group, GroupMember } from '#contract/chat/group.ts';
+import { GroupMessage } from '#contract/chat/message.ts';
+import { Person } from '#contract/people/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from './callers.ts';

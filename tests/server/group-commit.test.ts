@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import { postgresDialect } from '#server/db/dialect.ts';
-import { retryCauseOf } from '#server/db/postgres-errors.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
-import type { SqliteConnection } from '#server/db/sqlite.ts';
+import { postgresDialect } from '#server/db/engine/dialect.ts';
+import { retryCauseOf } from '#server/db/engine/postgres-errors.ts';
+import { openSqlite } from '#server/db/engine/sqlite.ts';
+import type { SqliteConnection } from '#server/db/engine/sqlite.ts';
 import { commitGroup } from '#server/writer/group-commit.ts';
 import type { Job, JobResult } from '#server/writer/job.ts';
-import { openSqliteForWriting } from '#server/writer/open-connection.ts';
+import { openSqliteForWriting } from '#server/writer/open-sqlite.ts';
 import { aConcert, noon } from './scene.ts';
 
 let folder: string;

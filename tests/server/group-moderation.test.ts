@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GroupMessage } from '#contract/message.ts';
-import { pictureUrl } from '#contract/picture.ts';
-import { membersOf } from '#server/domain/group-lists.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
+import type { GroupMessage } from '#contract/chat/message.ts';
+import { pictureUrl } from '#contract/media/picture.ts';
+import { membersOf } from '#server/domain/chat/groups/lists.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { bare } from '#world/bare-pictures.ts';
 import { databases } from './databases.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Group } from '#contract/group.ts';
-import type { SyncMeReply } from '#contract/sync.ts';
-import { SyncMeReply as Shape } from '#contract/sync.ts';
-import type { Actor, Outcome } from '#server/domain/perform-request.ts';
+import type { Group } from '#contract/chat/group.ts';
+import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import { SyncMeReply as Shape } from '#contract/sync/protocol.ts';
+import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createGroupScene, joinedOf } from './group-scene.ts';

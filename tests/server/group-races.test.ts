@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GroupMessage } from '#contract/message.ts';
-import { groupMessagesOf } from '#server/domain/group-messages.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
+import type { GroupMessage } from '#contract/chat/message.ts';
+import { groupMessagesOf } from '#server/domain/chat/groups/messages.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChance } from '#world/chance.ts';
 import { databases } from './databases.ts';

@@ -1,9 +1,9 @@
 import { bare } from '#world/bare-pictures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventChatRef } from '#contract/chat-key.ts';
-import type { Group } from '#contract/group.ts';
-import type { GroupMessage } from '#contract/message.ts';
-import { pictureUrl } from '#contract/picture.ts';
+import { eventChatRef } from '#contract/chat/key.ts';
+import type { Group } from '#contract/chat/group.ts';
+import type { GroupMessage } from '#contract/chat/message.ts';
+import { pictureUrl } from '#contract/media/picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';

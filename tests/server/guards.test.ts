@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import * as knownKey from '#server/domain/guards/known-key.ts';
-import * as watermark from '#server/domain/guards/watermark.ts';
-import * as wishedState from '#server/domain/guards/wished-state.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import * as knownKey from '#server/domain/sync/guards/idempotency-key.ts';
+import * as watermark from '#server/domain/sync/guards/watermark.ts';
+import * as wishedState from '#server/domain/sync/guards/target-state.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createScene } from './scene.ts';
 
-vi.mock('#server/domain/guards/known-key.ts', { spy: true });
-vi.mock('#server/domain/guards/watermark.ts', { spy: true });
-vi.mock('#server/domain/guards/wished-state.ts', { spy: true });
+vi.mock('#server/domain/sync/guards/idempotency-key.ts', { spy: true });
+vi.mock('#server/domain/sync/guards/watermark.ts', { spy: true });
+vi.mock('#server/domain/sync/guards/target-state.ts', { spy: true });
 
 let storage: Storage;
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Overview } from '#contract/overview.ts';
-import type { SyncEventsReply, SyncMeReply } from '#contract/sync.ts';
+import type { Overview } from '#contract/moderation/overview.ts';
+import type { SyncEventsReply, SyncMeReply } from '#contract/sync/protocol.ts';
 import { startPostgres } from '#world/postgres.ts';
 import type { Postgres } from '#world/postgres.ts';
 import { startServer } from '#world/server.ts';

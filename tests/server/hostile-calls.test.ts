@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/events/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { startServer } from '#world/server.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ErrorReply } from '#contract/error-reply.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, signUp } from './callers.ts';

@@ -1,4 +1,4 @@
-import type { MutationKind } from '#contract/mutations.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
 import type { Method, Somebody } from './policy-scene.ts';
 
 export type Row = Record<string, unknown>;

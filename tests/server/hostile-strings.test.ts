@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mutationKinds } from '#contract/mutations.ts';
-import type { MutationKind } from '#contract/mutations.ts';
-import { shapesOf } from '#contract/mutation-shapes.ts';
+import { mutationKinds } from '#contract/sync/mutations.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import type { TestServer } from '#world/server.ts';
 import { engines } from './engines.ts';
 import { eventFieldsOf } from './hostile-events.ts';

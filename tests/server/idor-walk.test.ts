@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mutationKinds, mutationOf } from '#contract/mutations.ts';
-import type { MutationKind } from '#contract/mutations.ts';
-import { shapesOf } from '#contract/mutation-shapes.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { mutationKinds, mutationOf } from '#contract/sync/mutations.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import { shapesOf } from '#contract/sync/mutation-shapes.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { everyRow } from './every-row.ts';

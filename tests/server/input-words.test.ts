@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ErrorReply } from '#contract/refusals.ts';
-import { mustHaveAllowedValues } from '#server/domain/event-values.ts';
+import type { ErrorReply } from '#contract/sync/refusals.ts';
+import { mustHaveAllowedValues } from '#server/domain/events/values.ts';
 import { startServer, type TestServer } from '#world/server.ts';
 import { signUp, type Caller } from './callers.ts';
 import { aConcert } from './scene.ts';

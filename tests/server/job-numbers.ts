@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/engine/database.ts';
 
 /** How many jobs are left to be done, and how many were set aside. */
 export async function jobNumbers({ sql }: Tx): Promise<{ waiting: number; aside: number }> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { TelemetryEvent } from '#server/domain/happening.ts';
+import type { TelemetryEvent } from '#server/domain/telemetry-event.ts';
 import type { NewJob } from '#server/domain/jobs.ts';
 import { tidy } from '#server/tidy.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createdIdOf } from '#contract/made-id.ts';
-import { shapesOf } from '#contract/mutation-shapes.ts';
-import { mutationKinds } from '#contract/mutations.ts';
-import type { MutationKind } from '#contract/mutations.ts';
+import { createdIdOf } from '#contract/sync/created-entity.ts';
+import { shapesOf } from '#contract/sync/mutation-shapes.ts';
+import { mutationKinds } from '#contract/sync/mutations.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { isStoredWhole } from '#server/domain/kept-reply.ts';
-import type { Actor, Outcome } from '#server/domain/perform-request.ts';
+import { isStoredWhole } from '#server/domain/sync/stored-reply.ts';
+import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { largestEvent } from '#world/largest-event.ts';
 import { createChatScene } from './chat-scene.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { messageLimits } from '#contract/chat-limits.ts';
+import { messageLimits } from '#contract/chat/limits.ts';
 import { openPostgresDatabase } from './databases.ts';
 import { createChatScene, saidIn } from './chat-scene.ts';
 

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPostgresStorage } from '#server/writer/distributed.ts';
+import { openPostgresStorage } from '#server/writer/postgres-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
-import { parsePosition } from '#contract/position.ts';
+import { parsePosition } from '#contract/sync/position.ts';
 import { startPostgres } from '#world/postgres.ts';
 import type { Postgres } from '#world/postgres.ts';
 import { createScene, noon } from './scene.ts';

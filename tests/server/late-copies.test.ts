@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createdIdField, createdIdOf } from '#contract/made-id.ts';
-import { mutationKinds, type MutationBody, type MutationKind } from '#contract/mutations.ts';
+import { createdIdField, createdIdOf } from '#contract/sync/created-entity.ts';
+import { mutationKinds, type MutationBody, type MutationKind } from '#contract/sync/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
-import { mutationHandlerOf } from '#server/domain/rules.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { mutationHandlerOf } from '#server/domain/sync/mutation-handlers.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChatScene } from './chat-scene.ts';
 import { databases } from './databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSocketRateLimits } from '#server/live/flood.ts';
+import { createSocketRateLimits } from '#server/live/socket-rate-limit.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { SocketClient } from '#world/socket-client.ts';

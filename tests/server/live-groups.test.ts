@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GroupMessage } from '#contract/message.ts';
+import type { GroupMessage } from '#contract/chat/message.ts';
 import type { TestServer } from '#world/server.ts';
 import type { SocketClient } from '#world/socket-client.ts';
 import { engines } from './engines.ts';

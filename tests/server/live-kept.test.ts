@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server as HttpServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGroupTypingHandler } from '#server/live/group-typing.ts';
-import type { SocketEventHandler } from '#server/live/hear.ts';
-import type { LivePorts } from '#server/live/live-ports.ts';
-import { createOnlineUsersHandler } from '#server/live/online-users.ts';
+import { createGroupTypingHandler } from '#server/live/events/group-typing.ts';
+import type { SocketEventHandler } from '#server/live/events/socket-router.ts';
+import type { LivePorts } from '#server/live/ports.ts';
+import { createOnlineUsersHandler } from '#server/live/events/online-users.ts';
 import { roomOfGroup, roomOfUser } from '#server/live/rooms.ts';
 import { closeSockets, openSockets } from '#server/live/sockets.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
-import { createTypingHandler } from '#server/live/typing.ts';
+import { createTypingHandler } from '#server/live/events/typing.ts';
 import { SocketClient } from '#world/socket-client.ts';
 
 const ports = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MutationKind } from '#contract/mutations.ts';
-import type { LivePorts } from '#server/live/live-ports.ts';
-import { createMemberships } from '#server/live/memberships.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import type { LivePorts } from '#server/live/ports.ts';
+import { createMemberships } from '#server/live/delivery/group-rooms.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
 
 /** Of whom it is read which groups they are in, because of something that concerns ten people and a group. */

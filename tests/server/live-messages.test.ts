@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Message } from '#contract/message.ts';
+import type { Message } from '#contract/chat/message.ts';
 import type { Caller } from '#world/api-client.ts';
 import type { TestServer } from '#world/server.ts';
 import type { SocketClient } from '#world/socket-client.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { GroupMessage, Message } from '#contract/message.ts';
-import type { SyncMeReply } from '#contract/sync.ts';
+import type { GroupMessage, Message } from '#contract/chat/message.ts';
+import type { SyncMeReply } from '#contract/sync/protocol.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';
 import { startRedis } from '#world/redis.ts';

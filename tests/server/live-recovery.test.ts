@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GroupMessage, Message } from '#contract/message.ts';
+import type { GroupMessage, Message } from '#contract/chat/message.ts';
 import type { Caller } from '#world/api-client.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';

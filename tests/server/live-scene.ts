@@ -1,4 +1,4 @@
-import type { Message } from '#contract/message.ts';
+import type { Message } from '#contract/chat/message.ts';
 import { callApi, register } from '#world/api-client.ts';
 import type { ApiReply, Caller } from '#world/api-client.ts';
 import type { TestServer } from '#world/server.ts';

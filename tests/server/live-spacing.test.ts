@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDeviceCount } from '#server/live/attendance.ts';
-import { createMemoryPresence } from '#server/live/memory-presence.ts';
-import { createKeyThrottle } from '#server/live/spacing.ts';
+import { createDeviceCount } from '#server/live/presence/device-count.ts';
+import { createMemoryPresence } from '#server/live/presence/memory.ts';
+import { createKeyThrottle } from '#server/live/delivery/throttle-by-key.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

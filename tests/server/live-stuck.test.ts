@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { closeSockets, openSockets } from '#server/live/sockets.ts';
 import type { LiveSocket } from '#server/live/sockets.ts';
-import { closeSlowConsumer } from '#server/live/stuck.ts';
+import { closeSlowConsumer } from '#server/live/slow-consumers.ts';
 
 describe('[CHAT-09] [API-04] a client that answers and reads nothing', () => {
   test('is put out by a server that has too much waiting for it', async () => {

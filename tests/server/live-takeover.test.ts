@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenHashOf } from '#server/domain/sessions.ts';
-import { watchExpiry } from '#server/live/expiry.ts';
-import type { LivePorts } from '#server/live/live-ports.ts';
+import { tokenHashOf } from '#server/domain/account/sessions.ts';
+import { watchExpiry } from '#server/live/session-expiry.ts';
+import type { LivePorts } from '#server/live/ports.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
 import type { Caller } from '#world/api-client.ts';
 import { openGoogle } from '#world/google-keys.ts';

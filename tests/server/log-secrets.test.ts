@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Database } from '#server/db/database.ts';
-import { errorTextOf } from '#server/domain/error-words.ts';
-import { faultOf } from '#server/domain/not-stored.ts';
-import { logSerializers } from '#server/log-words.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { errorTextOf } from '#server/domain/errors/error-text.ts';
+import { faultOf } from '#server/domain/errors/write-unavailable.ts';
+import { logSerializers } from '#server/log-serializers.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { openPostgresDatabase } from './databases.ts';

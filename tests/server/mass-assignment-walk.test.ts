@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { shapesOf } from '#contract/mutation-shapes.ts';
-import { mutationKinds } from '#contract/mutations.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { shapesOf } from '#contract/sync/mutation-shapes.ts';
+import { mutationKinds } from '#contract/sync/mutations.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { everyRow } from './every-row.ts';

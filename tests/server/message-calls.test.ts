@@ -1,7 +1,7 @@
 import { bare } from '#world/bare-pictures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MessageReply, MessagesReply } from '#contract/message.ts';
-import type { Message } from '#contract/message.ts';
+import { MessageReply, MessagesReply } from '#contract/chat/message.ts';
+import type { Message } from '#contract/chat/message.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from './callers.ts';

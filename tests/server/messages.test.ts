@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Message } from '#contract/message.ts';
+import type { Message } from '#contract/chat/message.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Outcome } from '#server/domain/perform-request.ts';
+import type { Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { codeOf, createChatScene } from './chat-scene.ts';
 import { databases } from './databases.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Tx, WriteTx } from '#server/db/database.ts';
-import { listUnreferenced } from '#server/db/dropped-pictures.ts';
-import { erasePosts } from '#server/db/end-of-posts.ts';
-import { fanOutAuthor, fanOutBetween } from '#server/db/everywhere.ts';
-import { isPicturePublic, isPictureVisibleTo } from '#server/db/picture-uses.ts';
-import { isPictureRemoved, listRemovedPictures, removedAmong } from '#server/db/removed-pictures.ts';
-import { countReporters, findOpenReport, listReports } from '#server/db/reports.ts';
-import { exportParts } from '#server/domain/export-user.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import { listUnreferenced } from '#server/db/media/unused-pictures.ts';
+import { erasePosts } from '#server/db/account-erasure/posts.ts';
+import { fanOutAuthor, fanOutBetween } from '#server/db/changes/author-fan-out.ts';
+import { isPicturePublic, isPictureVisibleTo } from '#server/db/media/picture-uses.ts';
+import { isPictureRemoved, listRemovedPictures, removedAmong } from '#server/db/media/removed-pictures.ts';
+import { countReporters, findOpenReport, listReports } from '#server/db/moderation/reports.ts';
+import { exportParts } from '#server/domain/account/export.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { plansOf } from './plans.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxNotices } from '#contract/notice.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { maxNotices } from '#contract/account/notice.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPeopleScene } from './people-scene.ts';

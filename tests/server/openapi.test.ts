@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mutationKinds, mutationOf } from '#contract/mutations.ts';
+import { mutationKinds, mutationOf } from '#contract/sync/mutations.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 

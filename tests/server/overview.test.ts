@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Overview } from '#contract/overview.ts';
+import { Overview } from '#contract/moderation/overview.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { countOpenReports } from '#server/db/reports.ts';
-import { countAll } from '#server/db/totals.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { countOpenReports } from '#server/db/moderation/reports.ts';
+import { countAll } from '#server/db/overview-counts.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
@@ -135,7 +135,7 @@ test('[SUP-06] where nothing can be stored it says so', async () => {
   const server = await startServer({ settings: { adminIds: [1] }, open: async () => storage });
   const boss = await signUp(server, 'boss');
   vi.spyOn(storage.writer, 'perform').mockImplementation(async (requests) => {
-    const { notCommitted } = await import('#server/domain/outcome.ts');
+    const { notCommitted } = await import('#server/domain/sync/outcome.ts');
     return requests.map(() => notCommitted(new Error('database or disk is full')));
   });
   const payload = { title: 'A', description: '' };

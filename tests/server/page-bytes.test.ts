@@ -1,14 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import type { SyncEventsReply, SyncMeReply } from '#contract/sync.ts';
-import { fitting, pageBytes } from '#server/db/page-bytes.ts';
-import { pullPublicEvents } from '#server/domain/pull-events.ts';
-import { pullUser } from '#server/domain/pull-me.ts';
-import { bookmarkedEvents, eventPage, eventsByLikes, eventsOfUser, subscribedEvents } from '#server/domain/feed.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
-import { syncKinds } from '#contract/sync-limits.ts';
-import type { SyncKind } from '#contract/sync-limits.ts';
-import type { EventPlace } from '#server/db/event-lists.ts';
+import type { Event } from '#contract/events/entity.ts';
+import type { SyncEventsReply, SyncMeReply } from '#contract/sync/protocol.ts';
+import { fitting, pageBytes } from '#server/db/engine/page-size.ts';
+import { pullPublicEvents } from '#server/domain/sync/pull-public-events.ts';
+import { pullUser } from '#server/domain/sync/pull-user.ts';
+import {
+  bookmarkedEvents,
+  eventPage,
+  eventsByLikes,
+  eventsOfUser,
+  subscribedEvents,
+} from '#server/domain/events/lists.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { syncKinds } from '#contract/sync/limits.ts';
+import type { SyncKind } from '#contract/sync/limits.ts';
+import type { EventPlace } from '#server/db/events/lists.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { largestEvent } from '#world/largest-event.ts';
 import { createChatScene } from './chat-scene.ts';

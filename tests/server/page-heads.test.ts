@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import { eventModules, pageTable, personModules } from '#server/api/page-table.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { eventModules, pageTable, personModules } from '#server/api/pages/table.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, signUp, type Caller } from './callers.ts';
@@ -27,8 +27,12 @@ const manifest = {
   '_react.js': { file: 'assets/react-1.js' },
   '_form.js': { file: 'assets/form-1.js', imports: ['_react.js', '_field.js'] },
   '_field.js': { file: 'assets/field-1.js', imports: ['_form.js'] },
-  [page('home')]: { file: 'assets/home-1.js', imports: ['_react.js', 'index.html'], dynamicImports: [page('login')] },
-  [page('login')]: { file: 'assets/login-1.js', imports: ['index.html', '_form.js'] },
+  [page('home')]: {
+    file: 'assets/home-1.js',
+    imports: ['_react.js', 'index.html'],
+    dynamicImports: [page('auth/login')],
+  },
+  [page('auth/login')]: { file: 'assets/login-1.js', imports: ['index.html', '_form.js'] },
   [page('event')]: { file: 'assets/event-1.js', imports: ['_react.js'] },
 };
 

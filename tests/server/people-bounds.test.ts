@@ -4,12 +4,12 @@ import { databases } from './databases.ts';
 import { createGroupScene } from './group-scene.ts';
 import { said } from './people-scene.ts';
 
-vi.mock('#contract/person.ts', async (original) => ({
-  ...(await original<typeof import('#contract/person.ts')>()),
+vi.mock('#contract/people/entity.ts', async (original) => ({
+  ...(await original<typeof import('#contract/people/entity.ts')>()),
   maxBlockedPeople: 2,
 }));
-vi.mock('#contract/chat-limits.ts', async (original) => {
-  const { groupLimits, ...others } = await original<typeof import('#contract/chat-limits.ts')>();
+vi.mock('#contract/chat/limits.ts', async (original) => {
+  const { groupLimits, ...others } = await original<typeof import('#contract/chat/limits.ts')>();
   return { ...others, groupLimits: { ...groupLimits, joined: 2 } };
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Profile } from '#contract/person.ts';
-import type { PublicUser } from '#contract/user.ts';
+import type { Profile } from '#contract/people/entity.ts';
+import type { PublicUser } from '#contract/account/user.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';

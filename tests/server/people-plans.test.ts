@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blocksAmong, isBlockedBetween, listBlocked } from '#server/db/blocks.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import { followedAmong, listFollows } from '#server/db/follows.ts';
+import { blocksAmong, isBlockedBetween, listBlocked } from '#server/db/people/blocks.ts';
+import type { Database, Tx } from '#server/db/engine/database.ts';
+import { followedAmong, listFollows } from '#server/db/people/follows.ts';
 import {
   listOpenRequests,
   listRequestIds,
   listActiveRequestsWith,
   findActiveRequest,
-} from '#server/db/friend-requests.ts';
-import { listNoticeIds, listNotices } from '#server/db/notices.ts';
-import { findVisiblePersons } from '#server/db/persons.ts';
-import { listPoints } from '#server/db/points.ts';
+} from '#server/db/people/friend-requests.ts';
+import { listNoticeIds, listNotices } from '#server/db/notifications/rows.ts';
+import { findVisiblePersons } from '#server/db/people/persons.ts';
+import { listPoints } from '#server/db/people/points.ts';
 import { usersBefore } from '#server/db/rankings.ts';
-import { listRelatedIds } from '#server/db/related-people.ts';
-import { searchUsers } from '#server/db/user-search.ts';
-import { findUsers } from '#server/db/users.ts';
-import { toProfiles } from '#server/domain/profile-view.ts';
+import { listRelatedIds } from '#server/db/people/related.ts';
+import { searchUsers } from '#server/db/people/search.ts';
+import { findUsers } from '#server/db/people/users.ts';
+import { toProfiles } from '#server/domain/people/present-profile.ts';
 import { insertManyPeople } from '#world/many-people.ts';
 import { filledEngines } from './filled-engines.ts';
 import { plansOf } from './plans.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findUserByGoogle } from '#server/db/users.ts';
+import { findUserByGoogle } from '#server/db/people/users.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChance } from '#world/chance.ts';
 import { databases } from './databases.ts';

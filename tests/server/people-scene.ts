@@ -1,10 +1,10 @@
-import type { FriendRequest, Profile } from '#contract/person.ts';
+import type { FriendRequest, Profile } from '#contract/people/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { noticesOf } from '#server/domain/notice-view.ts';
-import { profileFor } from '#server/domain/people.ts';
-import type { Actor, Outcome } from '#server/domain/perform-request.ts';
+import { noticesOf } from '#server/domain/notifications/present.ts';
+import { profileFor } from '#server/domain/people/find.ts';
+import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
-import { isRefusal } from '#contract/refusals.ts';
+import { isRefusal } from '#contract/sync/refusals.ts';
 import { createPostScene } from './post-scene.ts';
 
 /** People and what they have to do with one another, at a fixed time. */

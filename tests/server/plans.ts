@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/engine/database.ts';
 
 /** How the engine goes about the queries that a read makes, each as one text. */
 export async function plansOf(database: Database, read: (tx: Tx) => Promise<unknown>): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pointsFor } from '#contract/points.ts';
-import type { PointsReason } from '#contract/points.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
-import { pointsOf } from '#server/domain/points-ledger.ts';
-import { ownPlaces, readRanking } from '#server/domain/ranking.ts';
+import { pointsFor } from '#contract/people/points.ts';
+import type { PointsReason } from '#contract/people/points.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { pointsOf } from '#server/domain/people/points.ts';
+import { ownPlaces, readRanking } from '#server/domain/people/ranking.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPeopleScene } from './people-scene.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mutationKinds, mutationOf } from '#contract/mutations.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { mutationKinds, mutationOf } from '#contract/sync/mutations.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { eventPolicies } from './policies-of-events.ts';

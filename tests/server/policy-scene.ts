@@ -1,4 +1,4 @@
-import { newSession } from '#server/domain/sessions.ts';
+import { newSession } from '#server/domain/account/sessions.ts';
 import type { TestServer } from '#world/server.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,8 +1,8 @@
 import { bare } from '#world/bare-pictures.ts';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Comment, Reply } from '#contract/comment.ts';
-import { Post } from '#contract/post.ts';
+import { Comment, Reply } from '#contract/posts/comment.ts';
+import { Post } from '#contract/posts/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';

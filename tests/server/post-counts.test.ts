@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pointsFor } from '#contract/points.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
+import { pointsFor } from '#contract/people/points.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChance } from '#world/chance.ts';
 import { databases } from './databases.ts';

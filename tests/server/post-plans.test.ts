@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database, Tx } from '#server/db/database.ts';
-import { listComments, listFirstReplies, listReplies } from '#server/db/comment-lists.ts';
-import { likedAmong } from '#server/db/post-likes.ts';
-import { listFeed, listPosts, listPostsOf } from '#server/db/post-lists.ts';
-import { findVisiblePost } from '#server/db/posts.ts';
-import { listRelatedCommentIds, listRelatedPostIds } from '#server/db/tied-posts.ts';
-import { commentsOfPost, postPage } from '#server/domain/post-feed.ts';
+import type { Database, Tx } from '#server/db/engine/database.ts';
+import { listComments, listFirstReplies, listReplies } from '#server/db/comments/lists.ts';
+import { likedAmong } from '#server/db/posts/likes.ts';
+import { listFeed, listPosts, listPostsOf } from '#server/db/posts/lists.ts';
+import { findVisiblePost } from '#server/db/posts/rows.ts';
+import { listRelatedCommentIds, listRelatedPostIds } from '#server/db/posts/related.ts';
+import { commentsOfPost, postPage } from '#server/domain/posts/lists.ts';
 import { insertManyPosts } from '#world/many-posts.ts';
 import { filledEngines } from './filled-engines.ts';
 import { plansOf } from './plans.ts';

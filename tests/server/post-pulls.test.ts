@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SyncMeReply } from '#contract/sync.ts';
-import { SyncMeReply as Shape } from '#contract/sync.ts';
-import type { Actor, Outcome } from '#server/domain/perform-request.ts';
-import { pullUser } from '#server/domain/pull-me.ts';
+import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import { SyncMeReply as Shape } from '#contract/sync/protocol.ts';
+import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
+import { pullUser } from '#server/domain/sync/pull-user.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPostScene } from './post-scene.ts';

@@ -1,10 +1,10 @@
-import type { Comment, Reply } from '#contract/comment.ts';
-import type { MutationBody, MutationKind } from '#contract/mutations.ts';
-import type { PostInput, Post } from '#contract/post.ts';
-import type { ReportedType } from '#contract/report.ts';
+import type { Comment, Reply } from '#contract/posts/comment.ts';
+import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
+import type { PostInput, Post } from '#contract/posts/entity.ts';
+import type { ReportedType } from '#contract/moderation/report.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
-import { commentsOfPost, postPage } from '#server/domain/post-feed.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { commentsOfPost, postPage } from '#server/domain/posts/lists.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createScene } from './scene.ts';
 

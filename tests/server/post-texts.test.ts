@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Comment, Reply } from '#contract/comment.ts';
-import { commentLimits } from '#contract/comment.ts';
-import type { Post } from '#contract/post.ts';
-import { postLimits } from '#contract/post.ts';
+import type { Comment, Reply } from '#contract/posts/comment.ts';
+import { commentLimits } from '#contract/posts/comment.ts';
+import type { Post } from '#contract/posts/entity.ts';
+import { postLimits } from '#contract/posts/entity.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';

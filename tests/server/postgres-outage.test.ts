@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/events/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { defaultTimeouts } from '#server/db/postgres-pool.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import type { PostgresConnection } from '#server/db/postgres.ts';
-import { openPostgresStorage } from '#server/writer/distributed.ts';
+import { defaultTimeouts } from '#server/db/engine/postgres-pool.ts';
+import { openPostgres } from '#server/db/engine/postgres.ts';
+import type { PostgresConnection } from '#server/db/engine/postgres.ts';
+import { openPostgresStorage } from '#server/writer/postgres-storage.ts';
 import { openDatabaseGate } from '#world/database-gate.ts';
 import type { DatabaseGate } from '#world/database-gate.ts';
 import { createDatabase } from '#world/postgres.ts';

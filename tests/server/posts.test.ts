@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Post } from '#contract/post.ts';
+import type { Post } from '#contract/posts/entity.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Outcome } from '#server/domain/perform-request.ts';
+import type { Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPostScene } from './post-scene.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mutationKinds } from '#contract/mutations.ts';
-import { rankingKeys } from '#contract/ranking.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { mutationKinds } from '#contract/sync/mutations.ts';
+import { rankingKeys } from '#contract/people/ranking.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { eventPolicies } from './policies-of-events.ts';

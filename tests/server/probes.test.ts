@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/engine/database.ts';
 import { createReadiness } from '#server/observe/readiness.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { engines } from './engines.ts';

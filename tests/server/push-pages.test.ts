@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pushPage } from '#server/domain/news.ts';
-import type { PushJob } from '#server/domain/news.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
+import { pushPage } from '#server/domain/notifications/push-jobs.ts';
+import type { PushJob } from '#server/domain/notifications/push-jobs.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPushScene } from './push-scene.ts';

@@ -1,10 +1,10 @@
-import type { PushPayload } from '#contract/push.ts';
+import type { PushPayload } from '#contract/account/push.ts';
 import { createJobRunner } from '#server/jobs/runner.ts';
-import { createPushJobHandler } from '#server/jobs/tell-away.ts';
-import type { TelemetryEvent } from '#server/domain/happening.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
-import { newToken, tokenHashOf } from '#server/domain/sessions.ts';
-import type { PushNote, PushResult, PushSender, PushTarget } from '#server/infra/push-sender.ts';
+import { createPushJobHandler } from '#server/jobs/send-pushes.ts';
+import type { TelemetryEvent } from '#server/domain/telemetry-event.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { newToken, tokenHashOf } from '#server/domain/account/sessions.ts';
+import type { PushNote, PushResult, PushSender, PushTarget } from '#server/infra/push/sender.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChatScene } from './chat-scene.ts';
 import { noon } from './scene.ts';

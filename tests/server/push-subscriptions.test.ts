@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isVapidKey } from '#server/infra/vapid.ts';
+import { isVapidKey } from '#server/infra/push/vapid.ts';
 import { openPushBrowser } from '#world/push-browser.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createPushScene } from './push-scene.ts';

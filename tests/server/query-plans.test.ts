@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listCalendarEvents } from '#server/db/calendar-events.ts';
-import { purgeTombstones } from '#server/db/changes.ts';
-import { listChanges } from '#server/db/feeds.ts';
-import type { Tx } from '#server/db/database.ts';
-import { findEngagement, firstWaiting } from '#server/db/engagement.ts';
-import { listBegunSeries } from '#server/db/events.ts';
-import { dropBodiesBefore, findMutation } from '#server/db/mutations-log.ts';
-import { findSession, sessionsAmong } from '#server/db/sessions.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { listCalendarEvents } from '#server/db/events/calendar.ts';
+import { purgeTombstones } from '#server/db/changes/log.ts';
+import { listChanges } from '#server/db/changes/feeds.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { findEngagement, firstWaiting } from '#server/db/events/engagement.ts';
+import { listBegunSeries } from '#server/db/events/rows.ts';
+import { dropBodiesBefore, findMutation } from '#server/db/mutations/log.ts';
+import { findSession, sessionsAmong } from '#server/db/account/sessions.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { plansOf } from './plans.ts';
 

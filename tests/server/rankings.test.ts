@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RankingReply, rankingKeys } from '#contract/ranking.ts';
-import type { RankingKey } from '#contract/ranking.ts';
-import type { Event, EventInput } from '#contract/event.ts';
+import { RankingReply, rankingKeys } from '#contract/people/ranking.ts';
+import type { RankingKey } from '#contract/people/ranking.ts';
+import type { Event, EventInput } from '#contract/events/entity.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';

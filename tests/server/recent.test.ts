@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { uuidV7, uuidV7Time } from '#contract/uuid.ts';
-import type { TelemetryEvent } from '#server/domain/happening.ts';
-import { createRecentStats } from '#server/observe/recent.ts';
-import { createDurationHistogram, summarizeDurations } from '#server/observe/spread.ts';
-import { waitedMsOf } from '#server/observe/waited.ts';
+import type { TelemetryEvent } from '#server/domain/telemetry-event.ts';
+import { createRecentStats } from '#server/observe/recent-stats.ts';
+import { createDurationHistogram, summarizeDurations } from '#server/observe/duration-histogram.ts';
+import { waitedMsOf } from '#server/observe/outbox-wait.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listEvents } from '#server/db/event-lists.ts';
-import { findEvent, listBegunSeries } from '#server/db/events.ts';
-import { toEvent } from '#server/domain/event-view.ts';
-import { seriesAtOnce } from '#server/domain/roll-forward.ts';
+import { listEvents } from '#server/db/events/lists.ts';
+import { findEvent, listBegunSeries } from '#server/db/events/rows.ts';
+import { toEvent } from '#server/domain/events/present.ts';
+import { seriesAtOnce } from '#server/domain/events/roll-forward.ts';
 import { tidy } from '#server/tidy.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { startServer } from '#world/server.ts';
 import { until } from '#world/until.ts';

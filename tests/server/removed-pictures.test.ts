@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pieceBytes } from '#contract/picture.ts';
-import { pictureUrl, type PictureWidth } from '#contract/picture.ts';
-import { pictureRemovedText } from '#contract/removed-picture.ts';
+import { pieceBytes } from '#contract/media/picture.ts';
+import { pictureUrl, type PictureWidth } from '#contract/media/picture.ts';
+import { pictureRemovedText } from '#contract/media/removed-picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { listUploadsOf } from '#server/db/uploads.ts';
+import { listUploadsOf } from '#server/db/media/uploads.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from './callers.ts';
 import type { Caller } from './callers.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { createKeptLog } from './log-lines.ts';
 
 const log = createKeptLog();

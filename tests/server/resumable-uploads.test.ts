@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pieceBytes } from '#contract/picture.ts';
-import { listUploadsOf } from '#server/db/uploads.ts';
+import { pieceBytes } from '#contract/media/picture.ts';
+import { listUploadsOf } from '#server/db/media/uploads.ts';
 import { tidyPictures } from '#server/tidy.ts';
 import { bare } from '#world/bare-pictures.ts';
 import type { TestServer } from '#world/server.ts';

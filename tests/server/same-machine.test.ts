@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isSameMachine } from '#server/api/same-machine.ts';
-import type { IncomingCall } from '#server/api/same-machine.ts';
+import { isSameMachine } from '#server/api/http/same-machine.ts';
+import type { IncomingCall } from '#server/api/http/same-machine.ts';
 
 /** A call of this machine's own browser, but for what is said otherwise. */
 const called = ({

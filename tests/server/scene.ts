@@ -1,14 +1,14 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import type { EventInput } from '#contract/event.ts';
-import type { MutationBody, MutationKind } from '#contract/mutations.ts';
-import { pullPublicEvents } from '#server/domain/pull-events.ts';
-import { pullUser } from '#server/domain/pull-me.ts';
-import { eventFor } from '#server/domain/find-event.ts';
-import type { Actor, Outcome, MutationRequest } from '#server/domain/perform-request.ts';
+import type { EventInput } from '#contract/events/entity.ts';
+import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
+import { pullPublicEvents } from '#server/domain/sync/pull-public-events.ts';
+import { pullUser } from '#server/domain/sync/pull-user.ts';
+import { eventFor } from '#server/domain/events/find.ts';
+import type { Actor, Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
-import type { Event } from '#contract/event.ts';
-import { parsePosition } from '#contract/position.ts';
-import { syncKinds } from '#contract/sync-limits.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { parsePosition } from '#contract/sync/position.ts';
+import { syncKinds } from '#contract/sync/limits.ts';
 
 export const noon = Date.parse('2026-06-01T12:00:00Z');
 

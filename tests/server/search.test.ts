@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EventInput } from '#contract/event.ts';
-import { listEvents } from '#server/db/event-lists.ts';
-import type { EventFilter, EventPlace } from '#server/db/event-lists.ts';
-import { searchEvents } from '#server/db/event-search.ts';
-import type { EventRow } from '#server/db/events.ts';
-import { searchWords } from '#server/db/search-text.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
+import type { EventInput } from '#contract/events/entity.ts';
+import { listEvents } from '#server/db/events/lists.ts';
+import type { EventFilter, EventPlace } from '#server/db/events/lists.ts';
+import { searchEvents } from '#server/db/events/search.ts';
+import type { EventRow } from '#server/db/events/rows.ts';
+import { searchWords } from '#server/db/search/search-text.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChance } from '#world/chance.ts';
 import { databases } from './databases.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sessionMs } from '#contract/session.ts';
+import { sessionMs } from '#contract/account/session.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { aPicture, sha256Of, signUp } from './callers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pictureAt, pictureUrl } from '#contract/picture.ts';
+import { pictureAt, pictureUrl } from '#contract/media/picture.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { TestServer } from '#world/server.ts';
 import { aForm, aPicture, sha256Of, signUp } from './callers.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createBodyPace } from '#server/api/slow-bodies.ts';
+import { createBodyPace } from '#server/api/http/slow-request-bodies.ts';
 import { startServer } from '#world/server.ts';
 import type { TestServer } from '#world/server.ts';
 import { until } from '#world/until.ts';

@@ -49,26 +49,26 @@ function growthOf({ source, flags }: Omit<Pattern, 'where'>): 'linear' | 'square
 
 /** Work that grows with the square of a text that can't be long, or that nobody outside writes. */
 const bounded: Record<string, string> = {
-  'contract/calendar-file.ts /^-+|-+$/g':
+  'contract/calendar/write-ics.ts /^-+|-+$/g':
     'a title has at most 200 letters, and what stands before leaves no two hyphens together',
-  'contract/calendar-file.ts /-+$/': 'as above, cut to 60',
-  'server/api/event-head.ts /\\s+\\S{0,30}$/': 'a line of at most 200 letters, whose blanks stand alone',
-  'server/api/static-app.ts /\\s*<meta\\s+name="description"[^>]*>/': 'our own document, once at the start',
-  'server/domain/error-words.ts /[^\\s@"\'<>()]+@[^\\s@"\'<>()]+/g': 'a message, cut to 2,000 letters',
-  'server/domain/mentioned-names.ts /\\.+$/': 'a name of at most 30 letters',
+  'contract/calendar/write-ics.ts /-+$/': 'as above, cut to 60',
+  'server/api/pages/event-head.ts /\\s+\\S{0,30}$/': 'a line of at most 200 letters, whose blanks stand alone',
+  'server/api/pages/static-app.ts /\\s*<meta\\s+name="description"[^>]*>/': 'our own document, once at the start',
+  'server/domain/errors/error-text.ts /[^\\s@"\'<>()]+@[^\\s@"\'<>()]+/g': 'a message, cut to 2,000 letters',
+  'server/domain/chat/mentions.ts /\\.+$/': 'a name of at most 30 letters',
   'server/env.ts /\\{.*?\\}/g': 'a setting',
   'server/env.ts /^[^\\r\\n]*@[^\\r\\n]+$/': 'a setting',
-  'server/infra/city-spellings.ts /\\([^)]*\\)/g': 'names of towns, from a package',
-  'server/infra/place-service.ts /\\/+$/': 'a setting',
-  'server/infra/s3-calls.ts /\\/+$/': 'a setting',
+  'server/infra/geo/city-spellings.ts /\\([^)]*\\)/g': 'names of towns, from a package',
+  'server/infra/geo/place-service.ts /\\/+$/': 'a setting',
+  'server/infra/store/s3-client.ts /\\/+$/': 'a setting',
 };
 /** Put together of constants and of paths of our own. */
 const known = [
-  'contract/mutation-at.ts',
-  'server/api/page-table.ts',
-  'server/api/query.ts',
-  'server/db/search-text.ts',
-  'server/infra/place-service.ts',
+  'contract/sync/match-route.ts',
+  'server/api/pages/table.ts',
+  'server/api/http/query.ts',
+  'server/db/search/search-text.ts',
+  'server/infra/geo/place-service.ts',
 ];
 
 const { written, made } = patternsIn();

@@ -7,8 +7,8 @@ import { inRoot } from '#tools/root.js';
 import { callApi, register } from '#world/api-client.ts';
 import { mountSmallDisk } from '#world/small-disk.ts';
 import { until } from '#world/until.ts';
-import { openSqliteStorage } from '#server/writer/embedded.ts';
-import { DiskError } from '#server/db/disk-trouble.ts';
+import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
+import { DiskError } from '#server/db/engine/disk-errors.ts';
 
 const disk = mountSmallDisk(6);
 afterAll(() => disk?.close());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStatementNames } from '#server/db/statement-names.ts';
+import { createStatementNames } from '#server/db/engine/statement-names.ts';
 
 test('[API-05] a statement has a name as soon as it has come a few times, and keeps it', () => {
   const nameOf = createStatementNames();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStorageHealth } from '#server/storage/storage-watch.ts';
-import type { StorageHealth } from '#server/storage/storage-watch.ts';
+import { createStorageHealth } from '#server/storage/storage-health.ts';
+import type { StorageHealth } from '#server/storage/storage-health.ts';
 
 const minuteMs = 60_000;
 let watch: StorageHealth;

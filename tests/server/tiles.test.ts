@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppConfig } from '#contract/app-config.ts';
-import { tileAddress } from '#contract/map-tile.ts';
+import { tileAddress } from '#contract/geo/map-tile.ts';
 import { startServer, type ServerOptions, type TestServer } from '#world/server.ts';
 import { startTileServer, type TileServer } from '#world/tile-server.ts';
 

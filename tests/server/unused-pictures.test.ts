@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import type { Message } from '#contract/message.ts';
-import type { Post } from '#contract/post.ts';
-import { keysOfPicture, removeUnusedPictures } from '#server/domain/unused-pictures.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
-import type { ObjectStore } from '#server/infra/object-store.ts';
+import type { Event } from '#contract/events/entity.ts';
+import type { Message } from '#contract/chat/message.ts';
+import type { Post } from '#contract/posts/entity.ts';
+import { keysOfPicture, removeUnusedPictures } from '#server/domain/media/unused-pictures.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import type { ObjectStore } from '#server/infra/store/object-store.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { tidyPictures } from '#server/tidy.ts';
 import { createChatScene } from './chat-scene.ts';

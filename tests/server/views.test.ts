@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/events/entity.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';
 import type { Caller } from './callers.ts';

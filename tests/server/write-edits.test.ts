@@ -1,6 +1,6 @@
 import { bare } from '#world/bare-pictures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/events/entity.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { aConcert, createScene, noon } from './scene.ts';

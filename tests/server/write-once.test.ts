@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import { createdIdOf } from '#contract/made-id.ts';
-import type { MutationKind } from '#contract/mutations.ts';
+import type { Event } from '#contract/events/entity.ts';
+import { createdIdOf } from '#contract/sync/created-entity.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Outcome } from '#server/domain/perform-request.ts';
+import type { Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { bare } from '#world/bare-pictures.ts';
 import { databases } from './databases.ts';

@@ -1,5 +1,5 @@
-import type { EngineStatus } from '#sync/status.ts';
-import { schedule } from '#sync/schedule.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
+import { schedule } from '#sync/engine/schedule.ts';
 import type { Device } from '#world/device.ts';
 import type { Sending } from '#world/wire.ts';
 import type { Accuse } from './broken.ts';

@@ -1,5 +1,5 @@
-import { groupLimits } from '#contract/chat-limits.ts';
-import { maxPages } from '#sync/see-groups.ts';
+import { groupLimits } from '#contract/chat/limits.ts';
+import { maxPages } from '#sync/fetch/groups.ts';
 import type { Account } from '#world/device.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import type { World } from './world.ts';

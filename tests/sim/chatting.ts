@@ -1,8 +1,8 @@
-import { groupChatKey, directChatKey, eventChatRef, type ChatKey } from '#contract/chat-key.ts';
-import type { GroupRow } from '#data/groups.ts';
-import { applySocketMessage } from '#sync/land-said.ts';
-import { fetchGroups } from '#sync/see-groups.ts';
-import { fetchMessages } from '#sync/see-messages.ts';
+import { groupChatKey, directChatKey, eventChatRef, type ChatKey } from '#contract/chat/key.ts';
+import type { GroupRow } from '#data/chat/groups.ts';
+import { applySocketMessage } from '#sync/live/apply-socket-message.ts';
+import { fetchGroups } from '#sync/fetch/groups.ts';
+import { fetchMessages } from '#sync/fetch/messages.ts';
 import type { Context } from '#world/device.ts';
 import { choosePicture, textOf, wordOf } from './making.ts';
 import { doing, seen, wish, type Person } from './person.ts';

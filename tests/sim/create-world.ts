@@ -1,7 +1,7 @@
-import { headers } from '#contract/headers.ts';
-import type { OwnUser } from '#contract/user.ts';
-import { isWireError } from '#sync/ports.ts';
-import { restoreStripped } from '#data/clear-account.ts';
+import { headers } from '#contract/sync/headers.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { isWireError } from '#sync/transport/ports.ts';
+import { restoreStripped } from '#data/account/clear-data.ts';
 import { createChance } from '#world/chance.ts';
 import { createDevice, type Device } from '#world/device.ts';
 import { createInlineServer, type InlineServer } from '#world/inline-server.ts';

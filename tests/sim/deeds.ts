@@ -1,7 +1,7 @@
-import { eventBaseOf } from '#contract/event-rules.ts';
-import type { EventPatch } from '#contract/event.ts';
-import type { MutationArgs } from '#contract/mutations.ts';
-import type { EventRow } from '#data/events.ts';
+import { eventBaseOf } from '#contract/events/rules.ts';
+import type { EventPatch } from '#contract/events/entity.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import type { EventRow } from '#data/events/rows.ts';
 import { choosePicture, create, textOf, wordOf } from './making.ts';
 import { seen, wish, type Person } from './person.ts';
 import { toggleOf } from './screen-watch.ts';

@@ -1,6 +1,6 @@
-import { needsDecision } from '#data/outbox.ts';
-import { outboxBlockers } from '#data/outbox-blockers.ts';
-import { backoffMs, dueIn } from '#sync/backoff.ts';
+import { needsDecision } from '#data/outbox/entry.ts';
+import { outboxBlockers } from '#data/outbox/blockers.ts';
+import { backoffMs, dueIn } from '#sync/push/backoff.ts';
 import type { Account, Device } from '#world/device.ts';
 import { checkOutboxPage } from './outbox-watch.ts';
 import { create } from './making.ts';

@@ -1,4 +1,4 @@
-import type { WireReply, WireRequest } from '#sync/ports.ts';
+import type { WireReply, WireRequest } from '#sync/transport/ports.ts';
 import type { Device } from '#world/device.ts';
 import type { FaultKind } from '#world/fault-kinds.ts';
 import type { Sending } from '#world/wire.ts';

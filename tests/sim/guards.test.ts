@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OutboxEntry, FrozenRequest } from '#data/outbox.ts';
-import type * as LeaveGuard from '#data/leave-guard.ts';
-import type * as Unsent from '#data/unsent-work.ts';
-import type { createAccountTransport, Credentials } from '#sync/account-link.ts';
-import type * as DrainLock from '#sync/drain-lock.ts';
-import type { Transport } from '#sync/ports.ts';
+import type { OutboxEntry, FrozenRequest } from '#data/outbox/entry.ts';
+import type * as LeaveGuard from '#data/account/delete-guard.ts';
+import type * as Unsent from '#data/account/unsent-work.ts';
+import type { createAccountTransport, Credentials } from '#sync/transport/account-transport.ts';
+import type * as DrainLock from '#sync/engine/lock-names.ts';
+import type { Transport } from '#sync/transport/ports.ts';
 import type { InvariantId } from './broken.ts';
 import type { Life, Often } from './simulate.ts';
 
@@ -32,30 +32,30 @@ interface Guard {
 
 const guards: Guard[] = [
   {
-    guard: '#server/domain/guards/known-key.ts',
+    guard: '#server/domain/sync/guards/idempotency-key.ts',
     withoutIt: { findKnownKey: async () => null },
     red: ['I2', 'I5'],
     life: { isWorn: true },
   },
   // Once keys are forgotten, the watermark alone keeps a late copy from a second effect.
-  { guard: '#server/domain/guards/watermark.ts', withoutIt: { isLate: () => false }, red: ['I2', 'I3'] },
+  { guard: '#server/domain/sync/guards/watermark.ts', withoutIt: { isLate: () => false }, red: ['I2', 'I3'] },
   {
-    guard: '#server/domain/guards/wished-state.ts',
+    guard: '#server/domain/sync/guards/target-state.ts',
     withoutIt: { wishedState: (current: boolean) => !current },
     red: ['I5', 'I6'],
   },
   {
-    guard: '#sync/seal-guard.ts',
+    guard: '#sync/engine/guards/frozen-request.ts',
     withoutIt: {
       frozenRequestOf: (_entry: OutboxEntry, make: () => FrozenRequest) => make(),
       mayCoalesce: ({ state }: OutboxEntry) => state === 'queued' || state === 'sent',
     },
     red: ['I8'],
   },
-  { guard: '#sync/blocked-guard.ts', withoutIt: { isBlocked: () => false }, red: ['I1', 'I2', 'I5'] },
-  { guard: '#sync/quarantine-guard.ts', withoutIt: { shouldQuarantine: () => false }, red: ['I11'] },
+  { guard: '#sync/engine/guards/blocked.ts', withoutIt: { isBlocked: () => false }, red: ['I1', 'I2', 'I5'] },
+  { guard: '#sync/engine/guards/quarantine.ts', withoutIt: { shouldQuarantine: () => false }, red: ['I11'] },
   {
-    guard: '#sync/gate.ts',
+    guard: '#sync/engine/connectivity.ts',
     withoutIt: {
       createConnectivity: () => ({
         ...{
@@ -76,14 +76,19 @@ const guards: Guard[] = [
   },
   // A form then says something else than JSON: what was typed changes on its way, or its key comes with other contents.
   {
-    guard: '#contract/normal-text.ts',
+    guard: '#contract/validation/normalize-text.ts',
     withoutIt: { normalText: (text: string) => text, normalTexts: (value: unknown) => value, deepestNesting: 20 },
     red: ['I8', 'I12'],
     life: { hasLines: true },
   },
-  { guard: '#data/leave-guard.ts', withoutIt: { mayDelete: () => true }, red: ['I1'], life: { isLeaving: true } },
   {
-    guard: '#data/leave-guard.ts',
+    guard: '#data/account/delete-guard.ts',
+    withoutIt: { mayDelete: () => true },
+    red: ['I1'],
+    life: { isLeaving: true },
+  },
+  {
+    guard: '#data/account/delete-guard.ts',
     what: 'for what is to be kept',
     withoutIt: ({ mayDelete }: typeof LeaveGuard) => ({
       mayDelete: (work: Unsent.UnsentWork, leaving: LeaveGuard.DeletionConsent) =>
@@ -95,7 +100,7 @@ const guards: Guard[] = [
   },
   // Refused work would go unasked.
   {
-    guard: '#data/unsent-work.ts',
+    guard: '#data/account/unsent-work.ts',
     what: 'for what stopped',
     withoutIt: ({ unsentWork }: typeof Unsent) => ({
       unsentWork: (...given: Parameters<typeof unsentWork>) => ({ ...unsentWork(...given), stopped: [] }),
@@ -106,7 +111,7 @@ const guards: Guard[] = [
   },
   // An edit that was joined to a change after it was shown would go with what was discarded.
   {
-    guard: '#data/unsent-work.ts',
+    guard: '#data/account/unsent-work.ts',
     withoutIt: { piecesOf: ({ waiting, stopped }: Unsent.UnsentWork) => [...waiting, ...stopped].map(({ id }) => id) },
     red: ['I1'],
     life: { isLeaving: true },
@@ -115,7 +120,7 @@ const guards: Guard[] = [
   },
   // What was kept is on no screen when its author is back.
   {
-    guard: '#data/clear-account.ts',
+    guard: '#data/account/clear-data.ts',
     withoutIt: { unseal: async () => undefined },
     red: ['I5'],
     life: { isLeaving: true },
@@ -123,7 +128,7 @@ const guards: Guard[] = [
   },
   // A late refusal takes the token that came since, and who is signed out sends as a guest.
   {
-    guard: '#sync/account-link.ts',
+    guard: '#sync/transport/account-transport.ts',
     withoutIt: {
       createAccountTransport: (
         { userId, token, drop }: Credentials,
@@ -143,7 +148,7 @@ const guards: Guard[] = [
     red: ['I9', 'I19'],
   },
   {
-    guard: '#sync/gate.ts',
+    guard: '#sync/engine/connectivity.ts',
     what: 'for what strangers ask for',
     withoutIt: { requestedWaitMs: () => 0 },
     red: ['I14'],
@@ -152,36 +157,36 @@ const guards: Guard[] = [
   },
   // A file that is on its way then has the lock that everything else waits for.
   {
-    guard: '#sync/drain-lock.ts',
+    guard: '#sync/engine/lock-names.ts',
     withoutIt: ({ drainLock }: typeof DrainLock) => ({ uploadLock: drainLock }),
     red: ['I11'],
     life: { hasSlowFiles: true },
   },
-  { guard: '#sync/lease-guard.ts', withoutIt: { isLeased: () => false }, red: ['I14'], life: { isWorn: true } },
+  { guard: '#sync/engine/guards/lease.ts', withoutIt: { isLeased: () => false }, red: ['I14'], life: { isWorn: true } },
   {
-    guard: '#sync/mark-guard.ts',
+    guard: '#sync/engine/guards/server-reply.ts',
     withoutIt: { isServerReply: (reply: { isMarked: boolean; isJson: boolean }) => reply.isMarked || reply.isJson },
     red: ['I19'],
     life: { hasStrangers: true },
   },
   {
-    guard: '#data/server-ids.ts',
+    guard: '#data/outbox/server-ids.ts',
     withoutIt: { unreachableRefs: async () => [] },
     red: ['I4', 'I16'],
     life: { isStale: true },
   },
   // A clock that was put back makes what waits seem to be due in years.
   {
-    guard: '#sync/backoff.ts',
+    guard: '#sync/push/backoff.ts',
     what: 'for clocks that jump',
     withoutIt: { dueIn: (atMs: number, nowMs: number) => Math.max(0, atMs - nowMs) },
     red: ['I4'],
     often: { clock: 60, weather: 30 },
   },
   // Devices then ask a server of before for ever what it can't do.
-  { guard: '#sync/read-reply.ts', withoutIt: { isMissingCall: () => false }, red: ['I4'] },
+  { guard: '#sync/transport/read-reply.ts', withoutIt: { isMissingCall: () => false }, red: ['I4'] },
   {
-    guard: '#server/domain/same-content.ts',
+    guard: '#server/domain/sync/idempotent-create.ts',
     withoutIt: { mustBeSameContent: async () => undefined },
     red: ['I12'],
     life: { isWorn: true, hasLines: true },

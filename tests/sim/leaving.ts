@@ -1,9 +1,9 @@
-import { clearAccount, readUnsent } from '#data/clear-account.ts';
-import { type DeletionConsent } from '#data/leave-guard.ts';
-import { countUnsent, type UnsentWork } from '#data/unsent-work.ts';
-import type { Store } from '#data/store.ts';
-import { withIdleEngine } from '#sync/engine-at-rest.ts';
-import { decideLogout, sendBeforeLogout, type UnsentChoice } from '#sync/send-before-leaving.ts';
+import { clearAccount, readUnsent } from '#data/account/clear-data.ts';
+import { type DeletionConsent } from '#data/account/delete-guard.ts';
+import { countUnsent, type UnsentWork } from '#data/account/unsent-work.ts';
+import type { Store } from '#data/db/store.ts';
+import { withIdleEngine } from '#sync/engine/with-idle-engine.ts';
+import { decideLogout, sendBeforeLogout, type UnsentChoice } from '#sync/engine/send-before-logout.ts';
 import type { Account, Device } from '#world/device.ts';
 import type { Person } from './person.ts';
 import type { World } from './world.ts';

@@ -1,7 +1,7 @@
 import { isSameJson } from '#contract/canonical-json.ts';
-import { mutationOf, type MutationKind } from '#contract/mutations.ts';
-import type { UnsentWork } from '#data/unsent-work.ts';
-import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
+import { mutationOf, type MutationKind } from '#contract/sync/mutations.ts';
+import type { UnsentWork } from '#data/account/unsent-work.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import type { Accuse } from './broken.ts';
 import { refsThatGo } from './hanging.ts';
 import type { RowChange } from '#world/memory-store.ts';

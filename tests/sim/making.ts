@@ -1,7 +1,7 @@
-import type { EventInput } from '#contract/event.ts';
-import { pieceBytes } from '#contract/picture.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { publishDraft, saveDraft } from '#data/drafts.ts';
+import type { EventInput } from '#contract/events/entity.ts';
+import { pieceBytes } from '#contract/media/picture.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { publishDraft, saveDraft } from '#data/drafts/rows.ts';
 import { doing, wish, type Person } from './person.ts';
 import type { World } from './world.ts';
 

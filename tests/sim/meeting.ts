@@ -1,9 +1,9 @@
-import { noRelationship } from '#data/ties.ts';
-import { fetchComments, fetchReplies } from '#sync/see-comments.ts';
-import { fetchPerson } from '#sync/see-person.ts';
-import { fetchPosts } from '#sync/see-posts.ts';
-import type { FetchContext } from '#sync/ask-server.ts';
-import type { PageFetchResult } from '#sync/looked.ts';
+import { noRelationship } from '#data/people/relationships.ts';
+import { fetchComments, fetchReplies } from '#sync/fetch/comments.ts';
+import { fetchPerson } from '#sync/fetch/person.ts';
+import { fetchPosts } from '#sync/fetch/posts.ts';
+import type { FetchContext } from '#sync/fetch/fetch-query.ts';
+import type { PageFetchResult } from '#sync/fetch/result.ts';
 import type { Context } from '#world/device.ts';
 import { choosePicture } from './making.ts';
 import { doing, wish, type Person } from './person.ts';

@@ -1,6 +1,6 @@
-import type { AccountDb } from '#data/db.ts';
-import { needsDecision, type OutboxState } from '#data/outbox.ts';
-import { readOutboxList, type OutboxList } from '#data/outbox-list.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { needsDecision, type OutboxState } from '#data/outbox/entry.ts';
+import { readOutboxList, type OutboxList } from '#data/outbox/queries.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import type { Accuse } from './broken.ts';
 

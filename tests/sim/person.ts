@@ -1,7 +1,7 @@
-import { mutationOf, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
-import { isRefusal } from '#contract/refusals.ts';
-import type { EventRow } from '#data/events.ts';
-import { mutate } from '#data/mutate.ts';
+import { mutationOf, type MutationArgs, type MutationKind } from '#contract/sync/mutations.ts';
+import { isRefusal } from '#contract/sync/refusals.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { mutate } from '#data/outbox/mutate.ts';
 import type { Context, Device } from '#world/device.ts';
 import { checkOutboxPage } from './outbox-watch.ts';
 import type { World } from './world.ts';

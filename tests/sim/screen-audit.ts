@@ -1,7 +1,7 @@
 import { isSameJson } from '#contract/canonical-json.ts';
-import { eventStatusAt } from '#contract/event-rules.ts';
+import { eventStatusAt } from '#contract/events/rules.ts';
 import type { Account, Device } from '#world/device.ts';
-import type { EngineStatus } from '#sync/status.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import type { Accuse } from './broken.ts';
 import { checkChats, comparableGroups } from './chat-audit.ts';

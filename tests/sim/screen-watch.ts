@@ -1,7 +1,7 @@
-import { hasEffect, type OutboxEntry } from '#data/outbox.ts';
-import type { EventPatch } from '#contract/event.ts';
+import { hasEffect, type OutboxEntry } from '#data/outbox/entry.ts';
+import type { EventPatch } from '#contract/events/entity.ts';
 import { isSameJson } from '#contract/canonical-json.ts';
-import type { Tables } from '#data/store.ts';
+import type { Tables } from '#data/db/store.ts';
 import type { MemoryStore, RowChange } from '#world/memory-store.ts';
 import type { Accuse } from './broken.ts';
 import { unshown } from './social-watch.ts';

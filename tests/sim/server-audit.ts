@@ -1,4 +1,4 @@
-import { mutationOf } from '#contract/mutations.ts';
+import { mutationOf } from '#contract/sync/mutations.ts';
 import { toggleOf, type Toggle } from './screen-watch.ts';
 import type { Effect } from './server-watch.ts';
 import { checkMessages } from './chat-audit.ts';

@@ -1,6 +1,6 @@
-import { eventChatRef } from '#contract/chat-key.ts';
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import { hasEffect, type OutboxEntry } from '#data/outbox.ts';
+import { eventChatRef } from '#contract/chat/key.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
+import { hasEffect, type OutboxEntry } from '#data/outbox/entry.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 
 type Checks = { [Kind in MutationKind]?: (store: MemoryStore, args: MutationArgs<Kind>) => boolean };

@@ -1,4 +1,4 @@
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import { wordOf } from './making.ts';
 import { wish, type Person } from './person.ts';
 import type { World } from './world.ts';

@@ -1,5 +1,5 @@
-import type { MutationKind } from '#contract/mutation-shapes.ts';
-import type { MutationRequest } from '#server/domain/perform-request.ts';
+import type { MutationKind } from '#contract/sync/mutation-shapes.ts';
+import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
 type Named = 'events' | 'posts' | 'comments';

@@ -1,6 +1,6 @@
-import type { MutationArgs } from '#contract/mutations.ts';
-import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
-import { discard, resolveConflict, retry } from '#data/settle.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { discard, resolveConflict, retry } from '#data/outbox/resolve-failed.ts';
 import { doing, type Person } from './person.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
-import type { OutboxEntry } from '#data/outbox.ts';
-import { longestIntermediaryBackoffMs } from '#sync/gate.ts';
-import { isWireError } from '#sync/ports.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { longestIntermediaryBackoffMs } from '#sync/engine/connectivity.ts';
+import { isWireError } from '#sync/transport/ports.ts';
 import type { RowChange } from '#world/memory-store.ts';
 import type { Sending, WireWatch } from '#world/wire.ts';
 import type { Accuse } from './broken.ts';

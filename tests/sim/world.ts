@@ -1,6 +1,6 @@
-import type { OwnUser } from '#contract/user.ts';
+import type { OwnUser } from '#contract/account/user.ts';
 import type { Chance } from '#world/chance.ts';
-import type { DeletionConsent } from '#data/leave-guard.ts';
+import type { DeletionConsent } from '#data/account/delete-guard.ts';
 import type { Account, Context, Device } from '#world/device.ts';
 import type { InlineServer } from '#world/inline-server.ts';
 import type { createMemoryStore, MemoryStore } from '#world/memory-store.ts';

@@ -1,5 +1,5 @@
-import type { CommentRow } from '#data/comments.ts';
-import type { PostRow } from '#data/posts.ts';
+import type { CommentRow } from '#data/posts/comments.ts';
+import type { PostRow } from '#data/posts/rows.ts';
 import { choosePicture, textOf, wordOf } from './making.ts';
 import { wish, type Person } from './person.ts';
 import { giveUp } from './tending.ts';

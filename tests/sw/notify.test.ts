@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openPath, showPushNotification } from '#sw/notify.ts';
+import { openPath, showPushNotification } from '#sw/push-notification.ts';
 
 /** What is shown of a push that carries this text; null for one that carries nothing. */
 async function shownOf(text: string | null) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isChunk, servePreviousChunk, savePreviousChunks } from '#sw/old-chunks.ts';
+import { isChunk, servePreviousChunk, savePreviousChunks } from '#sw/previous-chunks.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 
 const origin = 'https://scape.test';

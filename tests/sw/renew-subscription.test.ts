@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DeviceDb, signIn } from '#data/device.ts';
-import { storePushOwner } from '#data/push-owner.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
+import { storePushOwner } from '#data/account/push-owner.ts';
 import { renewSubscription } from '#sw/renew-subscription.ts';
 import { ana } from '#world/sample-rows.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { privatePictureCacheName, pictureCacheName } from '#data/picture-caches.ts';
+import { privatePictureCacheName, pictureCacheName } from '#data/files/picture-caches.ts';
 import { servePicture } from '#sw/serve-picture.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 

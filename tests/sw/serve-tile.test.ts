@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pictureCopy } from '#data/picture-caches.ts';
-import { findCachedPicture } from '#sw/held-picture.ts';
+import { pictureCopy } from '#data/files/picture-caches.ts';
+import { findCachedPicture } from '#sw/cached-picture.ts';
 import { isForTile, serveTile } from '#sw/serve-tile.ts';
-import type { TileCache } from '#sw/tile-shelf.ts';
+import type { TileCache } from '#sw/tile-cache.ts';
 import { eventually } from '#world/eventually.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 

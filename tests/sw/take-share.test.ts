@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DeviceDb, signIn } from '#data/device.ts';
-import { deleteShare, storeShare, listShares, readShareFiles, shareLimits } from '#data/shared-shelf.ts';
-import { markShareOpened } from '#data/take-up-shared.ts';
-import { receiveShare } from '#sw/take-share.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
+import { deleteShare, storeShare, listShares, readShareFiles, shareLimits } from '#data/drafts/share-inbox.ts';
+import { markShareOpened } from '#data/drafts/claim-share.ts';
+import { receiveShare } from '#sw/share-target.ts';
 import { eventually } from '#world/eventually.ts';
 import { ana } from '#world/sample-rows.ts';
 

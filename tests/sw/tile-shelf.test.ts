@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tileUsage, type TileUsage } from '#data/tile-ledger.ts';
-import { createTileCache, tileBound, type TileBound, type TileClock, type TileCache } from '#sw/tile-shelf.ts';
+import { tileUsage, type TileUsage } from '#data/map/tile-usage.ts';
+import { createTileCache, tileBound, type TileBound, type TileClock, type TileCache } from '#sw/tile-cache.ts';
 import { eventually } from '#world/eventually.ts';
 import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 

@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAccount } from '#data/account.ts';
-import { DeviceDb, dropToken, signIn } from '#data/device.ts';
-import { noticeRowOf } from '#data/notices.ts';
-import { drainInBackground, pullInBackground, stopInBackground } from '#sw/wake.ts';
+import { openAccount } from '#data/db/open-account.ts';
+import { DeviceDb, dropToken, signIn } from '#data/db/device.ts';
+import { noticeRowOf } from '#data/account/notices.ts';
+import { drainInBackground, pullInBackground, stopInBackground } from '#sw/background-sync.ts';
 import { sampleNotice } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 

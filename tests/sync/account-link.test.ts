@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAccountTransport } from '#sync/account-link.ts';
-import type { WireReply, WireRequest } from '#sync/ports.ts';
+import { createAccountTransport } from '#sync/transport/account-transport.ts';
+import type { WireReply, WireRequest } from '#sync/transport/ports.ts';
 
 const request: WireRequest = { method: 'GET', path: '/sync/me', headers: {}, body: null, timeoutMs: 1 };
 const signal = new AbortController().signal;

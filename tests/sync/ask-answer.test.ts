@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchCachedQuery } from '#sync/ask-answer.ts';
+import { fetchCachedQuery } from '#sync/fetch/cached-query.ts';
 import { looking, told } from '#world/looking.ts';
 import { sampleProfile } from '#world/sample-people.ts';
 

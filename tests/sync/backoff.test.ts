@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backoffDelay, backoffMs, probeDelay, timeoutFor } from '#sync/backoff.ts';
+import { backoffDelay, backoffMs, probeDelay, timeoutFor } from '#sync/push/backoff.ts';
 
 test('[O5] [OFF-07] delays double from a second to five minutes, fully jittered', () => {
   const ceilings = [1, 2, 3, 4, 9, 10, 50].map((attempts) => backoffDelay(attempts, 1));

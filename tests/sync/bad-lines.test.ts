@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
-import { discard } from '#data/settle.ts';
-import { WireError, type WireRequest } from '#sync/ports.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { discard } from '#data/outbox/resolve-failed.ts';
+import { WireError, type WireRequest } from '#sync/transport/ports.ts';
 import { runEngine } from '#world/sample-engine.ts';
 import { reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';

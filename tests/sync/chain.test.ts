@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
+import { saveBlob } from '#data/files/blobs.ts';
 import { samplePostRow, written } from '#world/sample-people.ts';
 import { batchReply, itemsOf, reply } from '#world/sample-ports.ts';
 import { runEngine } from '#world/sample-engine.ts';

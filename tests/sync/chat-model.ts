@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { sampleConversationRow, sampleGroupRow, sampleMessageRow, spoken } from '#world/sample-chats.ts';
 import { ben } from '#world/sample-people.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { discard } from '#data/settle.ts';
-import { saveBlob } from '#data/blobs.ts';
+import { discard } from '#data/outbox/resolve-failed.ts';
+import { saveBlob } from '#data/files/blobs.ts';
 import { bare } from '#world/bare-pictures.ts';
 import { eventually } from '#world/eventually.ts';
 import { replyOf } from '#world/one-device.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { failureText } from '#sync/failure-text.ts';
-import { WireError } from '#sync/ports.ts';
+import { failureText } from '#sync/transport/failure-text.ts';
+import { WireError } from '#sync/transport/ports.ts';
 import { reply } from '#world/sample-ports.ts';
 
 const told = reply(422, { message: 'The server’s message', error: 'invalid' });

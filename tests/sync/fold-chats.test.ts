@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { rebase } from '#data/rebase.ts';
-import { isOutstanding, type OutboxEntry } from '#data/outbox.ts';
-import { coalesce } from '#sync/fold.ts';
+import { rebase } from '#data/tx/rebase.ts';
+import { isOutstanding, type OutboxEntry } from '#data/outbox/entry.ts';
+import { coalesce } from '#sync/engine/coalesce.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { spoken } from '#world/sample-chats.ts';
 import { refs } from '#world/sample-rows.ts';

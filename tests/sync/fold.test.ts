@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Event } from '#contract/event.ts';
-import type { MutationArgs } from '#contract/mutations.ts';
-import { rebase } from '#data/rebase.ts';
-import { isOutstanding, type OutboxEntry } from '#data/outbox.ts';
-import { coalesce } from '#sync/fold.ts';
+import type { Event } from '#contract/events/entity.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { rebase } from '#data/tx/rebase.ts';
+import { isOutstanding, type OutboxEntry } from '#data/outbox/entry.ts';
+import { coalesce } from '#sync/engine/coalesce.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { refs } from '#world/sample-rows.ts';
 import { amend, sampleStore, shown, wish, write } from '#world/sample-store.ts';

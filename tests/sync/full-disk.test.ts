@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isQuotaExceeded } from '#data/out-of-room.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { saveBlob } from '#data/blobs.ts';
+import { isQuotaExceeded } from '#data/db/quota-error.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { saveBlob } from '#data/files/blobs.ts';
 import { copyOf, fullDisk } from '#world/full-disk.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { runEngine, likedStore, withheld } from '#world/sample-engine.ts';

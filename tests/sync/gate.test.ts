@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { longestWaitMs } from '#sync/backoff.ts';
-import { createConnectivity, requestedWaitMs, longestIntermediaryBackoffMs } from '#sync/gate.ts';
-import { WireError } from '#sync/ports.ts';
+import { longestWaitMs } from '#sync/push/backoff.ts';
+import { createConnectivity, requestedWaitMs, longestIntermediaryBackoffMs } from '#sync/engine/connectivity.ts';
+import { WireError } from '#sync/transport/ports.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { healthy, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
 

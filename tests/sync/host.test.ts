@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAccount } from '#data/account.ts';
-import { AccountDb, accountDbName, guestDbName } from '#data/db.ts';
-import { activeAccount, DeviceDb, dropToken, signIn } from '#data/device.ts';
-import { createEngineManager } from '#sync/host.ts';
-import type { EngineStatus } from '#sync/status.ts';
+import { openAccount } from '#data/db/open-account.ts';
+import { AccountDb, accountDbName, guestDbName } from '#data/db/account-db.ts';
+import { activeAccount, DeviceDb, dropToken, signIn } from '#data/db/device.ts';
+import { createEngineManager } from '#sync/engine/engine-manager.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
 import { eventually } from '#world/eventually.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { applySocketMessage } from '#sync/land-said.ts';
+import { applySocketMessage } from '#sync/live/apply-socket-message.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { sampleGroupMessage, sampleGroupRow, sampleMessage, sampleMessageRow, spoken } from '#world/sample-chats.ts';
 import { sampleStore, write } from '#world/sample-store.ts';

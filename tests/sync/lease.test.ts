@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { batchLimits } from '#contract/sync-limits.ts';
-import { timeoutFor } from '#sync/backoff.ts';
-import { entriesOf, leaseWork, type PushRequest } from '#sync/lease.ts';
-import { batchRequest } from '#sync/requests.ts';
+import { batchLimits } from '#contract/sync/limits.ts';
+import { timeoutFor } from '#sync/push/backoff.ts';
+import { entriesOf, leaseWork, type PushRequest } from '#sync/engine/lease.ts';
+import { batchRequest } from '#sync/push/requests.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Server, type Socket } from 'socket.io';
 import type { ManagerOptions } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSocket } from '#sync/live-socket.ts';
-import type { SocketHandlers, LiveSocket } from '#sync/live.ts';
+import { openSocket } from '#sync/live/socket.ts';
+import type { SocketHandlers, LiveSocket } from '#sync/live/connection.ts';
 import { eventually } from '#world/eventually.ts';
 
 const options = vi.hoisted(() => ({ given: [] as Partial<ManagerOptions>[] }));

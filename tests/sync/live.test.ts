@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openLiveConnection, type SocketHandlers, type LiveConnection, type LiveSocket } from '#sync/live.ts';
-import { noPresence, type Presence } from '#sync/live-news.ts';
+import {
+  openLiveConnection,
+  type SocketHandlers,
+  type LiveConnection,
+  type LiveSocket,
+} from '#sync/live/connection.ts';
+import { noPresence, type Presence } from '#sync/live/presence.ts';
 import { createVirtualTime, type VirtualTime } from '#world/virtual-time.ts';
 
 let time: VirtualTime;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { applyFetched } from '#data/land-seen.ts';
-import type { RowKey } from '#data/row-draft.ts';
-import { discard, retry } from '#data/settle.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { applyFetched } from '#data/apply/fetched.ts';
+import type { RowKey } from '#data/tx/write-batch.ts';
+import { discard, retry } from '#data/outbox/resolve-failed.ts';
 import type { OneDevice } from '#world/one-device.ts';
 import { replyOf } from '#world/one-device.ts';
 import { refs } from '#world/sample-rows.ts';

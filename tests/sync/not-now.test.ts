@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { longestWaitMs } from '#sync/backoff.ts';
-import { applyPushResponses, release } from '#sync/settle-answers.ts';
+import { longestWaitMs } from '#sync/push/backoff.ts';
+import { applyPushResponses, release } from '#sync/push/apply-push-responses.ts';
 import { applied, fault, outLike, seal, send } from '#world/sample-answers.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';

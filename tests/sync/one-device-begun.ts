@@ -1,5 +1,5 @@
 import { afterEach, expect } from 'vitest';
-import type { OutboxState } from '#data/outbox.ts';
+import type { OutboxState } from '#data/outbox/entry.ts';
 import { createOneDevice, type OneDevice, type OneDeviceSettings } from '#world/one-device.ts';
 import type { ArrivedRequest, DepartingReply } from '#world/route-table.ts';
 import { refs } from '#world/sample-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { refusals } from '#contract/refusals.ts';
-import { outcomeOf, type Outcome } from '#sync/outcome.ts';
+import { refusals } from '#contract/sync/refusals.ts';
+import { outcomeOf, type Outcome } from '#sync/push/outcome.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleEntry } from './sample-entry.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { syncKinds } from '#contract/sync-limits.ts';
-import { createEngine } from '#sync/engine.ts';
-import type { EngineStatus } from '#sync/status.ts';
+import { syncKinds } from '#contract/sync/limits.ts';
+import { createEngine } from '#sync/engine/engine.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
 import { likedStore, runEngine, statesOf, withheld } from '#world/sample-engine.ts';
 import { noSuchCall, reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';

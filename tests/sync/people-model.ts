@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { samplePerson, sampleCommentRow, samplePostRow, written } from '#world/sample-people.ts';
 import { wish, write } from '#world/sample-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
+import { saveBlob } from '#data/files/blobs.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { runEngine, statesOf } from '#world/sample-engine.ts';
 import { reply } from '#world/sample-ports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
+import { saveBlob } from '#data/files/blobs.ts';
 import { bare } from '#world/bare-pictures.ts';
 import { replyOf, type OneDevice } from '#world/one-device.ts';
 import { refs } from '#world/sample-rows.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { OutboxEntry } from '#data/outbox.ts';
-import type { Store } from '#data/store.ts';
-import { applyPushResponses } from '#sync/settle-answers.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import type { Store } from '#data/db/store.ts';
+import { applyPushResponses } from '#sync/push/apply-push-responses.ts';
 import { applied, fault, outLike, refused, seal, send } from '#world/sample-answers.ts';
 import { refs } from '#world/sample-rows.ts';
 import { wish } from '#world/sample-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retry } from '#data/settle.ts';
+import { retry } from '#data/outbox/resolve-failed.ts';
 import { replyOf } from '#world/one-device.ts';
 import { refs } from '#world/sample-rows.ts';
 import { wish } from '#world/sample-store.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { eventChatRef } from '#contract/chat-key.ts';
-import { dependentsOf } from '#data/dependents.ts';
-import { discard } from '#data/settle.ts';
-import { applyPushResponses } from '#sync/settle-answers.ts';
+import { eventChatRef } from '#contract/chat/key.ts';
+import { dependentsOf } from '#data/outbox/dependents.ts';
+import { discard } from '#data/outbox/resolve-failed.ts';
+import { applyPushResponses } from '#sync/push/apply-push-responses.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { refused, send } from '#world/sample-answers.ts';
 import { spoken } from '#world/sample-chats.ts';

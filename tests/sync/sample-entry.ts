@@ -1,6 +1,6 @@
-import type { MutationKind } from '#contract/mutations.ts';
-import { newEntry } from '#data/mutate.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import { newEntry } from '#data/outbox/mutate.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 
 /** An entry as the queue holds it. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOutstanding, type OutboxEntry, type OutboxState } from '#data/outbox.ts';
-import { longestWaitMs } from '#sync/backoff.ts';
-import { schedule, type ScheduleInput, type SchedulePlan } from '#sync/schedule.ts';
+import { isOutstanding, type OutboxEntry, type OutboxState } from '#data/outbox/entry.ts';
+import { longestWaitMs } from '#sync/push/backoff.ts';
+import { schedule, type ScheduleInput, type SchedulePlan } from '#sync/engine/schedule.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleEntry } from './sample-entry.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fetchComments, fetchReplies } from '#sync/see-comments.ts';
+import { fetchComments, fetchReplies } from '#sync/fetch/comments.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import { sampleComment, sampleCommentRow, samplePostRow, sampleReply, written } from '#world/sample-people.ts';
 import { wish, write } from '#world/sample-store.ts';

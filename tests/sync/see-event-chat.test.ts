@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EventChatReply } from '#contract/group.ts';
-import { fetchEventChat } from '#sync/see-event-chat.ts';
+import type { EventChatReply } from '#contract/chat/group.ts';
+import { fetchEventChat } from '#sync/fetch/event-chat.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 
 const world = looking('scape-device-see-event-chat');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fetchUserEvents } from '#sync/see-events-of.ts';
+import { fetchUserEvents } from '#sync/fetch/user-events.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 

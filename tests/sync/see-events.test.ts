@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DeviceDb, signIn } from '#data/device.ts';
-import { fetchEvents, type EventQuery } from '#sync/see-events.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
+import { fetchEvents, type EventQuery } from '#sync/fetch/events.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { ana, refs, sampleEvent } from '#world/sample-rows.ts';
 import { sampleStore, wish } from '#world/sample-store.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findPeople, fetchGroup, fetchGroups, fetchMembers } from '#sync/see-groups.ts';
+import { findPeople, fetchGroup, fetchGroups, fetchMembers } from '#sync/fetch/groups.ts';
 import { looking, told } from '#world/looking.ts';
 import { sampleGroup, sampleGroupMessageRow, sampleGroupRow, spoken } from '#world/sample-chats.ts';
 import { ben } from '#world/sample-people.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { groupChatKey, directChatKey } from '#contract/chat-key.ts';
-import type { Message } from '#contract/message.ts';
-import { fetchMessages } from '#sync/see-messages.ts';
+import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
+import type { Message } from '#contract/chat/message.ts';
+import { fetchMessages } from '#sync/fetch/messages.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import {
   sampleConversationRow,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { friendRequestRowOf } from '#data/requests.ts';
-import { discard } from '#data/settle.ts';
-import { noRelationship } from '#data/ties.ts';
-import { fetchPerson } from '#sync/see-person.ts';
+import { friendRequestRowOf } from '#data/people/friend-requests.ts';
+import { discard } from '#data/outbox/resolve-failed.ts';
+import { noRelationship } from '#data/people/relationships.ts';
+import { fetchPerson } from '#sync/fetch/person.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import {
   samplePerson,

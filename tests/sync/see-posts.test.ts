@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Post } from '#contract/post.ts';
-import { noRelationship } from '#data/ties.ts';
-import { fetchPosts } from '#sync/see-posts.ts';
+import type { Post } from '#contract/posts/entity.ts';
+import { noRelationship } from '#data/people/relationships.ts';
+import { fetchPosts } from '#sync/fetch/posts.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import { ben, sampleCommentRow, samplePost, samplePostRow, written } from '#world/sample-people.ts';
 import { wish, write } from '#world/sample-store.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createdIdField } from '#contract/made-id.ts';
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import type { Outcome } from '#sync/outcome.ts';
-import { applyPushResponses, applyCancellation } from '#sync/settle-answers.ts';
+import { createdIdField } from '#contract/sync/created-entity.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import type { Outcome } from '#sync/push/outcome.ts';
+import { applyPushResponses, applyCancellation } from '#sync/push/apply-push-responses.ts';
 import { applied, note, outLike, refused, send } from '#world/sample-answers.ts';
 import { healthy, samplePorts } from '#world/sample-ports.ts';
 import { sampleArgs } from '#world/sample-args.ts';

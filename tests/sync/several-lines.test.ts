@@ -1,12 +1,12 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OwnUser } from '#contract/user.ts';
-import { openAccount, type OpenAccount } from '#data/account.ts';
-import { DeviceDb, signIn } from '#data/device.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { discard, retry } from '#data/settle.ts';
-import { createEngineManager, type EngineManager } from '#sync/host.ts';
-import { restFallback } from '#sync/plain-server.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { discard, retry } from '#data/outbox/resolve-failed.ts';
+import { createEngineManager, type EngineManager } from '#sync/engine/engine-manager.ts';
+import { restFallback } from '#sync/pull/rest-fallback.ts';
 import { startServer, type TestServer } from '#world/server.ts';
 
 const group = '00000000-0000-4000-8000-0000000000a1';

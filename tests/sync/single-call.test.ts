@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
-import type { Tx } from '#data/store.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import type { Tx } from '#data/db/store.ts';
 import { delivering } from '#world/sample-delivery.ts';
 import { reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { saveBlob } from '#data/blobs.ts';
-import type { WireRequest } from '#sync/ports.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import type { WireRequest } from '#sync/transport/ports.ts';
 import { runEngine, withheld } from '#world/sample-engine.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore, wish } from '#world/sample-store.ts';

@@ -1,11 +1,11 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAccount } from '#data/account.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { activeAccount, DeviceDb, signIn } from '#data/device.ts';
-import { apiMarkerOn } from '#data/server-mark.ts';
-import { createEngineManager } from '#sync/host.ts';
-import { restFallback } from '#sync/plain-server.ts';
+import { openAccount } from '#data/db/open-account.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { activeAccount, DeviceDb, signIn } from '#data/db/device.ts';
+import { apiMarkerOn } from '#data/storage/api-marker.ts';
+import { createEngineManager } from '#sync/engine/engine-manager.ts';
+import { restFallback } from '#sync/pull/rest-fallback.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 
 const origin = 'https://scape.test';

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { ApiMarker } from '#data/server-mark.ts';
-import type { WireRequest } from '#sync/ports.ts';
-import { createTransport } from '#sync/transport.ts';
+import type { ApiMarker } from '#data/storage/api-marker.ts';
+import type { WireRequest } from '#sync/transport/ports.ts';
+import { createTransport } from '#sync/transport/http-transport.ts';
 
 const origin = 'https://scape.test';
 const get: WireRequest = { method: 'GET', path: '/events', headers: {}, body: null, timeoutMs: 60_000 };

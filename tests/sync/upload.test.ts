@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { pieceBytes } from '#contract/picture.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { timeoutFor } from '#sync/backoff.ts';
-import { upload } from '#sync/upload.ts';
+import { pieceBytes } from '#contract/media/picture.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { timeoutFor } from '#sync/push/backoff.ts';
+import { upload } from '#sync/push/upload.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { healthy, noSuchCall, reply, samplePorts, type Answer } from '#world/sample-ports.ts';
-import type { WireRequest } from '#sync/ports.ts';
+import type { WireRequest } from '#sync/transport/ports.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { discard } from '#data/settle.ts';
+import { discard } from '#data/outbox/resolve-failed.ts';
 import { delivering } from '#world/sample-delivery.ts';
 import { reply, type Answering } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';

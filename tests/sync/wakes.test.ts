@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WireError } from '#sync/ports.ts';
+import { WireError } from '#sync/transport/ports.ts';
 import { likedStore, runEngine, statesOf, withheld } from '#world/sample-engine.ts';
 import { reply } from '#world/sample-ports.ts';
 import { refs } from '#world/sample-rows.ts';

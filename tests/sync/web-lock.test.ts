@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createWebLock, systemClock } from '#sync/browser-ports.ts';
+import { createWebLock, systemClock } from '#sync/transport/browser-ports.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

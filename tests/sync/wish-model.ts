@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { refs } from '#world/sample-rows.ts';
 import { wish } from '#world/sample-store.ts';

@@ -37,10 +37,10 @@ test('[CARD-08] what is fetched at the same moment is one file, with all that it
 });
 
 test('[CARD-08] small things that some pages share are with what nearly the same pages share; large ones are not', () => {
-  const login = page('login');
+  const login = page('auth/login');
   const imports = {
     [login]: ['src/ui/a.ts', 'src/ui/b.ts', 'src/ui/large.ts', 'src/ui/own.ts'],
-    [page('signup')]: ['src/ui/a.ts', 'src/ui/b.ts'],
+    [page('auth/signup')]: ['src/ui/a.ts', 'src/ui/b.ts'],
     [page('share')]: ['src/ui/a.ts'],
     [page('open')]: ['src/ui/large.ts'],
     'src/ui/a.ts': [],
@@ -56,7 +56,7 @@ test('[CARD-08] small things that some pages share are with what nearly the same
 });
 
 test('[CARD-08] a page that checks no shapes doesn’t fetch what does because something small is beside it', () => {
-  const pages = ['login', 'signup', 'share'].map(page);
+  const pages = ['auth/login', 'auth/signup', 'share'].map(page);
   const imports = {
     ...Object.fromEntries(pages.map((each) => [each, ['src/ui/plain.ts', 'src/ui/shaped.ts']])),
     [page('open')]: ['src/ui/plain.ts'],
@@ -70,7 +70,7 @@ test('[CARD-08] a page that checks no shapes doesn’t fetch what does because s
 });
 
 test('[CARD-08] no two files need each other, by way of a third neither', () => {
-  const [login, signup] = [page('login'), page('signup')];
+  const [login, signup] = [page('auth/login'), page('auth/signup')];
   const imports = {
     [login]: ['src/ui/top.ts', 'src/ui/aside.ts'],
     [signup]: ['src/ui/top.ts', 'src/ui/aside.ts'],

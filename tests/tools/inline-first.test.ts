@@ -23,7 +23,7 @@ function built() {
     'assets/index-1.js': chunk('assets/index-1.js', { isEntry: true }),
     'assets/page-3.js': page,
     'assets/start-4.js': chunk('assets/start-4.js', {
-      moduleIds: [inRoot('src', 'app', 'sync-bridge.ts')],
+      moduleIds: [inRoot('src', 'app', 'sync', 'bridge.ts')],
       imports: ['assets/index-1.js', 'assets/signs-5.js'],
     }),
     'assets/sync.worker-6.js': { type: 'asset', source: '' },

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Carousel } from '#ui/carousel.tsx';
+import { Carousel } from '#ui/controls/carousel.tsx';
 
 const still = { isWished: false };
 

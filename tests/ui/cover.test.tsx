@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { Cover } from '#ui/cover.tsx';
-import { landscapeOf } from '#ui/ridges.ts';
+import { Cover } from '#ui/picture/cover.tsx';
+import { landscapeOf } from '#ui/illustration/ridges.ts';
 
 test('a thing without a picture shows its poster, named as the picture would be', () => {
   render(<Cover src={null} alt="Merengue night" seed="a" hue={325} />);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { appStore } from '#ui/app-store.ts';
-import { chooseSaver, isSavingDataAtom, saverChoiceAtom } from '#ui/data-saver.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import { chooseSaver, isSavingDataAtom, saverChoiceAtom } from '#ui/browser/data-saver.ts';
 
 const key = 'dataSaver';
 const choice = () => appStore.get(saverChoiceAtom);
@@ -74,7 +74,7 @@ test('[CARD-08] a choice is there when the page starts; nonsense is none', async
   ] as const) {
     localStorage.setItem(key, stored);
     vi.resetModules();
-    const anew = await import('#ui/data-saver.ts');
+    const anew = await import('#ui/browser/data-saver.ts');
     expect(appStore.get(anew.saverChoiceAtom)).toBe(expected);
   }
 });

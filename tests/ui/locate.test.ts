@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { appStore } from '#ui/app-store.ts';
-import { positionAtom } from '#ui/here.ts';
-import { locate, locateIfAllowed } from '#ui/locate.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import { positionAtom } from '#ui/browser/position.ts';
+import { locate, locateIfAllowed } from '#ui/browser/locate.ts';
 
 const place = { latitude: 18.4861, longitude: -69.9312 };
 const codes = { denied: 1, unavailable: 2, 'timed out': 3 } as const;

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { Menu } from '#ui/menu.tsx';
+import { Menu } from '#ui/controls/menu.tsx';
 
 function show(onSelect: () => void) {
   render(

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { NoPicture } from '#ui/no-picture.tsx';
+import { NoPicture } from '#ui/picture/unavailable.tsx';
 import { setOnline } from '#world/online.ts';
 
 afterEach(() => {

@@ -2,12 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-let PageHeading: typeof import('#ui/page-heading.tsx').PageHeading;
+let PageHeading: typeof import('#ui/text/page-heading.tsx').PageHeading;
 
 // Each test is a document of its own, in which nobody has gone anywhere yet.
 beforeEach(async () => {
   vi.resetModules();
-  ({ PageHeading } = await import('#ui/page-heading.tsx'));
+  ({ PageHeading } = await import('#ui/text/page-heading.tsx'));
 });
 
 function Back() {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cropFrame, cropRange, isWhole, movedCrop, type CropPoint, type Size } from '#ui/picture-crop.ts';
+import { cropFrame, cropRange, isWhole, movedCrop, type CropPoint, type Size } from '#ui/picture/crop.ts';
 
 const part = fc.double({ min: 0, max: 1, noNaN: true });
 const sizes = fc.record({ width: fc.integer({ min: 1, max: 12_000 }), height: fc.integer({ min: 1, max: 12_000 }) });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
-import { readPictureHeader } from '#ui/picture-header.ts';
-import { PictureRefused } from '#ui/picture-refused.ts';
-import { shrinkPicture } from '#ui/shrink-picture.ts';
+import { readPictureHeader } from '#ui/picture/header.ts';
+import { PictureRefused } from '#ui/picture/refused.ts';
+import { shrinkPicture } from '#ui/picture/shrink.ts';
 
 async function picture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif',

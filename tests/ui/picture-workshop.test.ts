@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { doPictureTask, type PreparedPicture } from '#ui/picture-task.ts';
-import { timeoutMs, preparePicture } from '#ui/picture-workshop.ts';
+import { doPictureTask, type PreparedPicture } from '#ui/picture/task.ts';
+import { timeoutMs, preparePicture } from '#ui/picture/prepare.ts';
 
-vi.mock('#ui/picture-task.ts');
+vi.mock('#ui/picture/task.ts');
 
 const task = (text: string) => ({ picture: new Blob([text]), crop: null, mostPixels: 1 });
 const prepared = (type: string): PreparedPicture => ({ ok: true, bytes: new ArrayBuffer(1), type });

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { Segmented } from '#ui/segmented.tsx';
-import { ViewToggle } from '#app/pages/view-toggle.tsx';
+import { Segmented } from '#ui/controls/segmented.tsx';
+import { ViewToggle } from '#app/pages/map/view-toggle.tsx';
 
 const theme = readFileSync('src/ui/theme.css', 'utf8');
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Sheet, type SheetHeight } from '#ui/sheet.tsx';
+import { Sheet, type SheetHeight } from '#ui/dialog/sheet.tsx';
 
 const roomPx = 600;
 const heights = { low: 84, half: 288, full: 588 } as const;

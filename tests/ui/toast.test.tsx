@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { showToast, Toaster } from '#ui/toast.tsx';
+import { showToast, Toaster } from '#ui/feedback/toast.tsx';
 
 function pass(ms: number): void {
   act(() => {

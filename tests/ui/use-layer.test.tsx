@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { useLayer } from '#ui/use-layer.ts';
+import { useLayer } from '#ui/hooks/use-layer.ts';
 
 function Page() {
   const { openLayer: shown, open, close } = useLayer();

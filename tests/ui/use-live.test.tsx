@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import Dexie, { type EntityTable } from 'dexie';
 import { expect, test, vi } from 'vitest';
-import { useLive } from '#ui/use-live.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 
 interface Row {
   id: number;

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useRootClass } from '#ui/use-root-class.ts';
+import { useRootClass } from '#ui/hooks/use-root-class.ts';
 
 function Bar({ isShown = true }: { isShown?: boolean }) {
   useRootClass('has-bar', isShown);

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { useSwipe } from '#ui/use-swipe.ts';
+import { useSwipe } from '#ui/hooks/use-swipe.ts';
 
 const at = (clientX: number, clientY = 0) => [{ clientX, clientY, identifier: 1 }];
 

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ScrollSentinel } from '#ui/end-watch.tsx';
-import { VirtualColumn } from '#ui/virtual-column.tsx';
+import { ScrollSentinel } from '#ui/list/scroll-sentinel.tsx';
+import { VirtualColumn } from '#ui/list/virtual-column.tsx';
 
 const view = document.defaultView as unknown as { ResizeObserver: unknown };
 const before = view.ResizeObserver;

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { VirtualList } from '#ui/virtual-list.tsx';
+import { VirtualList } from '#ui/list/virtual-list.tsx';
 
 const view = document.defaultView as unknown as { ResizeObserver: unknown };
 const before = view.ResizeObserver;

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkFully } from '#server/db/check-database.ts';
+import { checkFully } from '#server/db/maintenance/integrity-check.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
 import { runOnNode24 } from '#tools/node24.js';
 import { inRoot } from '#tools/root.js';

@@ -1,4 +1,4 @@
-import { withBarePictures } from '#server/domain/picture-address.ts';
+import { withBarePictures } from '#server/domain/media/picture-address.ts';
 
 /** The same with each picture at its address by the hash alone: a test that knows the bytes can name that. */
 export function bare<Value>(value: Value): Value {

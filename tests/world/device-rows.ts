@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { TableName, Tables } from '#data/store.ts';
+import type { TableName, Tables } from '#data/db/store.ts';
 
 /** Runs in the page. */
 async function readTable([database, table]: [string, string]): Promise<unknown[]> {

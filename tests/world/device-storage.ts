@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { AccountRow } from '#data/device.ts';
+import type { AccountRow } from '#data/db/device.ts';
 
 /** Runs in the page: everything that this origin has stored, as text, by where it lies. */
 async function readAll(): Promise<Record<string, string>> {

@@ -1,9 +1,9 @@
-import type { OwnUser } from '#contract/user.ts';
-import { createAccountTransport } from '#sync/account-link.ts';
-import { createEngine, type Engine, type WakeReason } from '#sync/engine.ts';
-import { restFallback } from '#sync/plain-server.ts';
-import type { Clock, Lock, Ports, Transport } from '#sync/ports.ts';
-import type { Store } from '#data/store.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { createAccountTransport } from '#sync/transport/account-transport.ts';
+import { createEngine, type Engine, type WakeReason } from '#sync/engine/engine.ts';
+import { restFallback } from '#sync/pull/rest-fallback.ts';
+import type { Clock, Lock, Ports, Transport } from '#sync/transport/ports.ts';
+import type { Store } from '#data/db/store.ts';
 import type { Chance } from './chance.ts';
 import { createLife, type Life } from './life.ts';
 import { createMemoryStore, type MemoryStore, type RowChange } from './memory-store.ts';

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { createSqliteDatabase } from '#server/db/sqlite-database.ts';
-import { openSqlite } from '#server/db/sqlite.ts';
-import { openSqliteForWriting } from '#server/writer/open-connection.ts';
+import type { Database } from '#server/db/engine/database.ts';
+import { openPostgres } from '#server/db/engine/postgres.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { createSqliteDatabase } from '#server/db/engine/sqlite-database.ts';
+import { openSqlite } from '#server/db/engine/sqlite.ts';
+import { openSqliteForWriting } from '#server/writer/open-sqlite.ts';
 import { insertManyEvents } from './many-events.ts';
 import type { ManyEvents } from './many-events.ts';
 

@@ -1,4 +1,4 @@
-import { primaryKeys, type Store, type TableName } from '#data/store.ts';
+import { primaryKeys, type Store, type TableName } from '#data/db/store.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
 export interface FullDisk extends MemoryStore {

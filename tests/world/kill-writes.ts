@@ -1,4 +1,4 @@
-import { headers } from '#contract/headers.ts';
+import { headers } from '#contract/sync/headers.ts';
 import type { ApiCall, ApiReply, Caller } from './api-client.ts';
 import type { Chance } from './chance.ts';
 import type { ServerRows } from './server-rows.ts';

@@ -1,4 +1,4 @@
-import type { EventInput } from '#contract/event.ts';
+import type { EventInput } from '#contract/events/entity.ts';
 
 const letters = (count: number) => 'a b'.repeat(count).slice(0, count - 1) + 'x';
 

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { DeviceDb, signIn } from '#data/device.ts';
-import type { FetchContext } from '#sync/ask-server.ts';
-import { createReadTransport } from '#sync/reading-transport.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
+import type { FetchContext } from '#sync/fetch/fetch-query.ts';
+import { createReadTransport } from '#sync/fetch/read-transport.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { ana } from './sample-rows.ts';
 import { sampleStore } from './sample-store.ts';

@@ -1,10 +1,10 @@
 import type { Insertable, Kysely } from 'kysely';
-import { creationCategories } from '#contract/category.ts';
-import { eventDefaults } from '#contract/event-rules.ts';
+import { creationCategories } from '#contract/events/category.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { EventFields, EventsTable } from '#server/db/event-schema.ts';
-import type { Schema } from '#server/db/schema.ts';
-import { indexFields, storedFields } from '#server/domain/event-record.ts';
+import type { EventFields, EventsTable } from '#server/db/schema/events.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { indexFields, storedFields } from '#server/domain/events/record.ts';
 import { createChance } from './chance.ts';
 import type { Chance } from './chance.ts';
 

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import { createChance } from './chance.ts';
 
 const rowsAtOnce = 400;

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { uuidV7 } from '#contract/uuid.ts';
-import { pairOf } from '#server/db/chats.ts';
-import type { Schema } from '#server/db/schema.ts';
+import { pairOf } from '#server/db/chat/rows.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import { createChance } from './chance.ts';
 
 const rowsAtOnce = 400;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { Schema } from '#server/db/schema.ts';
-import { fillUserSearchTerms } from '#server/db/user-words.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { fillUserSearchTerms } from '#server/db/people/search-terms.ts';
 
 export interface ManyPeople {
   /** how many users there are */

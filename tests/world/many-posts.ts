@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { CommentsTable, PostsTable } from '#server/db/people-schema.ts';
-import type { Schema } from '#server/db/schema.ts';
+import type { CommentsTable, PostsTable } from '#server/db/schema/people.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
 import { createChance } from './chance.ts';
 
 const rowsAtOnce = 400;

@@ -1,4 +1,4 @@
-import { primaryKeys, type Key, type Store, type TableName, type Tables, type Tx } from '#data/store.ts';
+import { primaryKeys, type Key, type Store, type TableName, type Tables, type Tx } from '#data/db/store.ts';
 import { frozenCopy } from './frozen-copy.ts';
 
 type AnyRow = Tables[TableName];

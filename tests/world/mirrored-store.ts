@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
-import { AccountDb } from '#data/db.ts';
-import { createDexieStore } from '#data/dexie-store.ts';
-import { primaryKeys, type Key, type TableName, type Tables, type Tx } from '#data/store.ts';
+import { AccountDb } from '#data/db/account-db.ts';
+import { createDexieStore } from '#data/db/dexie-store.ts';
+import { primaryKeys, type Key, type TableName, type Tables, type Tx } from '#data/db/store.ts';
 import { createMemoryStore, type MemoryStore, type RowChange } from './memory-store.ts';
 
 type Write = (mirror: Tx) => Promise<void>;

@@ -1,4 +1,4 @@
-import { openPostgres } from '#server/db/postgres.ts';
+import { openPostgres } from '#server/db/engine/postgres.ts';
 
 /** A process that opens the database of its first argument, as a server does at its start, and says whose life it found. */
 const { database } = await openPostgres({ url: process.argv[2] ?? '' });

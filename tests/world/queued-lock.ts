@@ -1,4 +1,4 @@
-import type { Lock } from '#sync/ports.ts';
+import type { Lock } from '#sync/transport/ports.ts';
 import type { Life } from './life.ts';
 
 /** The Web Lock of one device: first come, first served; the death of its holder frees it. */

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { AccountDb } from '#data/db.ts';
+import { AccountDb } from '#data/db/account-db.ts';
 
 interface RecordedStore {
   keyPath: string;

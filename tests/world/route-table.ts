@@ -1,5 +1,5 @@
-import { isRefusal, Refusal } from '#contract/refusals.ts';
-import type { Actor } from '#server/domain/perform-request.ts';
+import { isRefusal, Refusal } from '#contract/sync/refusals.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Web } from '#server/api/web.ts';
 
 /** A request as it comes out of the network: what a body was is told by `form` and `bytes`. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { S3Place } from '#server/infra/s3-calls.ts';
+import type { S3Place } from '#server/infra/store/s3-client.ts';
 import { faultOfSignature } from './s3-signature.ts';
 
 /**

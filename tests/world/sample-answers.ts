@@ -1,6 +1,6 @@
-import type { OutboxEntry, FrozenRequest } from '#data/outbox.ts';
-import type { Outcome } from '#sync/outcome.ts';
-import { applyPushResponses } from '#sync/settle-answers.ts';
+import type { OutboxEntry, FrozenRequest } from '#data/outbox/entry.ts';
+import type { Outcome } from '#sync/push/outcome.ts';
+import { applyPushResponses } from '#sync/push/apply-push-responses.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { healthy, samplePorts } from './sample-ports.ts';
 import { refs } from './sample-rows.ts';

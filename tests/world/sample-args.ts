@@ -1,4 +1,4 @@
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 
 /** Arguments of each kind, about one thing, whatever it is; about people, of somebody. */
 export function sampleArgs<Kind extends MutationKind>(kind: Kind, ref: string, user = 2): MutationArgs<Kind> {

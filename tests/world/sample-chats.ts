@@ -1,8 +1,8 @@
-import type { Group } from '#contract/group.ts';
-import type { Conversation, GroupMessage, Message } from '#contract/message.ts';
-import { conversationRowOf, type ConversationRow } from '#data/conversations.ts';
-import { groupRowOf, type GroupRow } from '#data/groups.ts';
-import { messageRowOf, type MessageRow } from '#data/messages.ts';
+import type { Group } from '#contract/chat/group.ts';
+import type { Conversation, GroupMessage, Message } from '#contract/chat/message.ts';
+import { conversationRowOf, type ConversationRow } from '#data/chat/conversations.ts';
+import { groupRowOf, type GroupRow } from '#data/chat/groups.ts';
+import { messageRowOf, type MessageRow } from '#data/chat/messages.ts';
 import { author } from './sample-rows.ts';
 import { ben } from './sample-people.ts';
 

@@ -1,5 +1,5 @@
-import { push } from '#sync/deliver.ts';
-import { leaseWork } from '#sync/lease.ts';
+import { push } from '#sync/push/push.ts';
+import { leaseWork } from '#sync/engine/lease.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { healthy, samplePorts, type Answering } from './sample-ports.ts';
 

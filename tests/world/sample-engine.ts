@@ -1,7 +1,7 @@
-import { createEngine, type WakeReason } from '#sync/engine.ts';
-import { restFallback } from '#sync/plain-server.ts';
-import type { WireReply, WireRequest } from '#sync/ports.ts';
-import type { OutboxState } from '#data/outbox.ts';
+import { createEngine, type WakeReason } from '#sync/engine/engine.ts';
+import { restFallback } from '#sync/pull/rest-fallback.ts';
+import type { WireReply, WireRequest } from '#sync/transport/ports.ts';
+import type { OutboxState } from '#data/outbox/entry.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { batchReply, healthy, reply, samplePorts, type Answer, type SamplePortsSettings } from './sample-ports.ts';
 import { refs } from './sample-rows.ts';

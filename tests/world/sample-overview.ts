@@ -1,4 +1,4 @@
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/moderation/overview.ts';
 
 const hourMs = 3600_000;
 

@@ -1,10 +1,10 @@
-import type { Comment, Reply } from '#contract/comment.ts';
-import type { Notice } from '#contract/notice.ts';
-import type { FriendRequest, Person, Profile } from '#contract/person.ts';
-import type { Post } from '#contract/post.ts';
-import { commentRowOf, type CommentRow } from '#data/comments.ts';
-import { personRowOf, type PersonRow } from '#data/people.ts';
-import { postRowOf, type PostRow } from '#data/posts.ts';
+import type { Comment, Reply } from '#contract/posts/comment.ts';
+import type { Notice } from '#contract/account/notice.ts';
+import type { FriendRequest, Person, Profile } from '#contract/people/entity.ts';
+import type { Post } from '#contract/posts/entity.ts';
+import { commentRowOf, type CommentRow } from '#data/posts/comments.ts';
+import { personRowOf, type PersonRow } from '#data/people/rows.ts';
+import { postRowOf, type PostRow } from '#data/posts/rows.ts';
 import { author, refs } from './sample-rows.ts';
 
 const at = '2026-01-01T00:00:00.000Z';

@@ -1,9 +1,16 @@
-import { createConnectivity } from '#sync/gate.ts';
-import { createEngineState } from '#sync/memory.ts';
-import { restFallback } from '#sync/plain-server.ts';
-import { isWireError, WireError, type Ports, type WireFailure, type WireReply, type WireRequest } from '#sync/ports.ts';
-import type { EngineStatus } from '#sync/status.ts';
-import type { Store } from '#data/store.ts';
+import { createConnectivity } from '#sync/engine/connectivity.ts';
+import { createEngineState } from '#sync/engine/state.ts';
+import { restFallback } from '#sync/pull/rest-fallback.ts';
+import {
+  isWireError,
+  WireError,
+  type Ports,
+  type WireFailure,
+  type WireReply,
+  type WireRequest,
+} from '#sync/transport/ports.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
+import type { Store } from '#data/db/store.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
 /** A reply of a server, or why there is none. */

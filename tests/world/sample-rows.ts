@@ -1,6 +1,6 @@
-import type { Event } from '#contract/event.ts';
-import type { OwnUser } from '#contract/user.ts';
-import { eventRowOf, zeroCounts, type EventRow } from '#data/events.ts';
+import type { Event } from '#contract/events/entity.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { eventRowOf, zeroCounts, type EventRow } from '#data/events/rows.ts';
 
 export const author = { user_id: 1, username: 'ana', display_name: 'Ana', profile_picture: null };
 

@@ -1,12 +1,12 @@
-import { directChatKey } from '#contract/chat-key.ts';
-import { mutate, type MutateOptions } from '#data/mutate.ts';
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { primaryKeys, type RowTable, type Store, type TableName, type Tables, type Tx } from '#data/store.ts';
-import { ownUserRow } from '#data/users.ts';
+import { directChatKey } from '#contract/chat/key.ts';
+import { mutate, type MutateOptions } from '#data/outbox/mutate.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { primaryKeys, type RowTable, type Store, type TableName, type Tables, type Tx } from '#data/db/store.ts';
+import { ownUserRow } from '#data/account/own-user.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 import { ana, author, sampleRow } from './sample-rows.ts';
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/events/entity.ts';
 
 const everything = Object.keys(primaryKeys) as TableName[];
 

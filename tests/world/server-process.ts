@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { dataNames } from '#server/db/data-folder.ts';
+import { dataNames } from '#server/db/engine/data-folder.ts';
 import { inRoot } from '#tools/root.js';
 
 export interface ServerProcessOptions {

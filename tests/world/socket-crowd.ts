@@ -1,7 +1,7 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import type { MutationRequest } from '#server/domain/perform-request.ts';
-import { newSession } from '#server/domain/sessions.ts';
-import { openSqliteStorage } from '#server/writer/embedded.ts';
+import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import { newSession } from '#server/domain/account/sessions.ts';
+import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 /** Somebody who is signed in and in a group. */

@@ -1,4 +1,4 @@
-import type { WireRequest } from '#sync/ports.ts';
+import type { WireRequest } from '#sync/transport/ports.ts';
 import type { Chance } from './chance.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import type { IncomingReply } from './wire.ts';

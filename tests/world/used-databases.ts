@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { SqliteConnection } from '#server/db/sqlite.ts';
-import { inlineStorageOver } from '#server/writer/inline.ts';
-import { openSqliteForWriting } from '#server/writer/open-connection.ts';
+import type { SqliteConnection } from '#server/db/engine/sqlite.ts';
+import { inlineStorageOver } from '#server/writer/inline-storage.ts';
+import { openSqliteForWriting } from '#server/writer/open-sqlite.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
 interface Used {

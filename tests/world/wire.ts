@@ -1,6 +1,6 @@
-import { apiVersion, headers } from '#contract/headers.ts';
-import { isWireError, WireError, type WireFailure, type WireReply, type WireRequest } from '#sync/ports.ts';
-import { readReply } from '#sync/read-reply.ts';
+import { apiVersion, headers } from '#contract/sync/headers.ts';
+import { isWireError, WireError, type WireFailure, type WireReply, type WireRequest } from '#sync/transport/ports.ts';
+import { readReply } from '#sync/transport/read-reply.ts';
 import type { Chance } from './chance.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import type { ArrivedRequest, DepartingReply } from './route-table.ts';

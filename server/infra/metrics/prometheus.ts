@@ -1,8 +1,8 @@
 import { Gauge, Registry, collectDefaultMetrics } from 'prom-client';
-import type { TelemetryEvent } from '#server/domain/happening.ts';
+import type { TelemetryEvent } from '#server/domain/telemetry-event.ts';
 import { createCounters } from './counters.ts';
-import { registerLevels } from './levels.ts';
-import type { Levels } from './levels.ts';
+import { registerLevels } from './gauges.ts';
+import type { Levels } from './gauges.ts';
 
 export interface Metrics {
   /** counts something that happened */

@@ -1,4 +1,4 @@
-import { apiVersion, headers } from '#contract/headers.ts';
+import { apiVersion, headers } from '#contract/sync/headers.ts';
 import type { Faults } from './parse-faults.ts';
 
 type Fetch = typeof globalThis.fetch;

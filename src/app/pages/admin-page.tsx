@@ -1,8 +1,8 @@
-import { loadOverview } from '#app/load-overview.ts';
-import { paths } from '#app/paths.ts';
-import { AdminScreen } from '#features/admin/admin-screen.tsx';
-import { OperatorsOnly } from './operators-only.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { loadOverview } from '#app/queries/overview.ts';
+import { paths } from '#app/routes/paths.ts';
+import { AdminScreen } from '#features/admin/screen.tsx';
+import { OperatorsOnly } from './layout/operators-only.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
 
 /** How it goes. */
 export function AdminPage() {

@@ -2,20 +2,20 @@ import './chat-page.css';
 import { useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { chatCalls } from '#app/chat-calls.ts';
-import { liveCalls } from '#app/live.ts';
-import { paths } from '#app/paths.ts';
-import { loadPerson } from '#app/people-calls.ts';
+import { chatCalls } from '#app/queries/chat.ts';
+import { liveCalls } from '#app/sync/live.ts';
+import { paths } from '#app/routes/paths.ts';
+import { loadPerson } from '#app/queries/people.ts';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
-import { accountInUse } from '#data/current.ts';
-import { ResolvedPicture } from '#features/events/shown-picture.tsx';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { chatPlaceOf } from '#features/chat/addresses.ts';
-import { ChatScreen } from '#features/chat/chat-screen.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { useMedia } from '#ui/use-media.ts';
-import { useObservable } from '#ui/use-observable.ts';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { useVisibleHeight } from './use-visible-height.ts';
+import { ChatScreen } from '#features/chat/screen.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { useVisibleHeight } from './layout/use-visible-height.ts';
 
 /** On a phone a conversation has all of the screen. */
 function useFullScreenChat(): void {

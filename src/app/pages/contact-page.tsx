@@ -1,7 +1,7 @@
-import { SpotMap } from '#app/spot-map.tsx';
+import { SpotMap } from '#app/map/spot-map.tsx';
 import { ContactScreen } from '#features/support/contact-screen.tsx';
 import { SocialLinks } from '#features/info/social-links.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
 
 export function ContactPage() {
   return (

@@ -1,15 +1,15 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { wizardDeps } from '#app/wizard-ports.ts';
-import { accountInUse } from '#data/current.ts';
-import { CreateEventForm } from '#features/wizard/create-event-form.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { PageFrame } from './page-frame.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { paths } from '#app/routes/paths.ts';
+import { wizardDeps } from './event/wizard-deps.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { CreateEventForm } from '#features/wizard/create-form.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { PageFrame } from './layout/page-frame.tsx';
+import { PageSkeleton } from './layout/page-skeleton.tsx';
 
 function SignInFirst() {
   return (

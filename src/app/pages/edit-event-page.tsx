@@ -1,9 +1,9 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { loadEvent } from '#app/look-for-event.ts';
-import { paths } from '#app/paths.ts';
-import { wizardDeps } from '#app/wizard-ports.ts';
-import { EditEventForm } from '#features/wizard/edit-event-form.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { loadEvent } from '#app/queries/event.ts';
+import { paths } from '#app/routes/paths.ts';
+import { wizardDeps } from './event/wizard-deps.ts';
+import { EditEventForm } from '#features/wizard/edit-form.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
 
 export function EditEventPage() {
   const { id = '' } = useParams();

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router-dom';
-import { loadEvent } from '#app/look-for-event.ts';
-import { paths } from '#app/paths.ts';
-import { recordView } from '#app/record-view.ts';
-import { loadViewCounts } from '#app/view-counts.ts';
-import { EventDetailScreen } from '#features/events/event-detail-screen.tsx';
-import { OrganizerTools } from '#features/events/organizer-tools.ts';
+import { loadEvent } from '#app/queries/event.ts';
+import { paths } from '#app/routes/paths.ts';
+import { recordView } from '#app/queries/record-view.ts';
+import { loadViewCounts } from '#app/queries/view-counts.ts';
+import { EventDetailScreen } from '#features/events/detail/poster-screen.tsx';
+import { OrganizerTools } from '#features/events/detail/organizer-tools.ts';
 import { readChosenEvent } from '#features/home/chosen-event.ts';
-import { readSelectedEvent } from '#features/home/select-event.ts';
-import { renderOrganizerFollow } from './organizer-follow-part.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { readSelectedEvent } from '#features/home/selected-event.ts';
+import { renderOrganizerFollow } from './event/organizer-follow.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
 
 export function EventDetailPage() {
   const { id = '' } = useParams();

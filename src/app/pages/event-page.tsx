@@ -1,22 +1,22 @@
 import { useParams } from 'react-router-dom';
-import { loadEvent } from '#app/look-for-event.ts';
-import { downloadForCurrentAccount } from '#app/pack-shown.ts';
-import { recordView } from '#app/record-view.ts';
-import { loadViewCounts } from '#app/view-counts.ts';
-import { accountInUse } from '#data/current.ts';
-import type { EventRow } from '#data/events.ts';
-import { ChatDialog } from '#features/events/chat-dialog.ts';
-import { EventScreen } from '#features/events/event-screen.tsx';
-import { OrganizerTools } from '#features/events/organizer-tools.ts';
-import { BundleContext } from '#features/events/pack-context.ts';
-import { renderEventChat } from './event-chat.tsx';
-import { renderOrganizerFollow } from './organizer-follow-part.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { loadEvent } from '#app/queries/event.ts';
+import { downloadForCurrentAccount } from '#app/offline/download-for-current-account.ts';
+import { recordView } from '#app/queries/record-view.ts';
+import { loadViewCounts } from '#app/queries/view-counts.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { ChatDialog } from '#features/events/buttons/chat-dialog.ts';
+import { EventScreen } from '#features/events/detail/screen.tsx';
+import { OrganizerTools } from '#features/events/detail/organizer-tools.ts';
+import { BundleContext } from '#features/events/offline/bundle-context.ts';
+import { renderEventChat } from './event/chat-dialog.tsx';
+import { renderOrganizerFollow } from './event/organizer-follow.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
 
 async function beginEdit(event: EventRow): Promise<string | null> {
   const account = accountInUse.get();
   if (account === null) return null;
-  const form = await import('#features/wizard/begin-edit.ts');
+  const form = await import('#features/wizard/draft/begin-edit.ts');
   return form.beginEdit(account, event);
 }
 

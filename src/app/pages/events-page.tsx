@@ -1,14 +1,14 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loadEvents } from '#app/ask-for-events.ts';
-import { ChatDialog } from '#features/events/chat-dialog.ts';
-import { EventListScreen, type EventListProps } from '#features/events/event-list.tsx';
-import { lazyComponent } from '#ui/lazy-part.ts';
-import { renderEventChat } from './event-chat.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { loadEvents } from '#app/queries/events.ts';
+import { ChatDialog } from '#features/events/buttons/chat-dialog.ts';
+import { EventListScreen, type EventListProps } from '#features/events/list/screen.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { renderEventChat } from './event/chat-dialog.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
 
-const ViewToggle = lazyComponent(() => import('./view-toggle.tsx').then((file) => file.ViewToggle));
-const InlineMap = lazyComponent(() => import('./inline-map.tsx').then((file) => file.InlineMap));
+const ViewToggle = lazyComponent(() => import('./map/view-toggle.tsx').then((file) => file.ViewToggle));
+const InlineMap = lazyComponent(() => import('./map/inline-map.tsx').then((file) => file.InlineMap));
 
 export function EventsPage(props: EventListProps) {
   const isMap = useSearchParams()[0].get('view') === 'map';

@@ -1,20 +1,20 @@
-import { accountInUse } from '#data/current.ts';
-import { upcomingEvents } from '#data/event-list.ts';
-import type { EventRow } from '#data/events.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { priceText } from '#features/events/event-text.ts';
-import { formatStart } from '#features/events/event-time.ts';
-import { useEngineStatus } from '#features/events/use-status.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { upcomingEvents } from '#data/events/queries.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { priceText } from '#features/events/text.ts';
+import { formatStart } from '#features/events/time.ts';
+import { useEngineStatus } from '#features/events/use-engine-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
 import { Hero } from '#features/home/hero.tsx';
 import { Testimonials } from '#features/home/testimonials.tsx';
-import { ToTop } from '#features/home/to-top.tsx';
+import { ToTop } from '#features/home/scroll-to-top.tsx';
 import { SocialLinks } from '#features/info/social-links.tsx';
 import { AppSection } from '#features/install/app-section.tsx';
-import { useLive } from '#ui/use-live.ts';
-import { useNow } from '#ui/use-now.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 
 const formatters = { price: priceText, when: formatStart };
 

@@ -1,15 +1,15 @@
-import { ErrorBoundary } from '#app/error-boundary.tsx';
-import { paths } from '#app/paths.ts';
+import { ErrorBoundary } from '#app/boot/error-boundary.tsx';
+import { paths } from '#app/routes/paths.ts';
 import { useOwnUser } from '#app/shell/use-own-user.ts';
-import { accountInUse } from '#data/current.ts';
-import { ResolvedPicture } from '#features/events/shown-picture.tsx';
-import { eventsMap } from '#features/map/map-kinds.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { BackLink } from './back-link.tsx';
-import { EventMapView } from './event-map-part.tsx';
-import { FullScreen } from './full-screen.tsx';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { eventsMap } from '#features/map/kinds.ts';
+import { Avatar } from '#ui/picture/avatar.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { BackLink } from './layout/back-link.tsx';
+import { EventMapView } from './map/event-map.tsx';
+import { FullScreen } from './layout/full-screen.tsx';
 
 function UserBadge() {
   const user = useOwnUser(useObservable(accountInUse));

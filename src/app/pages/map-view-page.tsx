@@ -1,8 +1,8 @@
-import { mapView } from '#features/map/map-kinds.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { BackLink } from './back-link.tsx';
-import { EventMapView } from './event-map-part.tsx';
-import { FullScreen } from './full-screen.tsx';
+import { mapView } from '#features/map/kinds.ts';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { BackLink } from './layout/back-link.tsx';
+import { EventMapView } from './map/event-map.tsx';
+import { FullScreen } from './layout/full-screen.tsx';
 
 /** The map that nobody has to log in for. */
 export function MapViewPage() {

@@ -1,10 +1,10 @@
-import { loadReports } from '#app/load-reports.ts';
-import { paths } from '#app/paths.ts';
-import { removalCalls } from '#app/removal-calls.ts';
-import { ModerationScreen } from '#features/moderation/moderation-screen.tsx';
-import { OperatorsOnly } from './operators-only.tsx';
-import { PageFrame } from './page-frame.tsx';
-import { entityPaths } from './places-of.ts';
+import { loadReports } from '#app/queries/reports.ts';
+import { paths } from '#app/routes/paths.ts';
+import { removalCalls } from '#app/queries/removed-pictures.ts';
+import { ModerationScreen } from '#features/moderation/screen.tsx';
+import { OperatorsOnly } from './layout/operators-only.tsx';
+import { PageFrame } from './layout/page-frame.tsx';
+import { entityPaths } from '#app/routes/entity-paths.ts';
 
 /** What people have reported. */
 export function ModerationPage() {

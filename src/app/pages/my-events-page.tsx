@@ -1,20 +1,20 @@
 import { useAtomValue } from 'jotai';
-import { downloadSubscribers } from '#app/download-subscribers.ts';
-import { fetchPicture } from '#app/fetch-picture.ts';
-import { loadStatistics } from '#app/load-statistics.ts';
+import { downloadSubscribers } from '#app/queries/subscriber-export.ts';
+import { fetchPicture } from '#app/queries/picture.ts';
+import { loadStatistics } from '#app/queries/event-statistics.ts';
 import { useEngineStatus } from '#app/shell/use-engine-status.ts';
-import { accountInUse } from '#data/current.ts';
-import type { EventRow } from '#data/events.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { priceText } from '#features/events/event-text.ts';
-import { formatStart } from '#features/events/event-time.ts';
-import { isServerUnreachable } from '#features/events/is-cut-off.ts';
-import { OwnEventsScreen } from '#features/organizer/own-events-screen.tsx';
-import { steps } from '#features/wizard/steps.ts';
-import { showToast } from '#ui/toast.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { onlineAtom } from '#ui/online.ts';
-import { PageFrame } from './page-frame.tsx';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { priceText } from '#features/events/text.ts';
+import { formatStart } from '#features/events/time.ts';
+import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import { OwnEventsScreen } from '#features/organizer/screen.tsx';
+import { steps } from '#features/wizard/steps/steps.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { onlineAtom } from '#ui/browser/online.ts';
+import { PageFrame } from './layout/page-frame.tsx';
 
 const formatters = { price: priceText, when: formatStart };
 const stepLabel = (step: number) => steps[step]?.label ?? steps[0]?.label ?? '';
@@ -22,7 +22,7 @@ const stepLabel = (step: number) => steps[step]?.label ?? steps[0]?.label ?? '';
 async function duplicate(event: EventRow): Promise<string | null> {
   const account = accountInUse.get();
   if (account === null) return null;
-  const { duplicateEvent } = await import('#features/wizard/duplicate-event.ts');
+  const { duplicateEvent } = await import('#features/wizard/draft/duplicate-event.ts');
   const { ref, missing } = await duplicateEvent(account, event, fetchPicture);
   showToast({
     title: 'Duplicated into a draft',

@@ -1,17 +1,17 @@
-import { paths } from '#app/paths.ts';
-import { reloadPage } from '#app/reload-page.ts';
-import { EvictionNotice } from '#app/storage/clearing-notice.tsx';
-import { syncNow } from '#app/sync-now.ts';
-import { parseChatKey } from '#contract/chat-key.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { ResolvedPicture } from '#features/events/shown-picture.tsx';
+import { paths } from '#app/routes/paths.ts';
+import { reloadPage } from '#app/update/reload-page.ts';
+import { EvictionNotice } from '#app/storage/eviction-notice.tsx';
+import { syncNow } from '#app/sync/sync-now.ts';
+import { parseChatKey } from '#contract/chat/key.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { DiagnosticsPart } from '#features/outbox/diagnostics-part.tsx';
-import type { OutboxDeps } from '#features/outbox/outbox-ports.ts';
-import { OutboxScreen } from '#features/outbox/outbox-screen.tsx';
-import { StoragePart } from '#features/settings/storage-part.tsx';
+import type { OutboxDeps } from '#features/outbox/deps.ts';
+import { OutboxScreen } from '#features/outbox/screen.tsx';
+import { StoragePart } from '#features/settings/storage/part.tsx';
 import { SyncedPart } from '#features/settings/synced-part.tsx';
-import { PageFrame } from './page-frame.tsx';
-import { entityPaths } from './places-of.ts';
+import { PageFrame } from './layout/page-frame.tsx';
+import { entityPaths } from '#app/routes/entity-paths.ts';
 
 const addressOf: OutboxDeps['addressOf'] = (subject, { isAvailable: isThere, event, authorId }) => {
   if (!isThere) return null;

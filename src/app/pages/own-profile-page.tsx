@@ -1,29 +1,29 @@
 import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
+import { paths } from '#app/routes/paths.ts';
 import { unreadCountsAtom } from '#app/shell/unread-counts.ts';
-import { accountInUse } from '#data/current.ts';
-import { CreatePostDialog } from '#features/posts/create-post-dialog.tsx';
-import { PostList } from '#features/posts/post-list.tsx';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { CreatePostDialog } from '#features/posts/form/create-dialog.tsx';
+import { PostList } from '#features/posts/list.tsx';
 import { FriendsSection } from '#features/profile/friends-section.tsx';
-import { OwnProfileScreen } from '#features/profile/own-profile-screen.tsx';
+import { OwnProfileScreen } from '#features/profile/own/screen.tsx';
 import { PointsSection } from '#features/profile/points-section.tsx';
 import { sectionNamed, type Section } from '#features/profile/sections.ts';
 import { SideMenu } from '#features/profile/side-menu.tsx';
 import { useOwnPerson } from '#features/profile/use-person.ts';
 import { SupportSection } from '#features/support/support-section.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { lazyComponent } from '#ui/lazy-part.ts';
-import { useObservable } from '#ui/use-observable.ts';
-import { useQuery } from '#ui/use-query.ts';
-import { PageFrame } from './page-frame.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
-import { profileDeps } from './profile-ports.ts';
-import { useReportDialog } from './use-reported.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { useQuery } from '#ui/hooks/use-query.ts';
+import { PageFrame } from './layout/page-frame.tsx';
+import { PageSkeleton } from './layout/page-skeleton.tsx';
+import { profileDeps } from './profile/deps.ts';
+import { useReportDialog } from './profile/use-report-dialog.tsx';
 
 // A map is much code, and a section of its own.
-const ProfileMap = lazyComponent(() => import('./profile-map.tsx').then((file) => file.ProfileMap));
+const ProfileMap = lazyComponent(() => import('./map/profile-map.tsx').then((file) => file.ProfileMap));
 
 /** That a post is being written stands in the address: it is led to from elsewhere, and is still so after a reload. */
 function withWriting(query: URLSearchParams, isWriting: boolean): URLSearchParams {

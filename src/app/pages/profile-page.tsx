@@ -1,17 +1,17 @@
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { accountInUse } from '#data/current.ts';
-import { PostList } from '#features/posts/post-list.tsx';
-import { PersonScreen } from '#features/profile/person-screen.tsx';
-import { PersonSkeleton } from '#features/profile/person-skeleton.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { PageFrame } from './page-frame.tsx';
-import { profileDeps } from './profile-ports.ts';
-import { useReportDialog } from './use-reported.tsx';
+import { paths } from '#app/routes/paths.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { PostList } from '#features/posts/list.tsx';
+import { PersonScreen } from '#features/profile/person/screen.tsx';
+import { PersonSkeleton } from '#features/profile/person/skeleton.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { PageFrame } from './layout/page-frame.tsx';
+import { profileDeps } from './profile/deps.ts';
+import { useReportDialog } from './profile/use-report-dialog.tsx';
 
 const isUserId = (text: string) => /^[1-9]\d{0,15}$/.test(text);
 

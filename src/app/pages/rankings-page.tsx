@@ -1,16 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { loadRanking } from '#app/load-ranking.ts';
-import { paths } from '#app/paths.ts';
-import { loadCachedQuery } from '#app/people-calls.ts';
+import { loadRanking } from '#app/queries/ranking.ts';
+import { paths } from '#app/routes/paths.ts';
+import { loadCachedQuery } from '#app/queries/people.ts';
 import { useEngineStatus } from '#app/shell/use-engine-status.ts';
-import { accountInUse } from '#data/current.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { isServerUnreachable } from '#features/events/is-cut-off.ts';
-import { RankingScreen } from '#features/rankings/ranking-screen.tsx';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import { RankingScreen } from '#features/rankings/screen.tsx';
 import type { FetchOwnPlaces } from '#features/rankings/use-own-places.ts';
-import { useObservable } from '#ui/use-observable.ts';
-import { onlineAtom } from '#ui/online.ts';
-import { PageFrame } from './page-frame.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { onlineAtom } from '#ui/browser/online.ts';
+import { PageFrame } from './layout/page-frame.tsx';
 
 const loadOwnPlaces: FetchOwnPlaces = (signal) => loadCachedQuery('places', signal);
 

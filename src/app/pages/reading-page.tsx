@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { installer } from '#app/install.ts';
-import { paths, type readingPaths } from '#app/paths.ts';
-import { sitemapGroups } from '#app/sitemap-places.ts';
+import { installer } from '#app/pwa/installer.ts';
+import { paths, type readingPaths } from '#app/routes/paths.ts';
+import { sitemapGroups } from '#app/routes/sitemap.ts';
 import { AboutScreen } from '#features/info/about-screen.tsx';
 import { BlogsText } from '#features/info/blogs-text.tsx';
 import { CareersText } from '#features/info/careers-text.tsx';
@@ -14,8 +14,8 @@ import { SupportScreen } from '#features/info/support-screen.tsx';
 import { TermsText } from '#features/info/terms-text.tsx';
 import { DownloadScreen } from '#features/install/download-screen.tsx';
 import { SupportSection } from '#features/support/support-section.tsx';
-import { useObservable } from '#ui/use-observable.ts';
-import { PageFrame } from './page-frame.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { PageFrame } from './layout/page-frame.tsx';
 
 type ReadingPath = (typeof readingPaths)[number];
 

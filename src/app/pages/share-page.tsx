@@ -1,15 +1,15 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { accountInUse } from '#data/current.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { formatHours, longDate } from '#features/events/event-time.ts';
-import { beginPost } from '#features/posts/begin-post.ts';
-import type { ReceiveDeps } from '#features/receive/receive-ports.ts';
-import { ReceiveScreen } from '#features/receive/receive-screen.tsx';
-import { createDraftFromPrefill } from '#features/wizard/draft-of-given.ts';
-import { useObservable } from '#ui/use-observable.ts';
-import { PageFrame } from './page-frame.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
+import { paths } from '#app/routes/paths.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { formatHours, longDate } from '#features/events/time.ts';
+import { beginPost } from '#features/posts/form/prefill.ts';
+import type { ReceiveDeps } from '#features/receive/deps.ts';
+import { ReceiveScreen } from '#features/receive/screen.tsx';
+import { createDraftFromPrefill } from '#features/wizard/draft/prefill.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { PageFrame } from './layout/page-frame.tsx';
+import { PageSkeleton } from './layout/page-skeleton.tsx';
 
 function Receiving({ account }: { account: OpenAccount }) {
   const navigate = useNavigate();

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { paths } from '#app/paths.ts';
-import { accountInUse } from '#data/current.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { lazyComponent } from '#ui/lazy-part.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { paths } from '#app/routes/paths.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 
 // What a menu holds isn't looked at before somebody presses it.
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file) => file.AccountMenu));

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { CalendarDays, CirclePlus, House, Map, MessageCircle, Send, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { accountInUse } from '#data/current.ts';
+import { paths } from '#app/routes/paths.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
 import { classNames } from '#ui/class-names.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { useMedia } from '#ui/use-media.ts';
-import { useObservable } from '#ui/use-observable.ts';
-import { useRootClass } from '#ui/use-root-class.ts';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import { unreadCountsAtom } from './unread-counts.ts';
 
 const commonLinks = [

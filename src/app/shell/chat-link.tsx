@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { NavLink } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { accountInUse } from '#data/current.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { useObservable } from '#ui/use-observable.ts';
+import { paths } from '#app/routes/paths.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { unreadCountsAtom } from './unread-counts.ts';
 
 /** The way to the chat in the top bar, for those who have one. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { Mark } from '#ui/mark.tsx';
+import { paths } from '#app/routes/paths.ts';
+import { Mark } from '#ui/illustration/mark.tsx';
 
 const columns = [
   {

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import { countOutbox } from '#data/outbox-list.ts';
-import type { PauseReason } from '#sync/status.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
-import { onlineAtom } from '#ui/online.ts';
-import { useRootClass } from '#ui/use-root-class.ts';
+import { paths } from '#app/routes/paths.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { countOutbox } from '#data/outbox/queries.ts';
+import type { PauseReason } from '#sync/engine/status.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { onlineAtom } from '#ui/browser/online.ts';
+import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 
 function offlineText(gate: PauseReason | null, isOnline: boolean): string | null {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useRouteKey } from '#app/place.ts';
-import { Mark } from '#ui/mark.tsx';
+import { useRouteKey } from '#app/routes/route-key.ts';
+import { Mark } from '#ui/illustration/mark.tsx';
 
 const visibleMs = 1_000;
 

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Suspense, type ReactNode } from 'react';
-import { lazyComponent } from '#ui/lazy-part.ts';
-import { Toaster } from '#ui/toast.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { Toaster } from '#ui/feedback/toast.tsx';
 import { isNavbarVisibleAtom } from './navbar.ts';
-import { useScrollRestoration } from './scroll-memory.ts';
+import { useScrollRestoration } from './scroll-restoration.ts';
 import { TopBar } from './top-bar.tsx';
 
 // Nothing of these is needed first.
@@ -11,9 +11,9 @@ const RouteCurtain = lazyComponent(() => import('./route-curtain.tsx').then((fil
 const OfflineBar = lazyComponent(() => import('./offline-bar.tsx').then((file) => file.OfflineBar));
 const BottomBar = lazyComponent(() => import('./bottom-bar.tsx').then((file) => file.BottomBar));
 const Footer = lazyComponent(() => import('./footer.tsx').then((file) => file.Footer));
-const UnreadIndicators = lazyComponent(() => import('./news-signs.tsx').then((file) => file.UnreadIndicators));
+const UnreadIndicators = lazyComponent(() => import('./unread-indicators.tsx').then((file) => file.UnreadIndicators));
 const RefusalTeller = lazyComponent(() =>
-  import('#features/outbox/refusal-teller.tsx').then((file) => file.RefusalToaster),
+  import('#features/outbox/status/refusal-toaster.tsx').then((file) => file.RefusalToaster),
 );
 
 /** What stands around every page. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Moon, Sun } from 'lucide-react';
-import { IconButton } from '#ui/icon-button.tsx';
-import { chooseTheme, themeAtom } from '#app/theme.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { chooseTheme, themeAtom } from './theme.ts';
 
 export function ThemeToggle({ className }: { className?: string }) {
   const isDark = useAtomValue(themeAtom) === 'dark';

@@ -1,17 +1,19 @@
 import { Plus } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { paths } from '#app/routes/paths.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { lazyComponent } from '#ui/lazy-part.ts';
-import { Mark } from '#ui/mark.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { Mark } from '#ui/illustration/mark.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const ChatLink = lazyComponent(() => import('./chat-link.tsx').then((file) => file.ChatLink));
-const OutboxSign = lazyComponent(() => import('#features/outbox/outbox-sign.tsx').then((file) => file.OutboxIndicator));
-const NavigationMenu = lazyComponent(() => import('./places-menu.tsx').then((file) => file.NavigationMenu));
+const OutboxSign = lazyComponent(() =>
+  import('#features/outbox/status/indicator.tsx').then((file) => file.OutboxIndicator),
+);
+const NavigationMenu = lazyComponent(() => import('./navigation-menu.tsx').then((file) => file.NavigationMenu));
 
 function linkClassName({ isActive }: { isActive: boolean }): string {
   return classNames(

@@ -1,6 +1,6 @@
-import type { OpenAccount } from '#data/account.ts';
-import { idleStatus, type EngineStatus } from '#sync/status.ts';
-import { useLive } from '#ui/use-live.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 
 /** What the engine says of itself, in whichever tab or worker it runs. */
 export function useEngineStatus(account: OpenAccount | null): EngineStatus {

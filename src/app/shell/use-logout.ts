@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { useSession } from '#app/session-context.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { countUnsent, type UnsentWork } from '#data/unsent-work.ts';
-import type { SendResult, UnsentChoice } from '#sync/send-before-leaving.ts';
-import { showToast } from '#ui/toast.tsx';
+import { paths } from '#app/routes/paths.ts';
+import { useSession } from '#app/session/context.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { countUnsent, type UnsentWork } from '#data/account/unsent-work.ts';
+import type { SendResult, UnsentChoice } from '#sync/engine/send-before-logout.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
 
 /** What the person has to decide on before they leave. */
 export interface LogoutQuestion {

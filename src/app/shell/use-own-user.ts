@@ -1,7 +1,7 @@
-import type { OwnUser } from '#contract/user.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { me } from '#data/users.ts';
-import { useLive } from '#ui/use-live.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { me } from '#data/account/own-user.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 
 /** The account's owner with what they have changed of themselves here; null for a visitor. */
 export function useOwnUser(account: OpenAccount | null): OwnUser | null {

@@ -1,16 +1,16 @@
-import { readEvictionMarkers, deleteEvictionMarker } from '#app/birth-marks.ts';
-import { hasCaches } from '#app/picture-cache.ts';
-import { mirrorSession } from '#app/session-mirror.ts';
-import { accountDbName, guestDbName } from '#data/db.ts';
-import type { AccountRow } from '#data/device.ts';
+import { readEvictionMarkers, deleteEvictionMarker } from './eviction-markers.ts';
+import { hasCaches } from '#app/offline/picture-cache.ts';
+import { mirrorSession } from '#app/session/mirror.ts';
+import { accountDbName, guestDbName } from '#data/db/account-db.ts';
+import type { AccountRow } from '#data/db/device.ts';
 import { otherwise } from '#data/fault.ts';
-import { deletingVersion } from '#data/let-go.ts';
+import { deletingVersion } from '#data/db/close-on-versionchange.ts';
 import {
   isOfflinePictureCache,
   privatePictureCacheName,
   pictureCacheName,
   tileCacheName,
-} from '#data/picture-caches.ts';
+} from '#data/files/picture-caches.ts';
 import { allRows } from './raw-database.ts';
 
 const timeoutMs = 5_000;

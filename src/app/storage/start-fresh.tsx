@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { readEvictionMarkers } from '#app/birth-marks.ts';
+import { readEvictionMarkers } from './eviction-markers.ts';
 import { otherwise } from '#data/fault.ts';
-import { Button } from '#ui/button.tsx';
-import { saveAsFile } from '#ui/offer-file.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { saveAsFile } from '#ui/browser/save-as-file.ts';
 import { deleteEverything } from './delete-everything.ts';
-import { lossCountText } from './loss-words.ts';
-import { hasAnything, readRescuedData, rescuedDataFile } from './read-what-is-left.ts';
+import { lossCountText } from './loss-text.ts';
+import { hasAnything, readRescuedData, rescuedDataFile } from './rescue-data.ts';
 
 type Saving = 'no' | 'under way' | 'done' | 'guest' | 'failed';
 

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { ScreenFrame } from './whole-screen.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
 
 const texts = {
   blocked: {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/moderation/overview.ts';
 import { Part } from './part.tsx';
-import { formatCount, formatDuration } from './number-words.ts';
+import { formatCount, formatDuration } from './number-text.ts';
 import { NumberTable, NumberRow } from './number-table.tsx';
 
 /** A long one is broken where its parts begin, if it has to be. */

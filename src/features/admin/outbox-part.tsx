@@ -1,6 +1,6 @@
-import type { Overview, Spread } from '#contract/overview.ts';
+import type { Overview, Spread } from '#contract/moderation/overview.ts';
 import { Figure } from './figure.tsx';
-import { formatCount, formatDuration } from './number-words.ts';
+import { formatCount, formatDuration } from './number-text.ts';
 import { Part } from './part.tsx';
 import { NumberTable, NumberRow } from './number-table.tsx';
 

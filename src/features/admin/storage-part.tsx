@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import type { Overview } from '#contract/overview.ts';
-import { formatBytes } from '#ui/data-size.ts';
-import { TimeAgo } from '#ui/time-ago.tsx';
+import type { Overview } from '#contract/moderation/overview.ts';
+import { formatBytes } from '#ui/text/byte-size.ts';
+import { TimeAgo } from '#ui/text/time-ago.tsx';
 import { Figure } from './figure.tsx';
-import { formatCount, formatDuration } from './number-words.ts';
+import { formatCount, formatDuration } from './number-text.ts';
 import { Part } from './part.tsx';
 
 const engines = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const;

@@ -1,6 +1,6 @@
-import type { Overview } from '#contract/overview.ts';
+import type { Overview } from '#contract/moderation/overview.ts';
 import { Figure } from './figure.tsx';
-import { formatCount, formatDuration } from './number-words.ts';
+import { formatCount, formatDuration } from './number-text.ts';
 
 /** What there is, and what goes on at this moment. */
 export function TotalsPart({ overview }: { overview: Overview }) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { Overview } from '#contract/overview.ts';
-import { readCachedQuery } from '#data/answers.ts';
-import { accountInUse } from '#data/current.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { Overview } from '#contract/moderation/overview.ts';
+import { readCachedQuery } from '#data/storage/query-cache.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 
 /** Asks the server how it goes; what it says is kept on the device as the answer `overview`. */
 export type LoadOverview = (

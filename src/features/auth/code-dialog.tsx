@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import type { AuthFailure, AuthOutcome, CodeIn } from './auth-outcome.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-input.tsx';
+import type { AuthFailure, AuthOutcome, CodeIn } from './outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
 import { useFirstInvalid } from './use-first-invalid.ts';
 

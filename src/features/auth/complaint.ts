@@ -1,4 +1,4 @@
-import type { AuthFailure } from './auth-outcome.ts';
+import type { AuthFailure } from './outcome.ts';
 
 /** What is wrong with a form as a whole. */
 export interface Complaint {

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { Email } from '#contract/user.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
-import { showToast } from '#ui/toast.tsx';
-import { AuthForm } from './auth-form.tsx';
-import type { AuthOutcome, CodeOutcome } from './auth-outcome.ts';
+import { Email } from '#contract/account/user.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-input.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { AuthForm } from './form.tsx';
+import type { AuthOutcome, CodeOutcome } from './outcome.ts';
 import { CodeDialog, type CodeDialogProps } from './code-dialog.tsx';
 import type { Complaint } from './complaint.ts';
 import { FormStatus } from './form-status.tsx';

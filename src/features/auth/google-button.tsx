@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { AppConfig } from '#contract/app-config.ts';
-import { Button } from '#ui/button.tsx';
-import type { AuthOutcome } from './auth-outcome.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { AuthOutcome } from './outcome.ts';
 import type { Complaint } from './complaint.ts';
 import { isPromptHidden, loadGoogle } from './google-identity.ts';
 import { socialMarks } from './social-marks.tsx';

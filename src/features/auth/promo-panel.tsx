@@ -1,5 +1,5 @@
-import { Carousel } from '#ui/carousel.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { Carousel } from '#ui/controls/carousel.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
 
 const promises = [
   {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ResetPasswordBody } from '#contract/session.ts';
-import { Password } from '#contract/user.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { AuthForm } from './auth-form.tsx';
-import type { AuthOutcome } from './auth-outcome.ts';
+import type { ResetPasswordBody } from '#contract/account/session.ts';
+import { Password } from '#contract/account/user.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { PasswordInput } from '#ui/field/password-input.tsx';
+import { AuthForm } from './form.tsx';
+import type { AuthOutcome } from './outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
 import { FormStatus } from './form-status.tsx';
 import { TextLink } from './text-link.tsx';

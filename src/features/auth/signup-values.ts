@@ -1,4 +1,4 @@
-import { RegisterBody } from '#contract/user.ts';
+import { RegisterBody } from '#contract/account/user.ts';
 
 export interface SignupValues {
   name: string;

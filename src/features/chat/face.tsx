@@ -1,7 +1,7 @@
-import type { Person } from '#contract/person.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { useChatContext } from './chat-context.ts';
-import { personName } from './chat-words.ts';
+import type { Person } from '#contract/people/entity.ts';
+import { Avatar } from '#ui/picture/avatar.tsx';
+import { useChatContext } from './context.ts';
+import { personName } from './text.ts';
 
 interface FaceProps {
   name: string;

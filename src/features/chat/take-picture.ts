@@ -1,5 +1,5 @@
-import { createPictureTaker } from '#data/keep-picture.ts';
-import { preparePicture } from '#ui/picture-workshop.ts';
+import { createPictureTaker } from '#data/files/store-picture.ts';
+import { preparePicture } from '#ui/picture/prepare.ts';
 
 const noPicture = 'Only pictures can be sent. Please choose a JPEG, PNG or WebP file.';
 

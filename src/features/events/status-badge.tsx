@@ -1,4 +1,4 @@
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/events/entity.ts';
 
 const badges: Partial<Record<Event['status'], { label: string; look: string }>> = {
   cancelled: { label: 'Cancelled', look: 'bg-bad-soft text-bad' },

@@ -1,6 +1,6 @@
-import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox.ts';
-import type { AccountDb } from '#data/db.ts';
-import { useLive } from '#ui/use-live.ts';
+import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 
 /** What of an event isn't with the server: it waits, or it needs the person. */
 export type Change = 'pending' | 'stopped';

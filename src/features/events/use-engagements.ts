@@ -1,6 +1,6 @@
-import type { AccountDb } from '#data/db.ts';
-import type { EngagementRow } from '#data/engagements.ts';
-import { useLive } from '#ui/use-live.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import type { EngagementRow } from '#data/events/engagements.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 
 /** What somebody has to do with events, by their refs. */
 export type Engagements = ReadonlyMap<string, EngagementRow>;

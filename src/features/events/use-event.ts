@@ -1,11 +1,11 @@
-import { accountInUse } from '#data/current.ts';
-import { emptyEngagement, type EngagementRow } from '#data/engagements.ts';
-import { findEvent } from '#data/event-list.ts';
-import type { EventRow } from '#data/events.ts';
-import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
-import { readPendingChange } from '#data/outbox-list.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { emptyEngagement, type EngagementRow } from '#data/events/engagements.ts';
+import { findEvent } from '#data/events/queries.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { readPendingChange } from '#data/outbox/queries.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 
 export interface FoundEvent {
   event: EventRow;

@@ -1,6 +1,6 @@
-import { daysOf } from '#contract/days.ts';
-import type { Occurrence } from '#data/occurrence.ts';
-import { formatInstant } from './event-time.ts';
+import { daysOf } from '#contract/calendar/days.ts';
+import type { Occurrence } from '#data/events/occurrences.ts';
+import { formatInstant } from './time.ts';
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Event } from '#contract/event.ts';
-import { eventDefaults } from '#contract/event-rules.ts';
-import { zeroCounts, type EventRow } from '#data/events.ts';
+import { Event } from '#contract/events/entity.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
+import { zeroCounts, type EventRow } from '#data/events/rows.ts';
 
 const unknownOrganizer = { user_id: 0, username: '', display_name: '', profile_picture: null };
 

@@ -1,12 +1,12 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { EventRow } from '#data/events.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import type { EventRow } from '#data/events/rows.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FeaturedCard, type CoverComponent } from './featured-card.tsx';
-import type { EventFormatters } from './featured-words.ts';
+import type { EventFormatters } from './featured-text.ts';
 
 export const featuredCount = 3;
 

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 
 /** Asks those who have something to show to make an event of it. */
 export function ExpoBanner() {

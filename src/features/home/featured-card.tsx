@@ -1,12 +1,12 @@
 import { CalendarDays, Globe, Heart, MapPin, Users } from 'lucide-react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import { categoryLabel, listingCategoryOf } from '#contract/category.ts';
-import { daysOf } from '#contract/days.ts';
-import type { EventRow } from '#data/events.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { hueOf } from '#ui/hue.ts';
-import { featuredText, featuredTime, wholeAddress, type EventFormatters } from './featured-words.ts';
-import { storeSelectedEvent } from './select-event.ts';
+import { categoryLabel, listingCategoryOf } from '#contract/events/category.ts';
+import { daysOf } from '#contract/calendar/days.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { hueOf } from '#ui/illustration/hue.ts';
+import { featuredText, featuredTime, wholeAddress, type EventFormatters } from './featured-text.ts';
+import { storeSelectedEvent } from './selected-event.ts';
 
 /** How the picture of an event is shown; the page brings it along. */
 export type CoverComponent = ComponentType<{

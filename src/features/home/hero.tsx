@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Horizon } from '#ui/horizon.tsx';
-import { Mark } from '#ui/mark.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { HomeSearch } from './home-search.tsx';
+import { Horizon } from '#ui/illustration/horizon.tsx';
+import { Mark } from '#ui/illustration/mark.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { HomeSearch } from './search.tsx';
 
 export interface HeroProps {
   /** `unknown` until the device has told: nothing is offered then that is taken back */

@@ -1,7 +1,7 @@
 import { Globe, Users, Zap } from 'lucide-react';
-import { ButtonLink } from '#ui/button.tsx';
-import { Horizon } from '#ui/horizon.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Horizon } from '#ui/illustration/horizon.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
 
 const highlights = [
   {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Mark } from '#ui/mark.tsx';
+import { Mark } from '#ui/illustration/mark.tsx';
 import { TextPage } from './text-page.tsx';
 
 export function PressText() {

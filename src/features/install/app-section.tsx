@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { PhoneDrawing } from './phone-drawing.tsx';
 import { StoreBadge } from './store-badge.tsx';
 

@@ -1,8 +1,8 @@
 import { CircleCheck, Download, Share, SquarePlus, WifiOff, Zap } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { otherwise } from '#data/fault.ts';
-import { Button } from '#ui/button.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
 import { PhoneDrawing } from './phone-drawing.tsx';
 
 /** What the browser says of installing: it offers it, wants it done by hand as on iOS, has done it, or says nothing. */

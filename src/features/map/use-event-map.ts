@@ -1,19 +1,19 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { distanceKm, type Coordinates } from '#contract/distance.ts';
-import type { AccountDb } from '#data/db.ts';
-import { coordinatesOf } from '#data/event-search.ts';
-import type { EventRow } from '#data/events.ts';
-import type { MapView } from '#data/map-view.ts';
-import { nearestZoom, type ClusterRequest, type MapPoint } from './cluster-index.ts';
-import { ownZoom, defaultZoom, type MapKind } from './map-kinds.ts';
-import type { MapDeps } from './map-ports.ts';
-import type { Pile } from './marker-board.ts';
-import { useArea } from './use-area.ts';
-import { useClusteredEvents } from './use-cluster-look.ts';
-import { useMapAddress } from './use-map-place.ts';
-import { useMapViewState } from './use-map-stand.ts';
-import { useOwnPlace } from './use-own-place.ts';
+import { distanceKm, type Coordinates } from '#contract/geo/distance.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { coordinatesOf } from '#data/events/search.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import type { MapView } from '#data/map/view.ts';
+import { nearestZoom, type ClusterRequest, type MapPoint } from './cluster/point-index.ts';
+import { ownZoom, defaultZoom, type MapKind } from './kinds.ts';
+import type { MapDeps } from './deps.ts';
+import type { Pile } from './markers/board.ts';
+import { useArea } from './view/use-area.ts';
+import { useClusteredEvents } from './cluster/use-clustered-events.ts';
+import { useMapAddress } from './view/use-address.ts';
+import { useMapViewState } from './view/use-view-state.ts';
+import { useOwnPlace } from './view/use-own-place.ts';
 
 interface EventMapOptions {
   db: AccountDb | null;

@@ -4,14 +4,14 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, type ReactNode } from 'react';
 import { MapContainer } from 'react-leaflet';
 import type { MapTiles } from '#contract/app-config.ts';
-import type { MapView } from '#data/map-view.ts';
-import { useMedia } from '#ui/use-media.ts';
-import { nearestZoom } from './cluster-index.ts';
-import { farthestZoom } from './map-address.ts';
-import { CachedTiles } from './held-tiles.tsx';
-import { OutlineLayer } from './outline-layer.tsx';
-import { PlaceNames } from './place-names.tsx';
-import { TileLayer } from './tile-layer.tsx';
+import type { MapView } from '#data/map/view.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { nearestZoom } from './cluster/point-index.ts';
+import { farthestZoom } from './view/address.ts';
+import { CachedTiles } from './tiles/cached.tsx';
+import { OutlineLayer } from './atlas/outline-layer.tsx';
+import { PlaceNames } from './names/layer.tsx';
+import { TileLayer } from './tiles/layer.tsx';
 
 interface WorldMapProps {
   /** where it is looked at when it opens */

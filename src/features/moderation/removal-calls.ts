@@ -1,4 +1,4 @@
-import type { RemovedPicture } from '#contract/removed-picture.ts';
+import type { RemovedPicture } from '#contract/media/removed-picture.ts';
 
 export type CallResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
 

@@ -1,11 +1,11 @@
 import { useState, type RefObject } from 'react';
-import { pictureAt } from '#contract/picture.ts';
-import { removedPictureLimits } from '#contract/removed-picture.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { LimitedField } from '#ui/limited-field.tsx';
-import { lengthError } from '#ui/room-left.ts';
-import { showToast } from '#ui/toast.tsx';
+import { pictureAt } from '#contract/media/picture.ts';
+import { removedPictureLimits } from '#contract/media/removed-picture.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { LimitedField } from '#ui/field/limited-field.tsx';
+import { lengthError } from '#ui/field/length-limit.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
 
 interface RemovePictureDialogProps {

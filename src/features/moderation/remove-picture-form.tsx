@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
-import { pictureUrl } from '#contract/picture.ts';
-import { parsePictureSha } from '#contract/removed-picture.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { pictureUrl } from '#contract/media/picture.ts';
+import { parsePictureSha } from '#contract/media/removed-picture.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-input.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useState, type RefObject } from 'react';
-import type { RemovedPicture } from '#contract/removed-picture.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { showToast } from '#ui/toast.tsx';
+import type { RemovedPicture } from '#contract/media/removed-picture.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemovePictureForm } from './remove-picture-form.tsx';
 import { RemovedPictureRow } from './removed-picture-row.tsx';

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
-import type { MutationArgs } from '#contract/mutations.ts';
-import type { Report } from '#contract/report.ts';
-import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import type { Report } from '#contract/moderation/report.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { reportReasonLabels } from '#data/report-reasons.ts';
-import { Button } from '#ui/button.tsx';
-import { PendingMark } from '#ui/pending-mark.tsx';
-import { RefusedMark } from '#ui/refused-mark.tsx';
-import { TimeAgo } from '#ui/time-ago.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
+import { TimeAgo } from '#ui/text/time-ago.tsx';
 import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { ReportDecision } from './report-decision.tsx';
-import { ReportedSubject } from './report-thing.tsx';
-import { reportCountText, pendingTexts, typeTexts } from './report-words.ts';
+import { ReportedSubject } from './reported-subject.tsx';
+import { reportCountText, pendingTexts, typeTexts } from './report-text.ts';
 import { undoSettlement, retrySettlement } from './settle-report.ts';
 
 interface ReportCardProps {

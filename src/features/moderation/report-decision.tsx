@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { reportLimits, type Report, type ReportAction } from '#contract/report.ts';
-import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { remainingLengthText, lengthError } from '#ui/room-left.ts';
-import { TextArea } from '#ui/text-area.tsx';
-import { actionsOf, actionTexts } from './report-words.ts';
+import { reportLimits, type Report, type ReportAction } from '#contract/moderation/report.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { remainingLengthText, lengthError } from '#ui/field/length-limit.ts';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { actionsOf, actionTexts } from './report-text.ts';
 import { settleReport } from './settle-report.ts';
 
 /** What is to become of a report: a note that stays with it, and what can be done. */

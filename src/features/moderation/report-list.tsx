@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react';
-import { formatAge } from '#ui/ago.ts';
-import { Button } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useNow } from '#ui/use-now.ts';
+import { formatAge } from '#ui/text/age.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
 import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { ReportCard } from './report-card.tsx';

@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { pictureAt, shaOfPicture } from '#contract/picture.ts';
-import { Button } from '#ui/button.tsx';
-import { useFailedPicture } from '#ui/use-failed-picture.ts';
+import { pictureAt, shaOfPicture } from '#contract/media/picture.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 

@@ -1,10 +1,10 @@
-import type { MutationArgs } from '#contract/mutations.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { accountInUse } from '#data/current.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { saveErrorText } from '#data/save-problem.ts';
-import { discard, retry } from '#data/settle.ts';
-import { showToast } from '#ui/toast.tsx';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import { discard, retry } from '#data/outbox/resolve-failed.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
 
 /** @returns whether it is on the device */
 async function runOnAccount(action: (account: OpenAccount) => Promise<unknown>): Promise<boolean> {

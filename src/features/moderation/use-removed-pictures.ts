@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RemovedPicture } from '#contract/removed-picture.ts';
+import type { RemovedPicture } from '#contract/media/removed-picture.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 
 interface Loaded {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Report } from '#contract/report.ts';
-import { readCachedQuery } from '#data/answers.ts';
-import { accountInUse } from '#data/current.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import type { Report } from '#contract/moderation/report.ts';
+import { readCachedQuery } from '#data/storage/query-cache.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import type { OpenSettlements } from './use-settlements.ts';
 
 export type ReportStatus = 'open' | 'settled';

@@ -1,9 +1,9 @@
-import type { MutationArgs } from '#contract/mutations.ts';
-import { accountInUse } from '#data/current.ts';
-import { readOpenChanges } from '#data/open-changes.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { readOpenChanges } from '#data/outbox/open-changes.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 
 /** What was decided on this device and isn't with the server yet, by the report's id. */
 export type OpenSettlements = ReadonlyMap<number, OutboxEntry>;

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#data/outbox.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 
 type Addressed = { event_id: number | null; ref: string };
 

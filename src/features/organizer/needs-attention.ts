@@ -1,5 +1,5 @@
-import { eventStatusAt } from '#contract/event-rules.ts';
-import type { EventRow } from '#data/events.ts';
+import { eventStatusAt } from '#contract/events/rules.ts';
+import type { EventRow } from '#data/events/rows.ts';
 
 /** What people who want to come can't find out about an event that is shown to them; null where they can. */
 export function needsAttention(event: EventRow, nowMs: number): string | null {

@@ -1,4 +1,4 @@
-import type { Event } from '#contract/event.ts';
+import type { Event } from '#contract/events/entity.ts';
 
 const badges: Record<Event['status'], { label: string; look: string }> = {
   active: { label: 'Active', look: 'bg-good-soft text-good' },

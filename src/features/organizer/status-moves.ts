@@ -1,7 +1,7 @@
-import type { Event, EventPatch } from '#contract/event.ts';
-import { eventBaseOf } from '#contract/event-rules.ts';
-import type { OpenAccount } from '#data/account.ts';
-import type { EventRow } from '#data/events.ts';
+import type { Event, EventPatch } from '#contract/events/entity.ts';
+import { eventBaseOf } from '#contract/events/rules.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { EventRow } from '#data/events/rows.ts';
 
 type SetStatus = NonNullable<EventPatch['status']>;
 

@@ -1,9 +1,9 @@
-import type { OpenAccount } from '#data/account.ts';
-import { readDrafts, type ListedDraft } from '#data/draft-list.ts';
-import type { EventRow } from '#data/events.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { readOwnChanges, readOwnEvents } from '#data/own-events.ts';
-import { useLive } from '#ui/use-live.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { readDrafts, type ListedDraft } from '#data/drafts/queries.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { readOwnChanges, readOwnEvents } from '#data/events/own.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 
 const none: ReadonlyMap<string, OutboxEntry> = new Map();
 

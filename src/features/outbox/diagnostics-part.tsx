@@ -1,10 +1,10 @@
 import { FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { accountInUse } from '#data/current.ts';
-import { readDiagnostics } from '#data/diagnostics.ts';
-import { Button } from '#ui/button.tsx';
-import { saveAsFile } from '#ui/offer-file.ts';
-import { showToast } from '#ui/toast.tsx';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { readDiagnostics } from '#data/storage/diagnostics.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { saveAsFile } from '#ui/browser/save-as-file.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
 import { readBrowserFacts } from './browser-facts.ts';
 
 async function save(): Promise<void> {

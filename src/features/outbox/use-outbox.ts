@@ -1,14 +1,14 @@
-import type { BlobRow } from '#data/blobs.ts';
-import { accountInUse } from '#data/current.ts';
-import type { AccountDb } from '#data/db.ts';
-import { needsDecision, type OutboxEntry } from '#data/outbox.ts';
-import { outboxBlockers } from '#data/outbox-blockers.ts';
-import { readOutboxList } from '#data/outbox-list.ts';
-import { groupBySubject, type SubjectChanges } from '#data/outbox-things.ts';
-import { subjectName } from '#data/subject-name.ts';
-import { readSubjectPreview, type SubjectPreview } from '#data/thing-shown.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import type { BlobRow } from '#data/files/blobs.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { outboxBlockers } from '#data/outbox/blockers.ts';
+import { readOutboxList } from '#data/outbox/queries.ts';
+import { groupBySubject, type SubjectChanges } from '#data/outbox/group-by-subject.ts';
+import { subjectName } from '#data/outbox/subject-name.ts';
+import { readSubjectPreview, type SubjectPreview } from '#data/outbox/subject-preview.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 
 /** A change, what it is about beside its thing, and its pictures. */
 export interface OutboxChange {

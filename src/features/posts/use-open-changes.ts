@@ -1,7 +1,7 @@
-import type { AccountDb } from '#data/db.ts';
-import { readOpenChanges } from '#data/open-changes.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { useLive } from '#ui/use-live.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { readOpenChanges } from '#data/outbox/open-changes.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 
 type Changes = ReadonlyMap<string, OutboxEntry>;
 

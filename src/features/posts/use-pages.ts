@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { PageFetchResult } from '#sync/looked.ts';
-import type { FetchPage } from './post-ports.ts';
+import type { PageFetchResult } from '#sync/fetch/result.ts';
+import type { FetchPage } from './deps.ts';
 
 interface PageRequest {
   next: string | null;

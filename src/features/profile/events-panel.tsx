@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { accountInUse } from '#data/current.ts';
-import { readPersonEvents, type PersonEvents } from '#data/person-events.ts';
-import { Button } from '#ui/button.tsx';
-import { Drawing } from '#ui/drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { useLive } from '#ui/use-live.ts';
-import { useNow } from '#ui/use-now.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { readPersonEvents, type PersonEvents } from '#data/events/by-person.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
-import type { EventCardsComponent, Removal } from './profile-ports.ts';
+import type { EventCardsComponent, Removal } from './deps.ts';
 
 interface EventsPanelProps {
   which: PersonEvents;

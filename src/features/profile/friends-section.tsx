@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react';
-import { friendshipOf, readBlockedPeople } from '#data/friend-lists.ts';
-import { readFriendRequests, type FriendRequestRow, type FriendRequests } from '#data/requests.ts';
-import { accountInUse } from '#data/current.ts';
-import { Drawing } from '#ui/drawing.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { PendingMark } from '#ui/pending-mark.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import type { PictureComponent } from '#ui/picture-component.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { friendshipOf, readBlockedPeople } from '#data/people/queries.ts';
+import { readFriendRequests, type FriendRequestRow, type FriendRequests } from '#data/people/friend-requests.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import type { PictureComponent } from '#ui/picture/component.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { rankingsPath } from './addresses.ts';
-import { BlockButton } from './block-button.tsx';
-import { FriendButtons } from './friend-buttons.tsx';
+import { BlockButton } from './person/block-button.tsx';
+import { FriendButtons } from './person/friend-buttons.tsx';
 import { PersonRow } from './person-row.tsx';
-import { personName } from './person-words.ts';
+import { personName } from './text.ts';
 import { useOpenChanges } from './use-open-changes.ts';
 
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {

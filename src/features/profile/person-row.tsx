@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Person } from '#contract/person.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import type { PictureComponent } from '#ui/picture-component.ts';
+import type { Person } from '#contract/people/entity.ts';
+import { Avatar } from '#ui/picture/avatar.tsx';
+import type { PictureComponent } from '#ui/picture/component.ts';
 import { profilePath } from './addresses.ts';
-import { handleOf, personName } from './person-words.ts';
+import { handleOf, personName } from './text.ts';
 
 interface PersonRowProps {
   person: Person;

@@ -1,6 +1,6 @@
-import type { LedgerEntry } from '#contract/points.ts';
-import { formatAge } from '#ui/ago.ts';
-import { reasonTexts } from './points-words.ts';
+import type { LedgerEntry } from '#contract/people/points.ts';
+import { formatAge } from '#ui/text/age.ts';
+import { reasonTexts } from './points-text.ts';
 
 interface PointsLedgerProps {
   /** the newest first */

@@ -1,17 +1,17 @@
-import { PointsReply, pointsFor, pointsReasons, rankOf } from '#contract/points.ts';
-import { readCachedQuery } from '#data/answers.ts';
-import { accountInUse } from '#data/current.ts';
-import { formatAge } from '#ui/ago.ts';
-import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useLive } from '#ui/use-live.ts';
-import { useNow } from '#ui/use-now.ts';
-import { useObservable } from '#ui/use-observable.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { PointsReply, pointsFor, pointsReasons, rankOf } from '#contract/people/points.ts';
+import { readCachedQuery } from '#data/storage/query-cache.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { formatAge } from '#ui/text/age.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { PageHeading } from '#ui/text/page-heading.tsx';
 import { PointsLedger } from './points-ledger.tsx';
-import { reasonTexts } from './points-words.ts';
-import type { PersonCalls } from './profile-ports.ts';
-import { useServerRequest } from './use-asked.ts';
+import { reasonTexts } from './points-text.ts';
+import type { PersonCalls } from './deps.ts';
+import { useServerRequest } from './use-server-request.ts';
 
 function Rank({ points }: { points: number }) {
   const { name, from, next } = rankOf(points);

@@ -16,10 +16,10 @@ import {
 import { atom, useAtom } from 'jotai';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { CountBadge } from '#ui/count-badge.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { CountBadge } from '#ui/feedback/count-badge.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { createEventPath, myEventsPath, ownProfilePath, settingsPath } from './addresses.ts';
 import type { Section } from './sections.ts';
 

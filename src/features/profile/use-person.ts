@@ -1,9 +1,9 @@
-import type { OwnUser } from '#contract/user.ts';
-import type { OpenAccount } from '#data/account.ts';
-import { readPerson, type PersonRow } from '#data/people.ts';
-import { readRelationship, type RelationshipRow } from '#data/ties.ts';
-import { me } from '#data/users.ts';
-import { useLive } from '#ui/use-live.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { readPerson, type PersonRow } from '#data/people/rows.ts';
+import { readRelationship, type RelationshipRow } from '#data/people/relationships.ts';
+import { me } from '#data/account/own-user.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 
 export interface FoundPerson {
   /** null where the device doesn't hold them */

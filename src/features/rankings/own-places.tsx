@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { userRankings, type UserRanking } from '#contract/ranking.ts';
-import { formatAge } from '#ui/ago.ts';
+import { userRankings, type UserRanking } from '#contract/people/ranking.ts';
+import { formatAge } from '#ui/text/age.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useNow } from '#ui/use-now.ts';
-import { pointsText, rankingTexts } from './ranking-texts.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { pointsText, rankingTexts } from './texts.ts';
 import { useOwnPlaces, type FetchOwnPlaces } from './use-own-places.ts';
 
 export interface OwnPlacesProps {

@@ -1,9 +1,9 @@
 import { Crown } from 'lucide-react';
-import type { RankingEntry, RankingKey } from '#contract/ranking.ts';
-import { pointsOf } from '#data/rankings.ts';
+import type { RankingEntry, RankingKey } from '#contract/people/ranking.ts';
+import { pointsOf } from '#data/people/rankings.ts';
 import { classNames } from '#ui/class-names.ts';
-import { entryId, EntryName, EntryPicture, type EntryParts } from './ranked.tsx';
-import { pointsText } from './ranking-texts.ts';
+import { entryId, EntryName, EntryPicture, type EntryParts } from './entry.tsx';
+import { pointsText } from './texts.ts';
 
 // In the order of the places: where each stands, how high, and in which of the horizon's colours.
 const places = [

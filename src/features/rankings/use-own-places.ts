@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { OwnPlacesReply } from '#contract/ranking.ts';
-import { readCachedQuery } from '#data/answers.ts';
-import { accountInUse } from '#data/current.ts';
-import type { FetchResult } from '#sync/looked.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import type { OwnPlacesReply } from '#contract/people/ranking.ts';
+import { readCachedQuery } from '#data/storage/query-cache.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { FetchResult } from '#sync/fetch/result.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 
 /** Asks the server for the person's own places, which are kept on the device as the answer `places`. */
 export type FetchOwnPlaces = (signal: AbortSignal) => Promise<FetchResult>;

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { RankingKey } from '#contract/ranking.ts';
-import { accountInUse } from '#data/current.ts';
-import { readRankings, type RankingRow } from '#data/rankings.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
-import { allRankings } from './ranking-texts.ts';
+import type { RankingKey } from '#contract/people/ranking.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { readRankings, type RankingRow } from '#data/people/rankings.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { allRankings } from './texts.ts';
 
 /** Asks the server for a ranking and keeps it, unless what is held is a moment old. */
 export type LoadRanking = (

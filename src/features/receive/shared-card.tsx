@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SharedPictures } from './shared-pictures.tsx';
-import { sharedTextOf } from './shared-words.ts';
-import { picturesLeft } from './take-up.ts';
+import { sharedTextOf } from './shared-text.ts';
+import { picturesLeft } from './consume.ts';
 import type { OpenedShare } from './use-shared.ts';
 
 function Note({ children }: { children: ReactNode }) {

@@ -1,15 +1,15 @@
 import { CalendarPlus, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { saveErrorText } from '#data/save-problem.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { createToasts } from '#ui/telling.ts';
-import { showToast } from '#ui/toast.tsx';
-import type { ReceiveDeps } from './receive-ports.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { createToasts } from '#ui/feedback/toasts.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+import type { ReceiveDeps } from './deps.ts';
 import { SharedCard } from './shared-card.tsx';
 import { SharedEventRow } from './shared-event-row.tsx';
-import { sharedTextOf } from './shared-words.ts';
-import { isHalfMade, makeEvent, makePost, picturesLeft, throwAway, type ConsumeResult } from './take-up.ts';
+import { sharedTextOf } from './shared-text.ts';
+import { isHalfMade, makeEvent, makePost, picturesLeft, throwAway, type ConsumeResult } from './consume.ts';
 import type { OpenedShare } from './use-shared.ts';
 
 interface SharedChoicesProps {

@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import type { ReceiveDeps } from './receive-ports.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { ReceiveDeps } from './deps.ts';
 import type { SharedEvent } from './shared-events.ts';
 
 interface SharedEventRowProps {

@@ -1,8 +1,8 @@
-import type { EventInput } from '#contract/event.ts';
-import { unfoldBytes } from '#contract/parse-ics.ts';
-import { readCalendar, type CalendarProblem } from '#contract/read-calendar.ts';
+import type { EventInput } from '#contract/events/entity.ts';
+import { unfoldBytes } from '#contract/calendar/parse-ics.ts';
+import { readCalendar, type CalendarProblem } from '#contract/calendar/read-ics.ts';
 import { reportFault } from '#data/fault.ts';
-import { isCalendar } from '#data/shared-shelf.ts';
+import { isCalendar } from '#data/drafts/share-inbox.ts';
 
 /** An event of a calendar that was handed over. */
 export interface SharedEvent {

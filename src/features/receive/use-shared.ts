@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { withDevice } from '#data/device.ts';
-import { listShares, readShareFiles, type SharedItem } from '#data/shared-shelf.ts';
-import { markShareOpened } from '#data/take-up-shared.ts';
+import { withDevice } from '#data/db/device.ts';
+import { listShares, readShareFiles, type SharedItem } from '#data/drafts/share-inbox.ts';
+import { markShareOpened } from '#data/drafts/claim-share.ts';
 import { readEvents, type SharedEvents } from './shared-events.ts';
 
 /** What another app handed over, as it is looked at. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import type { SharedItem } from '#data/shared-shelf.ts';
-import { TimeAgo } from '#ui/time-ago.tsx';
-import type { ReceiveDeps } from './receive-ports.ts';
-import { sharedTextOf } from './shared-words.ts';
+import type { SharedItem } from '#data/drafts/share-inbox.ts';
+import { TimeAgo } from '#ui/text/time-ago.tsx';
+import type { ReceiveDeps } from './deps.ts';
+import { sharedTextOf } from './shared-text.ts';
 
 function nameOf(shared: SharedItem): string {
   const { title, link } = sharedTextOf(shared);

@@ -1,6 +1,6 @@
-import { ButtonLink } from '#ui/button.tsx';
-import { SettingsPart } from './settings-part.tsx';
-import { useOwnUser } from './use-own-row.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { SettingsPart } from './section.tsx';
+import { useOwnUser } from './use-own-user.ts';
 
 interface ModerationPartProps {
   moderation: string;

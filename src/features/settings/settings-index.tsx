@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { anchorOf } from './settings-part.tsx';
+import { anchorOf } from './section.tsx';
 
 const titles = [
   'Profile',

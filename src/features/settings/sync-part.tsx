@@ -1,11 +1,11 @@
-import { accountInUse } from '#data/current.ts';
-import { countOutbox } from '#data/outbox-list.ts';
-import { readStatus, idleStatus, type EngineStatus } from '#sync/status.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { countOutbox } from '#data/outbox/queries.ts';
+import { readStatus, idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { Facts } from './facts.tsx';
-import { SettingsPart } from './settings-part.tsx';
+import { SettingsPart } from './section.tsx';
 import { SyncedKinds } from './synced-kinds.tsx';
 
 function stateText({ gate, isDraining }: EngineStatus, waiting: number): string {

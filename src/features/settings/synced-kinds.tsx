@@ -1,7 +1,7 @@
-import { accountInUse } from '#data/current.ts';
-import { readLastSynced, type SyncedAt, type SyncedKind } from '#data/synced-kinds.ts';
-import { useLive } from '#ui/use-live.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { readLastSynced, type SyncedAt, type SyncedKind } from '#data/storage/last-synced.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { Facts } from './facts.tsx';
 
 const names: Record<SyncedKind, string> = {

@@ -1,4 +1,4 @@
-import { SettingsPart } from './settings-part.tsx';
+import { SettingsPart } from './section.tsx';
 import { SyncedKinds } from './synced-kinds.tsx';
 
 /** When this device heard last of what it holds, under a name of its own. */

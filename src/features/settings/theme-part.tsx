@@ -1,5 +1,5 @@
-import { Segmented } from '#ui/segmented.tsx';
-import { SettingsPart } from './settings-part.tsx';
+import { Segmented } from '#ui/controls/segmented.tsx';
+import { SettingsPart } from './section.tsx';
 
 export type ThemeChoice = 'light' | 'dark' | 'system';
 

@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
-import type { Coordinates } from '#contract/distance.ts';
+import type { Coordinates } from '#contract/geo/distance.ts';
 
 /** Stand-ins, from the ranges that are kept free for such: whoever runs this writes their own here. */
 const details = {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { MessageOutcome } from './use-message.ts';
 
 const outcomeTexts = {

@@ -1,5 +1,5 @@
 import { classNames } from '#ui/class-names.ts';
-import { PageHeading } from '#ui/page-heading.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
 import { ContactDetails, type ContactDetailsProps } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 

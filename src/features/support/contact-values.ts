@@ -1,4 +1,4 @@
-import { ContactMessage, contactLimits } from '#contract/contact.ts';
+import { ContactMessage, contactLimits } from '#contract/moderation/contact.ts';
 
 export interface ContactValues {
   name: string;

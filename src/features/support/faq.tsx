@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { normalizeSearchText } from '#data/search-text.ts';
-import { SearchField } from '#ui/search-field.tsx';
+import { normalizeSearchText } from '#data/events/search-text.ts';
+import { SearchField } from '#ui/field/search.tsx';
 
 const questions = [
   {

@@ -1,13 +1,13 @@
 import { Flag, LogIn } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { ReportedType } from '#contract/report.ts';
-import { accountInUse } from '#data/current.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { Dialog, type DialogProps } from '#ui/dialog.tsx';
-import { useObservable } from '#ui/use-observable.ts';
+import type { ReportedType } from '#contract/moderation/report.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { ReportForm } from './report-form.tsx';
-import { reportTitles, whatHappens } from './report-words.ts';
+import { reportTitles, whatHappens } from './report-text.ts';
 import { useReport } from './use-report.ts';
 
 export interface ReportDialogProps {

@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
-import { reportLimits, reportReasons, type ReportReason } from '#contract/report.ts';
+import { reportLimits, reportReasons, type ReportReason } from '#contract/moderation/report.ts';
 import { reportReasonLabels } from '#data/report-reasons.ts';
-import { Field } from '#ui/field.tsx';
-import { remainingLengthText, lengthError } from '#ui/room-left.ts';
-import { TextArea } from '#ui/text-area.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { remainingLengthText, lengthError } from '#ui/field/length-limit.ts';
+import { TextArea } from '#ui/field/text-area.tsx';
 
 export interface ReportValues {
   reason: ReportReason | null;

@@ -1,9 +1,9 @@
-import type { ContactMessage } from '#contract/contact.ts';
-import type { SupportMessage } from '#contract/support.ts';
+import type { ContactMessage } from '#contract/moderation/contact.ts';
+import type { SupportMessage } from '#contract/moderation/support.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/account.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { retry } from '#data/settle.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { retry } from '#data/outbox/resolve-failed.ts';
 
 /** What is written to those who run this, and by which form. */
 export type Letter =

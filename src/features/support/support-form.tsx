@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type MouseEvent } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Field, type FieldIds } from '#ui/field.tsx';
-import { TextArea } from '#ui/text-area.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Field, type FieldIds } from '#ui/field/field.tsx';
+import { TextArea } from '#ui/field/text-area.tsx';
+import { TextInput } from '#ui/field/text-input.tsx';
 import { readSupport, supportFields, type SupportField, type SupportValues } from './support-values.ts';
 import type { Message } from './use-message.ts';
 

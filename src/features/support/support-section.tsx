@@ -1,13 +1,13 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { OwnUser } from '#contract/user.ts';
-import { accountInUse } from '#data/current.ts';
-import { Button } from '#ui/button.tsx';
-import { PageHeading } from '#ui/page-heading.tsx';
-import { useObservable } from '#ui/use-observable.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { Faq } from './faq.tsx';
 import { SupportForm } from './support-form.tsx';
-import { SupportOutcome } from './support-told.tsx';
+import { SupportOutcome } from './support-outcome.tsx';
 import { blankSupport } from './support-values.ts';
 import { useMessage } from './use-message.ts';
 

@@ -1,5 +1,5 @@
-import { SupportMessage, supportLimits } from '#contract/support.ts';
-import type { OwnUser } from '#contract/user.ts';
+import { SupportMessage, supportLimits } from '#contract/moderation/support.ts';
+import type { OwnUser } from '#contract/account/user.ts';
 
 export type SupportValues = Record<keyof SupportMessage, string>;
 export type SupportField = keyof SupportValues;

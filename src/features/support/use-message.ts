@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { accountInUse } from '#data/current.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
-import { saveErrorText } from '#data/save-problem.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { sendMessage, type Letter } from './send-message.ts';
-import { useDeliveryStatus, type SubmittedMessage } from './use-standing.ts';
+import { useDeliveryStatus, type SubmittedMessage } from './use-delivery-status.ts';
 
 type Phase = 'idle' | 'saving' | 'handed' | 'unsaved';
 

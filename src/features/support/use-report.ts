@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { ReportedType } from '#contract/report.ts';
+import type { ReportedType } from '#contract/moderation/report.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { accountInUse } from '#data/current.ts';
-import { saveErrorText } from '#data/save-problem.ts';
-import { openPersistedForm } from '#ui/kept-words.ts';
-import { useObservable } from '#ui/use-observable.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import { openPersistedForm } from '#ui/browser/persisted-text.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
 import { reportComplaint, type ReportValues } from './report-form.tsx';
 
 /** leaving: it was closed with a note in it, and the person is asked whether that may go. */

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import { useEffect, type ComponentType } from 'react';
-import type { EventRow } from '#data/events.ts';
-import { Button } from '#ui/button.tsx';
+import type { EventRow } from '#data/events/rows.ts';
+import { Button } from '#ui/controls/button.tsx';
 
 interface PreviewPaneProps {
   event: EventRow;

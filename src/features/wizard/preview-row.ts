@@ -1,8 +1,8 @@
-import type { Organizer } from '#contract/event.ts';
-import { eventDefaults } from '#contract/event-rules.ts';
-import { zeroCounts, type EventRow } from '#data/events.ts';
-import type { EventForm } from './event-form.ts';
-import { unfinishedInputOf } from './event-input.ts';
+import type { Organizer } from '#contract/events/entity.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
+import { zeroCounts, type EventRow } from '#data/events/rows.ts';
+import type { EventForm } from './form/event-form.ts';
+import { unfinishedInputOf } from './form/event-input.ts';
 
 /** The event that a form describes so far, as a list or a page would be given it. */
 export function previewRow(

@@ -1,6 +1,6 @@
-import type { EventForm } from './event-form.ts';
-import type { CoverComponent } from './media-ports.ts';
-import { dateText } from './time-words.ts';
+import type { EventForm } from './form/event-form.ts';
+import type { CoverComponent } from './media/deps.ts';
+import { dateText } from './time/text.ts';
 
 interface SummaryCardProps {
   event: { ref: string; cover_image: string | null; category: string | null; online: boolean };

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { DraftAutosaver } from './draft-keeper.ts';
+import type { DraftAutosaver } from './draft/autosaver.ts';
 
 const framesAtMost = 30;
 

@@ -1,5 +1,5 @@
-import { coordinatesOf } from '#data/event-search.ts';
-import { createClusterIndex } from '#features/map/cluster-index.ts';
+import { coordinatesOf } from '#data/events/search.ts';
+import { createClusterIndex } from '#features/map/cluster/point-index.ts';
 import type { MapRows } from './map-rows.ts';
 
 export interface DirectLook {

@@ -1,6 +1,6 @@
-import { creationCategories } from '#contract/category.ts';
-import type { Coordinates } from '#contract/distance.ts';
-import { eventRowOf, type EventRow } from '#data/events.ts';
+import { creationCategories } from '#contract/events/category.ts';
+import type { Coordinates } from '#contract/geo/distance.ts';
+import { eventRowOf, type EventRow } from '#data/events/rows.ts';
 import { createChance, type Chance } from '#world/chance.ts';
 import { sampleEvent } from '#world/sample-rows.ts';
 

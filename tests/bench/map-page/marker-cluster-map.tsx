@@ -3,12 +3,12 @@ import { divIcon, markerClusterGroup, marker, type Map as LeafletMap } from 'lea
 import 'leaflet.markercluster';
 import 'leaflet.markercluster/dist/MarkerCluster.css';
 import { useEffect, useState } from 'react';
-import { coordinatesOf } from '#data/event-search.ts';
-import type { EventRow } from '#data/events.ts';
-import { eventItem } from '#features/map/marker-looks.ts';
-import { MarkerSigns } from '#features/map/marker-signs.tsx';
+import { coordinatesOf } from '#data/events/search.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { eventItem } from '#features/map/markers/appearance.ts';
+import { MarkerSigns } from '#features/map/markers/icons.tsx';
 import { WorldMap } from '#features/map/world-map.tsx';
-import type { MapView } from '#data/map-view.ts';
+import type { MapView } from '#data/map/view.ts';
 
 const sizePx = 45;
 const plain = {

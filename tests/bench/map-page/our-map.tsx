@@ -1,10 +1,10 @@
-import type { EventRow } from '#data/events.ts';
-import { EventCover } from '#features/events/event-cover.tsx';
-import { placeText, priceText } from '#features/events/event-text.ts';
-import { cardDate } from '#features/events/event-time.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { placeText, priceText } from '#features/events/text.ts';
+import { cardDate } from '#features/events/time.ts';
 import { EventMap } from '#features/map/event-map.tsx';
-import { mapView } from '#features/map/map-kinds.ts';
-import type { EventStates, MapDeps } from '#features/map/map-ports.ts';
+import { mapView } from '#features/map/kinds.ts';
+import type { EventStates, MapDeps } from '#features/map/deps.ts';
 
 const ports: MapDeps = {
   dateText: (event) => cardDate(event, Date.now()),

@@ -1,14 +1,14 @@
 import Dexie from 'dexie';
-import type { OwnUser } from '#contract/user.ts';
+import type { OwnUser } from '#contract/account/user.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { openAccount, type OpenAccount } from '#data/account.ts';
-import { saveBlob } from '#data/blobs.ts';
-import { accountDbName } from '#data/db.ts';
-import { isOutstanding } from '#data/outbox.ts';
-import { windowApiMarker } from '#data/server-mark.ts';
-import { createWebLock, systemClock } from '#sync/browser-ports.ts';
-import { createEngine } from '#sync/engine.ts';
-import { createTransport } from '#sync/transport.ts';
+import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { saveBlob } from '#data/files/blobs.ts';
+import { accountDbName } from '#data/db/account-db.ts';
+import { isOutstanding } from '#data/outbox/entry.ts';
+import { windowApiMarker } from '#data/storage/api-marker.ts';
+import { createWebLock, systemClock } from '#sync/transport/browser-ports.ts';
+import { createEngine } from '#sync/engine/engine.ts';
+import { createTransport } from '#sync/transport/http-transport.ts';
 import { createRecording, type Shares } from './recording.ts';
 import type { Wish } from './wishes.ts';
 

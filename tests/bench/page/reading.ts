@@ -1,7 +1,7 @@
-import type { AccountDb } from '#data/db.ts';
-import { createEventCatalog } from '#data/event-catalogue.ts';
-import { upcomingEvents } from '#data/event-list.ts';
-import { searchEvents } from '#data/event-search.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { createEventCatalog } from '#data/events/catalog.ts';
+import { upcomingEvents } from '#data/events/queries.ts';
+import { searchEvents } from '#data/events/search.ts';
 
 export interface Reading {
   events: number;

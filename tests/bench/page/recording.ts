@@ -1,5 +1,5 @@
-import type { Store } from '#data/store.ts';
-import type { Transport } from '#sync/ports.ts';
+import type { Store } from '#data/db/store.ts';
+import type { Transport } from '#sync/transport/ports.ts';
 
 interface Span {
   name: string;

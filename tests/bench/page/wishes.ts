@@ -1,5 +1,5 @@
-import { fillPath, mutationOf, type MutationArgs, type MutationKind } from '#contract/mutations.ts';
-import type { EventRow } from '#data/events.ts';
+import { fillPath, mutationOf, type MutationArgs, type MutationKind } from '#contract/sync/mutations.ts';
+import type { EventRow } from '#data/events/rows.ts';
 
 export interface Picture {
   sha256: string;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createGazetteer } from '#server/infra/gazetteer.ts';
+import { createGazetteer } from '#server/infra/geo/gazetteer.ts';
 import { calendarRows } from '#server/import/calendar.ts';
-import { isBadRow, type BadRow, type SourceRow } from '#server/import/source-row.ts';
+import { isBadRow, type BadRow, type SourceRow } from '#server/import/rows.ts';
 
 const gazetteer = createGazetteer();
 

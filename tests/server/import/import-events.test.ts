@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { attendanceOf } from '#contract/attendance.ts';
-import { createGazetteer } from '#server/infra/gazetteer.ts';
+import { attendanceOf } from '#contract/events/attendance.ts';
+import { createGazetteer } from '#server/infra/geo/gazetteer.ts';
 import { importEvents, type ImportReport } from '#server/import/import-events.ts';
-import { organizerNamed } from '#server/import/organizer.ts';
-import { listPoints } from '#server/db/points.ts';
+import { organizerNamed } from '#server/import/import-account.ts';
+import { listPoints } from '#server/db/people/points.ts';
 import { topEvents, topUsers } from '#server/db/rankings.ts';
 import { readOptions } from '#server/import/options.ts';
 import { readRows } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { conferencesText } from '#world/conferences.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqliteStorage } from '#server/writer/embedded.ts';
+import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importEvents } from '#server/import/import-events.ts';
-import { organizerNamed } from '#server/import/organizer.ts';
+import { organizerNamed } from '#server/import/import-account.ts';
 import { readSource } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
-import { createGazetteer } from '#server/infra/gazetteer.ts';
-import { openInlineStorage } from '#server/writer/inline.ts';
+import { createGazetteer } from '#server/infra/geo/gazetteer.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { inRoot } from '#tools/root.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { placeLimits } from '#contract/place.ts';
-import { createCitySearch } from '#server/infra/city-search.ts';
-import type { CityTable } from '#server/infra/city-table.ts';
+import { placeLimits } from '#contract/geo/place.ts';
+import { createCitySearch } from '#server/infra/geo/city-search.ts';
+import type { CityTable } from '#server/infra/geo/city-table.ts';
 
 /** A table without a town, which notes how often all of its names are looked through. */
 function countingTable() {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
-import { DecoderDied } from '#server/infra/decoder-child.ts';
-import { UndecodablePicture, createDecoder, withSecondChance } from '#server/infra/decoder.ts';
-import type { Decoder } from '#server/infra/decoder.ts';
+import { DecoderDied } from '#server/infra/images/decoder-child.ts';
+import { UndecodablePicture, createDecoder, withSecondChance } from '#server/infra/images/decoder.ts';
+import type { Decoder } from '#server/infra/images/decoder.ts';
 import { inRoot } from '#tools/root.js';
 import { until } from '#world/until.ts';
 
@@ -114,7 +114,7 @@ test('[API-04] it is told none of the server’s secrets', async () => {
 
 test('[API-04] it ends with the server, also in the middle of a picture when that is killed', async () => {
   const program = `
-    import { createDecoder } from '#server/infra/decoder.ts';
+    import { createDecoder } from '#server/infra/images/decoder.ts';
     const decoder = createDecoder();
     const bytes = Buffer.from('${heavy.toString('base64')}', 'base64');
     await decoder.decode(bytes, async () => console.log(decoder.pid()));

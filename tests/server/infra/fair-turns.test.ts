@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { QueueTimeout, createFairQueue } from '#server/infra/fair-turns.ts';
-import type { HostShare } from '#server/infra/fair-turns.ts';
+import { QueueTimeout, createFairQueue } from '#server/infra/queue/fair-queue.ts';
+import type { HostShare } from '#server/infra/queue/fair-queue.ts';
 
 const patienceMs = 60_000;
 const known: HostShare = { maxAtOnce: 4, isUnproven: false };

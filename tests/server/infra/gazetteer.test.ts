@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { countryCodeOf } from '#server/infra/countries.ts';
-import { createGazetteer } from '#server/infra/gazetteer.ts';
-import { regionNamed } from '#server/infra/regions.ts';
-import { isTimeZone } from '#contract/zoned-time.ts';
+import { countryCodeOf } from '#server/infra/geo/countries.ts';
+import { createGazetteer } from '#server/infra/geo/gazetteer.ts';
+import { regionNamed } from '#server/infra/geo/regions.ts';
+import { isTimeZone } from '#contract/calendar/zoned-time.ts';
 
 const { locate } = createGazetteer();
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { FoundPlaces, placeTypes } from '#contract/place.ts';
-import { createCityGeocoder } from '#server/infra/city-geocoder.ts';
-import type { Geocoder } from '#server/infra/geocoder.ts';
-import { createNominatim } from '#server/infra/nominatim.ts';
-import { createRemoteGeocoder } from '#server/infra/outside-geocoder.ts';
+import { FoundPlaces, placeTypes } from '#contract/geo/place.ts';
+import { createCityGeocoder } from '#server/infra/geo/city-geocoder.ts';
+import type { Geocoder } from '#server/infra/geo/geocoder.ts';
+import { createNominatim } from '#server/infra/geo/nominatim.ts';
+import { createRemoteGeocoder } from '#server/infra/geo/remote-geocoder.ts';
 import { inJson, nominatimReply, openPlaceService, theatre, type PlaceStandIn } from '#world/place-service.ts';
 
 const cities = createCityGeocoder();

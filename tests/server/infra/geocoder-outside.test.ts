@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { eventLimits } from '#contract/event-rules.ts';
-import { FoundPlaces, placeLimits, placeTypes } from '#contract/place.ts';
-import { createCityGeocoder } from '#server/infra/city-geocoder.ts';
-import type { Geocoder } from '#server/infra/geocoder.ts';
-import { createRemoteGeocoder } from '#server/infra/outside-geocoder.ts';
-import { createPhoton } from '#server/infra/photon.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { FoundPlaces, placeLimits, placeTypes } from '#contract/geo/place.ts';
+import { createCityGeocoder } from '#server/infra/geo/city-geocoder.ts';
+import type { Geocoder } from '#server/infra/geo/geocoder.ts';
+import { createRemoteGeocoder } from '#server/infra/geo/remote-geocoder.ts';
+import { createPhoton } from '#server/infra/geo/photon.ts';
 import {
   inJson,
   openPlaceService,

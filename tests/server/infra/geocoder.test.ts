@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { FoundPlaces, placeLimits, placeTypes } from '#contract/place.ts';
-import { isTimeZone } from '#contract/zoned-time.ts';
-import { createCityGeocoder } from '#server/infra/city-geocoder.ts';
+import { FoundPlaces, placeLimits, placeTypes } from '#contract/geo/place.ts';
+import { isTimeZone } from '#contract/calendar/zoned-time.ts';
+import { createCityGeocoder } from '#server/infra/geo/city-geocoder.ts';
 
 const geocoder = createCityGeocoder();
 const ours = ['US', 'DO', 'MX', 'CA'];

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { Refusal } from '#contract/refusals.ts';
-import { createImages } from '#server/infra/images.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { createImages } from '#server/infra/images/process.ts';
 
 const images = createImages();
 afterAll(() => images.close());

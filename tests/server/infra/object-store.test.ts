@@ -2,9 +2,9 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createObjectStore } from '#server/infra/object-store.ts';
-import type { ObjectStore } from '#server/infra/object-store.ts';
-import { createS3Store } from '#server/infra/s3-store.ts';
+import { createObjectStore } from '#server/infra/store/object-store.ts';
+import type { ObjectStore } from '#server/infra/store/object-store.ts';
+import { createS3Store } from '#server/infra/store/s3-store.ts';
 import { startS3 } from '#world/s3-stand-in.ts';
 import type { S3StandIn } from '#world/s3-stand-in.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepAssets } from '#server/infra/old-assets.ts';
+import { keepAssets } from '#server/infra/store/old-assets.ts';
 
 const dayMs = 24 * 3_600_000;
 const startMs = Date.parse('2031-01-01T00:00:00Z');

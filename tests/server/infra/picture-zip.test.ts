@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { zipPictures } from '#server/infra/picture-zip.ts';
-import type { ZippedPicture } from '#server/infra/picture-zip.ts';
+import { zipPictures } from '#server/infra/images/zip.ts';
+import type { ZippedPicture } from '#server/infra/images/zip.ts';
 
 const png = Buffer.from('\x89PNG\r\n\x1a\nrest', 'latin1');
 const at = Date.parse('2026-05-04T10:00:00Z');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TelemetryEvent } from '#server/domain/happening.ts';
+import type { TelemetryEvent } from '#server/domain/telemetry-event.ts';
 import { createMetrics } from '#server/infra/metrics/prometheus.ts';
 
 const levels = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '#server/infra/public-address.ts';
+import { isPublicAddress } from '#server/infra/push/public-address.ts';
 
 test.each([
   '0.0.0.0',

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { encryptPush } from '#server/infra/push-encryption.ts';
+import { encryptPush } from '#server/infra/push/encryption.ts';
 import { openPushBrowser, readPush } from '#world/push-browser.ts';
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { NoAnswer } from '#server/infra/no-answer.ts';
-import { createPushServices } from '#server/infra/push-hosts.ts';
+import { NoAnswer } from '#server/infra/http/no-answer.ts';
+import { createPushServices } from '#server/infra/push/service-health.ts';
 
 const host = 'push.example';
 let now: number;

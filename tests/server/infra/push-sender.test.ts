@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isPublicAddress } from '#server/infra/public-address.ts';
-import type { PushRoute } from '#server/infra/push-call.ts';
-import { createPushSender } from '#server/infra/push-sender.ts';
-import type { PushResult, PushSender, PushTarget } from '#server/infra/push-sender.ts';
-import { createVapid, newVapidKey } from '#server/infra/vapid.ts';
+import { isPublicAddress } from '#server/infra/push/public-address.ts';
+import type { PushRoute } from '#server/infra/push/client.ts';
+import { createPushSender } from '#server/infra/push/sender.ts';
+import type { PushResult, PushSender, PushTarget } from '#server/infra/push/sender.ts';
+import { createVapid, newVapidKey } from '#server/infra/push/vapid.ts';
 import { openPushBrowser } from '#world/push-browser.ts';
 import type { PushBrowser } from '#world/push-browser.ts';
 import { startPushService } from '#world/push-service.ts';

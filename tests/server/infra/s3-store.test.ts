@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createS3Store } from '#server/infra/s3-store.ts';
-import type { S3Place } from '#server/infra/s3-calls.ts';
-import { ObjectStoreError } from '#server/infra/store-trouble.ts';
+import { createS3Store } from '#server/infra/store/s3-store.ts';
+import type { S3Place } from '#server/infra/store/s3-client.ts';
+import { ObjectStoreError } from '#server/infra/store/store-error.ts';
 import { faultOfSignature } from '#world/s3-signature.ts';
 import { startS3 } from '#world/s3-stand-in.ts';
 import type { S3Behaviour, S3StandIn } from '#world/s3-stand-in.ts';

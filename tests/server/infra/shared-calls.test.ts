@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSharedRequests } from '#server/infra/shared-calls.ts';
+import { createSharedRequests } from '#server/infra/queue/shared-requests.ts';
 
 function scene() {
   const share = createSharedRequests<string>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSemaphore } from '#server/infra/slots.ts';
+import { createSemaphore } from '#server/infra/queue/semaphore.ts';
 
 function gate() {
   let open = (): void => undefined;

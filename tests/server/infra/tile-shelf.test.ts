@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTileCache, type TileCache } from '#server/infra/tile-shelf.ts';
+import { createTileCache, type TileCache } from '#server/infra/tiles/cache.ts';
 
 const mb = 1024 ** 2;
 const hourMs = 3600_000;

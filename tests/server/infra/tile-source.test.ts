@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTileSource } from '#server/infra/tile-source.ts';
-import type { CachedTile, TileCache } from '#server/infra/tile-shelf.ts';
+import { createTileSource } from '#server/infra/tiles/source.ts';
+import type { CachedTile, TileCache } from '#server/infra/tiles/cache.ts';
 import { startTileServer, type AnswerTile, type TileServer } from '#world/tile-server.ts';
 
 const dayMs = 24 * 3600_000;

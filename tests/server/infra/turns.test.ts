@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createThrottledQueue } from '#server/infra/turns.ts';
+import { createThrottledQueue } from '#server/infra/queue/throttled-queue.ts';
 
 test('[API-04] whoever goes leaves the line at once, with their own reason, and the others keep their order', async () => {
   const turns = createThrottledQueue({ maxAtOnce: 1, maxQueued: 2 });

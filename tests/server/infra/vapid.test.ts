@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createVapid, isVapidKey, newVapidKey } from '#server/infra/vapid.ts';
+import { createVapid, isVapidKey, newVapidKey } from '#server/infra/push/vapid.ts';
 
 const endpoint = new URL('https://push.example:8443/send/abc?x=1');
 let now = Date.parse('2026-06-01T12:00:00Z');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { UndecodablePicture } from '#server/infra/decoder.ts';
-import { createImages } from '#server/infra/images.ts';
+import { UndecodablePicture } from '#server/infra/images/decoder.ts';
+import { createImages } from '#server/infra/images/process.ts';
 
 describe('[API-04] pictures that wait', () => {
   const looked = { width: 3000, height: 2000, frames: 1, isInterlaced: false };

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPasswords } from '#server/domain/passwords.ts';
-import { openSqliteStorage } from '#server/writer/embedded.ts';
+import { createPasswords } from '#server/domain/account/passwords.ts';
+import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
 
 const passwords = createPasswords();
 const email = 'ana@example.com';

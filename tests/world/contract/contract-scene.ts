@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { newSession } from '#server/domain/sessions.ts';
+import { newSession } from '#server/domain/account/sessions.ts';
 import type { TestServer } from '#world/server.ts';
 import type { Pool } from './arbitrary-of-schema.ts';
 

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { refusals } from '#contract/refusals.ts';
+import { refusals } from '#contract/sync/refusals.ts';
 import { replyKeyOf } from './api-document.ts';
 import type { ApiCall, ApiDocument, JsonSchema } from './api-document.ts';
 import type { ContractRequest } from './valid-request.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { headers as names } from '#contract/headers.ts';
+import { headers as names } from '#contract/sync/headers.ts';
 import type { ApiCall, ApiReply } from '#world/api-client.ts';
 
 export interface LoadClient {

@@ -1,14 +1,14 @@
-import type { MutationKind } from '#contract/mutations.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { AccountDb } from '#data/db.ts';
-import { createDexieStore } from '#data/dexie-store.ts';
-import { mutate } from '#data/mutate.ts';
-import { windowApiMarker as mark } from '#data/server-mark.ts';
-import { systemClock } from '#sync/browser-ports.ts';
-import { createEngine, type Engine } from '#sync/engine.ts';
-import { restFallback } from '#sync/plain-server.ts';
-import type { EngineStatus } from '#sync/status.ts';
-import { createTransport } from '#sync/transport.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { createDexieStore } from '#data/db/dexie-store.ts';
+import { mutate } from '#data/outbox/mutate.ts';
+import { windowApiMarker as mark } from '#data/storage/api-marker.ts';
+import { systemClock } from '#sync/transport/browser-ports.ts';
+import { createEngine, type Engine } from '#sync/engine/engine.ts';
+import { restFallback } from '#sync/pull/rest-fallback.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
+import { createTransport } from '#sync/transport/http-transport.ts';
 
 const passMs = 600_000;
 

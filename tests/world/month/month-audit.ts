@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#data/outbox.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { openServerRows } from '#world/server-rows.ts';
 import type { MonthWish } from './month-wishes.ts';
 

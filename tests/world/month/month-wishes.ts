@@ -1,4 +1,4 @@
-import type { MutationArgs, MutationKind } from '#contract/mutations.ts';
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 
 /** Something that somebody does in their month away, and in which wave a caller without a queue could ask for it. */

@@ -1,5 +1,5 @@
-import { createdIdOf } from '#contract/made-id.ts';
-import { fillPath, mutationOf } from '#contract/mutations.ts';
+import { createdIdOf } from '#contract/sync/created-entity.ts';
+import { fillPath, mutationOf } from '#contract/sync/mutations.ts';
 import { callApi, type Caller } from '#world/api-client.ts';
 import type { MonthWish } from './month-wishes.ts';
 

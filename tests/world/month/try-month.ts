@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mutationKinds } from '#contract/mutations.ts';
-import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox.ts';
-import { createDexieStore } from '#data/dexie-store.ts';
-import { discard } from '#data/settle.ts';
-import type { AccountDb } from '#data/db.ts';
+import { mutationKinds } from '#contract/sync/mutations.ts';
+import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { createDexieStore } from '#data/db/dexie-store.ts';
+import { discard } from '#data/outbox/resolve-failed.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
 import { callApi, register, type Caller } from '#world/api-client.ts';
 import { openRecorded, readRecorded, recordedNames } from '#world/recorded-database.ts';
 import { refs } from '#world/sample-rows.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { MutationKind } from '#contract/mutations.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
 import { expect } from '#world/patient-expect.ts';
 import type { OfflineStage } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import type { MutationKind } from '#contract/mutations.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
 import { chatDeeds } from './chat-deeds.ts';
 import type { Deed } from './deed.ts';
 import { deskDeeds } from './desk-deeds.ts';

@@ -1,4 +1,4 @@
-import type { paths } from '#app/paths.ts';
+import type { paths } from '#app/routes/paths.ts';
 import type { OfflineStage } from './stage.ts';
 
 /** What stands at an address. */

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { barePicture, pictureWidths } from '#contract/picture.ts';
-import type { OutboxEntry } from '#data/outbox.ts';
+import { barePicture, pictureWidths } from '#contract/media/picture.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { openServerRows } from '#world/server-rows.ts';
 import type { Wishes } from './wishes.ts';
 

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { Id } from '#contract/ids.ts';
+import { Email, OwnUser, Password } from './user.ts';
+
+const IdToken = z.string().check(z.minLength(1, 'Required'), z.maxLength(5_000));
+
+export const LoginBody = z.object({
+  email: z.string().check(z.maxLength(254)),
+  password: z.string().check(z.maxLength(200)),
+  /** false: the session lives 12 hours, else 30 days */
+  remember: z.optional(z.boolean()),
+});
+export type LoginBody = z.infer<typeof LoginBody>;
+
+/** Reply of register, login and social login. */
+export const SessionReply = z.object({
+  message: z.string(),
+  token: z.string(),
+  data: z.object({ user: OwnUser }),
+});
+export type SessionReply = z.infer<typeof SessionReply>;
+
+/** The credential of Google's button, under either of its names. */
+export const GoogleBody = z.object({ idToken: z.optional(IdToken), id_token: z.optional(IdToken) }).check(
+  z.refine(({ idToken, id_token: same }) => (idToken ?? same) !== undefined, {
+    message: 'Required',
+    path: ['idToken'],
+  }),
+);
+export type GoogleBody = z.infer<typeof GoogleBody>;
+
+export const ForgotPasswordBody = z.object({ email: Email });
+export type ForgotPasswordBody = z.infer<typeof ForgotPasswordBody>;
+
+export const ForgotPasswordReply = z.object({
+  message: z.string(),
+  /** the code, where a server in development has no way to send it and is asked from its own machine */
+  developmentPin: z.optional(z.string()),
+  /** where the code stands if it isn't sent by mail: in the server's log, or nowhere; undelivered: mails don't go out at the moment */
+  code_in: z.optional(z.enum(['log', 'nowhere', 'undelivered'])),
+});
+export type ForgotPasswordReply = z.infer<typeof ForgotPasswordReply>;
+
+export const ConfirmPinBody = z.object({ email: Email, pin: z.string().check(z.trim(), z.maxLength(20)) });
+export type ConfirmPinBody = z.infer<typeof ConfirmPinBody>;
+
+export const ResetPasswordBody = z.object({
+  email: Email,
+  newPassword: Password,
+  confirmPassword: z.string().check(z.maxLength(200)),
+});
+export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>;
+
+export const ChangePasswordBody = z.object({
+  currentPassword: z.string().check(z.maxLength(200)),
+  newPassword: Password,
+});
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
+
+/** What a logout may bring in place of a token: its SHA-256 in hex. Whoever has that can end the session and do nothing else. */
+export const LogoutBody = z.object({
+  session: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Invalid session'))),
+});
+export type LogoutBody = z.infer<typeof LogoutBody>;
+
+/** One of the places where a user is signed in. */
+export const SessionEntry = z.object({
+  id: Id,
+  /** the session that asks */
+  current: z.boolean(),
+  created_at: z.string(),
+  /** to the hour */
+  last_seen_at: z.string(),
+  expires_at: z.string(),
+  /** such as `Chromium on Linux` */
+  device: z.string(),
+});
+export type SessionEntry = z.infer<typeof SessionEntry>;
+
+export const SessionsReply = z.object({ data: z.array(SessionEntry) });
+export type SessionsReply = z.infer<typeof SessionsReply>;
+
+export const sessionMs = { remembered: 30 * 24 * 3600_000, unremembered: 12 * 3600_000 } as const;

@@ -1,0 +1,136 @@
+import { groupChatKey, directChatKey, eventChatRef } from './key.ts';
+import type { Definitions } from '#contract/sync/mutation-definition.ts';
+import { deletionPreset, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+
+const groupKey = (ref: string) => `group:${ref}`;
+const memberKey = (ref: string) => `member:${ref}`;
+const messageKey = (ref: string) => `message:${ref}`;
+
+/** What people say to each other. A conversation is a lane: what is said in it arrives in the order in which it was said. */
+export const chatMutations: Definitions<
+  | 'message.send'
+  | 'message.delete'
+  | 'group.create'
+  | 'group.update'
+  | 'group.join'
+  | 'group.leave'
+  | 'group.message'
+  | 'group.expel'
+  | 'event.join-chat'
+  | 'chat.read'
+> = {
+  'message.send': {
+    ...textPreset,
+    writes: ({ ref, user }) => [`chat:${directChatKey(user)}`, messageKey(ref)],
+    reads: ({ user }) => [`block:${user}`],
+    creates: ({ ref }) => ref,
+    files: ({ image }) => imageFile(image),
+    path: '/private-messages/create',
+    toWire: ({ ref, user, content, written: at }, { userId }) => ({
+      params: {},
+      body: {
+        receiverId: user,
+        content,
+        client_id: ref,
+        written_at: at,
+        ...(userId === null ? {} : { senderId: userId }),
+      },
+    }),
+    status: 201,
+  },
+  'message.delete': {
+    ...deletionPreset,
+    writes: ({ message }) => [messageKey(message)],
+    refs: ({ message }) => [message],
+    path: '/messages/{id}',
+    toWire: ({ message }, { idOf }) => ({ params: { id: String(idOf(message)) }, body: {} }),
+  },
+  'group.create': {
+    ...textPreset,
+    writes: ({ ref }) => [groupKey(ref), memberKey(ref)],
+    creates: ({ ref }) => ref,
+    files: ({ image }) => imageFile(image),
+    path: '/create/groups',
+    toWire: ({ ref, name }) => ({ params: {}, body: { groupName: name, client_id: ref } }),
+    status: 201,
+  },
+  'group.update': {
+    ...textPreset,
+    writes: ({ group }) => [groupKey(group)],
+    refs: ({ group }) => [group],
+    files: ({ image }) => imageFile(image ?? null),
+    method: 'PUT',
+    path: '/groups/{id}',
+    toWire: ({ group, name, image }, { idOf }) => ({
+      params: { id: String(idOf(group)) },
+      body: {
+        ...(name === undefined ? {} : { groupName: name }),
+        ...(image === null ? { remove_picture: true } : {}),
+      },
+    }),
+  },
+  'group.join': {
+    ...personPreset,
+    writes: ({ group }) => [memberKey(group)],
+    reads: ({ group }) => [groupKey(group)],
+    refs: ({ group }) => [group],
+    path: '/groups/{id}/join',
+    toWire: ({ group }, { idOf }) => ({ params: { id: String(idOf(group)) }, body: {} }),
+  },
+  'group.leave': {
+    ...personPreset,
+    writes: ({ group }) => [memberKey(group)],
+    reads: ({ group }) => [groupKey(group), `chat:${groupChatKey(group)}`],
+    refs: ({ group }) => [group],
+    isDoneWhenNotFound: () => true,
+    path: '/groups/{id}/leave',
+    toWire: ({ group }, { idOf }) => ({ params: { id: String(idOf(group)) }, body: {} }),
+  },
+  'group.message': {
+    ...textPreset,
+    writes: ({ ref, group }) => [`chat:${groupChatKey(group)}`, messageKey(ref)],
+    reads: ({ group }) => [memberKey(group), groupKey(group)],
+    refs: ({ group }) => [group],
+    creates: ({ ref }) => ref,
+    files: ({ image }) => imageFile(image),
+    path: '/groups/{id}/messages',
+    encoding: 'multipart',
+    toWire: ({ ref, group, content, written: at }, { idOf }) => ({
+      params: { id: String(idOf(group)) },
+      body: { content, client_id: ref, written_at: at },
+    }),
+    status: 201,
+  },
+  'group.expel': {
+    ...personPreset,
+    writes: ({ group, user }) => [`expel:${group}:${user}`],
+    reads: ({ group }) => [groupKey(group)],
+    refs: ({ group }) => [group],
+    isDoneWhenNotFound: () => true,
+    method: 'DELETE',
+    path: '/groups/{id}/members/{userId}',
+    toWire: ({ group, user }, { idOf }) => ({ params: { id: String(idOf(group)), userId: String(user) }, body: {} }),
+  },
+  // It makes the chat where nobody has, so what is said in it can wait for its id.
+  'event.join-chat': {
+    ...personPreset,
+    writes: ({ event }) => [memberKey(eventChatRef(event))],
+    reads: ({ event }) => [`event:${event}`],
+    refs: ({ event }) => [event],
+    creates: ({ event }) => eventChatRef(event),
+    path: '/events/{id}/chat/join',
+    toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
+  },
+  'chat.read': {
+    ...personPreset,
+    writes: (args) => [`read:${'user' in args ? directChatKey(args.user) : groupChatKey(args.group)}`],
+    refs: (args) => ('group' in args ? [args.group] : []),
+    isQuiet: true,
+    isDoneWhenNotFound: () => true,
+    path: '/messages/read',
+    toWire: (args, { idOf }) => ({
+      params: {},
+      body: { ...('user' in args ? { userId: args.user } : { groupId: idOf(args.group) }), upto: args.upto },
+    }),
+  },
+};

@@ -1,0 +1,128 @@
+import type { Definitions } from '#contract/sync/mutation-definition.ts';
+import { actor, authoredPreset } from '#contract/sync/mutation-presets.ts';
+
+const eventKey = (ref: string) => `event:${ref}`;
+
+function filesOf(args: { cover?: string | null | undefined; gallery?: string[] | undefined }): Record<string, string> {
+  return {
+    ...(args.cover ? { cover_image: args.cover } : {}),
+    ...Object.fromEntries((args.gallery ?? []).map((sha256, index) => [`gallery.${index}`, sha256])),
+  };
+}
+
+/** A new event's nulls are its defaults: left out, JSON and multipart say the same. */
+function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+}
+
+/** What all mutations of an event that is there already have in common. */
+const eventPreset = {
+  refs: ({ event }: { event: string }) => [event],
+  creates: () => null,
+  files: () => ({}),
+  isQuiet: false,
+  needsUser: true,
+  scopes: ['events', 'me'],
+  encoding: 'json',
+  status: 200,
+} as const;
+
+/** A toggle: the thing must be settled before it goes, and a refusal settles it. */
+const togglePreset = {
+  ...eventPreset,
+  reads: ({ event }: { event: string }) => [eventKey(event)],
+  onRefusal: 'revert',
+  method: 'POST',
+} as const;
+
+/** What people do with events. */
+export const eventMutations: Definitions<
+  'event.create' | 'event.update' | 'event.delete' | 'event.like' | 'event.subscribe' | 'event.bookmark' | 'view.record'
+> = {
+  'event.create': {
+    ...authoredPreset,
+    writes: ({ ref }) => [eventKey(ref)],
+    refs: () => [],
+    creates: ({ ref }) => ref,
+    files: (args) => filesOf(args),
+    isDoneWhenNotFound: () => false,
+    scopes: ['events', 'me'],
+    method: 'POST',
+    path: '/events',
+    encoding: 'multipart',
+    toWire: ({ ref, event }, { userId }) => ({
+      params: {},
+      body: { ...withoutNulls(event), client_id: ref, ...(userId === null ? {} : { organizer_id: userId }) },
+    }),
+    status: 201,
+  },
+  'event.update': {
+    ...eventPreset,
+    ...authoredPreset,
+    writes: ({ event }) => [eventKey(event)],
+    files: (args) => filesOf(args),
+    isDoneWhenNotFound: () => false,
+    method: 'PUT',
+    path: '/events/{id}',
+    encoding: 'multipart',
+    toWire: ({ event, patch, base, cover: newCover, keptGallery }, { idOf }) => ({
+      params: { id: String(idOf(event)) },
+      body: {
+        ...patch,
+        base,
+        ...(newCover === null ? { cover_image: null } : {}),
+        ...(keptGallery === undefined ? {} : { gallery_images: keptGallery }),
+      },
+    }),
+  },
+  'event.delete': {
+    ...eventPreset,
+    ...authoredPreset,
+    writes: ({ event }) => [eventKey(event)],
+    isDoneWhenNotFound: () => true,
+    method: 'DELETE',
+    path: '/events/{id}',
+    toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
+  },
+  'event.like': {
+    ...togglePreset,
+    writes: ({ event }) => [`like:${event}`],
+    isDoneWhenNotFound: ({ liked }) => !liked,
+    path: '/events/event-likes/toggle',
+    toWire: ({ event, liked }, { idOf, userId }) => ({
+      params: {},
+      body: { event_id: idOf(event), liked, ...actor(userId) },
+    }),
+  },
+  'event.subscribe': {
+    ...togglePreset,
+    writes: ({ event }) => [`subscription:${event}`],
+    isDoneWhenNotFound: ({ subscribed }) => !subscribed,
+    path: '/events/event-subscriptions/toggle',
+    toWire: ({ event, subscribed }, { idOf, userId }) => ({
+      params: {},
+      body: { event_id: idOf(event), subscribed, ...actor(userId) },
+    }),
+  },
+  'event.bookmark': {
+    ...togglePreset,
+    writes: ({ event }) => [`bookmark:${event}`],
+    isDoneWhenNotFound: ({ bookmarked }) => !bookmarked,
+    scopes: ['me'],
+    path: '/bookmarks',
+    toWire: ({ event, bookmarked }, { idOf }) => ({
+      params: {},
+      body: { object_type: 'event', object_id: idOf(event), bookmarked },
+    }),
+  },
+  'view.record': {
+    ...togglePreset,
+    writes: ({ event, visitor }) => [`view:${event}:${visitor}`],
+    isQuiet: true,
+    needsUser: false,
+    isDoneWhenNotFound: () => true,
+    scopes: [],
+    path: '/views/events/{id}',
+    toWire: ({ event, visitor }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: { visitor_id: visitor } }),
+  },
+};

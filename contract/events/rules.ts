@@ -1,0 +1,127 @@
+import type { Event, EventPatch } from './entity.ts';
+
+export const eventLimits = {
+  title: 200,
+  subtitle: 200,
+  resume: 500,
+  text: 20_000,
+  category: 60,
+  subcategory: 60,
+  place: 300,
+  postalCode: 40,
+  placeId: 200,
+  url: 2_000,
+  recurrence: 2_000,
+  tags: 20,
+  tag: 40,
+  faqs: 50,
+  question: 500,
+  answer: 5_000,
+  ticketTypes: 30,
+  ticketName: 100,
+  ticketText: 1_000,
+  gallery: 12,
+  altText: 300,
+  cancelMessage: 500,
+  capacity: 1_000_000,
+  defaultCapacity: 100,
+  /** all that an organizer sets, as JSON */
+  bytes: 64 * 1024,
+} as const;
+
+export const eventDefaults = {
+  resume: null,
+  subtitle: null,
+  detailed_description: null,
+  venue_details: null,
+  category: null,
+  subcategory: null,
+  video_url: null,
+  end_date_time: null,
+  start_date: null,
+  end_date: null,
+  timezone: null,
+  event_type: 'individual',
+  recurrence: null,
+  status: 'active',
+  tags: [],
+  capacity: eventLimits.defaultCapacity,
+  price: '0.00',
+  pricing_type: 'free',
+  ticket_types: [],
+  faqs: [],
+  city: null,
+  state: null,
+  province: null,
+  country: null,
+  address: null,
+  address2: null,
+  postalCode: null,
+  placeId: null,
+  locationName: null,
+  online: false,
+  event_link: null,
+  location: null,
+  alt_texts: {},
+  cancel_message: null,
+} as const satisfies Required<Omit<EventPatch, 'title' | 'description' | 'date_time'>>;
+
+/** Names of the fields that an organizer sets. */
+export const eventFields = ['title', 'description', 'date_time', ...Object.keys(eventDefaults)] as (keyof EventPatch)[];
+
+/** Fields that only make sense together and are compared together when two edits meet; every other field is its own group. */
+export const eventGroups = {
+  time: ['date_time', 'end_date_time', 'start_date', 'end_date', 'timezone', 'event_type', 'recurrence'],
+  place: [
+    'locationName',
+    'address',
+    'address2',
+    'city',
+    'state',
+    'province',
+    'country',
+    'postalCode',
+    'placeId',
+    'online',
+    'event_link',
+    'location',
+  ],
+  price: ['price', 'pricing_type', 'ticket_types'],
+} as const satisfies Record<string, readonly (keyof EventPatch)[]>;
+
+/** The group a field belongs to: `time`, `place`, `price`, or the field itself (`cover_image` and `gallery_images` too). */
+export function eventGroupOf(field: string): string {
+  const names = Object.keys(eventGroups) as (keyof typeof eventGroups)[];
+  return names.find((group) => (eventGroups[group] as readonly string[]).includes(field)) ?? field;
+}
+
+/** The value of a group in an event: an object of its fields, or the one field's value. */
+export function eventGroupValue(event: Record<string, unknown>, group: string): unknown {
+  if (!Object.hasOwn(eventGroups, group)) return event[group] ?? null;
+  const fields = eventGroups[group as keyof typeof eventGroups];
+  return Object.fromEntries(fields.map((field) => [field, event[field] ?? null]));
+}
+
+/** The values of every group that a patch touches, as they are in `event` now: the `base` of an edit. */
+export function eventBaseOf(event: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  const groups = [...new Set(fields.map(eventGroupOf))];
+  return Object.fromEntries(groups.map((group) => [group, eventGroupValue(event, group)]));
+}
+
+export function mayEditEvent(actorId: number | null, event: { organizer_id: number }): boolean {
+  return actorId !== null && actorId === event.organizer_id;
+}
+
+/** Drafts are their organizer's alone, in every call. */
+export function maySeeEvent(actorId: number | null, event: { organizer_id: number; status: string }): boolean {
+  return event.status !== 'draft' || mayEditEvent(actorId, event);
+}
+
+/**
+ * A published event is finished once its end, else its start, has passed; a repeating one once its last date has.
+ * @param event.ends_at as `seriesEndMs` tells it, in epoch ms
+ */
+export function eventStatusAt(event: { status: string; ends_at: number }, nowMs: number): Event['status'] {
+  if (event.status !== 'active' && event.status !== 'finished') return event.status as Event['status'];
+  return event.ends_at < nowMs ? 'finished' : 'active';
+}

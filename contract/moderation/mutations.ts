@@ -1,0 +1,68 @@
+import type { Definitions } from '#contract/sync/mutation-definition.ts';
+import { authoredPreset, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+
+/** What people have to do with those who run this, and what they are told. */
+export const supportMutations: Definitions<
+  'contact.send' | 'notices.read' | 'report.create' | 'report.settle' | 'support.send'
+> = {
+  'contact.send': {
+    ...authoredPreset,
+    writes: ({ ref }) => [`contact:${ref}`],
+    refs: () => [],
+    // Nothing ever names a message that was sent, so nothing has to wait for its id.
+    creates: () => null,
+    files: () => ({}),
+    needsUser: false,
+    isDoneWhenNotFound: () => false,
+    scopes: [],
+    method: 'POST',
+    path: '/auth/contact-us',
+    encoding: 'json',
+    toWire: ({ ref, ...message }) => ({ params: {}, body: { ...message, client_id: ref } }),
+    status: 200,
+  },
+  'notices.read': {
+    ...personPreset,
+    writes: () => ['notices:read'],
+    isQuiet: true,
+    isDoneWhenNotFound: () => true,
+    path: '/notifications/read',
+    toWire: ({ upto }) => ({ params: {}, body: { upto } }),
+  },
+  'report.create': {
+    ...textPreset,
+    writes: ({ ref }) => [`report:${ref}`],
+    refs: ({ object }) => (typeof object === 'string' ? [object] : []),
+    isDoneWhenNotFound: () => true,
+    scopes: [],
+    path: '/reports',
+    toWire: ({ ref, type, object, reason, note }, { idOf }) => ({
+      params: {},
+      body: {
+        object_type: type,
+        object_id: typeof object === 'string' ? idOf(object) : object,
+        reason,
+        note,
+        client_id: ref,
+      },
+    }),
+    status: 201,
+  },
+  'report.settle': {
+    ...textPreset,
+    writes: ({ report }) => [`report:${report}`],
+    isDoneWhenNotFound: () => true,
+    scopes: [],
+    method: 'PUT',
+    path: '/reports/{id}',
+    toWire: ({ report, action, note }) => ({ params: { id: String(report) }, body: { action, note } }),
+  },
+  'support.send': {
+    ...textPreset,
+    writes: ({ ref }) => [`support:${ref}`],
+    needsUser: false,
+    scopes: [],
+    path: '/support',
+    toWire: ({ ref, ...supportMessage }) => ({ params: {}, body: { ...supportMessage, client_id: ref } }),
+  },
+};

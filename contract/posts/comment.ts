@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { Id, Ref } from '#contract/ids.ts';
+import { Person } from '#contract/people/entity.ts';
+import { plainText } from '#contract/validation/plain-text.ts';
+
+export const commentLimits = {
+  content: 2_000,
+  usual: 50,
+  most: 200,
+  /** replies that come with their comment, the first of them; the others are asked for */
+  replies: 20,
+} as const;
+
+export const Content = plainText(commentLimits.content);
+
+/** An answer to a comment. */
+export const Reply = z.object({
+  reply_id: Id,
+  client_id: Ref,
+  comment_post_id: Id,
+  /** the post that all of it is about */
+  post_id: Id,
+  /** the comment's and the post's own names */
+  comment_ref: Ref,
+  post_ref: Ref,
+  user_id: Id,
+  content: z.string(),
+  created_at: z.string(),
+  /** of the last edit, `created_at` where there was none */
+  updated_at: z.string(),
+  user: Person,
+  /** those who run this have hidden it from others; told to its author alone */
+  hidden: z.optional(z.boolean()),
+});
+export type Reply = z.infer<typeof Reply>;
+
+export const Comment = z.object({
+  comment_post_id: Id,
+  client_id: Ref,
+  post_id: Id,
+  post_ref: Ref,
+  content: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  user: Person,
+  /** oldest first, `commentLimits.replies` at most */
+  replies: z.array(Reply),
+  /** how many there are */
+  replies_count: z.int(),
+  hidden: z.optional(z.boolean()),
+});
+export type Comment = z.infer<typeof Comment>;
+
+export const CommentBody = z.object({ post_id: Id, content: Content, client_id: z.optional(Ref) });
+export const ReplyBody = z.object({
+  comment_post_id: Id,
+  user_id: z.optional(Id),
+  content: Content,
+  client_id: z.optional(Ref),
+});
+/** Another text for a comment or a reply. */
+export const ContentBody = z.object({ content: Content });
+export const CommentReply = z.object({ data: Comment });
+export const CommentsReply = z.object({ data: z.array(Comment) });
+export const ReplyReply = z.object({ data: Reply });
+export const RepliesReply = z.object({ data: z.array(Reply) });

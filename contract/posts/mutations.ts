@@ -1,0 +1,114 @@
+import type { Definitions } from '#contract/sync/mutation-definition.ts';
+import { actor, deletionPreset, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+
+const postKey = (ref: string) => `post:${ref}`;
+/** Replies are comments, as far as their order goes. */
+const commentKey = (ref: string) => `comment:${ref}`;
+
+/** What people write, and do with what others wrote. */
+export const postMutations: Definitions<
+  | 'post.create'
+  | 'post.update'
+  | 'post.delete'
+  | 'post.like'
+  | 'comment.create'
+  | 'comment.update'
+  | 'comment.delete'
+  | 'reply.create'
+  | 'reply.update'
+  | 'reply.delete'
+> = {
+  'post.create': {
+    ...textPreset,
+    writes: ({ ref }) => [postKey(ref)],
+    creates: ({ ref }) => ref,
+    files: ({ image }) => imageFile(image),
+    path: '/posts',
+    encoding: 'multipart',
+    toWire: ({ ref, post }) => ({ params: {}, body: { ...post, client_id: ref } }),
+    status: 201,
+  },
+  'post.update': {
+    ...textPreset,
+    writes: ({ post }) => [postKey(post)],
+    refs: ({ post }) => [post],
+    method: 'PUT',
+    path: '/posts/{id}',
+    toWire: ({ post, patch }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: { ...patch } }),
+  },
+  'post.delete': {
+    ...deletionPreset,
+    writes: ({ post }) => [postKey(post)],
+    refs: ({ post }) => [post],
+    path: '/posts/{id}',
+    toWire: ({ post }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: {} }),
+  },
+  'post.like': {
+    ...personPreset,
+    writes: ({ post }) => [`post-like:${post}`],
+    reads: ({ post }) => [postKey(post)],
+    refs: ({ post }) => [post],
+    isDoneWhenNotFound: ({ liked }) => !liked,
+    path: '/posts/likes/toggle',
+    toWire: ({ post, liked }, { idOf, userId }) => ({
+      params: {},
+      body: { post_id: idOf(post), liked, ...actor(userId) },
+    }),
+  },
+  'comment.create': {
+    ...textPreset,
+    writes: ({ ref }) => [commentKey(ref)],
+    reads: ({ post }) => [postKey(post)],
+    refs: ({ post }) => [post],
+    creates: ({ ref }) => ref,
+    path: '/posts/comments',
+    toWire: ({ ref, post, content }, { idOf }) => ({
+      params: {},
+      body: { post_id: idOf(post), content, client_id: ref },
+    }),
+    status: 201,
+  },
+  'comment.update': {
+    ...textPreset,
+    writes: ({ comment }) => [commentKey(comment)],
+    refs: ({ comment }) => [comment],
+    method: 'PUT',
+    path: '/posts/comments/{id}',
+    toWire: ({ comment, content }, { idOf }) => ({ params: { id: String(idOf(comment)) }, body: { content } }),
+  },
+  'comment.delete': {
+    ...deletionPreset,
+    writes: ({ comment }) => [commentKey(comment)],
+    refs: ({ comment }) => [comment],
+    path: '/posts/comments/{id}',
+    toWire: ({ comment }, { idOf }) => ({ params: { id: String(idOf(comment)) }, body: {} }),
+  },
+  'reply.create': {
+    ...textPreset,
+    writes: ({ ref }) => [commentKey(ref)],
+    reads: ({ post, comment }) => [commentKey(comment), postKey(post)],
+    refs: ({ post, comment }) => [comment, post],
+    creates: ({ ref }) => ref,
+    path: '/posts/replies',
+    toWire: ({ ref, comment, content }, { idOf, userId }) => ({
+      params: {},
+      body: { comment_post_id: idOf(comment), content, client_id: ref, ...actor(userId) },
+    }),
+    status: 201,
+  },
+  'reply.update': {
+    ...textPreset,
+    writes: ({ reply }) => [commentKey(reply)],
+    refs: ({ reply }) => [reply],
+    method: 'PUT',
+    path: '/posts/replies/{id}',
+    toWire: ({ reply, content }, { idOf }) => ({ params: { id: String(idOf(reply)) }, body: { content } }),
+  },
+  'reply.delete': {
+    ...deletionPreset,
+    writes: ({ reply }) => [commentKey(reply)],
+    refs: ({ reply }) => [reply],
+    path: '/posts/replies/{id}',
+    toWire: ({ reply }, { idOf }) => ({ params: { id: String(idOf(reply)) }, body: {} }),
+  },
+};

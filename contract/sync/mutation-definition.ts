@@ -1,0 +1,52 @@
+import type { MutationArgs, MutationKind } from './mutation-shapes.ts';
+import type { Method } from './protocol.ts';
+
+/** A pull whose rows a mutation changes; the device waits for it before it lets go of the mutation. */
+export type Scope = 'events' | 'me';
+
+/** What a wire request needs of the device that makes it. */
+export interface WireContext {
+  /** the server's id of a thing that `refs` named */
+  idOf(ref: string): number;
+  /** the signed-in user, null for a guest */
+  userId: number | null;
+}
+
+/** A mutation as it goes over the wire, whichever way it goes: batch item, JSON call or multipart call. */
+export interface WireParts {
+  /** what `{name}` in the path stands for */
+  params: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+/** What everybody has to know of a kind of mutation. */
+export interface MutationDefinition<Args> {
+  /** keys of the things it changes; the first is its lane */
+  writes(args: Args): [string, ...string[]];
+  /** keys of the things that must be settled before it may go */
+  reads(args: Args): string[];
+  /** things of the server it names: it is blocked until each has an id */
+  refs(args: Args): string[];
+  /** the thing that it makes, if any */
+  creates(args: Args): string | null;
+  /** file field -> SHA-256; `gallery.0`, `gallery.1` … for a field with several files */
+  files(args: Args): Record<string, string>;
+  /** drained like all others, but never shown as pending */
+  isQuiet: boolean;
+  /** `revert`: the effect goes back at once; `keep`: it stays, marked refused, until the person settles it */
+  onRefusal: 'revert' | 'keep';
+  needsUser: boolean;
+  /** an answer that the thing is gone means that the wish is fulfilled */
+  isDoneWhenNotFound(args: Args): boolean;
+  scopes: readonly Scope[];
+  method: Method;
+  /** below /api; `{id}` takes an id or a ref */
+  path: string;
+  /** how the specification's single call carries it; one with a file is multipart always */
+  encoding: 'json' | 'multipart';
+  toWire(args: Args, context: WireContext): WireParts;
+  status: 200 | 201;
+}
+
+/** Some kinds and their definitions. */
+export type Definitions<Kind extends MutationKind> = { [Each in Kind]: MutationDefinition<MutationArgs<Each>> };

@@ -1,0 +1,37 @@
+import { chatMutations } from '#contract/chat/mutations.ts';
+import { supportMutations } from '#contract/moderation/mutations.ts';
+import { eventMutations } from '#contract/events/mutations.ts';
+import type { Definitions, MutationDefinition, Scope, WireContext, WireParts } from './mutation-definition.ts';
+import type { MutationArgs, MutationBody, MutationKind } from './mutation-shapes.ts';
+import { personMutations } from '#contract/people/mutations.ts';
+import { postMutations } from '#contract/posts/mutations.ts';
+
+/** Every kind there is. Append only: an old device may still hold any of these. */
+export const mutations: Definitions<MutationKind> = {
+  ...eventMutations,
+  ...personMutations,
+  ...postMutations,
+  ...supportMutations,
+  ...chatMutations,
+};
+
+export type { MutationArgs, MutationBody, MutationKind, Scope, WireContext, WireParts };
+
+/** A definition whose arguments' kind isn't known: what the scheduler and the server's router read. */
+export type AnyMutation = MutationDefinition<unknown>;
+
+export const mutationKinds = Object.keys(mutations) as MutationKind[];
+
+export function isMutationKind(kind: string): kind is MutationKind {
+  return Object.hasOwn(mutations, kind);
+}
+
+/** The definition of a kind. Its arguments were checked when they entered, so the types of the kind itself are let go of here. */
+export function mutationOf(kind: MutationKind): AnyMutation {
+  return mutations[kind];
+}
+
+/** `/events/{id}` with what its names stand for put in. */
+export function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -1,0 +1,123 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { Refusal, texts } from '#contract/sync/refusals.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
+import { GoogleBody, LoginBody, LogoutBody, SessionReply } from '#contract/account/session.ts';
+import { RegisterBody } from '#contract/account/user.ts';
+import { ownUserAmong } from '#server/domain/account/operators.ts';
+import { tooManyAttempts } from '#server/domain/rate-limit.ts';
+import { requireSignedIn } from '#server/domain/policy.ts';
+import { tokenHashOf } from '#server/domain/account/sessions.ts';
+import { credentialsOf, takenBy } from '#server/domain/account/users.ts';
+import { accountCookie } from './cookies.ts';
+import { bearerOf } from '#server/api/http/bearer.ts';
+import { signInAttemptOf } from '#server/api/limits/sign-in-attempt.ts';
+import { loginGuesses, signUpsFromNetwork, takenEmailLimits } from '#server/api/limits/stored-limits.ts';
+import { signInsPerMinute, tokenlessLogoutsPerMinute } from '#server/api/limits/route-limits.ts';
+import { readBody } from '#server/api/http/read-body.ts';
+import type { AccountServices } from '#server/api/services.ts';
+import { createSessionOpener } from './open-session.ts';
+import type { Web } from '#server/api/web.ts';
+
+const tags = ['auth'];
+
+export function registerAuth(web: Web, services: AccountServices): void {
+  const { database, writer, passwords, operators, google, isClosedLogin, now, emitTelemetry } = services;
+  const openSession = createSessionOpener(services);
+  const [signUps, logins] = [signUpsFromNetwork(services), loginGuesses(services)];
+
+  web.route({
+    method: 'POST',
+    url: '/api/auth/register',
+    config: signInsPerMinute(services),
+    schema: {
+      tags,
+      consumes: ['application/json', 'multipart/form-data'],
+      body: RegisterBody,
+      response: { 201: SessionReply, '4xx': ErrorReply },
+    },
+    async handler(request, reply) {
+      const { password, ...given } = await readBody(request, RegisterBody);
+      const { ip } = request;
+      await signUps.take(ip);
+      const passwordHash = await passwords.hash(password);
+      const takenLimits = takenEmailLimits(services, ip);
+      const done = await writer.run('user.sign-up', { ...given, passwordHash, now: now(), takenLimits });
+      if ('met' in done) {
+        emitTelemetry({ type: 'limit', kind: 'guesses' });
+        throw tooManyAttempts(done.met);
+      }
+      if ('taken' in done) throw takenBy(done.taken);
+      const { user } = done;
+      const token = await openSession({ request, reply }, user.id, { isRemembered: true, passwordHash });
+      return await reply
+        .status(201)
+        .send({ message: 'Welcome to Scape', token, data: { user: ownUserAmong(operators, user) } });
+    },
+  });
+
+  web.route({
+    method: 'POST',
+    url: '/api/auth/login',
+    config: signInsPerMinute(services),
+    schema: { tags, body: LoginBody, response: { 200: SessionReply, '4xx': ErrorReply } },
+    async handler(request, reply) {
+      const { email, password, remember = true } = await readBody(request, LoginBody);
+      const refund = await logins.take(await signInAttemptOf(services, request, email));
+      const credentials = await database.read((tx) => credentialsOf(tx, email));
+      const { user, passwordHash } = credentials ?? { user: null, passwordHash: null };
+      const isRight = await passwords.isRight(password, passwordHash);
+      if (user === null || passwordHash === null || !isRight || isClosedLogin({ email, password })) {
+        throw new Refusal('unauthorized', texts.badCredentials);
+      }
+      const token = await openSession({ request, reply }, user.id, { isRemembered: remember, passwordHash });
+      await refund();
+      return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
+    },
+  });
+
+  web.route({
+    method: 'POST',
+    url: '/api/auth/google',
+    config: signInsPerMinute(services),
+    schema: { tags, body: GoogleBody, response: { 200: SessionReply, '4xx': ErrorReply, 503: ErrorReply } },
+    async handler(request, reply) {
+      if (google === null) throw new Refusal('not_configured', 'Google sign-in is not available here');
+      const { idToken, id_token: sameToken = '' } = await readBody(request, GoogleBody);
+      const person = await google.verify(idToken ?? sameToken);
+      const { user } = await writer.run('user.google', { person, now: now() });
+      const token = await openSession({ request, reply }, user.id, { isRemembered: true });
+      return { message: 'Signed in', token, data: { user: ownUserAmong(operators, user) } };
+    },
+  });
+
+  web.route({
+    method: 'POST',
+    url: '/api/auth/logout',
+    config: tokenlessLogoutsPerMinute(services),
+    schema: {
+      tags,
+      description:
+        'Ends the session of the bearer token. Without a token the body names the session by the SHA-256 of its token; the reply doesn’t tell whether there was such a session.',
+      body: LogoutBody,
+      response: { 200: z.object({ message: z.string() }), '4xx': ErrorReply },
+    },
+    async handler(request, reply) {
+      await writer.run('session.close', { tokenHash: await sessionToEnd(request) });
+      // The one that this call may have been given goes with the session.
+      void reply.removeHeader('Set-Cookie');
+      void reply.header('Set-Cookie', accountCookie('scape_pictures', '', { maxAgeS: 0, isSecure: services.isSecure }));
+      return { message: 'Signed out' };
+    },
+  });
+}
+
+/** @returns the hash of the token of the session that a logout ends */
+async function sessionToEnd(request: FastifyRequest): Promise<string> {
+  const { authorization } = request.headers;
+  // A call without a body names no session.
+  const { session } = request.body === undefined ? {} : await readBody(request, LogoutBody);
+  if (authorization === undefined && session !== undefined) return session;
+  requireSignedIn(request.actor);
+  return tokenHashOf(bearerOf(authorization) ?? '');
+}

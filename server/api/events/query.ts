@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { storedCategoriesOf } from '#contract/events/category.ts';
+import { Instant } from '#contract/events/entity.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { EventPlaceShape, decodeCursor, encodeCursor } from '#server/domain/sync/cursor.ts';
+import type { EventFilter, EventPlace } from '#server/db/events/lists.ts';
+import { limitOf, numberBetween } from '#server/api/http/query.ts';
+
+const text = z.string().check(z.maxLength(200));
+const radiusKmUsual = 50;
+const halfEarthKm = 20_038;
+
+export const EventQuery = z.object({
+  category: z.optional(text),
+  latitude: z.optional(numberBetween(-90, 90)),
+  longitude: z.optional(numberBetween(-180, 180)),
+  radius: z.optional(numberBetween(0, halfEarthKm)),
+  search: z.optional(text),
+  from: z.optional(Instant),
+  to: z.optional(Instant),
+  limit: limitOf(200, 500),
+  /** where the page before ended; only the Link header of a page gives one */
+  after: z.optional(z.string().check(z.maxLength(300))),
+});
+export type EventQuery = z.infer<typeof EventQuery>;
+
+/** What a query asks for, in the terms of the database. */
+export function filterOf({ category, latitude, longitude, radius, search, from, to }: EventQuery): EventFilter {
+  const categories = category === undefined ? null : storedCategoriesOf(category);
+  const isPlaced = latitude !== undefined && longitude !== undefined;
+  return {
+    ...(categories === null ? {} : { categories }),
+    ...(category === 'online' ? { isOnline: true } : {}),
+    ...(isPlaced ? { near: { latitude, longitude, radiusKm: radius ?? radiusKmUsual } } : {}),
+    ...(search === undefined || search.trim() === '' ? {} : { search }),
+    ...(from === undefined ? {} : { fromMs: Date.parse(from) }),
+    ...(to === undefined ? {} : { toMs: Date.parse(to) }),
+  };
+}
+
+export function placeOf(after: string | undefined, now: number): EventPlace {
+  if (after === undefined) return { now, phase: 'ahead', after: null };
+  const place = decodeCursor(after, EventPlaceShape);
+  if (place === null) throw new Refusal('invalid', 'after: Unknown page', { fields: { after: 'Unknown page' } });
+  return place;
+}
+
+/** The Link header's address of the next page: the same query, going on behind the last row. */
+export function nextLink(path: string, query: Record<string, unknown>, next: EventPlace): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (typeof value === 'string') parameters.set(name, value);
+  parameters.set('after', encodeCursor(next));
+  return `<${path}?${parameters.toString()}>; rel="next"`;
+}

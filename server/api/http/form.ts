@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal, isRefusal } from '#contract/sync/refusals.ts';
+
+export interface Form {
+  fields: Record<string, unknown>;
+  /** file field -> bytes; a field with several files is numbered: `gallery.0`, `gallery.1` … */
+  files: Map<string, Uint8Array>;
+}
+
+const listFields = ['gallery'];
+/** Anybody may send these, and what they send is held in memory: as much as a JSON body may have is enough. */
+const limitsWithoutFiles = { files: 0, fields: 30, fieldSize: 16 * 1024 };
+
+async function readParts(request: FastifyRequest, limits: object): Promise<Form> {
+  const form: Form = { fields: {}, files: new Map() };
+  for await (const part of request.parts({ limits })) {
+    if (part.type === 'field') {
+      form.fields[part.fieldname] = part.value;
+      continue;
+    }
+    const bytes = await part.toBuffer();
+    // A browser sends an empty nameless file for a file input that nobody filled.
+    if (bytes.length === 0 && part.filename === '') continue;
+    const isList = listFields.includes(part.fieldname);
+    const count = [...form.files.keys()].filter((name) => name.startsWith(`${part.fieldname}.`)).length;
+    form.files.set(isList ? `${part.fieldname}.${count}` : part.fieldname, bytes);
+  }
+  return form;
+}
+
+/** A form with its files, which are read whole: their number and size are limited. */
+export async function readForm(request: FastifyRequest, limits: object = {}): Promise<Form> {
+  try {
+    return await readParts(request, limits);
+  } catch (error) {
+    // The parser's own complaints carry no status: a form without a boundary, one that ends too early.
+    if (error instanceof Error && !('statusCode' in error)) throw new Refusal('malformed', 'The form can’t be read');
+    throw error;
+  }
+}
+
+/** The body of a call that may be JSON or a form without files. */
+export async function readFields(request: FastifyRequest): Promise<{ body: unknown; encoding: 'json' | 'form' }> {
+  if (!request.isMultipart()) return { body: request.body, encoding: 'json' };
+  return { body: (await readForm(request, limitsWithoutFiles)).fields, encoding: 'form' };
+}
+
+/** Refusals of one file among several name its field. */
+export async function namingField<T>(field: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    throw new Refusal(error.code, error.message, { ...error.details, fields: { [field]: error.message } });
+  }
+}

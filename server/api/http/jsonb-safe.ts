@@ -1,0 +1,29 @@
+import { maxNesting } from '#contract/validation/normalize-text.ts';
+
+interface Fault {
+  path: string;
+  message: string;
+}
+
+function faultInText(text: string): string | null {
+  if (text.includes('\0')) return 'Must not hold a null character';
+  return /\p{Cs}/u.test(text) ? 'Must not hold half a character' : null;
+}
+
+/**
+ * Why a value can't be kept, null where it can. PostgreSQL has no place for a null character, half a character would come
+ * back as another one, and nesting that no form of ours has would only wear out whoever walks through it.
+ */
+export function faultIn(value: unknown, path: string[] = []): Fault | null {
+  if (typeof value === 'string') {
+    const message = faultInText(value);
+    return message === null ? null : { path: path.join('.'), message };
+  }
+  if (typeof value !== 'object' || value === null) return null;
+  if (path.length >= maxNesting) return { path: path[0] ?? '', message: 'Is nested too deeply' };
+  for (const [name, entryValue] of Object.entries(value)) {
+    const fault = faultIn(entryValue, [...path, name]);
+    if (fault !== null) return fault;
+  }
+  return null;
+}

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { IdOrRef } from '#contract/ids.ts';
+import { Refusal, texts } from '#contract/sync/refusals.ts';
+
+export const EventPath = z.object({ id: IdOrRef });
+
+/** What a path names; a name that can't be one names nothing. @param missing what is said then */
+export function nameIn<T>(path: z.ZodMiniType<T>, params: unknown, missing: string = texts.eventNotFound): T {
+  const result = path.safeParse(params);
+  if (!result.success) throw new Refusal('not_found', missing);
+  return result.data;
+}

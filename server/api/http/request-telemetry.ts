@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
+import { requestIdHeader } from './request-id.ts';
+import { pagePaths } from '#server/api/pages/answer.ts';
+import type { Web } from '#server/api/web.ts';
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const pages: ReadonlySet<string> = new Set(pagePaths);
+const ours = /^\/(api|media|tiles)(\/|$)|^\/(metrics|healthz|readyz|sitemap\.xml|robots\.txt)$/;
+
+/** The pattern of a route, never what stood in its place: `page` and `file` for those of the app, `none` where there is none. */
+export function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return 'none';
+  if (ours.test(url)) return url;
+  return pages.has(url) ? 'page' : 'file';
+}
+
+/**
+ * Every call has a name, which its caller is told, and a line in the log: its route, what was answered, how long it took.
+ * Who called and what was asked for stands in none.
+ */
+export function emitRequestTelemetry(web: Web, emitTelemetry: EmitTelemetry): void {
+  web.addHook('onRequest', async (request, reply) => void reply.header(requestIdHeader, request.id));
+  web.addHook('onResponse', async (request, reply) => {
+    const { method: given } = request;
+    const method = methods.includes(given) ? given : 'other';
+    const route = routeOf(request);
+    const { statusCode: status, elapsedTime } = reply;
+    emitTelemetry({ type: 'call', method, route, status, ms: elapsedTime });
+    request.log.info({ method, route, status, ms: Math.round(elapsedTime * 10) / 10 }, 'call');
+  });
+}

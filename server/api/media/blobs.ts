@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { BlobReply, PieceReply } from '#contract/media/blob.ts';
+import { blobLimits } from '#contract/media/picture.ts';
+import { Sha256 } from '#contract/ids.ts';
+import { Refusal, transientRefusals } from '#contract/sync/refusals.ts';
+import { ErrorReply } from '#contract/sync/error-reply.ts';
+import { isBlobOwnedBy } from '#server/domain/media/blobs.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { pictureAddress } from '#server/domain/media/picture-address.ts';
+import { requireSignedIn } from '#server/domain/policy.ts';
+import { mustNotBeRemoved } from '#server/domain/moderation/removed-pictures.ts';
+import {
+  dropUpload,
+  parsePieceRange,
+  takePiece,
+  type PieceRange,
+  type CompleteFile,
+} from '#server/domain/media/resumable-uploads.ts';
+import type { Uploader } from '#server/infra/images/process.ts';
+import { parsed } from '#server/api/http/parse.ts';
+import { uploaderOf } from './uploader.ts';
+import { blobsPerMinute } from '#server/api/limits/route-limits.ts';
+import type { Services } from '#server/api/services.ts';
+import type { UploadGuard } from '#server/api/limits/upload-capacity.ts';
+import { sha256Of, storePicture } from './store-picture.ts';
+import type { Web } from '#server/api/web.ts';
+
+const Params = z.object({ sha256: Sha256 });
+const tags = ['sync'];
+const PieceHeaders = z.object({ 'content-range': z.optional(z.string()) });
+const bounds =
+  `The bytes of a JPEG, PNG, WebP, AVIF or GIF: ${blobLimits.bytes / 1024 ** 2} MB and ${blobLimits.pixels / 1e6} megapixels at most, of ` +
+  `an AVIF, GIF, animation or interlaced PNG ${(blobLimits.wholePixels / 1e6).toFixed(1)}. Of an animation the first frame is shown.`;
+const bodyless = z.undefined().check(z.describe('As PUT would be refused, without a body'));
+const storedReply = z.undefined().check(z.describe('The picture is held'));
+
+/** Takes in a file whose last piece has come, and lets go of its pieces unless the same piece is to be sent again. */
+async function storeCompleteFile(
+  services: Services,
+  actor: Actor,
+  uploader: Uploader,
+  { whole, upload }: CompleteFile,
+): Promise<void> {
+  try {
+    await storePicture(services, actor, uploader, whole);
+  } catch (error) {
+    if (error instanceof Refusal && !transientRefusals.includes(error.code)) await dropUpload(services, upload);
+    throw error;
+  }
+  await dropUpload(services, upload);
+}
+
+/** Pictures on their own way, ahead of the mutations that name them. */
+export async function registerBlobs(web: Web, services: Services, uploadGuard: UploadGuard): Promise<void> {
+  const { database } = services;
+  /** pieces that are being taken, by whose and of what */
+  const inFlight = new Map<string, Promise<number | null>>();
+
+  /** @returns how many bytes are there; null for all of them */
+  async function takeNext(
+    actor: Actor,
+    uploader: Uploader,
+    { sha256, range, bytes }: { sha256: string; range: PieceRange; bytes: Uint8Array },
+  ): Promise<number | null> {
+    const piece = await takePiece(services, { user_id: actor.userId, sha256 }, range, bytes);
+    if ('received' in piece) return piece.received;
+    await storeCompleteFile(services, actor, uploader, piece);
+    return null;
+  }
+
+  await web.register(async (scope) => {
+    // The bytes are looked at, not the type the caller names.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+    scope.route({
+      method: 'PUT',
+      url: '/api/blobs/:sha256',
+      bodyLimit: blobLimits.bytes,
+      config: blobsPerMinute(services),
+      // The body is read before the handler runs.
+      onRequest: uploadGuard,
+      schema: {
+        tags,
+        description: bounds,
+        params: Params,
+        headers: PieceHeaders,
+        response: { 202: PieceReply, '2xx': BlobReply, '4xx': ErrorReply },
+      },
+      async handler(request, reply) {
+        const actor = requireSignedIn(request.actor);
+        const { sha256 } = parsed(Params, request.params);
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const header = request.headers['content-range'];
+        const range = header === undefined ? null : parsePieceRange(header, bytes.length);
+        if (range === null && bytes.length === 0) throw new Refusal('invalid', 'The body must be the picture');
+        if (range === null && sha256Of(bytes) !== sha256)
+          throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
+        await database.read((tx) => mustNotBeRemoved(tx, sha256));
+        const { isStored, url } = await database.read(async (tx) => ({
+          isStored: await isBlobOwnedBy(tx, sha256, actor),
+          url: await pictureAddress(tx, { sha256, user_id: actor.userId }),
+        }));
+        const there = { sha256, url };
+        if (isStored) return await reply.status(200).send(there);
+        const uploader = uploaderOf(services, request, actor);
+        if (range === null) {
+          await storePicture(services, actor, uploader, bytes);
+          return await reply.status(201).send(there);
+        }
+        const name = `${String(actor.userId)} ${sha256}`;
+        // The last piece again, as of a device that didn't wait: nothing is read a second time for it.
+        const finishing = inFlight.get(name) ?? takeNext(actor, uploader, { sha256, range, bytes });
+        inFlight.set(name, finishing);
+        const received = await finishing.finally(() => inFlight.delete(name));
+        return received === null
+          ? await reply.status(201).send(there)
+          : await reply.status(202).send({ sha256, received });
+      },
+    });
+  });
+
+  web.route({
+    method: 'HEAD',
+    url: '/api/blobs/:sha256',
+    config: { swagger: { exposeHeadRoute: true } },
+    schema: { tags, params: Params, response: { 200: storedReply, '4xx': bodyless } },
+    async handler(request, reply) {
+      const actor = requireSignedIn(request.actor);
+      const { sha256 } = parsed(Params, request.params);
+      await database.read((tx) => mustNotBeRemoved(tx, sha256));
+      if (!(await database.read((tx) => isBlobOwnedBy(tx, sha256, actor)))) {
+        throw new Refusal('not_found', 'No such picture of yours');
+      }
+      return await reply.status(200).send();
+    },
+  });
+}

@@ -1,0 +1,95 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { apiVersion, headers } from '#contract/sync/headers.ts';
+import { pictureUrl, pictureWidths } from '#contract/media/picture.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { isPictureGone, findVisiblePicture } from '#server/domain/media/visible-picture.ts';
+import type { VisiblePicture } from '#server/domain/media/visible-picture.ts';
+import { pictureCaller } from './picture-cookie.ts';
+import type { Services } from '#server/api/services.ts';
+import type { Web } from '#server/api/web.ts';
+
+const Params = z.object({ name: z.string().check(z.regex(/^[\w-]{64,120}$/)), file: z.string() });
+
+/** For so long a picture that is hidden or deleted may still be shown by a cache in between, and by this process. */
+const freshS = 300;
+const cacheMs = 60_000;
+const maxCached = 20_000;
+
+/** Pictures that everybody may see, for a minute: a list asks for many at once. */
+function createPublicPictures(now: () => number) {
+  const entries = new Map<string, { picture: VisiblePicture; untilMs: number }>();
+  return {
+    get(name: string): VisiblePicture | null {
+      const entry = entries.get(name);
+      if (entry === undefined || now() < entry.untilMs) return entry?.picture ?? null;
+      entries.delete(name);
+      return null;
+    },
+    keep(name: string, picture: VisiblePicture): void {
+      const oldest = entries.size < maxCached ? undefined : entries.keys().next().value;
+      if (oldest !== undefined) entries.delete(oldest);
+      entries.set(name, { picture, untilMs: now() + cacheMs });
+    },
+  };
+}
+
+/**
+ * Pictures by addresses of their owners'. Each is looked up among what its caller may see: what is public for everybody, else
+ * by the cookie of the caller's session.
+ */
+export function registerMedia(web: Web, services: Services): void {
+  const { database, store, now } = services;
+  const publicPictures = createPublicPictures(now);
+  const widths = new Map(pictureWidths.map((width) => [`${width}.webp`, width]));
+
+  /** @throws Refusal `not_found`, with the server's mark where devices shall let go of their copies */
+  async function findPicture(request: FastifyRequest, reply: FastifyReply, name: string): Promise<VisiblePicture> {
+    const { caller, picture, isGone } = await database.read(async (tx) => {
+      const actor = await pictureCaller(tx, services, request);
+      const visible = await findVisiblePicture(tx, actor, name);
+      return { caller: actor, picture: visible, isGone: visible === null && (await isPictureGone(tx, name)) };
+    });
+    if (picture === null) {
+      // Of who has no pass yet, or no longer, nothing is known: it may be theirs.
+      if (caller !== null || isGone) void reply.header(headers.api, apiVersion);
+      throw nothing();
+    }
+    if (picture.isPublic) publicPictures.keep(name, picture);
+    return picture;
+  }
+
+  web.route({
+    method: 'GET',
+    url: '/media/:name/:file',
+    schema: { hide: true },
+    async handler(request, reply) {
+      // A refusal holds for this caller at this moment; whoever may see the picture shall not be given it by a cache.
+      void reply.header('Cache-Control', 'no-store');
+      const params = Params.safeParse(request.params);
+      const width = params.success ? widths.get(params.data.file) : undefined;
+      if (!params.success || width === undefined) throw nothing();
+      const { name, file } = params.data;
+      const picture = publicPictures.get(name) ?? (await findPicture(request, reply, name));
+      // No cache holds what only some may see, but the one that the app empties when they leave.
+      const control = picture.isPublic ? `public, max-age=${freshS}` : 'private, no-store';
+      if (picture.movedTo !== undefined) {
+        const address = picture.movedTo.replace('1600.webp', file);
+        return await reply.header('Cache-Control', control).redirect(address, 302);
+      }
+      const tag = `"${picture.sha256.slice(0, 22)}-${width}"`;
+      if (request.headers['if-none-match'] === tag)
+        return await reply.headers({ 'Cache-Control': control, ETag: tag }).status(304).send();
+      const bytes = await store.get(pictureUrl(picture.sha256, width).slice(1));
+      if (bytes === null) throw nothing();
+      return await reply
+        .headers({ 'Cache-Control': control, ETag: tag })
+        .type('image/webp')
+        .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    },
+  });
+}
+
+function nothing(): Refusal {
+  return new Refusal('not_found', 'No such picture');
+}

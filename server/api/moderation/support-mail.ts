@@ -1,0 +1,49 @@
+import type { ContactMessage } from '#contract/moderation/contact.ts';
+import type { SupportMessage } from '#contract/moderation/support.ts';
+import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import type { Mailer } from '#server/infra/mail.ts';
+import type { Writer } from '#server/writer/writer.ts';
+
+interface SupportMail {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** What was written, whichever form it was written in. */
+function supportMailOf({ kind, body }: MutationRequest): SupportMail {
+  if (kind === 'support.send') {
+    const support = body as SupportMessage;
+    return { ...support, subject: `A call for help: ${support.subject}` };
+  }
+  const { title, ...contact } = body as ContactMessage;
+  return { ...contact, name: title, subject: 'A message from the contact form' };
+}
+
+function post(mailer: Mailer, to: string, request: MutationRequest): void {
+  const { name, email, subject, message } = supportMailOf(request);
+  mailer.post({
+    to,
+    subject,
+    // A name of several lines could pass for another sender, and for the end of this line.
+    text: `From: ${name.replace(/\s+/g, ' ')} <${email}>\n\n${message}\n`,
+    replyTo: { name, address: email },
+  });
+}
+
+/** A writer that mails on what people write to those who run this, once it is stored. */
+export function withSupportMail(writer: Writer, mailer: Mailer, supportEmail: string): Writer {
+  return {
+    run: (name, args) => writer.run(name, args),
+    close: () => writer.close(),
+    async perform(requests) {
+      const outcomes = await writer.perform(requests);
+      outcomes.forEach(({ affected }, index) => {
+        const request = requests[index];
+        if (affected.isForSupport === true && request !== undefined) post(mailer, supportEmail, request);
+      });
+      return outcomes;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isRefusal } from '#contract/sync/refusals.ts';
+import { sendNoSuchCall } from '#server/api/http/errors.ts';
+import { originOf } from '#server/api/http/origin.ts';
+import { chunkLinks } from './chunks.ts';
+import { headTags } from './head.ts';
+import { isKnownPage, pageAnswer, pagePaths } from './answer.ts';
+import type { Services } from '#server/api/services.ts';
+import type { Web } from '#server/api/web.ts';
+
+const immutableCache = 'public, max-age=31536000, immutable';
+const revalidate = 'no-cache';
+const retryAfterS = 5;
+/** Beside a text of the build is what is sent of it where brotli is understood. */
+const compressedFile = /\.br$/;
+/** Files whose name never changes though their content does. */
+const mutable = /^\/(index\.html|service-worker\.js|manifest\.webmanifest)?$/;
+
+function isPage({ method, headers }: FastifyRequest, path: string): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  if (!isRead || /^\/(api|media|tiles|assets|socket\.io)(\/|$)/.test(path)) return false;
+  const accepted = headers.accept ?? '*/*';
+  // What shows a link that somebody shares asks for anything.
+  return accepted.includes('text/html') || (accepted.includes('*/*') && isKnownPage(path));
+}
+
+function sendNothing(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
+  if (/^\/(api|tiles)(\/|$)/.test(path)) return sendNoSuchCall(request, reply);
+  return reply.status(404).type('text/plain').send('Not found');
+}
+
+/** The built document, with its own title and description cut out for those of the page that is asked for. */
+function documentOf(html: string): (tags: string) => string {
+  const [title = ''] = /<title>[^<]*<\/title>/.exec(html) ?? [];
+  const at = html.indexOf(title);
+  const before = html.slice(0, at);
+  const after = html.slice(at + title.length).replace(/\s*<meta\s+name="description"[^>]*>/, '');
+  return (tags) => before + tags + after;
+}
+
+/** The picture that an event's page begins with is fetched while the scripts still are; where data is saved it waits to be asked for. */
+function pictureLinks(request: FastifyRequest, reply: FastifyReply, path: string | undefined): string[] {
+  if (path === undefined) return [];
+  void reply.header('Vary', 'Save-Data');
+  return request.headers['save-data'] === 'on' ? [] : [`<${path}>; rel=preload; as=image; fetchpriority=high`];
+}
+
+/** Sends the app's document for a page, told apart by its head. */
+function pageSender(services: Services, root: string) {
+  const html = readFileSync(join(root, 'index.html'), 'utf8');
+  const documentWith = documentOf(html);
+  const linksOf = chunkLinks(root, html);
+
+  return async (request: FastifyRequest, reply: FastifyReply, path: string): Promise<FastifyReply> => {
+    void reply.header('Cache-Control', revalidate).type('text/html; charset=utf-8');
+    const origin = originOf(request, services.publicUrl);
+    try {
+      const { status, head, modules, picture } = await pageAnswer(services, path, origin);
+      const links = [...pictureLinks(request, reply, picture), ...(modules === undefined ? [] : linksOf(modules))];
+      if (links.length > 0) void reply.header('Link', links.join(', '));
+      return await reply.status(status).send(documentWith(headTags(head)));
+    } catch (error) {
+      // The app needs no database to open: what it shows is on the device. Whoever keeps copies is to come again.
+      if (isRefusal(error)) return await reply.status(error.status).header('Retry-After', retryAfterS).send(html);
+      request.log.error({ err: error }, 'a page is sent without its head');
+      return await reply.send(html);
+    }
+  };
+}
+
+/** What windows ask for that were opened with an earlier build. */
+async function registerOldAssets(web: Web, folder: string): Promise<void> {
+  await web.register(fastifyStatic, {
+    root: resolve(folder),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders(reply) {
+      void reply.header('Cache-Control', immutableCache);
+    },
+  });
+}
+
+/**
+ * The built app: hashed files for ever, the rest asked for again, and every page of it is index.html with its own head.
+ * @param oldAssets where the hashed files of earlier builds are; null: nowhere
+ */
+export async function registerStaticApp(
+  web: Web,
+  services: Services,
+  folder: string,
+  oldAssets: string | null,
+): Promise<void> {
+  const root = resolve(folder);
+  const isBuilt = existsSync(join(root, 'index.html'));
+  const sendPage = isBuilt ? pageSender(services, root) : null;
+  if (isBuilt) {
+    await web.register(fastifyStatic, {
+      root,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      preCompressed: true,
+      globIgnore: ['**/*.br'],
+      setHeaders(reply, path) {
+        const name = path.slice(root.length).replaceAll('\\', '/').replace(compressedFile, '');
+        const isHashed = name.startsWith('/assets/');
+        void reply.header(
+          'Cache-Control',
+          isHashed ? immutableCache : mutable.test(name) ? revalidate : 'public, max-age=3600',
+        );
+      },
+    });
+  }
+  if (isBuilt && oldAssets !== null) await registerOldAssets(web, oldAssets);
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (sendPage !== null && isPage(request, path)) return await sendPage(request, reply, path);
+    return sendNothing(request, reply, path);
+  }
+
+  // Replies of routes alone are compressed, so the pages that there are have theirs.
+  for (const url of pagePaths) web.route({ method: 'GET', url, schema: { hide: true }, handler: answer });
+  web.setNotFoundHandler(answer);
+}

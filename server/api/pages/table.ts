@@ -1,0 +1,213 @@
+/** A page of the app as the server knows it. */
+export interface PageEntry {
+  /** what its address looks like; `:id` stands for one part of it */
+  path: string;
+  /** the modules that it needs first and the document doesn't name; what comes before the main scripts delays them */
+  modules?: readonly string[];
+  title: string;
+  description: string;
+  /** nobody should come here from a search */
+  isPrivate?: boolean;
+}
+
+const pages = 'src/app/pages';
+const reading = `${pages}/reading-page.tsx`;
+export const about = 'Find, make and live events, even offline.';
+
+/** The pages that have words of their own. An event's page has those of the event, a profile its owner's name. */
+export const pageTable: readonly PageEntry[] = [
+  { path: '/', modules: [`${pages}/home-page.tsx`], title: 'Scape', description: about },
+  {
+    path: '/events',
+    title: 'Events',
+    description: 'Concerts, markets, hikes, talks and parties near you: search them, sort them, keep them offline.',
+  },
+  {
+    path: '/events/upcoming',
+    title: 'Upcoming events',
+    description: 'What is on next, soonest first: concerts, markets, hikes, talks and parties.',
+  },
+  { path: '/events/previous', title: 'Previous events', description: 'What was on, latest first.' },
+  {
+    path: '/events/create',
+    modules: [`${pages}/create-event-page.tsx`],
+    title: 'Create an event',
+    description: 'Write it where you are, with or without a connection, and publish it when you are ready.',
+  },
+  {
+    path: '/events/organize',
+    modules: [`${pages}/create-event-page.tsx`],
+    title: 'Create an event',
+    description: about,
+    isPrivate: true,
+  },
+  {
+    path: '/events/:id/edit',
+    modules: [`${pages}/edit-event-page.tsx`],
+    title: 'Edit event',
+    description: about,
+    isPrivate: true,
+  },
+  {
+    path: '/map/view',
+    modules: [`${pages}/map-view-page.tsx`],
+    title: 'Map view',
+    description: 'Events on a map of the whole earth, which is there without a connection too.',
+  },
+  {
+    path: '/map',
+    modules: [`${pages}/map-page.tsx`],
+    title: 'Map of Events',
+    description: about,
+    isPrivate: true,
+  },
+  {
+    path: '/rankings',
+    modules: [`${pages}/rankings-page.tsx`],
+    title: 'Ranking System',
+    description: 'The events and the people that most others like, follow and go to.',
+  },
+  {
+    path: '/about',
+    modules: [reading],
+    title: 'About Scape',
+    description: 'Events are found and lived where networks are worst. Scape works there too.',
+  },
+  {
+    path: '/contact',
+    modules: [`${pages}/contact-page.tsx`],
+    title: 'Contact',
+    description: 'Write to the people who run Scape; without a connection your message waits and is sent later.',
+  },
+  {
+    path: '/support',
+    modules: [reading],
+    title: 'Support',
+    description: 'Answers to what people ask us most, and a way to ask.',
+  },
+  {
+    path: '/download-app',
+    modules: [reading],
+    title: 'Download the app',
+    description: 'Put Scape on your home screen: it opens at once and works with no connection.',
+  },
+  { path: '/blogs', modules: [reading], title: 'Blog', description: 'Notes from those who make Scape.' },
+  {
+    path: '/press',
+    modules: [reading],
+    title: 'Press',
+    description: 'Scape in a few words, for those who write about it.',
+  },
+  { path: '/careers', modules: [reading], title: 'Careers', description: 'Work on Scape.' },
+  {
+    path: '/become-sponsor',
+    modules: [reading],
+    title: 'Become a sponsor',
+    description: 'Stand behind events that people go to.',
+  },
+  {
+    path: '/terms',
+    modules: [reading],
+    title: 'Terms and conditions',
+    description: 'What you agree to when you use Scape.',
+  },
+  {
+    path: '/privacy',
+    modules: [reading],
+    title: 'Privacy',
+    description: 'What Scape knows of you, why, and how you take it back.',
+  },
+  { path: '/sitemap', modules: [reading], title: 'Sitemap', description: 'Every page of Scape.' },
+  {
+    path: '/disclaimer',
+    modules: [reading],
+    title: 'Disclaimer',
+    description: 'What Scape answers for, and what organizers do.',
+  },
+  {
+    path: '/login',
+    modules: [`${pages}/auth/login-page.tsx`],
+    title: 'Login',
+    description: 'Log in to Scape with your e-mail and password, or with Google.',
+  },
+  {
+    path: '/signup',
+    modules: [`${pages}/auth/signup-page.tsx`],
+    title: 'Sign up',
+    description: 'Make an account for Scape: like, subscribe and bookmark events, and make your own.',
+  },
+  {
+    path: '/forgot-password',
+    modules: [`${pages}/auth/forgot-password-page.tsx`],
+    title: 'Forgot password',
+    description: about,
+    isPrivate: true,
+  },
+  {
+    path: '/setup-password',
+    modules: [`${pages}/auth/setup-password-page.tsx`],
+    title: 'Set a new password',
+    description: about,
+    isPrivate: true,
+  },
+  {
+    path: '/user/profile',
+    modules: [`${pages}/own-profile-page.tsx`],
+    title: 'My Profile',
+    description: about,
+    isPrivate: true,
+  },
+  {
+    path: '/user/events',
+    modules: [`${pages}/my-events-page.tsx`],
+    title: 'My Events',
+    description: about,
+    isPrivate: true,
+  },
+  {
+    path: '/user/settings',
+    modules: [`${pages}/settings-page.tsx`],
+    title: 'Settings',
+    description: about,
+    isPrivate: true,
+  },
+  {
+    path: '/user/ranking',
+    modules: [`${pages}/rankings-page.tsx`],
+    title: 'Ranking System',
+    description: about,
+    isPrivate: true,
+  },
+  { path: '/chat', modules: [`${pages}/chat-page.tsx`], title: 'Chat', description: about, isPrivate: true },
+  {
+    path: '/share',
+    modules: [`${pages}/share-page.tsx`],
+    title: 'Shared with Scape',
+    description: about,
+    isPrivate: true,
+  },
+  { path: '/outbox', modules: [`${pages}/outbox-page.tsx`], title: 'Outbox', description: about, isPrivate: true },
+];
+
+/** What somebody's page needs first. */
+export const personModules = [`${pages}/profile-page.tsx`] as const;
+
+/** What an event's two pages need first. */
+export const eventModules = {
+  whole: [`${pages}/event-page.tsx`],
+  preview: [`${pages}/event-detail-page.tsx`],
+} as const;
+
+const byPattern = pageTable.map((entry) => ({
+  entry,
+  pattern: new RegExp(`^${entry.path.replace(':id', '[^/]+')}/?$`),
+}));
+
+export function pageAt(path: string): PageEntry | null {
+  return byPattern.find(({ pattern }) => pattern.test(path))?.entry ?? null;
+}
+
+/** The pages that a search may lead to. */
+export const publicPaths: readonly string[] = pageTable
+  .filter(({ isPrivate }) => isPrivate !== true)
+  .map(({ path }) => path);

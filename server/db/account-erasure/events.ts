@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { eventDefaults } from '#contract/events/rules.ts';
+import type { WriteTx } from '#server/db/engine/database.ts';
+import type { EventRow } from '#server/db/events/rows.ts';
+import { eventsWithOrganizer } from '#server/db/events/rows.ts';
+
+/** All events of an organizer that are not deleted, held until the transaction ends. */
+export async function lockEventsOf(tx: WriteTx, organizerId: number): Promise<EventRow[]> {
+  const query = eventsWithOrganizer(tx).where('e.organizer_id', '=', organizerId).where('e.deleted_at', 'is', null);
+  return await tx.dialect.forUpdate(query.orderBy('e.id'), 'e').execute();
+}
+
+export interface CountedEngagement {
+  event_id: number;
+  liked: number;
+  subscribed: number;
+  waiting: number | null;
+}
+
+/** The events in whose counts a user is. */
+export async function listCountedEngagement({ sql: db }: WriteTx, userId: number): Promise<CountedEngagement[]> {
+  const query = db.selectFrom('engagement').select(['event_id', 'liked', 'subscribed', 'waiting']);
+  return await query
+    .where('user_id', '=', userId)
+    .where((eb) => eb.or([eb('liked', '=', 1), eb('subscribed', '=', 1), eb('waiting', 'is not', null)]))
+    .orderBy('event_id')
+    .execute();
+}
+
+/** Takes a user off an event's lists. */
+export async function deleteEngagement({ sql: db }: WriteTx, userId: number, eventId: number): Promise<void> {
+  await db.deleteFrom('engagement').where('user_id', '=', userId).where('event_id', '=', eventId).execute();
+}
+
+/** Empties an organizer's deleted events: calendars are still told when they would have been, and that they are not. */
+export async function emptyDeletedEvents({ sql: db }: WriteTx, organizerId: number): Promise<void> {
+  const { status: _status, event_type: _type, recurrence: _rule, timezone: _zone, ...blank } = eventDefaults;
+  const {
+    end_date_time: _end,
+    start_date: _first,
+    end_date: _last,
+    tags: _tags,
+    ticket_types: _tickets,
+    faqs: _faqs,
+    alt_texts: _texts,
+    ...plain
+  } = blank;
+  await db
+    .updateTable('events')
+    .set({ ...plain, title: 'A deleted event', description: '', online: 0, cover_image: null, search_text: '' })
+    .set({ gallery_images: '[]', tags: '[]', ticket_types: '[]', faqs: '[]', alt_texts: '{}' })
+    .set({ latitude: null, longitude: null, cell: null })
+    .where('organizer_id', '=', organizerId)
+    .where(sql<boolean>`deleted_at is not null`)
+    .execute();
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { WriteTx } from '#server/db/engine/database.ts';
+
+async function takeFollows(tx: WriteTx, count: 'followers_count' | 'following_count', users: RawBuilder<unknown>) {
+  await sql`update users set ${sql.ref(count)} = ${sql.ref(count)} - 1 where id in ${users}`.execute(tx.sql);
+}
+
+/**
+ * Ends all that a user has to do with others: follows, requests, friendships, blocks, what was told of them and to them.
+ * Those who count them less see that in their own profile.
+ */
+export async function eraseRelationships(tx: WriteTx, userId: number, now: number): Promise<void> {
+  const followed = sql`(select followed_id from follows where follower_id = ${userId})`;
+  const followers = sql`(select follower_id from follows where followed_id = ${userId})`;
+  const isRelated = sql<boolean>`(id in ${followed} or id in ${followers})`;
+  await tx.dialect.forUpdate(tx.sql.selectFrom('users').select('id').where(isRelated).orderBy('id'), 'users').execute();
+  await takeFollows(tx, 'followers_count', followed);
+  await takeFollows(tx, 'following_count', followers);
+  await sql`
+    insert into changes (scope, kind, row_id, position, deleted, at)
+    select 'u:' || id, 'people', id, cast(${await tx.position()} as bigint), 0, cast(${now} as bigint)
+    from users where ${isRelated}
+    on conflict (scope, kind, row_id) do update set position = excluded.position, deleted = 0, at = excluded.at
+  `.execute(tx.sql);
+  const { sql: db } = tx;
+  const either = (one: 'follower_id' | 'blocker_id' | 'sender_id', other: string) =>
+    sql<boolean>`(${sql.ref(one)} = ${userId} or ${sql.ref(other)} = ${userId})`;
+  await db.deleteFrom('follows').where(either('follower_id', 'followed_id')).execute();
+  await db.deleteFrom('blocks').where(either('blocker_id', 'blocked_id')).execute();
+  const requests = db.updateTable('friend_requests').set({ status: 'ended', updated_at: now });
+  await requests.where(either('sender_id', 'receiver_id')).where('status', '<>', 'ended').execute();
+  await db
+    .deleteFrom('notices')
+    .where(sql<boolean>`(user_id = ${userId} or actor_id = ${userId})`)
+    .execute();
+  await db.deleteFrom('points').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,122 @@
+import { sql as text } from 'kysely';
+import { isUserVisibleTo } from '#server/db/people/blocks.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import type { ExportPlace } from './content.ts';
+
+/** What an event is called, as long as the user may know it. */
+const visibleTitle = text<
+  string | null
+>`case when e.deleted_at is null and (e.status <> 'draft' or e.organizer_id = g.user_id)
+  then e.title end`;
+
+/** What a user has to do with others and with what others made: page by page, in order of the others' ids. */
+export const exportedRelationships = {
+  engagement: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
+    await sql
+      .selectFrom('engagement as g')
+      .innerJoin('events as e', 'e.id', 'g.event_id')
+      .select([
+        'g.event_id as id',
+        'e.ref',
+        visibleTitle.as('title'),
+        'g.liked',
+        'g.subscribed',
+        'g.waiting',
+        'g.bookmarked',
+      ])
+      .select(['g.subscribed_at', 'g.bookmarked_at'])
+      .where('g.user_id', '=', userId)
+      .where('g.event_id', '>', after)
+      .orderBy('g.event_id')
+      .limit(limit)
+      .execute(),
+
+  views: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
+    await sql
+      .selectFrom('viewers')
+      .select(['event_id as id', 'first_at'])
+      // The index holds none but users, and SQLite uses it for a query that says so.
+      .where(text<boolean>`viewer like 'u:%'`)
+      .where('viewer', '=', `u:${userId}`)
+      .where('event_id', '>', after)
+      .orderBy('event_id')
+      .limit(limit)
+      .execute(),
+
+  post_likes: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
+    await sql
+      .selectFrom('post_likes')
+      .select(['post_id as id', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('post_id', '>', after)
+      .orderBy('post_id')
+      .limit(limit)
+      .execute(),
+
+  following: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
+    await sql
+      .selectFrom('follows as f')
+      .innerJoin('users as u', 'u.id', 'f.followed_id')
+      .select(['u.id', 'u.username', 'f.created_at'])
+      .where('f.follower_id', '=', userId)
+      .where('f.followed_id', '>', after)
+      .where(isUserVisibleTo(userId, 'u.id'))
+      .orderBy('f.followed_id')
+      .limit(limit)
+      .execute(),
+
+  followers: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
+    await sql
+      .selectFrom('follows as f')
+      .innerJoin('users as u', 'u.id', 'f.follower_id')
+      .select(['u.id', 'u.username', 'f.created_at'])
+      .where('f.followed_id', '=', userId)
+      .where('f.follower_id', '>', after)
+      .where(isUserVisibleTo(userId, 'u.id'))
+      .orderBy('f.follower_id')
+      .limit(limit)
+      .execute(),
+
+  /** when one was answered is left out: that it was declined is told to nobody */
+  friend_requests: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
+    await sql
+      .selectFrom('friend_requests')
+      .select(['id', 'ref', 'sender_id', 'receiver_id', 'status', 'created_at'])
+      .where((eb) => eb.or([eb('sender_id', '=', userId), eb('receiver_id', '=', userId)]))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  /** whom they have blocked; who has blocked them is the others' own */
+  blocks: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
+    await sql
+      .selectFrom('blocks as b')
+      .innerJoin('users as u', 'u.id', 'b.blocked_id')
+      .select(['u.id', 'u.username', 'b.created_at'])
+      .where('b.blocker_id', '=', userId)
+      .where('b.blocked_id', '>', after)
+      .orderBy('b.blocked_id')
+      .limit(limit)
+      .execute(),
+
+  points: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
+    await sql
+      .selectFrom('points')
+      .select(['id', 'reason', 'object_id', 'points', 'created_at'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+
+  notices: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
+    await sql
+      .selectFrom('notices')
+      .select(['id', 'kind', 'actor_id', 'object_type', 'object_id', 'created_at', 'read_at'])
+      .where('user_id', '=', userId)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
+};

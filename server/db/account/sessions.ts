@@ -1,0 +1,63 @@
+import { sql as text } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Tx } from '#server/db/engine/database.ts';
+import type { SessionsTable } from '#server/db/schema/account.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+
+export async function insertSession({ sql }: Tx, session: Insertable<SessionsTable>): Promise<void> {
+  await sql.insertInto('sessions').values(session).execute();
+}
+
+export async function findSession({ sql }: Tx, tokenHash: string): Promise<SessionRow | null> {
+  const query = sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function findSessionById({ sql }: Tx, id: number): Promise<SessionRow | null> {
+  return (await sql.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** As `findSession`, and the row is held until the transaction ends. */
+export async function lockSession({ sql, dialect }: Tx, tokenHash: string): Promise<SessionRow | null> {
+  const query = sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash);
+  return (await dialect.forUpdate(query, 'sessions').executeTakeFirst()) ?? null;
+}
+
+/** A user's sessions that have not expired, the one seen last first. */
+export async function listSessions({ sql }: Tx, userId: number, now: number): Promise<SessionRow[]> {
+  const query = sql.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now);
+  return await query.orderBy('seen_at', 'desc').orderBy('id', 'desc').execute();
+}
+
+/** The hashes of those of the sessions that are there and have not expired. */
+export async function sessionsAmong({ sql, dialect }: Tx, ids: number[], now: number): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const query = sql.selectFrom('sessions').select('token_hash').where('expires_at', '>', now);
+  const rows = await query.where(dialect.isAmong(text.ref('id'), ids)).execute();
+  return new Set(rows.map((row) => row.token_hash));
+}
+
+export async function markSessionSeen({ sql }: Tx, id: number, now: number): Promise<void> {
+  await sql.updateTable('sessions').set({ seen_at: now }).where('id', '=', id).execute();
+}
+
+export async function deleteSession({ sql }: Tx, tokenHash: string): Promise<void> {
+  await sql.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends one of a user's sessions; false where they have none of that id. */
+export async function deleteSessionOf({ sql }: Tx, userId: number, id: number): Promise<boolean> {
+  const gone = sql.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id');
+  return (await gone.executeTakeFirst()) !== undefined;
+}
+
+/** Ends all sessions of a user but the one of this token; none is spared where it is null. */
+export async function deleteOtherSessions({ sql }: Tx, userId: number, tokenHash: string | null): Promise<void> {
+  const all = sql.deleteFrom('sessions').where('user_id', '=', userId);
+  await (tokenHash === null ? all : all.where('token_hash', '!=', tokenHash)).execute();
+}
+
+export async function deleteSessionsBefore({ sql }: Tx, now: number): Promise<void> {
+  await sql.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,73 @@
+import { sql as text } from 'kysely';
+import type { Tx } from '#server/db/engine/database.ts';
+import type { GroupRow } from './groups.ts';
+import { searchWords } from '#server/db/search/search-text.ts';
+import type { SearchWord } from '#server/db/search/search-text.ts';
+
+/** Where a list of groups goes on: behind one with so many members. */
+export interface GroupPlace {
+  members: number;
+  id: number;
+}
+
+const lastLetter = '\u{10ffff}';
+
+/** The groups behind a place, those with most members first. */
+function behind({ sql }: Tx, { members, id }: GroupPlace, limit: number) {
+  const groups = sql.selectFrom('chats as c').selectAll('c').where('c.low_id', 'is', null);
+  return groups
+    .$narrowType<{ ref: string }>()
+    .where('c.members_count', '<=', members)
+    .where((eb) => eb.or([eb('c.members_count', '<', members), eb('c.id', '>', id)]))
+    .orderBy('c.members_count', 'desc')
+    .orderBy('c.id')
+    .limit(limit);
+}
+
+async function listPublic(tx: Tx, words: SearchWord[], place: GroupPlace, limit: number): Promise<GroupRow[]> {
+  let query = behind(tx, place, limit).where('c.event_id', 'is', null);
+  for (const { text: word } of words) {
+    const holders = tx.sql.selectFrom('group_words').select('chat_id').where('word', '>=', word);
+    query = query.where('c.id', 'in', holders.where('word', '<', word + lastLetter));
+  }
+  return await query.execute();
+}
+
+/** The chats of events that a user is in. They are found by the words of events that the user sees. */
+async function listOfEvents(
+  tx: Tx,
+  userId: number,
+  words: SearchWord[],
+  place: GroupPlace,
+  limit: number,
+): Promise<GroupRow[]> {
+  let query = behind(tx, place, limit)
+    .innerJoin('chat_members as m', 'm.chat_id', 'c.id')
+    .where('m.user_id', '=', userId)
+    .where('m.left_at', 'is', null)
+    .where('c.event_id', 'is not', null);
+  for (const { text: word } of words) {
+    query = query.where(
+      text<boolean>`exists (select 1 from events e where e.id = c.event_id and e.deleted_at is null
+        and (e.status <> 'draft' or e.organizer_id = ${userId}) and e.search_text like ${`% ${word}%`})`,
+    );
+  }
+  return await query.execute();
+}
+
+/**
+ * A page of the groups that are there for a user: all public ones, and the chats of events that they are in, those with
+ * most members first. A search takes those with words that begin as its own do; one of signs alone finds nothing.
+ */
+export async function listGroups(
+  tx: Tx,
+  userId: number,
+  { search, limit, ...place }: GroupPlace & { search: string; limit: number },
+): Promise<GroupRow[]> {
+  const words = searchWords(search);
+  if (words.length === 0 && search.trim() !== '') return [];
+  const rows = await listPublic(tx, words, place, limit);
+  rows.push(...(await listOfEvents(tx, userId, words, place, limit)));
+  const inOrder = rows.toSorted((left, right) => right.members_count - left.members_count || left.id - right.id);
+  return inOrder.slice(0, limit);
+}

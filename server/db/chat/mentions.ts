@@ -1,0 +1,37 @@
+import { isUserVisibleTo } from '#server/db/people/blocks.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+
+/** What a group is called, an event's chat as the event, as long as everybody may know it; null where it has no name. */
+export async function nameOfGroup({ sql: db }: Tx, chatId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('chats as c')
+    .leftJoin('events as e', (join) =>
+      join.onRef('e.id', '=', 'c.event_id').on('e.deleted_at', 'is', null).on('e.status', '<>', 'draft'),
+    )
+    .select((eb) => eb.fn.coalesce('e.title', 'c.name').as('name'))
+    .where('c.id', '=', chatId)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/**
+ * Who of a group's members has one of these names, is there for the one who names them, and hasn't read it yet.
+ * @param names in lower case @param messageId where they are named
+ */
+export async function listMentioned(
+  { sql: db }: Tx,
+  { chatId, names, authorId, messageId }: { chatId: number; names: string[]; authorId: number; messageId: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users as u')
+    .innerJoin('chat_members as m', (join) => join.onRef('m.user_id', '=', 'u.id').on('m.chat_id', '=', chatId))
+    .select('u.id')
+    .where('u.username_key', 'in', names)
+    .where('m.left_at', 'is', null)
+    .where('u.id', '!=', authorId)
+    .where('m.read_upto', '<', messageId)
+    .where(isUserVisibleTo(authorId, 'u.id'))
+    .orderBy('u.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

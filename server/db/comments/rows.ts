@@ -1,0 +1,90 @@
+import { sql as text } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Tx } from '#server/db/engine/database.ts';
+import type { CommentsTable } from '#server/db/schema/people.ts';
+import { isVisibleTo, ofAuthor } from '#server/db/people/visible-authors.ts';
+import type { AuthorColumns, ReaderId } from '#server/db/people/visible-authors.ts';
+
+/** A comment or a reply as it is read, with what is shown of its author, and the names of what it is about. */
+export type CommentRow = Selectable<CommentsTable> & AuthorColumns & { post_ref: string; parent_ref: string | null };
+
+export function commentsWithAuthor({ sql }: Tx) {
+  return sql
+    .selectFrom('comments as c')
+    .selectAll('c')
+    .select([
+      ofAuthor<string>('username', 'c').as('username'),
+      ofAuthor<string>('display_name', 'c').as('display_name'),
+      ofAuthor<string | null>('profile_picture', 'c').as('profile_picture'),
+      text<string>`(select p.ref from posts p where p.id = c.post_id)`.as('post_ref'),
+      text<string | null>`(select m.ref from comments m where m.id = c.parent_id)`.as('parent_ref'),
+    ]);
+}
+
+/** The comments and replies that are there for a reader, as far as what they are about is. */
+export function commentsBy(tx: Tx, reader: ReaderId) {
+  return commentsWithAuthor(tx).where('c.deleted_at', 'is', null).where(isVisibleTo(reader, 'c'));
+}
+
+/** Comments and replies that are there for a reader, with all that they are about. */
+function visibleComments(tx: Tx, reader: ReaderId) {
+  const isPostVisible = text<boolean>`exists (
+    select 1 from posts p where p.id = c.post_id and p.deleted_at is null and ${isVisibleTo(reader, 'p')})`;
+  const isParentVisible = text<boolean>`(c.parent_id is null or exists (
+    select 1 from comments m where m.id = c.parent_id and m.deleted_at is null and ${isVisibleTo(reader, 'm')}))`;
+  return commentsBy(tx, reader).where(isPostVisible).where(isParentVisible);
+}
+
+function visibleComment(tx: Tx, reader: ReaderId, name: number | string) {
+  const query = visibleComments(tx, reader);
+  return typeof name === 'number' ? query.where('c.id', '=', name) : query.where('c.ref', '=', name);
+}
+
+/** A comment or a reply whoever may see it; deleted ones are found too. */
+export async function findCommentByRef(tx: Tx, ref: string): Promise<CommentRow | null> {
+  return (await commentsWithAuthor(tx).where('c.ref', '=', ref).executeTakeFirst()) ?? null;
+}
+
+/** @param name an id, or a ref */
+export async function findVisibleComment(tx: Tx, reader: ReaderId, name: number | string): Promise<CommentRow | null> {
+  return (await visibleComment(tx, reader, name).executeTakeFirst()) ?? null;
+}
+
+/** As `findVisibleComment`, and it is held until the transaction ends. */
+export async function lockVisibleComment(tx: Tx, reader: ReaderId, name: number | string): Promise<CommentRow | null> {
+  return (await tx.dialect.forUpdate(visibleComment(tx, reader, name), 'c').executeTakeFirst()) ?? null;
+}
+
+export async function findVisibleComments(tx: Tx, reader: ReaderId, ids: number[]): Promise<CommentRow[]> {
+  if (ids.length === 0) return [];
+  const among = tx.dialect.isAmong(text.ref('c.id'), ids);
+  return await visibleComments(tx, reader).where(among).orderBy('c.id').execute();
+}
+
+/** The names of comments and replies, those of deleted ones too. */
+export async function refsOfComments({ sql, dialect }: Tx, ids: number[]): Promise<{ id: number; ref: string }[]> {
+  if (ids.length === 0) return [];
+  const query = sql.selectFrom('comments as c').select(['c.id', 'c.ref']);
+  return await query
+    .where(dialect.isAmong(text.ref('c.id'), ids))
+    .orderBy('c.id')
+    .execute();
+}
+
+export async function insertComment({ sql }: Tx, comment: Insertable<CommentsTable>): Promise<number> {
+  const row = await sql.insertInto('comments').values(comment).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateComment({ sql }: Tx, id: number, changes: Updateable<CommentsTable>): Promise<void> {
+  await sql.updateTable('comments').set(changes).where('id', '=', id).execute();
+}
+
+/** Moves the count in the database, so that no two movements can lose one another. */
+export async function addReplies({ sql }: Tx, commentId: number, by: number): Promise<void> {
+  await sql
+    .updateTable('comments')
+    .set((eb) => ({ replies_count: eb('replies_count', '+', by) }))
+    .where('id', '=', commentId)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import type { Database } from './database.ts';
+import { sqliteDialect } from './dialect.ts';
+import { createSerialQueue } from './serial-queue.ts';
+import type { SqliteConnection } from './sqlite.ts';
+
+type Queue = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Reads of an SQLite connection. Each is a transaction of its own, because calls share the connection and take turns.
+ * @param queue given when a writer shares the connection too
+ */
+export function createSqliteDatabase(
+  connection: SqliteConnection,
+  epoch: string,
+  queue: Queue = createSerialQueue(),
+): Database {
+  const tx = { sql: connection.sql, dialect: sqliteDialect, epoch };
+  const snapshot: Database['snapshot'] = (work) =>
+    queue(async () => {
+      connection.exec('begin');
+      try {
+        return await work(tx);
+      } finally {
+        connection.exec('rollback');
+      }
+    });
+  return { read: snapshot, snapshot, close: () => queue(async () => connection.close()) };
+}

@@ -1,0 +1,91 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { statementLog } from './slow-statements.ts';
+import type { SlowStatementWatch } from './slow-statements.ts';
+
+export interface SqliteConnection {
+  sql: Kysely<Schema>;
+  /** Runs statements that return nothing: transaction control, pragmas, migrations. */
+  exec(text: string): void;
+  isInTransaction(): boolean;
+  close(): void;
+}
+
+const maxStatements = 300;
+
+function createConnection(database: DatabaseSync): DatabaseConnection {
+  const prepared = new Map<string, { statement: StatementSync; returnsRows: boolean }>();
+
+  function prepare(text: string) {
+    const cached = prepared.get(text);
+    if (cached !== undefined) return cached;
+    const statement = database.prepare(text);
+    const entry = { statement, returnsRows: statement.columns().length > 0 };
+    if (prepared.size >= maxStatements) prepared.clear();
+    prepared.set(text, entry);
+    return entry;
+  }
+
+  return {
+    async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+      const { statement, returnsRows } = prepare(query.sql);
+      const values = query.parameters as SQLInputValue[];
+      if (returnsRows) return { rows: statement.all(...values) as Row[] };
+      const { changes, lastInsertRowid } = statement.run(...values);
+      return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+    },
+    // kysely's contract wants the method; nothing of ours streams.
+    streamQuery() {
+      throw new Error('Rows are not streamed from SQLite');
+    },
+  };
+}
+
+/** kysely's driver, but for transactions: the writer begins and commits them itself, to put many mutations into one. */
+function createDriver(connection: DatabaseConnection): Driver {
+  function refuse(): never {
+    throw new Error('Transactions are begun by the writer');
+  }
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
+  };
+}
+
+const busyTimeoutMs = 10_000;
+
+/** @param path a file, or `:memory:` */
+export function openSqlite(
+  path: string,
+  access: 'write' | 'read',
+  slow: SlowStatementWatch | null = null,
+): SqliteConnection {
+  const database = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  if (path !== ':memory:' && access === 'write') database.exec('pragma journal_mode = wal');
+  database.exec('pragma synchronous = full; pragma foreign_keys = on; pragma cache_size = -64000');
+  if (access === 'read') database.exec('pragma query_only = on');
+  const connection = createConnection(database);
+  const sql = new Kysely<Schema>({
+    ...statementLog(slow),
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => createDriver(connection),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  return {
+    sql,
+    exec: (text) => database.exec(text),
+    isInTransaction: () => database.isTransaction,
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,140 @@
+import { sql as text } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Tx } from '#server/db/engine/database.ts';
+import { eventsInOrder } from './rows.ts';
+import type { EventRow } from './rows.ts';
+import { fittingEvents, maxListed } from '#server/db/engine/page-size.ts';
+import type { EngagementTable } from '#server/db/schema/schema.ts';
+
+export type EngagementRow = Selectable<EngagementTable>;
+
+export async function findEngagement({ sql }: Tx, userId: number, eventId: number): Promise<EngagementRow | null> {
+  const query = sql.selectFrom('engagement').selectAll().where('user_id', '=', userId).where('event_id', '=', eventId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** What a user has to do with each of the events, by event id; those they never met are missing. */
+export async function engagementByEvent(
+  { sql }: Tx,
+  userId: number,
+  eventIds: number[],
+): Promise<Map<number, EngagementRow>> {
+  if (eventIds.length === 0) return new Map();
+  const query = sql.selectFrom('engagement').selectAll().where('user_id', '=', userId);
+  const rows = await query.where('event_id', 'in', eventIds).execute();
+  return new Map(rows.map((row) => [row.event_id, row]));
+}
+
+type EngagementChanges = Partial<Omit<EngagementRow, 'user_id' | 'event_id'>>;
+
+export async function saveEngagement(
+  { sql }: Tx,
+  userId: number,
+  eventId: number,
+  changes: EngagementChanges,
+): Promise<void> {
+  const blank: Required<EngagementChanges> = {
+    liked: 0,
+    subscribed: 0,
+    waiting: null,
+    bookmarked: 0,
+    subscribed_at: null,
+    bookmarked_at: null,
+  };
+  await sql
+    .insertInto('engagement')
+    .values({ user_id: userId, event_id: eventId, ...blank, ...changes })
+    .onConflict((conflict) => conflict.columns(['user_id', 'event_id']).doUpdateSet(changes))
+    .execute();
+}
+
+/** The place behind the last who waits. */
+export async function nextWaitingPlace({ sql }: Tx, eventId: number): Promise<number> {
+  const query = sql.selectFrom('engagement').select((eb) => eb.fn.max('waiting').as('last'));
+  const row = await query.where('event_id', '=', eventId).executeTakeFirst();
+  return (row?.last ?? 0) + 1;
+}
+
+/** Who has waited longest. */
+export async function firstWaiting({ sql }: Tx, eventId: number): Promise<EngagementRow | null> {
+  const query = sql.selectFrom('engagement').selectAll().where('event_id', '=', eventId);
+  const waiting = query.where('waiting', 'is not', null).orderBy('waiting').limit(1);
+  return (await waiting.executeTakeFirst()) ?? null;
+}
+
+/** How many wait up to and with a place: the position that is shown to the person. */
+export async function waitingUpTo({ sql }: Tx, eventId: number, place: number): Promise<number> {
+  const query = sql.selectFrom('engagement').select((eb) => eb.fn.countAll<number>().as('count'));
+  const row = await query.where('event_id', '=', eventId).where('waiting', '<=', place).executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** A page of what a user has to do with events that still are, in order of event id. */
+export async function listEngagement(tx: Tx, userId: number, after: number, limit: number): Promise<EngagementRow[]> {
+  return await tx.sql
+    .selectFrom('engagement as g')
+    .innerJoin('events as e', 'e.id', 'g.event_id')
+    .selectAll('g')
+    .where('g.user_id', '=', userId)
+    .where('g.event_id', '>', after)
+    .where('e.deleted_at', 'is', null)
+    .orderBy('g.event_id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Ids of the events a user made, likes, attends, waits for or has bookmarked, ascending. Both ways have an index, one condition
+ * for both has none: the events of everybody would be gone through.
+ */
+export async function listRelatedEventIds(
+  { sql }: Tx,
+  userId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await text<{ id: number }>`
+    select id from (select e.id from events e
+      where e.organizer_id = ${userId} and e.id > ${after} and e.deleted_at is null order by e.id limit ${limit}) as own
+    union
+    select id from (select g.event_id as id from engagement g join events e on e.id = g.event_id
+      where g.user_id = ${userId} and g.event_id > ${after}
+        and (g.liked = 1 or g.subscribed = 1 or g.waiting is not null or g.bookmarked = 1)
+        and e.deleted_at is null and e.status <> 'draft' order by g.event_id limit ${limit}) as tied
+    order by id limit ${limit}`.execute(sql);
+  return rows.map((row) => row.id);
+}
+
+/** The events a user attends or has bookmarked and may see, newest wish first, as many as a page has room for. */
+export async function listFlaggedEvents(
+  tx: Tx,
+  userId: number,
+  flag: 'subscribed' | 'bookmarked',
+): Promise<EventRow[]> {
+  const picks = await tx.sql
+    .selectFrom('events as e')
+    .innerJoin('engagement as g', 'g.event_id', 'e.id')
+    .select('e.id')
+    .where('g.user_id', '=', userId)
+    .where(`g.${flag}`, '=', 1)
+    .where('e.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('e.status', '!=', 'draft'), eb('e.organizer_id', '=', userId)]))
+    .orderBy(`g.${flag}_at`, 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(maxListed)
+    .execute();
+  return await eventsInOrder(tx, await fittingEvents(tx, picks));
+}
+
+/** The events a user likes and may see. */
+export async function listLikedEventIds({ sql }: Tx, userId: number): Promise<number[]> {
+  const query = sql
+    .selectFrom('engagement as g')
+    .innerJoin('events as e', 'e.id', 'g.event_id')
+    .select('g.event_id')
+    .where('g.user_id', '=', userId)
+    .where('g.liked', '=', 1)
+    .where('e.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('e.status', '!=', 'draft'), eb('e.organizer_id', '=', userId)]));
+  return (await query.orderBy('g.event_id').execute()).map((row) => row.event_id);
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { cellsAround, isWithin } from '#server/db/search/geo-grid.ts';
+import type { Circle } from '#server/db/search/geo-grid.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { searchEvents } from './search.ts';
+import { eventsInOrder } from './rows.ts';
+import type { EventRow } from './rows.ts';
+import { fittingEvents, maxListed } from '#server/db/engine/page-size.ts';
+import { publicEventsOf, publicIds } from './public.ts';
+import { searchWords } from '#server/db/search/search-text.ts';
+import { minuteOf } from '#server/db/search/word-index.ts';
+
+export interface EventFilter {
+  categories?: string[];
+  isOnline?: boolean;
+  near?: Circle;
+  /** as it was typed; an event has to hold each of its words, or one that begins with it, see `searchWords` */
+  search?: string;
+  fromMs?: number;
+  toMs?: number;
+}
+
+/** Where a walk through events goes on: those ahead of `now` soonest first, then those behind it latest first. */
+export interface EventPlace {
+  now: number;
+  phase: 'ahead' | 'behind';
+  after: [startsAt: number, id: number] | null;
+}
+
+export interface EventPage {
+  rows: EventRow[];
+  /** null after the last page */
+  next: EventPlace | null;
+}
+
+interface Pick {
+  id: number;
+  starts_at: number;
+}
+
+type Pickers = Record<EventPlace['phase'], (place: EventPlace, limit: number) => Promise<Pick[]>>;
+
+function filtered(tx: Tx, { categories, isOnline, near, search = '', fromMs, toMs }: EventFilter) {
+  let query = publicIds(tx).select('e.starts_at');
+  if (categories !== undefined) query = query.where('e.category', 'in', categories);
+  if (isOnline === true) query = query.where('e.online', '=', 1);
+  if (fromMs !== undefined) query = query.where('e.ends_at', '>=', fromMs);
+  if (toMs !== undefined) query = query.where('e.starts_at', '<=', toMs);
+  for (const word of searchWords(search)) {
+    query = query.where(sql<boolean>`e.search_text || ' ' like ${`% ${word.text}${word.isWhole ? ' ' : ''}%`}`);
+  }
+  if (near === undefined) return query;
+  const cells = cellsAround(near);
+  if (cells !== null) query = query.where('e.cell', 'in', cells);
+  return query.where('e.latitude', 'is not', null).where(isWithin(near));
+}
+
+/** Walks along an index of starts. */
+function walking(tx: Tx, filter: EventFilter): Pickers {
+  return {
+    async ahead({ now, after }, limit) {
+      let query = filtered(tx, filter).where('e.starts_at', '>=', now);
+      if (after !== null) query = query.where(sql<boolean>`(e.starts_at, e.id) > (${after[0]}, ${after[1]})`);
+      return await query.orderBy('e.starts_at').orderBy('e.id').limit(limit).execute();
+    },
+    async behind({ now, after }, limit) {
+      let query = filtered(tx, filter).where('e.starts_at', '<', now);
+      if (after !== null) query = query.where(sql<boolean>`(e.starts_at, e.id) < (${after[0]}, ${after[1]})`);
+      return await query.orderBy('e.starts_at', 'desc').orderBy('e.id', 'desc').limit(limit).execute();
+    },
+  };
+}
+
+function searching(tx: Tx, search: string, filter: EventFilter): Pickers {
+  const wanted = { ...filter, words: searchWords(search) };
+  return {
+    ahead: ({ now, after }, limit) => searchEvents(tx, wanted, { place: after ?? [now, 0], isBackward: false, limit }),
+    behind: ({ now, after }, limit) => searchEvents(tx, wanted, { place: after ?? [now, 0], isBackward: true, limit }),
+  };
+}
+
+function placeAfter(now: number, last: Pick | undefined): EventPlace | null {
+  if (last === undefined) return null;
+  return { now, phase: last.starts_at >= now ? 'ahead' : 'behind', after: [last.starts_at, last.id] };
+}
+
+const maxCompared = 2_000;
+
+/** Whether so few events pass the rest of a filter that their words may be compared one by one. */
+async function areFew(tx: Tx, { search: _search, ...rest }: EventFilter): Promise<boolean> {
+  const { near, categories } = rest;
+  if (Object.keys(rest).length === 0) return false;
+  const isByStart = categories === undefined && (near === undefined || cellsAround(near) === null);
+  const some = filtered(tx, rest).limit(maxCompared);
+  // Without the order PostgreSQL wouldn't go by the index of starts.
+  const counted = tx.sql.selectFrom((isByStart ? some.orderBy('e.starts_at') : some).as('some'));
+  const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count < maxCompared;
+}
+
+async function pickersOf(tx: Tx, filter: EventFilter): Promise<Pickers> {
+  const { search } = filter;
+  return search === undefined || (await areFew(tx, filter)) ? walking(tx, filter) : searching(tx, search, filter);
+}
+
+/** A page of the events that everybody may see, by place in time. */
+export async function listEvents(tx: Tx, filter: EventFilter, given: EventPlace, limit: number): Promise<EventPage> {
+  if (filter.search !== undefined && searchWords(filter.search).length === 0) return { rows: [], next: null };
+  // The index of words knows the minute of a start and no more.
+  const place = filter.search === undefined ? given : { ...given, now: minuteOf(given.now) * 60_000 };
+  const pick = await pickersOf(tx, filter);
+  const wanted = limit + 1;
+  const picks = place.phase === 'ahead' ? await pick.ahead(place, wanted) : [];
+  if (picks.length < wanted) {
+    const start: EventPlace = place.phase === 'behind' ? place : { ...place, phase: 'behind', after: null };
+    picks.push(...(await pick.behind(start, wanted - picks.length)));
+  }
+  const page = await fittingEvents(tx, picks.slice(0, limit));
+  const rows = await publicEventsOf(
+    tx,
+    page.map((row) => row.id),
+  );
+  return { rows, next: picks.length > page.length ? placeAfter(place.now, page.at(-1)) : null };
+}
+
+/** The most liked first, as many as a page has room for; with a time, without those that had ended before it. */
+export async function listEventsByLikes(tx: Tx, limit: number, fromMs?: number): Promise<EventRow[]> {
+  const ordered = publicIds(tx).orderBy('e.likes_count', 'desc').orderBy('e.id').limit(limit);
+  const picks = await (fromMs === undefined ? ordered : ordered.where('e.ends_at', '>=', fromMs)).execute();
+  const page = await fittingEvents(tx, picks);
+  return await publicEventsOf(
+    tx,
+    page.map((row) => row.id),
+  );
+}
+
+/** The events that somebody made, newest first, as many as a page has room for. */
+export async function listEventsOfOrganizer(
+  tx: Tx,
+  organizerId: number,
+  { withDrafts }: { withDrafts: boolean },
+): Promise<EventRow[]> {
+  const own = tx.sql.selectFrom('events as e').select('e.id').where('e.organizer_id', '=', organizerId);
+  const there = own.where('e.deleted_at', 'is', null).orderBy('e.id', 'desc').limit(maxListed);
+  const picks = await (withDrafts ? there : there.where('e.status', '!=', 'draft')).execute();
+  return await eventsInOrder(tx, await fittingEvents(tx, picks));
+}

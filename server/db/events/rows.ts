@@ -1,0 +1,136 @@
+import { sql as text } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { eventFields } from '#contract/events/rules.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import type { EventsTable } from '#server/db/schema/events.ts';
+
+/** An event as it is read, with what is shown of its organizer. */
+export type EventRow = Omit<Selectable<EventsTable>, 'search_text'> & {
+  organizer_username: string;
+  organizer_display_name: string;
+  organizer_profile_picture: string | null;
+};
+
+/** One column of an event's organizer. A join would make PostgreSQL read all users where a page of events is wanted. */
+function ofOrganizer<Value>(column: 'username' | 'display_name' | 'profile_picture') {
+  return text<Value>`(select u.${text.ref(column)} from users u where u.id = e.organizer_id)`;
+}
+
+/** All but the text that is searched: it is as long as the rest together, and nobody reads it. */
+const columns = [
+  ...eventFields,
+  ...(['cover_image', 'gallery_images', 'id', 'ref', 'organizer_id', 'version', 'starts_at', 'ends_at'] as const),
+  ...(['latitude', 'longitude', 'cell', 'likes_count', 'subscribers_count', 'waiting_count'] as const),
+  ...(['views_count', 'unique_views_count', 'created_at', 'updated_at', 'deleted_at'] as const),
+  ...(['hidden_at', 'shown_status'] as const),
+].map((column) => `e.${column}` as const);
+
+export function eventsWithOrganizer({ sql }: Tx) {
+  return sql
+    .selectFrom('events as e')
+    .select(columns)
+    .select([
+      ofOrganizer<string>('username').as('organizer_username'),
+      ofOrganizer<string>('display_name').as('organizer_display_name'),
+      ofOrganizer<string | null>('profile_picture').as('organizer_profile_picture'),
+    ]);
+}
+
+function oneEvent(tx: Tx, name: number | string) {
+  const query = eventsWithOrganizer(tx);
+  return typeof name === 'number' ? query.where('e.id', '=', name) : query.where('e.ref', '=', name);
+}
+
+/** @param name an id, or a ref; deleted events are found too */
+export async function findEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
+  return (await oneEvent(tx, name).executeTakeFirst()) ?? null;
+}
+
+/** As `findEvent`, and it is held until the transaction ends: its counts and its waiting list move one at a time. */
+export async function lockEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
+  return (await tx.dialect.forUpdate(oneEvent(tx, name), 'e').executeTakeFirst()) ?? null;
+}
+
+export async function findEvents(tx: Tx, ids: number[]): Promise<EventRow[]> {
+  if (ids.length === 0) return [];
+  return await eventsWithOrganizer(tx).where('e.id', 'in', ids).orderBy('e.id').execute();
+}
+
+/** The events of these rows, in their order. */
+export async function eventsInOrder(tx: Tx, picks: { id: number }[]): Promise<EventRow[]> {
+  const among = tx.dialect.isAmong(
+    text.ref('e.id'),
+    picks.map(({ id }) => id),
+  );
+  const rows = picks.length === 0 ? [] : await eventsWithOrganizer(tx).where(among).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return picks.flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** Where a repeating event stands among those that have begun. */
+export interface SeriesPlace {
+  startsAt: number;
+  id: number;
+}
+
+/**
+ * Repeating events whose date has begun and whose last has not ended, in the order of their starts. They are held until
+ * the transaction ends, as an edit would hold them.
+ */
+export async function listBegunSeries({ sql, dialect }: Tx, now: number, after: SeriesPlace | null, limit: number) {
+  let query = sql
+    .selectFrom('events')
+    .select([
+      'id',
+      'date_time',
+      'end_date_time',
+      'start_date',
+      'end_date',
+      'timezone',
+      'event_type',
+      'recurrence',
+      'starts_at',
+      'ends_at',
+    ])
+    .where('event_type', '=', 'recurring')
+    .where('starts_at', '<', now)
+    .where('ends_at', '>=', now)
+    .where('deleted_at', 'is', null);
+  if (after !== null) {
+    const { startsAt, id } = after;
+    query = query.where((eb) =>
+      eb.or([eb('starts_at', '>', startsAt), eb.and({ starts_at: startsAt }).and('id', '>', id)]),
+    );
+    query = query.where('starts_at', '>=', startsAt);
+  }
+  return await dialect.forUpdate(query.orderBy('starts_at').orderBy('id').limit(limit), 'events').execute();
+}
+
+export async function insertEvent({ sql }: Tx, event: Insertable<EventsTable>): Promise<number> {
+  const row = await sql.insertInto('events').values(event).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateEvent({ sql }: Tx, id: number, changes: Updateable<EventsTable>): Promise<void> {
+  await sql.updateTable('events').set(changes).where('id', '=', id).execute();
+}
+
+export type EventCount = 'likes_count' | 'subscribers_count' | 'waiting_count' | 'views_count' | 'unique_views_count';
+
+/** Moves counts by what is given, in the database, so that no two movements can lose one another. */
+export async function addToEvent({ sql }: Tx, id: number, by: Partial<Record<EventCount, number>>): Promise<void> {
+  await sql
+    .updateTable('events')
+    .set((eb) => {
+      const moved = (name: EventCount) => eb(name, '+', by[name] ?? 0);
+      return {
+        likes_count: moved('likes_count'),
+        subscribers_count: moved('subscribers_count'),
+        waiting_count: moved('waiting_count'),
+        views_count: moved('views_count'),
+        unique_views_count: moved('unique_views_count'),
+      };
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Tx } from '#server/db/engine/database.ts';
+import type { ReportsTable } from '#server/db/schema/people.ts';
+
+export type ReportedType = ReportsTable['object_type'];
+
+/** What was reported, as those read it who run this. */
+export interface ReportedRow {
+  id: number;
+  author_id: number;
+  hidden_at: number | null;
+  title: string;
+  text: string | null;
+  image: string | null;
+  ref: string | null;
+}
+
+/** The things of one type that are still there, whoever may see them. */
+export async function findReported(
+  { sql: db, dialect }: Tx,
+  type: ReportedType,
+  ids: number[],
+): Promise<ReportedRow[]> {
+  if (ids.length === 0) return [];
+  const among = (column: string) => dialect.isAmong(sql.ref(column), ids);
+  const none = sql<null>`null`;
+  switch (type) {
+    case 'user':
+      return await db
+        .selectFrom('users as u')
+        .select(['u.id', 'u.id as author_id', 'u.hidden_at', 'u.display_name as title', 'u.bio as text'])
+        .select(['u.profile_picture as image', none.as('ref')])
+        .where(among('u.id'))
+        .where('u.deleted_at', 'is', null)
+        .execute();
+    case 'event':
+      return await db
+        .selectFrom('events as e')
+        .select(['e.id', 'e.organizer_id as author_id', 'e.hidden_at', 'e.title', 'e.description as text'])
+        .select(['e.cover_image as image', 'e.ref'])
+        .where(among('e.id'))
+        .where('e.deleted_at', 'is', null)
+        .execute();
+    case 'post':
+      return await db
+        .selectFrom('posts as p')
+        .select([
+          'p.id',
+          'p.user_id as author_id',
+          'p.hidden_at',
+          'p.title',
+          'p.description as text',
+          'p.image',
+          'p.ref',
+        ])
+        .where(among('p.id'))
+        .where('p.deleted_at', 'is', null)
+        .execute();
+    case 'comment':
+      return await db
+        .selectFrom('comments as c')
+        .innerJoin('posts as p', 'p.id', 'c.post_id')
+        .select(['c.id', 'c.user_id as author_id', 'c.hidden_at', 'c.content as title', none.as('text')])
+        .select([none.as('image'), 'p.ref'])
+        .where(among('c.id'))
+        .where('c.deleted_at', 'is', null)
+        .execute();
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Whether somebody is there for a reporter. Whom they have blocked themselves is: people block first, and report then. */
+function isThere(reporterId: number, column: string): RawBuilder<boolean> {
+  const author = sql.ref(column);
+  return sql<boolean>`(${author} = ${reporterId} or (
+    exists (select 1 from users u where u.id = ${author} and u.hidden_at is null and u.deleted_at is null)
+    and not exists (select 1 from blocks b where b.blocker_id = ${author} and b.blocked_id = ${reporterId})))`;
+}
+
+/** As `isThere`, of what somebody wrote: what is hidden is its author's alone. */
+function isVisible(reporterId: number, alias: string): RawBuilder<boolean> {
+  const [author, hidden, deleted] = ['user_id', 'hidden_at', 'deleted_at'].map((name) => sql.ref(`${alias}.${name}`));
+  return sql<boolean>`(${deleted} is null and (${hidden} is null or ${author} = ${reporterId})
+    and ${isThere(reporterId, `${alias}.user_id`)})`;
+}
+
+/** Whether a reporter has a thing before them, with all that it hangs on. */
+export async function isReportable(
+  { sql: db }: Tx,
+  reporterId: number,
+  type: ReportedType,
+  id: number,
+): Promise<boolean> {
+  const found = {
+    user: sql`select 1 from users t where t.id = ${id} and ${isThere(reporterId, 't.id')}`,
+    event: sql`select 1 from events t where t.id = ${id} and t.deleted_at is null
+      and (t.status <> 'draft' or t.organizer_id = ${reporterId})`,
+    post: sql`select 1 from posts t where t.id = ${id} and ${isVisible(reporterId, 't')}`,
+    comment: sql`select 1 from comments t join posts p on p.id = t.post_id left join comments m on m.id = t.parent_id
+      where t.id = ${id} and ${isVisible(reporterId, 't')} and ${isVisible(reporterId, 'p')}
+      and (m.id is null or ${isVisible(reporterId, 'm')})`,
+  };
+  return (await found[type].execute(db)).rows.length > 0;
+}

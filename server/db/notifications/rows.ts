@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
+import { maxNotices } from '#contract/account/notice.ts';
+import type { NoticeKind } from '#contract/account/notice.ts';
+import { logChanges, scopeOfUser } from '#server/db/changes/log.ts';
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import type { NoticesTable } from '#server/db/schema/people.ts';
+
+export type NoticeRow = Selectable<NoticesTable>;
+
+/** What is told. */
+export interface NoticeContent {
+  kind: NoticeKind;
+  actorId: number | null;
+  objectType: 'event' | 'post' | null;
+  objectId: number | null;
+}
+
+interface NoticeKey {
+  id: number;
+  user_id: number;
+  created_at: number;
+}
+
+/** Notices that were written at once: none of the same content that isn't among them has an id between. */
+export interface NoticeRange {
+  first: number;
+  last: number;
+}
+
+async function logNotices(
+  tx: WriteTx,
+  rows: Pick<NoticeKey, 'id' | 'user_id'>[],
+  isDeleted: boolean,
+  now: number,
+): Promise<void> {
+  const changes = rows.map(({ id, user_id: userId }) => {
+    return { scope: scopeOfUser(userId), kind: 'notices', rowId: id, isDeleted };
+  });
+  await logChanges(tx, changes, now);
+}
+
+/** @param rows `notices as n where …` */
+async function removeNotices(tx: WriteTx, rows: RawBuilder<unknown>, now: number): Promise<NoticeKey[]> {
+  const removed = await sql<NoticeKey>`
+    delete from notices where id in (select n.id from ${rows}) returning id, user_id, created_at
+  `.execute(tx.sql);
+  await logNotices(tx, removed.rows, true, now);
+  return removed.rows;
+}
+
+function sameNotices(
+  { dialect }: Tx,
+  userIds: number[],
+  { kind, actorId, objectType, objectId }: NoticeContent,
+): RawBuilder<unknown> {
+  return sql`notices as n where ${dialect.isAmong(sql.ref('n.user_id'), userIds)} and n.kind = ${kind}
+    and coalesce(n.actor_id, 0) = ${actorId ?? 0} and coalesce(n.object_type, '') = ${objectType ?? ''}
+    and coalesce(n.object_id, 0) = ${objectId ?? 0}`;
+}
+
+/** Whom somebody may have told something: not themselves, and nobody who doesn't see them. */
+function mayReceiveFrom(actorId: number | null): RawBuilder<boolean> {
+  if (actorId === null) return sql<boolean>`true`;
+  return sql<boolean>`u.id <> ${actorId}
+    and not exists (select 1 from users as a where a.id = ${actorId} and a.hidden_at is not null)
+    and not exists (select 1 from blocks as b where b.blocker_id = ${actorId} and b.blocked_id = u.id)
+    and not exists (select 1 from blocks as b where b.blocker_id = u.id and b.blocked_id = ${actorId})`;
+}
+
+/** Takes away what of the same was told before, so that it can be told again. @returns when that was, null where it wasn't */
+export async function removeSameNotices(
+  tx: WriteTx,
+  userIds: number[],
+  content: NoticeContent,
+  now: number,
+): Promise<number | null> {
+  const removed = await removeNotices(tx, sameNotices(tx, userIds, content), now);
+  return removed.reduce<number | null>((last, { created_at: at }) => Math.max(last ?? at, at), null);
+}
+
+/**
+ * Tells users something, in one statement however many they are: those who wish to hear, and who weren't told it.
+ * @returns what was written, null where nobody is told
+ */
+export async function insertNotices(
+  tx: WriteTx,
+  userIds: number[],
+  content: NoticeContent,
+  now: number,
+): Promise<NoticeRange | null> {
+  const { kind, actorId, objectType, objectId } = content;
+  const isReceiver = tx.dialect.isAmong(sql.ref('u.id'), userIds);
+  const inserted = await sql<NoticeKey>`
+    insert into notices (user_id, kind, actor_id, object_type, object_id, created_at)
+    select u.id, cast(${kind} as text), cast(${actorId} as bigint), cast(${objectType} as text),
+      cast(${objectId} as bigint), cast(${now} as bigint)
+    from users as u where ${isReceiver} and u.notifications_enabled = 1 and u.deleted_at is null
+    and ${mayReceiveFrom(actorId)}
+    on conflict do nothing returning id, user_id, created_at
+  `.execute(tx.sql);
+  await logNotices(tx, inserted.rows, false, now);
+  const oldest = sql`select m.id from notices as m where m.user_id = u.id
+    order by m.id desc limit 1 offset ${sql.lit(maxNotices)}`;
+  const tooMany = sql`(select u.id, (${oldest}) as last from users as u where ${isReceiver}) as t
+    join notices as n on n.user_id = t.id and n.id <= t.last where true`;
+  await removeNotices(tx, tooMany, now);
+  if (inserted.rows.length === 0) return null;
+  const [first, last] = inserted.rows.reduce(
+    ([low, high], { id }) => [Math.min(low, id), Math.max(high, id)],
+    [Infinity, 0],
+  );
+  return { first, last };
+}
+
+/** A page of what a user was told, the newest first. @param before leaves out what isn't older than this id */
+export async function listNotices(
+  { sql: db }: Tx,
+  userId: number,
+  before: number,
+  limit: number,
+): Promise<NoticeRow[]> {
+  const query = db.selectFrom('notices').selectAll().where('user_id', '=', userId).where('id', '<', before);
+  return await query.orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** Ids of what a user was told, ascending. */
+export async function listNoticeIds({ sql: db }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
+  const query = db.selectFrom('notices').select('id').where('user_id', '=', userId).where('id', '>', after);
+  return (await query.orderBy('id').limit(limit).execute()).map((row) => row.id);
+}
+
+/** Those of the notices that are the user's, in order of id. */
+export async function findNotices({ sql: db, dialect }: Tx, userId: number, ids: number[]): Promise<NoticeRow[]> {
+  const query = db.selectFrom('notices').selectAll().where('user_id', '=', userId);
+  return await query
+    .where(dialect.isAmong(sql.ref('id'), ids))
+    .orderBy('id')
+    .execute();
+}
+
+/** Marks what a user was told up to an id as read. */
+export async function markNoticesRead(tx: WriteTx, userId: number, upto: number, now: number): Promise<void> {
+  const query = tx.sql.updateTable('notices').set({ read_at: now }).where('user_id', '=', userId);
+  const unread = query.where('id', '<=', upto).where('read_at', 'is', null);
+  await logNotices(tx, await unread.returning(['id', 'user_id']).execute(), false, now);
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Tx } from './engine/database.ts';
+
+export interface Totals {
+  people: number;
+  events: number;
+  posts: number;
+  messages: number;
+}
+
+/** How much there is of what others see. The conditions stand as indexes say them, so that no row is touched. */
+export async function countAll({ sql: db }: Tx): Promise<Totals> {
+  const { rows } = await sql<Totals>`select
+    (select count(*) from users)
+      - (select count(*) from users where hidden_at is not null or deleted_at is not null) as people,
+    (select count(*) from events where deleted_at is null and status <> 'draft') as events,
+    (select count(*) from posts where deleted_at is null) as posts,
+    (select count(*) from messages where deleted_at is null) as messages`.execute(db);
+  return rows[0] ?? { people: 0, events: 0, posts: 0, messages: 0 };
+}
+
+/** How much of the disk the database takes, in bytes. */
+export async function databaseBytes({ sql: db, dialect }: Tx): Promise<number> {
+  const query =
+    dialect.name === 'sqlite'
+      ? sql<{ bytes: number }>`select c.page_count * s.page_size as bytes from pragma_page_count c, pragma_page_size s`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  return (await query.execute(db)).rows[0]?.bytes ?? 0;
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import type { PersonRow } from './persons.ts';
+
+/** Whether one of the two has blocked the other, whichever. */
+export async function isBlockedBetween({ sql: db }: Tx, one: number, other: number): Promise<boolean> {
+  const query = db.selectFrom('blocks').select('blocker_id');
+  const row = await query
+    .where((eb) =>
+      eb.or([eb.and({ blocker_id: one, blocked_id: other }), eb.and({ blocker_id: other, blocked_id: one })]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether somebody is there for a reader: their account is neither gone nor hidden, and neither of the two has blocked
+ * the other. Everybody is there for themselves.
+ * @param reader null for a guest
+ * @param column the id of whom the reader looks at: `p.user_id`
+ */
+export function isUserVisibleTo(reader: number | null, column: string): RawBuilder<boolean> {
+  const user = sql.ref(column);
+  const isGone = sql`exists (select 1 from users as gone
+    where gone.id = ${user} and (gone.hidden_at is not null or gone.deleted_at is not null))`;
+  if (reader === null) return sql<boolean>`not ${isGone}`;
+  return sql<boolean>`(${user} = ${reader} or not (${isGone}
+    or exists (select 1 from blocks where blocker_id = ${reader} and blocked_id = ${user})
+    or exists (select 1 from blocks where blocker_id = ${user} and blocked_id = ${reader})))`;
+}
+
+/** Those of the users whom a reader has blocked, and those who have blocked the reader. */
+export async function blocksAmong(
+  { sql: db, dialect }: Tx,
+  reader: number,
+  ids: number[],
+): Promise<{ blocked: Set<number>; blockers: Set<number> }> {
+  const blocked = await db
+    .selectFrom('blocks')
+    .select('blocked_id as id')
+    .where('blocker_id', '=', reader)
+    .where(dialect.isAmong(sql.ref('blocked_id'), ids))
+    .execute();
+  const blockers = await db
+    .selectFrom('blocks')
+    .select('blocker_id as id')
+    .where('blocked_id', '=', reader)
+    .where(dialect.isAmong(sql.ref('blocker_id'), ids))
+    .execute();
+  return { blocked: new Set(blocked.map(({ id }) => id)), blockers: new Set(blockers.map(({ id }) => id)) };
+}
+
+/** False where it was so before. */
+export async function insertBlock(
+  { sql: db }: WriteTx,
+  { blocker, blocked, now }: { blocker: number; blocked: number; now: number },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('blocks')
+    .values({ blocker_id: blocker, blocked_id: blocked, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('blocker_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where there was none. */
+export async function deleteBlock({ sql: db }: WriteTx, blocker: number, blocked: number): Promise<boolean> {
+  const query = db.deleteFrom('blocks').where('blocker_id', '=', blocker).where('blocked_id', '=', blocked);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+export async function hasBlocked({ sql: db }: Tx, blocker: number, blocked: number): Promise<boolean> {
+  const query = db.selectFrom('blocks').select('blocker_id').where('blocker_id', '=', blocker);
+  return (await query.where('blocked_id', '=', blocked).executeTakeFirst()) !== undefined;
+}
+
+/** How many a user has blocked, those who are gone as well; it counts no further than `most`. */
+export async function countBlocked({ sql: db }: Tx, blocker: number, most: number): Promise<number> {
+  const some = db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', blocker).limit(most).as('some');
+  const row = await db
+    .selectFrom(some)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Whom a user has blocked, in order of id; those who are gone are left out. */
+export async function listBlocked(
+  { sql: db }: Tx,
+  blocker: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<PersonRow[]> {
+  return await db
+    .selectFrom('blocks as b')
+    .innerJoin('users as u', 'u.id', 'b.blocked_id')
+    .select(['u.id as user_id', 'u.username', 'u.display_name', 'u.profile_picture'])
+    .where('b.blocker_id', '=', blocker)
+    .where('b.blocked_id', '>', after)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('b.blocked_id')
+    .limit(limit)
+    .execute();
+}

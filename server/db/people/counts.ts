@@ -1,0 +1,35 @@
+import type { WriteTx } from '#server/db/engine/database.ts';
+
+export interface CountChange {
+  userId: number;
+  count:
+    'likes_given' | 'subscriptions_count' | 'comments_count' | 'followers_count' | 'following_count' | 'events_count';
+  by: number;
+}
+
+/**
+ * Moves counts of users, in the database, so that no two movements can lose one another. They are given at once and made
+ * in order of id: so two transactions never wait for one another in a circle.
+ */
+export async function moveUserCounts({ sql }: WriteTx, moves: CountChange[]): Promise<void> {
+  for (const { userId, count, by } of moves.toSorted((left, right) => left.userId - right.userId)) {
+    await sql
+      .updateTable('users')
+      .set((eb) => ({ [count]: eb(count, '+', by) }))
+      .where('id', '=', userId)
+      .execute();
+  }
+}
+
+/** Takes what users have of an event out of their counts. */
+export async function removeEventFromUserCounts(tx: WriteTx, eventId: number): Promise<void> {
+  const all = tx.sql.selectFrom('engagement').select('user_id').where('event_id', '=', eventId);
+  const holders = (flag: 'liked' | 'subscribed') => all.where(flag, '=', 1);
+  const some = all.where((eb) => eb.or([eb('liked', '=', 1), eb('subscribed', '=', 1)]));
+  const lockedUsers = tx.sql.selectFrom('users').select('id').where('id', 'in', some).orderBy('id');
+  await tx.dialect.forUpdate(lockedUsers, 'users').execute();
+  for (const [flag, count] of [['liked', 'likes_given'] as const, ['subscribed', 'subscriptions_count'] as const]) {
+    const fewer = tx.sql.updateTable('users').set((eb) => ({ [count]: eb(count, '-', 1) }));
+    await fewer.where('id', 'in', holders(flag)).execute();
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { isUserVisibleTo } from './blocks.ts';
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import type { UserRow } from './users.ts';
+
+export interface Follow {
+  follower: number;
+  followed: number;
+}
+
+/** False where it was so before. */
+export async function insertFollow(
+  { sql: db }: WriteTx,
+  { follower, followed }: Follow,
+  now: number,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('follows')
+    .values({ follower_id: follower, followed_id: followed, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('follower_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False where there was none. */
+export async function deleteFollow({ sql: db }: WriteTx, { follower, followed }: Follow): Promise<boolean> {
+  const query = db.deleteFrom('follows').where('follower_id', '=', follower).where('followed_id', '=', followed);
+  return (await query.executeTakeFirst()).numDeletedRows > 0n;
+}
+
+/** Those of the users whom a reader follows. */
+export async function followedAmong({ sql: db, dialect }: Tx, reader: number, ids: number[]): Promise<Set<number>> {
+  const query = db.selectFrom('follows').select('followed_id').where('follower_id', '=', reader);
+  const rows = await query.where(dialect.isAmong(sql.ref('followed_id'), ids)).execute();
+  return new Set(rows.map((row) => row.followed_id));
+}
+
+export interface FollowPage {
+  /** null for a guest */
+  reader: number | null;
+  /** the last id of the page before, 0 for the first */
+  after: number;
+  limit: number;
+}
+
+/** Users whom a user follows, or who follow them, as far as they are there for the reader; in order of id. */
+export async function listFollows(
+  { sql: db }: Tx,
+  userId: number,
+  side: 'followers' | 'following',
+  { reader, after, limit }: FollowPage,
+): Promise<UserRow[]> {
+  const [whose, other] =
+    side === 'followers'
+      ? (['f.followed_id', 'f.follower_id'] as const)
+      : (['f.follower_id', 'f.followed_id'] as const);
+  return await db
+    .selectFrom('follows as f')
+    .innerJoin('users as u', 'u.id', other)
+    .selectAll('u')
+    .where(whose, '=', userId)
+    .where(other, '>', after)
+    .where(isUserVisibleTo(reader, other))
+    .orderBy(other)
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { isUserVisibleTo } from './blocks.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+
+/** What stands of a person beside what they made. */
+export interface PersonRow {
+  user_id: number;
+  username: string;
+  display_name: string;
+  profile_picture: string | null;
+}
+
+/** Users by id, those who are gone as what is left of them. */
+export async function personsById({ sql: db, dialect }: Tx, ids: number[]): Promise<Map<number, PersonRow>> {
+  if (ids.length === 0) return new Map();
+  const query = db.selectFrom('users').select(['id as user_id', 'username', 'display_name', 'profile_picture']);
+  const rows = await query.where(dialect.isAmong(sql.ref('id'), ids)).execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}
+
+/** As `personsById`, of those alone who are there for a reader. */
+export async function findVisiblePersons(tx: Tx, reader: number, ids: number[]): Promise<Map<number, PersonRow>> {
+  if (ids.length === 0) return new Map();
+  const query = tx.sql.selectFrom('users as u').select(['u.id as user_id', 'u.username', 'u.display_name']);
+  const among = query.select('u.profile_picture').where(tx.dialect.isAmong(sql.ref('u.id'), ids));
+  const rows = await among.where(isUserVisibleTo(reader, 'u.id')).execute();
+  return new Map(rows.map((row) => [row.user_id, row]));
+}

@@ -1,0 +1,69 @@
+import { sql as text } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Tx } from '#server/db/engine/database.ts';
+import type { UsersTable } from '#server/db/schema/schema.ts';
+import { saveUserSearchTerms } from './search-terms.ts';
+
+export type UserRow = Selectable<UsersTable>;
+
+export async function findUser({ sql }: Tx, id: number): Promise<UserRow | null> {
+  return (await sql.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** @param email in lower case */
+export async function findUserByEmail({ sql }: Tx, email: string): Promise<UserRow | null> {
+  return (await sql.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
+}
+
+/** @param usernameKey the name in lower case */
+export async function findUserByName({ sql }: Tx, usernameKey: string): Promise<UserRow | null> {
+  return (await sql.selectFrom('users').selectAll().where('username_key', '=', usernameKey).executeTakeFirst()) ?? null;
+}
+
+export async function hasUsers({ sql }: Tx): Promise<boolean> {
+  return (await sql.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function insertUser({ sql }: Tx, user: Insertable<UsersTable>): Promise<UserRow> {
+  const row = await sql.insertInto('users').values(user).returningAll().executeTakeFirstOrThrow();
+  await saveUserSearchTerms(sql, row);
+  return row;
+}
+
+/** @param googleSub Google's name for the person */
+export async function findUserByGoogle({ sql }: Tx, googleSub: string): Promise<UserRow | null> {
+  return (await sql.selectFrom('users').selectAll().where('google_sub', '=', googleSub).executeTakeFirst()) ?? null;
+}
+
+export async function updateUser(tx: Tx, id: number, changes: Updateable<UsersTable>): Promise<void> {
+  await tx.sql.updateTable('users').set(changes).where('id', '=', id).execute();
+  if (changes.username === undefined && changes.display_name === undefined) return;
+  const row = await findUser(tx, id);
+  if (row !== null) await saveUserSearchTerms(tx.sql, row);
+}
+
+/** As `findUser`, and the row is held until the transaction ends. */
+export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
+  const query = tx.sql.selectFrom('users').selectAll().where('id', '=', id);
+  return (await tx.dialect.forUpdate(query, 'users').executeTakeFirst()) ?? null;
+}
+
+/** The users with these ids, in order of id. */
+export async function findUsers({ sql, dialect }: Tx, ids: number[]): Promise<UserRow[]> {
+  const query = sql
+    .selectFrom('users')
+    .selectAll()
+    .where(dialect.isAmong(text.ref('id'), ids));
+  return await query.orderBy('id').execute();
+}
+
+/** As `lockUser`, of several; they are taken in order of id, so that no two wait for one another in a circle. */
+export async function lockUsers(tx: Tx, ids: number[]): Promise<UserRow[]> {
+  const query = tx.sql.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
+  return await tx.dialect.forUpdate(query, 'users').execute();
+}
+
+export async function isDeletedUser({ sql }: Tx, id: number): Promise<boolean> {
+  const query = sql.selectFrom('users').select('id').where('id', '=', id).where('deleted_at', 'is not', null);
+  return (await query.executeTakeFirst()) !== undefined;
+}

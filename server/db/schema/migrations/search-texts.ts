@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Schema } from '#server/db/schema/schema.ts';
+import { searchTextOf } from '#server/db/search/search-text.ts';
+
+const rowsAtOnce = 500;
+
+/** Makes words of the search texts there are, whereby the triggers bring every event into the index of words. */
+export async function renewSearchTexts(db: Kysely<Schema>): Promise<void> {
+  for (let after = 0; ;) {
+    const query = db.selectFrom('events').select(['id', 'search_text']).where('id', '>', after);
+    const rows = await query.orderBy('id').limit(rowsAtOnce).execute();
+    for (const { id, search_text: text } of rows) {
+      await sql`update events set search_text = ${searchTextOf([text])} where id = ${id}`.execute(db);
+      after = id;
+    }
+    if (rows.length < rowsAtOnce) return;
+  }
+}

@@ -1,0 +1,48 @@
+import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import { derivedRef } from '#server/infra/deterministic-ref.ts';
+import { createRandom } from './random.ts';
+import type { EventInstance } from './event-instances.ts';
+
+interface CreatedEvent extends EventInstance {
+  eventId: number;
+}
+
+type AttendanceKind = 'event.like' | 'event.subscribe' | 'event.bookmark' | 'view.record';
+
+/** What the people do: look, and then like, come or keep, the more the better an event is. Small ones fill up. */
+export function attendanceRequests(instances: CreatedEvent[], userIds: number[], now: number): MutationRequest[] {
+  return instances.flatMap(({ ref, eventId, appeal, event }) => {
+    const random = createRandom(`crowd of ${ref}`);
+    const isSmall = (event.capacity ?? 0) < userIds.length;
+    const request = (
+      userId: number,
+      kind: AttendanceKind,
+      body: object,
+      params: Record<string, string> = {},
+    ): MutationRequest => ({
+      actor: { userId },
+      kind,
+      params,
+      body,
+      files: {},
+      now,
+    });
+    return userIds.flatMap((userId) => {
+      if (random.next() > 0.15 + appeal * 0.7) return [];
+      // A view counts each time it is told, so it alone needs a key.
+      const key = derivedRef('demo view', ref, String(userId));
+      const requests: MutationRequest[] = [{ ...request(userId, 'view.record', {}, { id: String(eventId) }), key }];
+      if (random.next() < 0.25 + appeal * 0.4)
+        requests.push(request(userId, 'event.like', { event_id: eventId, liked: true }));
+      if (random.next() < (isSmall ? 0.85 : 0.3)) {
+        requests.push(request(userId, 'event.subscribe', { event_id: eventId, subscribed: true }));
+      }
+      if (random.next() < 0.08) {
+        requests.push(
+          request(userId, 'event.bookmark', { object_type: 'event', object_id: eventId, bookmarked: true }),
+        );
+      }
+      return requests;
+    });
+  });
+}

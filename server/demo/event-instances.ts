@@ -1,0 +1,121 @@
+import type { CreationCategory } from '#contract/events/category.ts';
+import type { EventInput } from '#contract/events/entity.ts';
+import { eventDefaults } from '#contract/events/rules.ts';
+import { derivedRef } from '#server/infra/deterministic-ref.ts';
+import { instantAt } from '#contract/calendar/zoned-time.ts';
+import { createRandom, type Random } from './random.ts';
+import type { ProgrammeEntry } from './programme-entry.ts';
+import { programme } from './programme.ts';
+import { venues, type Venue } from './venues.ts';
+
+/** One event to be: an entry of the programme at one place and time. */
+export interface EventInstance {
+  ref: string;
+  category: CreationCategory;
+  event: EventInput;
+  /** how much people like it, from 0 to 1 */
+  appeal: number;
+  /** what the pictures beside the cover are drawn from, each once for all showings of an entry */
+  pictureSeeds: string[];
+}
+
+const dayMs = 24 * 3600_000;
+const weeksAhead = 6;
+const homeZone = 'America/Santo_Domingo';
+
+/** `2026-11-27T20:30:00`, so many days and hours after the day's midnight. */
+function wallTime(midnightMs: number, from: string, laterHours: number): string {
+  const [hour = 0, minute = 0] = from.split(':').map(Number);
+  return new Date(midnightMs + (hour + laterHours) * 3600_000 + minute * 60_000).toISOString().slice(0, 19);
+}
+
+/** A day that the entry allows in one of the coming weeks, tomorrow at the earliest: today may be over somewhere. */
+function dayOf(entry: ProgrammeEntry, index: number, nowMs: number, random: Random): number {
+  const tomorrow = Math.floor(nowMs / dayMs) * dayMs + dayMs;
+  const daysToGo = (random.pick(entry.days) - new Date(tomorrow).getUTCDay() + 7) % 7;
+  const week = (random.between(0, 2) + index * 2) % weeksAhead;
+  return tomorrow + (daysToGo + week * 7) * dayMs;
+}
+
+function placeFields(venue: Venue | null, title: string): Partial<EventInput> {
+  if (venue === null) {
+    const room = title
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-');
+    return { online: true, event_link: `https://meet.example.com/${room}` };
+  }
+  const { name: locationName, address, city, state, country, lat, lng } = venue;
+  return { locationName, address, city, state, country, location: { type: 'Point', coordinates: [lng, lat] } };
+}
+
+function priceFields({ tickets = [] }: ProgrammeEntry): Partial<EventInput> {
+  const [cheapest] = tickets;
+  if (cheapest === undefined) return {};
+  const kinds = tickets.map(([name, price, quantity, description = '']) => ({
+    name,
+    price: price.toFixed(2),
+    quantity: String(quantity),
+    description,
+  }));
+  return { pricing_type: 'paid', price: cheapest[1].toFixed(2), ticket_types: kinds };
+}
+
+/** The rule in RFC 5545's words, on the weekday that the first date is on. */
+function repeatFields({ repeats }: ProgrammeEntry, day: number): Partial<EventInput> {
+  if (repeats === undefined) return {};
+  const weekday = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][new Date(day).getUTCDay()];
+  const count = repeats.times === undefined ? '' : `;COUNT=${String(repeats.times)}`;
+  const rule = `RRULE:FREQ=WEEKLY;INTERVAL=${String(repeats.weeks)};BYDAY=${weekday}${count}`;
+  return { event_type: 'recurring', recurrence: rule };
+}
+
+function eventInstanceOf(
+  category: CreationCategory,
+  entry: ProgrammeEntry,
+  index: number,
+  nowMs: number,
+): EventInstance {
+  const ref = derivedRef('demo', category, entry.title, String(index));
+  const random = createRandom(ref);
+  const key = entry.at[index] ?? 'online';
+  const venue = key === 'online' ? null : venues[key];
+  const day = dayOf(entry, index, nowMs, random);
+  const timezone = venue?.timeZone ?? homeZone;
+  const faqs = (entry.faqs ?? []).map(([question, answer], number) => ({ id: `faq-${number + 1}`, question, answer }));
+  return {
+    ref,
+    category,
+    appeal: random.next(),
+    pictureSeeds: Array.from({ length: entry.pictures ?? 0 }, (_, number) => `${entry.title} ${number + 1}`),
+    event: {
+      ...eventDefaults,
+      title: entry.title,
+      resume: entry.resume,
+      description: entry.description,
+      subtitle: entry.subtitle ?? null,
+      detailed_description: entry.details ?? null,
+      venue_details: entry.venue ?? null,
+      video_url: entry.video ?? null,
+      category,
+      tags: entry.tags,
+      date_time: instantAt(wallTime(day, entry.from, 0), timezone),
+      end_date_time: instantAt(wallTime(day, entry.from, entry.hours), timezone),
+      timezone,
+      capacity: entry.capacity ?? random.between(6, 30) * 10,
+      faqs,
+      ...repeatFields(entry, day),
+      ...priceFields(entry),
+      ...placeFields(venue, entry.title),
+    },
+  };
+}
+
+/** Everything that is on in the weeks after `nowMs`; the same moment gives the same showings. */
+export function eventInstancesAfter(nowMs: number): EventInstance[] {
+  const categories = Object.keys(programme) as CreationCategory[];
+  return categories.flatMap((category) =>
+    programme[category].flatMap((entry) => entry.at.map((_, index) => eventInstanceOf(category, entry, index, nowMs))),
+  );
+}

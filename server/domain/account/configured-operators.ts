@@ -1,0 +1,57 @@
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import { readOperators, writeOperators } from '#server/db/engine/meta.ts';
+import { findUser, findUserByEmail, findUserByName } from '#server/db/people/users.ts';
+import type { UserRow } from '#server/db/people/users.ts';
+
+/** What the settings name those who run this by. */
+export interface OperatorEntries {
+  /** user ids */
+  adminIds: number[];
+  /** e-mails and usernames in lower case */
+  admins: string[];
+}
+
+export interface NamedOperators {
+  /** their user ids */
+  userIds: number[];
+  /** entries that are nobody's account, counted from 1 within their setting */
+  vacant: { setting: 'ADMIN_IDS' | 'ADMINS'; entry: number }[];
+}
+
+async function holderOf(tx: Tx, entry: number | string): Promise<UserRow | null> {
+  if (typeof entry === 'number') return await findUser(tx, entry);
+  return entry.includes('@') ? await findUserByEmail(tx, entry) : await findUserByName(tx, entry);
+}
+
+/** @returns null where nobody has the account, or nobody any more */
+async function accountOf(tx: Tx, entry: number | string): Promise<number | null> {
+  const row = await holderOf(tx, entry);
+  return row === null || row.deleted_at !== null ? null : row.id;
+}
+
+/**
+ * Whose accounts the entries are. What an entry meant when it was first seen it means for as long as it stands: where it was
+ * nobody's then, whoever signs up under that id or name later is no operator, nor is who takes a name that was let go of.
+ * An entry that is left out is forgotten, and seen for the first time when it is back.
+ */
+export async function nameOperators(tx: WriteTx, { adminIds, admins }: OperatorEntries): Promise<NamedOperators> {
+  const stored = await readOperators(tx.sql);
+  const storedEntries = new Map(Object.entries(stored));
+  const currentEntries = new Map<string, number | null>();
+  const named: NamedOperators = { userIds: [], vacant: [] };
+  for (const [setting, entries] of [
+    ['ADMIN_IDS', adminIds],
+    ['ADMINS', admins],
+  ] as const) {
+    for (const [index, entry] of entries.entries()) {
+      const storedId = storedEntries.get(String(entry));
+      const userId = storedId === null ? null : await accountOf(tx, storedId ?? entry);
+      currentEntries.set(String(entry), storedId === undefined ? userId : storedId);
+      if (userId === null) named.vacant.push({ setting, entry: index + 1 });
+      else named.userIds.push(userId);
+    }
+  }
+  const all = Object.fromEntries(currentEntries);
+  if (JSON.stringify(all) !== JSON.stringify(stored)) await writeOperators(tx.sql, all);
+  return named;
+}

@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto';
+import { Refusal, texts } from '#contract/sync/refusals.ts';
+import type { WriteTx } from '#server/db/engine/database.ts';
+import { rememberDevice } from '#server/db/account/known-devices.ts';
+import { lockGrant, insertCode, saveGrant, consumeCodes } from '#server/db/account/password-resets.ts';
+import { findUserByEmail } from '#server/db/people/users.ts';
+import { replacePassword } from './replace-password.ts';
+import { tokenHashOf } from './sessions.ts';
+
+/** How long a code can be entered, and after it how long a new password can be set. */
+export const resetMs = 15 * 60_000;
+const codeDigits = 12;
+
+/** Digits, which every keyboard has, and so many that guessing is hopeless even where many may guess. */
+export function newCode(): string {
+  return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+}
+
+/** A code as people read it. */
+export function spacedCode(code: string): string {
+  return code.replace(/\d{4}(?=\d)/g, '$& ');
+}
+
+/** A code as it was meant, however it was typed. */
+export function typedCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '');
+}
+
+/** An e-mail as it is remembered where it may be nobody's. */
+export function emailHashOf(email: string): string {
+  return tokenHashOf(email.trim().toLowerCase());
+}
+
+interface ResetAttempt {
+  email: string;
+  now: number;
+}
+
+/**
+ * Begins a reset beside any earlier one, whose code stays good: a stranger who asks takes nothing from anybody. It is begun for
+ * an e-mail that nobody has as well: what comes after must not tell.
+ * @returns whether there is somebody to send the code to
+ */
+export async function requestReset(
+  tx: WriteTx,
+  { email, codeHash, now }: ResetAttempt & { codeHash: string },
+): Promise<{ isSomebody: boolean }> {
+  const user = await findUserByEmail(tx, email.trim().toLowerCase());
+  await insertCode(tx, {
+    email_hash: emailHashOf(email),
+    code_hash: codeHash,
+    user_id: user?.id ?? null,
+    expires_at: now + resetMs,
+  });
+  return { isSomebody: user !== null };
+}
+
+/**
+ * Looks at a code that was entered. With the right one all codes of the e-mail are used up, and who holds the grant may set a
+ * password.
+ * @throws Refusal `wrong_code`
+ */
+export async function grantReset(
+  tx: WriteTx,
+  { email, codeHash, grantHash, now }: ResetAttempt & { codeHash: string; grantHash: string },
+): Promise<void> {
+  const emailHash = emailHashOf(email);
+  const used = await consumeCodes(tx, { emailHash, codeHash, now });
+  if (used === null) throw new Refusal('wrong_code', texts.wrongCode);
+  const expires = { expires_at: now + resetMs };
+  await saveGrant(tx, { email_hash: emailHash, user_id: used.userId, grant_hash: grantHash, ...expires });
+}
+
+export function resetExpired(): Refusal {
+  return new Refusal('reset_expired', 'This reset is over or was never begun here; ask for a new code.');
+}
+
+/**
+ * Sets the password and ends every session; the grant serves once. The device that did it is known from then on.
+ * @returns whose sessions they were
+ */
+export async function finishReset(
+  tx: WriteTx,
+  args: ResetAttempt & { grantHash: string; passwordHash: string; deviceHash: string },
+): Promise<{ userId: number }> {
+  const { email, grantHash, passwordHash, deviceHash, now } = args;
+  const reset = await lockGrant(tx, emailHashOf(email), now);
+  if (reset === null || reset.grant_hash !== grantHash || reset.user_id === null) throw resetExpired();
+  await replacePassword(tx, {
+    userId: reset.user_id,
+    passwordHash,
+    survivingTokenHash: null,
+    survivingDeviceHash: null,
+  });
+  await rememberDevice(tx, { userId: reset.user_id, secretHash: deviceHash, now });
+  return { userId: reset.user_id };
+}
+
+/**
+ * Sets the password of an account and ends every session, for those who run this and know whose it is.
+ * @throws Refusal `not_found`
+ */
+export async function setPassword(
+  tx: WriteTx,
+  { email, passwordHash }: { email: string; passwordHash: string },
+): Promise<void> {
+  const user = await findUserByEmail(tx, email.trim().toLowerCase());
+  if (user === null) throw new Refusal('not_found', `Nobody has the e-mail ${email} here.`);
+  await replacePassword(tx, { userId: user.id, passwordHash, survivingTokenHash: null, survivingDeviceHash: null });
+}

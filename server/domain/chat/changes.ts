@@ -1,0 +1,52 @@
+import { logChange, logChanges, scopeOfGroup, scopeOfUser } from '#server/db/changes/log.ts';
+import type { WriteTx } from '#server/db/engine/database.ts';
+import type { Affected } from '#server/domain/sync/mutation-request.ts';
+
+interface ChatChange {
+  chatId: number;
+  now: number;
+}
+
+/** Something was said between two, or taken back: told to both, with the conversation. */
+export async function logPrivateMessage(
+  tx: WriteTx,
+  users: number[],
+  { chatId, messageId, isDeleted, now }: ChatChange & { messageId: number; isDeleted: boolean },
+): Promise<Affected> {
+  const changes = users.flatMap((user) => [
+    { scope: scopeOfUser(user), kind: 'messages', rowId: messageId, isDeleted },
+    { scope: scopeOfUser(user), kind: 'conversations', rowId: chatId, isDeleted: false },
+  ]);
+  await logChanges(tx, changes, now);
+  return { isPublic: false, users };
+}
+
+/** What stands between two has changed for these: how far one of them has read. */
+export async function logConversation(tx: WriteTx, users: number[], { chatId, now }: ChatChange): Promise<Affected> {
+  const changes = users.map((user) => {
+    return { scope: scopeOfUser(user), kind: 'conversations', rowId: chatId, isDeleted: false };
+  });
+  await logChanges(tx, changes, now);
+  return { isPublic: false, users };
+}
+
+/** Something was said in a group, or taken back: told once, in the feed that its members read. */
+export async function logGroupMessage(
+  tx: WriteTx,
+  { chatId, messageId, isDeleted, now }: ChatChange & { messageId: number; isDeleted: boolean },
+): Promise<Affected> {
+  await logChange(tx, { scope: scopeOfGroup(chatId), kind: 'messages', rowId: messageId, isDeleted }, now);
+  return { isPublic: false, users: [], groups: [chatId] };
+}
+
+/** A group reads otherwise for all who are in it. */
+export async function logGroup(tx: WriteTx, { chatId, now }: ChatChange): Promise<Affected> {
+  await logChange(tx, { scope: scopeOfGroup(chatId), kind: 'groups', rowId: chatId, isDeleted: false }, now);
+  return { isPublic: false, users: [], groups: [chatId] };
+}
+
+/** A group reads otherwise for one alone: they came, left, were taken out, or have read more of it. */
+export async function logOwnGroup(tx: WriteTx, userId: number, { chatId, now }: ChatChange): Promise<Affected> {
+  await logChange(tx, { scope: scopeOfUser(userId), kind: 'groups', rowId: chatId, isDeleted: false }, now);
+  return { isPublic: false, users: [userId] };
+}

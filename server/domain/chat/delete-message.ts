@@ -1,0 +1,37 @@
+import { findChat } from '#server/db/chat/rows.ts';
+import type { WriteTx } from '#server/db/engine/database.ts';
+import { emptyMessage, findMessage } from '#server/db/chat/messages.ts';
+import type { MessageRow } from '#server/db/chat/messages.ts';
+import { logGroupMessage, logPrivateMessage } from './changes.ts';
+import { parsedName } from '#server/domain/events/find.ts';
+import { messageNotFound, requireMessage } from './find-message.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
+import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
+
+/** A message that somebody may take away. What is their own stays so wherever it stands and whoever reads it. */
+async function ownOrOfOwnGroup(tx: WriteTx, actor: Actor, name: string): Promise<MessageRow> {
+  const found = await findMessage(tx, parsedName(name));
+  if (found?.deleted_at === null) {
+    if (found.user_id === actor.userId) return found;
+    const chat = await findChat(tx, found.chat_id);
+    // Nobody gets out of reach of who runs a group by blocking them.
+    if (chat?.creator_id === actor.userId) return found;
+  }
+  await requireMessage(tx, actor, name);
+  throw forbidden();
+}
+
+/** Its author takes a message back, from whoever read it; of a group so does who made the group. */
+export const deleteMessage: MutationHandler<'message.delete'> = {
+  async apply({ tx, actor, request, now }) {
+    const row = await ownOrOfOwnGroup(tx, requireSignedIn(actor), request.params['id'] ?? '');
+    const { id: messageId, chat_id: chatId, low_id: low, high_id: high } = row;
+    if (!(await emptyMessage(tx, messageId, now))) throw messageNotFound();
+    const change = { chatId, messageId, isDeleted: true, now };
+    const isOfTwo = low !== null && high !== null;
+    const affected = isOfTwo ? await logPrivateMessage(tx, [low, high], change) : await logGroupMessage(tx, change);
+    return { subject: messageId, affected };
+  },
+  reply: async () => ({ message: 'Message deleted' }),
+};

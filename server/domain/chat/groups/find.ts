@@ -1,0 +1,70 @@
+import type { Group } from '#contract/chat/group.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { isMember } from '#server/db/chat/members.ts';
+import { findChat, lockChat } from '#server/db/chat/rows.ts';
+import type { ChatRow } from '#server/db/chat/rows.ts';
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import type { GroupRow } from '#server/db/chat/groups.ts';
+import { parsedName } from '#server/domain/events/find.ts';
+import { toGroups } from './present.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { forbidden, mayRunGroup, requireSignedIn } from '#server/domain/policy.ts';
+import { strictTx } from '#server/domain/sync/present-rows.ts';
+
+export function groupNotFound(): Refusal {
+  return new Refusal('not_found', 'Group not found');
+}
+
+/** Public groups are there for everybody; the chat of an event for those in it, and for who may remove them from it. */
+async function requireVisible(tx: Tx, actor: Actor, row: ChatRow | null): Promise<GroupRow> {
+  if (row === null || row.ref === null) throw groupNotFound();
+  const group = { ...row, ref: row.ref };
+  const isThere = row.event_id === null || mayRunGroup(actor, group);
+  if (isThere || (await isMember(tx, { chatId: row.id, userId: actor.userId }))) return group;
+  throw groupNotFound();
+}
+
+/** @param name an id, or an id or ref as a path holds it */
+export async function requireGroup(tx: Tx, actor: Actor, name: number | string): Promise<GroupRow> {
+  return await requireVisible(tx, actor, await findChat(tx, parsedName(name)));
+}
+
+/** As `requireGroup`, and nobody comes into it or leaves it before the transaction ends. */
+export async function requireLockedGroup(tx: WriteTx, actor: Actor, name: number | string): Promise<GroupRow> {
+  return await requireVisible(tx, actor, await lockChat(tx, parsedName(name)));
+}
+
+/** As `requireLockedGroup`, of who runs it. @throws Refusal `forbidden` to anybody else */
+export async function requireOwnLockedGroup(
+  tx: WriteTx,
+  actor: Actor | null,
+  name: number | string,
+): Promise<GroupRow> {
+  const creator = requireSignedIn(actor);
+  const group = await requireLockedGroup(tx, creator, name);
+  if (!mayRunGroup(creator, group)) throw forbidden();
+  return group;
+}
+
+async function requireJoined(tx: Tx, actor: Actor, group: GroupRow): Promise<GroupRow> {
+  if (await isMember(tx, { chatId: group.id, userId: actor.userId })) return group;
+  throw forbidden();
+}
+
+/** As `requireGroup`, of one that the reader is in. @throws Refusal `forbidden` to anybody else who sees it */
+export async function requireJoinedGroup(tx: Tx, actor: Actor, name: number | string): Promise<GroupRow> {
+  return await requireJoined(tx, actor, await requireGroup(tx, actor, name));
+}
+
+/** As `requireJoinedGroup`, and held: what is said in it gets its ids in the order in which others come to read it. */
+export async function requireLockedJoinedGroup(tx: WriteTx, actor: Actor, name: number | string): Promise<GroupRow> {
+  return await requireJoined(tx, actor, await requireLockedGroup(tx, actor, name));
+}
+
+/** One group as somebody reads it. */
+export async function groupFor(tx: Tx, actor: Actor | null, name: number | string): Promise<Group> {
+  const reader = requireSignedIn(actor);
+  const [group] = await toGroups(strictTx(tx), [await requireGroup(tx, reader, name)], reader);
+  if (group === undefined) throw groupNotFound();
+  return group;
+}

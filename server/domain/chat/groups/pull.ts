@@ -1,0 +1,17 @@
+import type { Group } from '#contract/chat/group.ts';
+import { findChats } from '#server/db/chat/rows.ts';
+import { listGroupIdsOf } from '#server/db/chat/group-members.ts';
+import { groupsAmong } from '#server/db/chat/groups.ts';
+import { toGroups } from './present.ts';
+import type { PullSource } from '#server/domain/sync/pull-source.ts';
+
+/** The groups that a user is in, and public ones that they have left; the chat of an event is gone for who isn't in it. */
+export const pullGroups: PullSource<Group> = {
+  list: (tx, { userId }, after, limit) => listGroupIdsOf(tx, userId, after, limit),
+  async read(tx, actor, ids) {
+    const groups = await toGroups(tx, groupsAmong(await findChats(tx, ids)), actor);
+    const isThere = (group: Group) => group.event_id === null || group.member;
+    const gone = groups.filter((group) => !isThere(group)).map((group) => group.client_id);
+    return { rows: groups.filter(isThere), gone };
+  },
+};

@@ -1,0 +1,24 @@
+import type { Conversation } from '#contract/chat/message.ts';
+import { findConversations, listConversationIds } from '#server/db/chat/conversations.ts';
+import { otherIn } from '#server/db/chat/rows.ts';
+import { toConversations } from './present-conversation.ts';
+import type { PullSource } from '#server/domain/sync/pull-source.ts';
+import { collectBadRows } from '#server/domain/sync/present-rows.ts';
+
+/** About what the longest takes: the newest message is in it. */
+const conversationBytes = 6_000;
+
+/** What stands between a user and each one they have written with. Named by the id of the other. */
+export const pullConversations: PullSource<Conversation, number> = {
+  list: (tx, { userId }, after, limit) => listConversationIds(tx, userId, after, limit),
+  sizes: async (_tx, ids) => new Map(ids.map((id) => [id, conversationBytes])),
+  async read(tx, actor, ids) {
+    const chats = await findConversations(tx, actor.userId, ids);
+    const { collectingTx, badRowsOf } = collectBadRows(tx);
+    const rows = await toConversations(collectingTx, chats, actor);
+    const there = new Set(rows.map(({ user }) => user.user_id));
+    const presentable = chats.filter((chat) => !badRowsOf('chats').has(chat.id));
+    const others = presentable.map((chat) => otherIn(chat, actor.userId));
+    return { rows, gone: others.filter((id) => !there.has(id)) };
+  },
+};

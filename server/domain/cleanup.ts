@@ -1,0 +1,63 @@
+import type { WriteTx } from '#server/db/engine/database.ts';
+import { purgeTombstones } from '#server/db/changes/log.ts';
+import { deleteCountersBefore, trimCounters } from '#server/db/counters.ts';
+import { deleteDevicesBefore } from '#server/db/account/known-devices.ts';
+import { readPurgedTo, writePurgedTo } from '#server/db/engine/meta.ts';
+import { deleteGuestKeysBefore, deleteGuestViewsBefore } from '#server/db/mutations/guest-cleanup.ts';
+import { deleteJobsAsideBefore } from '#server/db/jobs.ts';
+import { forgetLanesBefore } from '#server/db/mutations/lanes.ts';
+import { deleteMutationsBefore, dropBodiesBefore } from '#server/db/mutations/log.ts';
+import { deleteResetsBefore } from '#server/db/account/password-resets.ts';
+import { deleteSessionsBefore } from '#server/db/account/sessions.ts';
+import { deviceRetentionMs } from './account/known-devices.ts';
+
+const dayMs = 24 * 3600_000;
+export const retentionMs = {
+  bodies: 30 * dayMs,
+  keys: 400 * dayMs,
+  tombstones: 90 * dayMs,
+  jobs: 30 * dayMs,
+  visits: 14 * dayMs,
+} as const;
+
+/** Some hundred megabytes: what came in one hour from very many networks. */
+const defaultCounters = 1_000_000;
+
+/** So few at a time that what people write waits for some milliseconds. */
+const atOnce = 500;
+
+/**
+ * Lets go of what guests leave who don't come back: anybody can be any number of them. Their watermarks go with their keys:
+ * all that a device could repeat after so long is a letter. Whose visits are forgotten counts as somebody new.
+ * @returns whether there may be more
+ */
+export async function forgetGuests(tx: WriteTx, { now }: { now: number }): Promise<boolean> {
+  const hasKeys = await deleteGuestKeysBefore(tx, now - retentionMs.keys, atOnce);
+  const hasViews = await deleteGuestViewsBefore(tx, now - retentionMs.visits, atOnce);
+  return hasKeys || hasViews;
+}
+
+/**
+ * Lets go of users' lanes that nothing has used for longer than keys are kept. Of each device it stays up to where they had
+ * come, which is what makes forgetting keys and lanes safe. @returns whether there may be more
+ */
+export async function forgetLanes(tx: WriteTx, { now }: { now: number }): Promise<boolean> {
+  return await forgetLanesBefore(tx, { before: now - retentionMs.keys, limit: atOnce, now });
+}
+
+/** Lets go of what has served its time. */
+export async function tidyUp(
+  tx: WriteTx,
+  { now, maxCounters = defaultCounters }: { now: number; maxCounters?: number },
+): Promise<void> {
+  await dropBodiesBefore(tx, now - retentionMs.bodies);
+  await deleteMutationsBefore(tx, now - retentionMs.keys);
+  await deleteSessionsBefore(tx, now);
+  await deleteResetsBefore(tx, now);
+  await deleteDevicesBefore(tx, now - deviceRetentionMs);
+  await deleteCountersBefore(tx, now);
+  await trimCounters(tx, maxCounters);
+  await deleteJobsAsideBefore(tx, now - retentionMs.jobs);
+  const newest = await purgeTombstones(tx, now - retentionMs.tombstones);
+  if (newest > (await readPurgedTo(tx.sql))) await writePurgedTo(tx.sql, newest);
+}

@@ -1,0 +1,17 @@
+import type { Engagement } from '#contract/events/engagement.ts';
+import type { EngagementRow } from '#server/db/events/engagement.ts';
+import type { EventRow } from '#server/db/events/rows.ts';
+
+/** What a user has to do with an event, with the counts of the same moment. */
+export function toEngagement(event: EventRow, row: EngagementRow | undefined): Engagement {
+  return {
+    event_id: event.id,
+    ref: event.ref,
+    liked: row?.liked === 1,
+    subscribed: row?.subscribed === 1,
+    waiting: (row?.waiting ?? null) !== null,
+    bookmarked: row?.bookmarked === 1,
+    likes: event.likes_count,
+    subscribers_count: event.subscribers_count,
+  };
+}

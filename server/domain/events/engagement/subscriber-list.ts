@@ -1,0 +1,61 @@
+import type { Tx } from '#server/db/engine/database.ts';
+import { listSeated, listWaiting } from '#server/db/events/subscribers.ts';
+import type { SeatPlace } from '#server/db/events/subscribers.ts';
+
+/** One line of an event's list: what an organizer learns of somebody, and no more. */
+export interface ListedPerson {
+  displayName: string;
+  username: string;
+  status: 'subscribed' | 'waiting';
+  /** since when, in epoch ms; null where it was never noted */
+  since: number | null;
+  /** among those who wait, from 1; null for who holds a place */
+  place: number | null;
+}
+
+/** Where a list goes on: among those who hold a place, or behind the last of those who wait, so many of whom were told. */
+type ListPlace = { phase: 'seated'; after: SeatPlace } | { phase: 'waiting'; after: number; listedBefore: number };
+
+export interface ListPage {
+  people: ListedPerson[];
+  next: ListPlace | null;
+}
+
+export const listStart: ListPlace = { phase: 'seated', after: { since: null, userId: 0 } };
+const pageSize = 500;
+
+async function waitingPage(
+  tx: Tx,
+  eventId: number,
+  after: number,
+  listedBefore: number,
+  limit: number,
+): Promise<ListPage> {
+  const rows = await listWaiting(tx, eventId, after, limit);
+  const people = rows.map(({ display_name: displayName, username, subscribed_at: since }, index) => {
+    return { displayName, username, status: 'waiting' as const, since, place: listedBefore + index + 1 };
+  });
+  const last = rows.length < limit ? null : (rows.at(-1)?.waiting ?? null);
+  return {
+    people,
+    next: last === null ? null : { phase: 'waiting', after: last, listedBefore: listedBefore + rows.length },
+  };
+}
+
+/**
+ * A page of an event's subscribers, first come first, then of those who wait. The caller gives a snapshot: where those who
+ * hold a place end, the first of those who wait stand on the same page, so that nobody slips through between the two.
+ */
+export async function subscriberPage(tx: Tx, eventId: number, from: ListPlace): Promise<ListPage> {
+  if (from.phase === 'waiting') return await waitingPage(tx, eventId, from.after, from.listedBefore, pageSize);
+  const rows = await listSeated(tx, eventId, from.after, pageSize);
+  const people = rows.map(({ display_name: displayName, username, subscribed_at: since }) => {
+    return { displayName, username, status: 'subscribed' as const, since, place: null };
+  });
+  const last = rows.at(-1);
+  if (rows.length === pageSize && last !== undefined) {
+    return { people, next: { phase: 'seated', after: { since: last.subscribed_at, userId: last.user_id } } };
+  }
+  const { people: waiting, next } = await waitingPage(tx, eventId, 0, 0, pageSize);
+  return { people: [...people, ...waiting], next };
+}

@@ -1,0 +1,113 @@
+import { eventStatusAt } from '#contract/events/rules.ts';
+import type { Faq, TicketType } from '#contract/events/parts.ts';
+import { Event } from '#contract/events/entity.ts';
+import type { Point } from '#contract/events/entity.ts';
+import type { EngagementRow } from '#server/db/events/engagement.ts';
+import { engagementByEvent } from '#server/db/events/engagement.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import type { EventRow } from '#server/db/events/rows.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { parsedList, parsedObject } from '#server/domain/parsed-column.ts';
+import { presentRows } from '#server/domain/sync/present-rows.ts';
+
+function flagsOf(engagement: EngagementRow | undefined) {
+  return {
+    liked: engagement?.liked === 1,
+    subscribed: engagement?.subscribed === 1,
+    waiting: (engagement?.waiting ?? null) !== null,
+    bookmarked: engagement?.bookmarked === 1,
+  };
+}
+
+/** An event as it is read, without what a user has to do with it. */
+export function toEvent(row: EventRow, now: number): Event {
+  return {
+    event_id: row.id,
+    id: row.id,
+    ref: row.ref,
+    client_id: row.ref,
+    version: row.version,
+    title: row.title,
+    name: row.title,
+    description: row.description,
+    resume: row.resume,
+    subtitle: row.subtitle,
+    detailed_description: row.detailed_description,
+    venue_details: row.venue_details,
+    cover_image: row.cover_image,
+    image: row.cover_image,
+    gallery_images: parsedList<string>(row.gallery_images),
+    video_url: row.video_url,
+    date_time: row.date_time,
+    end_date_time: row.end_date_time,
+    start_date: row.start_date,
+    end_date: row.end_date,
+    timezone: row.timezone,
+    event_type: row.event_type,
+    recurrence: row.recurrence,
+    status: eventStatusAt(row, now),
+    category: row.category,
+    subcategory: row.subcategory,
+    tags: parsedList<string>(row.tags),
+    capacity: row.capacity,
+    price: row.price,
+    pricing_type: row.pricing_type,
+    ticket_types: parsedList<TicketType>(row.ticket_types),
+    faqs: parsedList<Faq>(row.faqs),
+    city: row.city,
+    state: row.state,
+    province: row.province,
+    country: row.country,
+    address: row.address,
+    address2: row.address2,
+    postalCode: row.postalCode,
+    placeId: row.placeId,
+    locationName: row.locationName,
+    online: row.online === 1,
+    event_link: row.event_link,
+    location: row.location === null ? null : parsedObject<Point>(row.location),
+    alt_texts: parsedObject<Record<string, string>>(row.alt_texts),
+    cancel_message: row.cancel_message,
+    organizer: {
+      user_id: row.organizer_id,
+      username: row.organizer_username,
+      display_name: row.organizer_display_name,
+      profile_picture: row.organizer_profile_picture,
+    },
+    organizer_id: row.organizer_id,
+    interested_count: row.subscribers_count + row.waiting_count,
+    attendees_count: row.subscribers_count,
+    subscribers_count: row.subscribers_count,
+    likes: row.likes_count,
+    likes_count: row.likes_count,
+    views: row.views_count,
+    view_count: row.views_count,
+    unique_view_count: row.unique_views_count,
+    rating: null,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+    series_end: new Date(row.ends_at).toISOString(),
+  };
+}
+
+const statuses: readonly string[] = Event.shape.status.options;
+
+/** As `toEvent`. @throws where the status is none that is known, or the organizer isn't there at all */
+export function toValidEvent(row: EventRow, now: number): Event {
+  const event = toEvent(row, now);
+  if (!statuses.includes(event.status)) throw new TypeError('No such status');
+  if ((row.organizer_username as string | null) === null) throw new TypeError('No organizer');
+  return event;
+}
+
+/** Events as a caller reads them: with a user's own flags where there is a user. */
+export async function toEvents(tx: Tx, rows: EventRow[], actor: Actor | null, now: number): Promise<Event[]> {
+  if (actor === null) return presentRows(tx, 'events', rows, (row) => toValidEvent(row, now));
+  const ids = rows.map((row) => row.id);
+  const engagement = await engagementByEvent(tx, actor.userId, ids);
+  return presentRows(tx, 'events', rows, (row) => ({
+    ...toValidEvent(row, now),
+    ...flagsOf(engagement.get(row.id)),
+    ...(row.hidden_at !== null && row.organizer_id === actor.userId ? { hidden: true } : {}),
+  }));
+}

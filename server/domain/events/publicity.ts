@@ -1,0 +1,30 @@
+import type { WriteTx } from '#server/db/engine/database.ts';
+import { fanOutNoticesAbout } from '#server/db/changes/author-fan-out.ts';
+import type { CountChange } from '#server/db/people/counts.ts';
+import { earnPoints } from '#server/domain/people/earn-points.ts';
+import { logPerson } from '#server/domain/people/changes.ts';
+
+interface Publicity {
+  wasPublic: boolean;
+  isPublic: boolean;
+  /** it came from a file, and earns nobody points */
+  isImport?: boolean | undefined;
+}
+
+/** How an event that everybody may see from now on, or may not any more, moves what its organizer counts. */
+export function publicityMoves(organizerId: number, { wasPublic, isPublic }: Publicity): CountChange[] {
+  return wasPublic === isPublic ? [] : [{ userId: organizerId, count: 'events_count', by: isPublic ? 1 : -1 }];
+}
+
+/** What else comes with it, once the count is moved: the points for the first time, and what people were told of it. */
+export async function settlePublicity(
+  tx: WriteTx,
+  { id, organizer_id: userId }: { id: number; organizer_id: number },
+  { wasPublic, isPublic, isImport = false }: Publicity,
+  now: number,
+): Promise<void> {
+  if (wasPublic === isPublic) return;
+  if (isPublic && !isImport) await earnPoints(tx, { userId, reason: 'event-created', objectId: id }, now);
+  await logPerson(tx, userId, userId, now);
+  await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
+}

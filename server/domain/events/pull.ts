@@ -1,0 +1,21 @@
+import type { Event } from '#contract/events/entity.ts';
+import { listRelatedEventIds } from '#server/db/events/engagement.ts';
+import { findEvents } from '#server/db/events/rows.ts';
+import { bytesOfRows } from '#server/db/engine/page-size.ts';
+import { toEvents } from './present.ts';
+import { mayActOnEvent } from '#server/domain/policy.ts';
+import type { PullSource } from '#server/domain/sync/pull-source.ts';
+
+/** The events that a user made or is tied to. */
+export const pullOwnEvents: PullSource<Event> = {
+  list: (tx, { userId }, after, limit) => listRelatedEventIds(tx, userId, after, limit),
+  sizes: (tx, ids) => bytesOfRows(tx, 'events', ids),
+  async read(tx, actor, ids, now) {
+    const events = await findEvents(tx, ids);
+    const visible = events.filter((event) => mayActOnEvent(actor, 'see', event));
+    return {
+      rows: await toEvents(tx, visible, actor, now),
+      gone: events.filter((event) => !mayActOnEvent(actor, 'see', event)).map((event) => event.ref),
+    };
+  },
+};

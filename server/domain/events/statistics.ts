@@ -1,0 +1,43 @@
+import { statisticsDays } from '#contract/events/statistics.ts';
+import type { EventStatistics, StatisticsDay } from '#contract/events/statistics.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { dayMs, listEventDays } from '#server/db/events/days.ts';
+import { listSeatDays } from '#server/db/events/subscribers.ts';
+import { requireOwnEvent } from './find.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+
+function dateOf(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+/** The last days on which somebody came or took a place, oldest first. */
+async function daysOf(tx: Tx, eventId: number): Promise<StatisticsDay[]> {
+  const days = new Map<number, StatisticsDay>();
+  const at = (day: number): StatisticsDay => {
+    const entry = days.get(day) ?? { date: dateOf(day), views: 0, visitors: 0, subscribers: 0 };
+    days.set(day, entry);
+    return entry;
+  };
+  for (const { day, ...visits } of await listEventDays(tx, eventId, statisticsDays)) Object.assign(at(day), visits);
+  for (const { day, count } of await listSeatDays(tx, eventId, statisticsDays)) at(day).subscribers = count;
+  const inOrder = [...days].toSorted(([left], [right]) => left - right);
+  return inOrder.slice(-statisticsDays).map(([, day]) => day);
+}
+
+/**
+ * What an event's organizer is told about it. The caller gives a snapshot.
+ * @param name an id, or an id or ref as a path holds it
+ * @throws Refusal `not_found`, or `forbidden` to anybody else
+ */
+export async function eventStatistics(tx: Tx, actor: Actor, name: number | string): Promise<EventStatistics> {
+  const event = await requireOwnEvent(tx, actor, name);
+  return {
+    views: event.views_count,
+    visitors: event.unique_views_count,
+    likes: event.likes_count,
+    subscribers: event.subscribers_count,
+    waiting: event.waiting_count,
+    capacity: event.capacity,
+    days: await daysOf(tx, event.id),
+  };
+}

@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { barePicture, pictureUrl } from '#contract/media/picture.ts';
+import type { OwnedPicture } from '#server/db/media/blobs.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { readPictureKey } from '#server/db/engine/meta.ts';
+import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
+
+/** 128 bits, as text. */
+const proofLength = 22;
+
+/** by the life of a database: it never changes in one */
+const keys = new Map<string, string>();
+
+/** The key by which a database knows its addresses and passes as its own. */
+export async function pictureKey({ sql, epoch }: Tx): Promise<string> {
+  const cachedKey = keys.get(epoch);
+  if (cachedKey !== undefined) return cachedKey;
+  const key = await readPictureKey(sql);
+  if (keys.size >= 100) keys.clear();
+  keys.set(epoch, key);
+  return key;
+}
+
+/** What only this server can say of something. @returns base64url */
+export function proofOf(key: string, text: string, length = proofLength): string {
+  return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, length);
+}
+
+export function isProof(key: string, text: string, proof: string): boolean {
+  const [right, given] = [Buffer.from(proofOf(key, text, proof.length)), Buffer.from(proof)];
+  return right.length === given.length && timingSafeEqual(right, given);
+}
+
+const signedText = ({ sha256, user_id: userId }: OwnedPicture) => `picture ${String(userId)} ${sha256}`;
+
+/**
+ * The address of a picture, its owner's own: who has the same file learns nothing of it, not even by asking. It stays the same,
+ * so that it can be kept.
+ */
+export async function pictureAddress(tx: Tx, picture: OwnedPicture): Promise<string> {
+  const name = `${picture.sha256}-${picture.user_id.toString(36)}-${proofOf(await pictureKey(tx), signedText(picture))}`;
+  return pictureUrl(name);
+}
+
+/** The address of the one picture that somebody's request brings, null where it brings none. */
+export async function addressIn(
+  tx: Tx,
+  { files: { image } }: Pick<MutationRequest, 'files'>,
+  userId: number,
+): Promise<string | null> {
+  return image === undefined ? null : await pictureAddress(tx, { sha256: image, user_id: userId });
+}
+
+/** What an address names: a picture of somebody's, or a file whosever it is. */
+export type NamedPicture = OwnedPicture | { sha256: string; user_id: null };
+
+const parts = /^([0-9a-f]{64})(?:-([0-9a-z]{1,11})-([\w-]{22}))?$/;
+
+/** Reads the name in an address. @returns null for what this server never gave */
+export async function namedPicture(tx: Tx, name: string): Promise<NamedPicture | null> {
+  const [, sha256, owner, proof] = parts.exec(name) ?? [];
+  if (sha256 === undefined) return null;
+  if (owner === undefined || proof === undefined) return { sha256, user_id: null };
+  const picture = { sha256, user_id: Number.parseInt(owner, 36) };
+  return isProof(await pictureKey(tx), signedText(picture), proof) ? picture : null;
+}
+
+/** A value in which each picture has its address by the hash alone: so what is one picture is the same. */
+export function withBarePictures(value: unknown): unknown {
+  if (typeof value === 'string') return barePicture(value);
+  if (Array.isArray(value)) return value.map(withBarePictures);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, entryValue]) => [name, withBarePictures(entryValue)]));
+}

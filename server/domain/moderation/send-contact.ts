@@ -1,0 +1,21 @@
+import { uuidV7 } from '#contract/uuid.ts';
+import { findContactMessage, insertContactMessage } from '#server/db/moderation/contact-messages.ts';
+import { findExistingContact } from './existing-contact.ts';
+import { nobodyAffected, scopeOf } from '#server/domain/sync/mutation-request.ts';
+import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
+import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
+
+/** Anybody may write, and the message is kept whether or not it can be mailed on. */
+export const sendContact: MutationHandler<'contact.send'> = {
+  findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
+  content: async ({ tx, body: { client_id: ref = '', ...message } }) =>
+    contentOf(await findContactMessage(tx, ref), message),
+  async apply({ tx, body, request, now }) {
+    const { client_id: ref = uuidV7(now), ...message } = body;
+    const existingId = await findExistingContact(tx, request, ref);
+    if (existingId !== null) return existingResult(existingId);
+    const id = await insertContactMessage(tx, { ref, author: scopeOf(request), ...message, created_at: now });
+    return { subject: id, affected: { ...nobodyAffected, isForSupport: true } };
+  },
+  reply: async () => ({ message: 'Thank you for contacting us. We will get back to you soon.' }),
+};

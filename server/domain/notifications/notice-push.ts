@@ -1,0 +1,29 @@
+import type { NoticeKind } from '#contract/account/notice.ts';
+import type { PushPayload } from '#contract/account/push.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { findEvents } from '#server/db/events/rows.ts';
+import type { NoticeRow } from '#server/db/notifications/rows.ts';
+import { findUser } from '#server/db/people/users.ts';
+import { clampText, noticePushTexts } from './push-text.ts';
+
+/** Who or what a notice is about, with its address and a name for what is newer of the same; null where that has gone. */
+async function aboutOf(tx: Tx, row: NoticeRow): Promise<{ title: string; url: string; tag: string } | null> {
+  if (row.object_type === 'event' && row.object_id !== null) {
+    const [event] = await findEvents(tx, [row.object_id]);
+    if (event === undefined || event.deleted_at !== null || event.status === 'draft') return null;
+    return { title: event.title, url: `/events/${String(event.id)}`, tag: `event:${String(event.id)}` };
+  }
+  const actor = row.actor_id === null ? null : await findUser(tx, row.actor_id);
+  if (actor === null) return null;
+  const title = actor.display_name || actor.username;
+  return { title, url: '/user/profile?section=friends', tag: `friend:${String(actor.id)}` };
+}
+
+/** What a notice, and all that say the same to others, is in a push; null where it is none. */
+export async function payloadOf(tx: Tx, row: NoticeRow): Promise<PushPayload | null> {
+  const pushText = noticePushTexts[row.kind as NoticeKind];
+  const about = await aboutOf(tx, row);
+  if (pushText === undefined || about === null) return null;
+  const { kind, text } = pushText;
+  return { ...about, kind, title: clampText(about.title), body: text };
+}

@@ -1,0 +1,66 @@
+import { noticeKinds, maxNotices } from '#contract/account/notice.ts';
+import type { Notice, NoticeKind } from '#contract/account/notice.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { findEvents } from '#server/db/events/rows.ts';
+import { listNotices } from '#server/db/notifications/rows.ts';
+import type { NoticeRow } from '#server/db/notifications/rows.ts';
+import { findVisiblePersons } from '#server/db/people/persons.ts';
+import { findVisiblePosts } from '#server/db/posts/rows.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { mayActOnEvent } from '#server/domain/policy.ts';
+import { presentRows } from '#server/domain/sync/present-rows.ts';
+
+/** A notice's own name, made of its id: one that is gone can still be named, for its row is no more. */
+export function noticeRef(id: number): string {
+  return `00000000-0000-8000-8000-${id.toString(16).padStart(12, '0')}`;
+}
+
+type NoticeSubject = NonNullable<Notice['about']>;
+
+/** What notices are about, by type and id, as far as the reader may see it. */
+async function subjectsOf(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Map<string, NoticeSubject>> {
+  const idsOf = (type: NoticeSubject['type']) =>
+    rows.flatMap((row) => (row.object_type === type ? (row.object_id ?? []) : []));
+  const events = (await findEvents(tx, [...new Set(idsOf('event'))])).filter((event) =>
+    mayActOnEvent(actor, 'see', event),
+  );
+  const posts = await findVisiblePosts(tx, actor.userId, idsOf('post'));
+  const subjects = new Map<string, NoticeSubject>();
+  for (const { id, ref, title } of events) subjects.set(`event ${id}`, { type: 'event', ref, title });
+  for (const { id, ref, title } of posts) subjects.set(`post ${id}`, { type: 'post', ref, title });
+  return subjects;
+}
+
+function noticeKindOf(kind: string): NoticeKind {
+  const noticeKind = noticeKinds.find((each) => each === kind);
+  if (noticeKind === undefined) throw new TypeError('No such kind of notice');
+  return noticeKind;
+}
+
+/** Notices as their reader sees them; those of people and things that are gone for them are left out. */
+export async function toNotices(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Notice[]> {
+  const actorIds = rows.flatMap((row) => row.actor_id ?? []);
+  const people = await findVisiblePersons(tx, actor.userId, actorIds);
+  const subjects = await subjectsOf(tx, rows, actor);
+  return presentRows(tx, 'notices', rows, (row): Notice | null => {
+    const user = row.actor_id === null ? null : people.get(row.actor_id);
+    const about = row.object_type === null ? null : subjects.get(`${row.object_type} ${row.object_id}`);
+    if (user === undefined || about === undefined) return null;
+    return {
+      id: row.id,
+      client_id: noticeRef(row.id),
+      kind: noticeKindOf(row.kind),
+      user,
+      about,
+      read: row.read_at !== null,
+      created_at: new Date(row.created_at).toISOString(),
+    };
+  });
+}
+
+/** A page of what a user was told, the newest first. @param before leaves out what isn't older than this id */
+export async function noticesOf(tx: Tx, actor: Actor, before: number, limit: number): Promise<Notice[]> {
+  // All that is kept is few: a page is full although some of it is gone.
+  const rows = await listNotices(tx, actor.userId, before, maxNotices);
+  return (await toNotices(tx, rows, actor)).slice(0, limit);
+}

@@ -1,0 +1,28 @@
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import { deleteFollow, followedAmong } from '#server/db/people/follows.ts';
+import type { Follow } from '#server/db/people/follows.ts';
+import { moveUserCounts } from '#server/db/people/counts.ts';
+import { findUser } from '#server/db/people/users.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+
+/** How following, or its end, moves what the two count. */
+export async function countFollow(tx: WriteTx, { follower, followed }: Follow, by: 1 | -1): Promise<void> {
+  await moveUserCounts(tx, [
+    { userId: follower, count: 'following_count', by },
+    { userId: followed, count: 'followers_count', by },
+  ]);
+}
+
+/** False where there was nothing to end. */
+export async function endFollow(tx: WriteTx, follow: Follow): Promise<boolean> {
+  if (!(await deleteFollow(tx, follow))) return false;
+  await countFollow(tx, follow, -1);
+  return true;
+}
+
+/** How things stand between the one who acts and somebody whom they may follow. */
+export async function followReply(tx: Tx, actor: Actor | null, followed: number) {
+  const user = await findUser(tx, followed);
+  const mine = actor === null ? new Set() : await followedAmong(tx, actor.userId, [followed]);
+  return { data: { isFollowing: mine.has(followed), followers_count: user?.followers_count ?? 0 } };
+}

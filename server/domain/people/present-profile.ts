@@ -1,0 +1,61 @@
+import type { Friendship, Profile } from '#contract/people/entity.ts';
+import { blocksAmong } from '#server/db/people/blocks.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import { followedAmong } from '#server/db/people/follows.ts';
+import { listActiveRequestsWith } from '#server/db/people/friend-requests.ts';
+import type { FriendRequestRow } from '#server/db/people/friend-requests.ts';
+import type { UserRow } from '#server/db/people/users.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { presentRows } from '#server/domain/sync/present-rows.ts';
+import { toPublicUser } from './present-user.ts';
+
+/** What a request makes of two people, as one of them sees it: to its sender a declined one looks open. */
+export function friendshipOf({ sender_id: sender, status }: FriendRequestRow, userId: number): Friendship {
+  if (status === 'accepted') return 'friends';
+  if (sender === userId) return status === 'ended' ? 'none' : 'requested';
+  return status === 'pending' ? 'received' : 'none';
+}
+
+/** Of whom somebody has blocked they see what it takes to know whom, and to let them in again. */
+function withoutTexts(profile: Profile): Profile {
+  return { ...profile, bio: null, status_message: null, banner_image: null, banner: null, blocked: true };
+}
+
+function profileOf(row: UserRow): Profile {
+  return {
+    ...toPublicUser(row),
+    isFollowing: false,
+    followers_count: row.followers_count,
+    following_count: row.following_count,
+    events_count: row.events_count,
+    friendship: 'none',
+    blocked: false,
+  };
+}
+
+/**
+ * Users as a reader sees them, a guest too. Who is gone, hidden, or has blocked the reader is left out; everybody sees
+ * themselves.
+ */
+export async function toProfiles(tx: Tx, rows: UserRow[], actor: Actor | null): Promise<Profile[]> {
+  const there = rows.filter((row) => row.deleted_at === null && (row.hidden_at === null || row.id === actor?.userId));
+  if (actor === null || there.length === 0) return presentRows(tx, 'users', there, profileOf);
+  const { userId } = actor;
+  const ids = there.map((row) => row.id);
+  const { blocked, blockers } = await blocksAmong(tx, userId, ids);
+  const followed = await followedAmong(tx, userId, ids);
+  const requests = await listActiveRequestsWith(tx, userId, ids);
+  const friendships = new Map(
+    requests.map((request) => {
+      const other = request.sender_id === userId ? request.receiver_id : request.sender_id;
+      return [other, friendshipOf(request, userId)];
+    }),
+  );
+  return presentRows(tx, 'users', there, (row): Profile | null => {
+    if (blockers.has(row.id)) return null;
+    const isFollowing = followed.has(row.id);
+    const profile = { ...profileOf(row), isFollowing, friendship: friendships.get(row.id) ?? 'none' };
+    if (blocked.has(row.id)) return withoutTexts(profile);
+    return row.hidden_at === null ? profile : { ...profile, hidden: true };
+  });
+}

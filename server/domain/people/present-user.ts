@@ -1,0 +1,37 @@
+import type { OwnUser, PublicUser } from '#contract/account/user.ts';
+import type { UserRow } from '#server/db/people/users.ts';
+import { parsedList } from '#server/domain/parsed-column.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+
+/** A user as everybody may see them. */
+export function toPublicUser(row: UserRow): PublicUser {
+  return {
+    user_id: row.id,
+    id: row.id,
+    username: row.username,
+    display_name: row.display_name,
+    bio: row.bio,
+    status_message: row.status_message,
+    profile_picture: row.profile_picture,
+    banner_image: row.banner_image,
+    avatar: row.profile_picture,
+    banner: row.banner_image,
+    total_points: row.total_points,
+    points: row.total_points,
+    created_at: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** A user as only they see themselves. @param actor themselves, once they are signed in */
+export function toOwnUser(row: UserRow, actor: Actor | null = null): OwnUser {
+  return {
+    ...toPublicUser(row),
+    email: row.email,
+    name: row.name,
+    lastname: row.lastname,
+    notifications_enabled: row.notifications_enabled === 1,
+    share_subscriptions: row.share_subscriptions === 1,
+    muted_pushes: parsedList<OwnUser['muted_pushes'][number]>(row.muted_pushes),
+    ...(actor?.isOperator === true ? { operator: true } : {}),
+  };
+}

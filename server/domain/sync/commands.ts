@@ -1,0 +1,240 @@
+import type { RemovedPicture } from '#contract/media/removed-picture.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { saveBlob } from '#server/db/media/blobs.ts';
+import type { NewBlob, OwnedPicture } from '#server/db/media/blobs.ts';
+import type { WriteTx } from '#server/db/engine/database.ts';
+import { forgetDropped, deleteBlobs } from '#server/db/media/unused-pictures.ts';
+import type { SeriesPlace } from '#server/db/events/rows.ts';
+import { ensurePushKey, writeTrial } from '#server/db/engine/meta.ts';
+import { deletePushSubscription } from '#server/db/notifications/push-subscriptions.ts';
+import { allowPicture } from '#server/db/media/removed-pictures.ts';
+import { deleteOtherSessions, deleteSession, deleteSessionOf, markSessionSeen } from '#server/db/account/sessions.ts';
+import { advanceUpload, beginUpload, endUpload } from '#server/db/media/uploads.ts';
+import type { Upload, UploadKey } from '#server/db/media/uploads.ts';
+import type { GooglePerson } from '#server/infra/google-tokens.ts';
+import { endCalendarLink, renewCalendarLink } from '#server/domain/events/calendar-link.ts';
+import type { NewCalendarLink } from '#server/domain/events/calendar-link.ts';
+import { refundAttempt, countAttempt } from '#server/domain/rate-limit.ts';
+import type { CountedAttempt, RateLimit, ReachedLimit } from '#server/domain/rate-limit.ts';
+import { changePassword } from '#server/domain/account/change-password.ts';
+import type { ChangedPassword } from '#server/domain/account/change-password.ts';
+import { deleteUser } from '#server/domain/account/delete.ts';
+import type { DeletedUser } from '#server/domain/account/delete.ts';
+import { accountOfGoogle } from '#server/domain/account/google-account.ts';
+import type { GoogleAccount } from '#server/domain/account/google-account.ts';
+import { forgetGuests, forgetLanes, tidyUp } from '#server/domain/cleanup.ts';
+import { advanceJob, claimJobs, failJob, keepJobs, releaseJobs } from '#server/domain/jobs.ts';
+import type { ClaimedJob, JobLease, JobKind, NewJob } from '#server/domain/jobs.ts';
+import { openSession } from '#server/domain/account/open-session.ts';
+import type { SessionArgs } from '#server/domain/account/open-session.ts';
+import { nameOperators } from '#server/domain/account/configured-operators.ts';
+import type { NamedOperators, OperatorEntries } from '#server/domain/account/configured-operators.ts';
+import { finishReset, grantReset, requestReset, setPassword } from '#server/domain/account/password-reset.ts';
+import { subscribeToPushes } from '#server/domain/notifications/push-subscriptions.ts';
+import type { NewPushSubscription } from '#server/domain/notifications/push-subscriptions.ts';
+import { takePictureDown } from '#server/domain/moderation/removed-pictures.ts';
+import type { TakenDown } from '#server/domain/moderation/removed-pictures.ts';
+import { rollForward } from '#server/domain/events/roll-forward.ts';
+import { signUp } from '#server/domain/account/sign-up.ts';
+import type { SignedUp } from '#server/domain/account/sign-up.ts';
+import { registerUser } from '#server/domain/account/users.ts';
+import type { Registration } from '#server/domain/account/users.ts';
+import { beginPictureSweep, dropUnreferenced } from '#server/domain/media/unused-pictures.ts';
+import { cancelMutation } from './cancel-mutation.ts';
+import type { CancelRequest, CancelResult } from './cancel-mutation.ts';
+
+interface ResetArgs {
+  email: string;
+  now: number;
+}
+
+/** The writes that are not mutations, by name, with what they take and give: plain data, for another thread may do them. */
+interface Commands {
+  'user.register': { args: Registration; result: OwnUser };
+  /** as `user.register`, for somebody who asks for it */
+  'user.sign-up': { args: Registration & { takenLimits: RateLimit[] }; result: SignedUp };
+  'attempt.take': { args: CountedAttempt; result: ReachedLimit | null };
+  'attempt.give-back': { args: { keys: string[] }; result: null };
+  'session.open': { args: SessionArgs; result: null };
+  'user.google': { args: { person: GooglePerson; now: number }; result: GoogleAccount };
+  'session.close': { args: { tokenHash: string }; result: null };
+  'session.seen': { args: { id: number; now: number }; result: null };
+  /** ends one of the user's own; false where there is none */
+  'session.end': { args: { userId: number; id: number }; result: boolean };
+  'session.end-others': { args: { userId: number; tokenHash: string }; result: null };
+  'password.change': { args: ChangedPassword; result: null };
+  'password.set': { args: { email: string; passwordHash: string }; result: null };
+  'reset.request': { args: ResetArgs & { codeHash: string }; result: { isSomebody: boolean } };
+  'reset.grant': { args: ResetArgs & { codeHash: string; grantHash: string }; result: null };
+  'reset.finish': {
+    args: ResetArgs & { grantHash: string; passwordHash: string; deviceHash: string };
+    result: { userId: number };
+  };
+  'user.delete': { args: DeletedUser; result: null };
+  'blob.hold': { args: NewBlob; result: null };
+  /** lets go of a picture of somebody's unless a row names it */
+  'picture.drop': { args: OwnedPicture; result: null };
+  /** the files of a picture that was let go of are looked after */
+  'picture.forget': { args: { sha256: string }; result: null };
+  /** its file is gone: nobody has it any more */
+  'picture.lose': { args: { sha256: string }; result: null };
+  /** whether it is time to look for unused pictures */
+  'picture.sweep': { args: { now: number }; result: boolean };
+  /** takes a picture away from everybody */
+  'picture.remove': { args: TakenDown; result: RemovedPicture };
+  /** does nothing where it isn't away */
+  'picture.allow': { args: { sha256: string }; result: null };
+  /** does nothing where it has begun already */
+  'upload.begin': { args: Upload; result: null };
+  /** does nothing unless it stands at `from` */
+  'upload.advance': { args: UploadKey & { from: number; to: number; now: number }; result: null };
+  'upload.end': { args: UploadKey; result: null };
+  /** makes a user's link to their calendar, or another one in its place */
+  'calendar-link.renew': { args: NewCalendarLink; result: null };
+  'calendar-link.end': { args: { userId: number }; result: null };
+  'push.subscribe': { args: NewPushSubscription; result: null };
+  /** @param userId whose it is; left out, whoever's */
+  'push.end': { args: { endpoint: string; userId?: number }; result: null };
+  /** whose accounts the settings mean by those who run this */
+  'operators.name': { args: OperatorEntries; result: NamedOperators };
+  /** the key that is kept, or the one that is given where there is none */
+  'push.key': { args: { made: string }; result: string };
+  /** begins jobs that are due; tells also which of them are tried no more */
+  'job.claim': {
+    args: Omit<JobLease, 'id'> & { kind: JobKind; limit: number };
+    result: { jobs: ClaimedJob[]; aside: { id: number; kind: JobKind }[] };
+  };
+  /** notes up to where one is done, null for all of it; false where somebody else has begun it since */
+  'job.advance': { args: JobLease & { cursor: string | null; more: NewJob[] }; result: boolean };
+  /** has one tried again later, or no more: true */
+  'job.fail': { args: JobLease & { reason: string }; result: boolean };
+  'job.keep': { args: Omit<JobLease, 'id'> & { ids: number[] }; result: null };
+  'job.release': { args: { owner: string }; result: null };
+  'mutation.void': { args: CancelRequest; result: CancelResult };
+  /** writes a text that means nothing, to see whether there is room */
+  'storage.try': { args: { text: string }; result: null };
+  tidy: { args: { now: number; maxCounters?: number }; result: null };
+  /** does some of them, and tells whether there may be more */
+  'guests.forget': { args: { now: number }; result: boolean };
+  'lanes.forget': { args: { now: number }; result: boolean };
+  /** does some of them, and tells where to go on */
+  'series.roll-forward': { args: { now: number; after: SeriesPlace | null }; result: SeriesPlace | null };
+}
+
+export type CommandName = keyof Commands;
+export type CommandArgs<Name extends CommandName> = Commands[Name]['args'];
+export type CommandResult<Name extends CommandName> = Commands[Name]['result'];
+
+type Handlers = { [Name in CommandName]: (tx: WriteTx, args: CommandArgs<Name>) => Promise<CommandResult<Name>> };
+
+const handlers: Handlers = {
+  'user.register': registerUser,
+  'user.sign-up': signUp,
+  'attempt.take': countAttempt,
+  'attempt.give-back': refundAttempt,
+  'user.google': accountOfGoogle,
+  'session.open': openSession,
+  async 'session.close'(tx, { tokenHash }) {
+    await deleteSession(tx, tokenHash);
+    return null;
+  },
+  async 'session.seen'(tx, { id, now }) {
+    await markSessionSeen(tx, id, now);
+    return null;
+  },
+  'session.end': (tx, { userId, id }) => deleteSessionOf(tx, userId, id),
+  async 'session.end-others'(tx, { userId, tokenHash }) {
+    await deleteOtherSessions(tx, userId, tokenHash);
+    return null;
+  },
+  'password.change': changePassword,
+  async 'password.set'(tx, args) {
+    await setPassword(tx, args);
+    return null;
+  },
+  'reset.request': requestReset,
+  async 'reset.grant'(tx, args) {
+    await grantReset(tx, args);
+    return null;
+  },
+  'reset.finish': finishReset,
+  async 'blob.hold'(tx, blob) {
+    await saveBlob(tx, blob);
+    return null;
+  },
+  async 'picture.drop'(tx, picture) {
+    await dropUnreferenced(tx, picture);
+    return null;
+  },
+  async 'picture.forget'(tx, { sha256 }) {
+    await forgetDropped(tx, sha256);
+    return null;
+  },
+  async 'picture.lose'(tx, { sha256 }) {
+    await deleteBlobs(tx, sha256);
+    return null;
+  },
+  'picture.sweep': (tx, { now }) => beginPictureSweep(tx, now),
+  'picture.remove': takePictureDown,
+  async 'picture.allow'(tx, { sha256 }) {
+    await allowPicture(tx, sha256);
+    return null;
+  },
+  async 'upload.begin'(tx, upload) {
+    await beginUpload(tx, upload);
+    return null;
+  },
+  async 'upload.advance'(tx, piece) {
+    await advanceUpload(tx, piece);
+    return null;
+  },
+  async 'upload.end'(tx, key) {
+    await endUpload(tx, key);
+    return null;
+  },
+  'user.delete': deleteUser,
+  'operators.name': nameOperators,
+  async 'calendar-link.renew'(tx, args) {
+    await renewCalendarLink(tx, args);
+    return null;
+  },
+  async 'calendar-link.end'(tx, { userId }) {
+    await endCalendarLink(tx, userId);
+    return null;
+  },
+  async 'push.subscribe'(tx, subscription) {
+    await subscribeToPushes(tx, subscription);
+    return null;
+  },
+  async 'push.end'(tx, { endpoint, userId }) {
+    await deletePushSubscription(tx, endpoint, userId);
+    return null;
+  },
+  'push.key': ({ sql }, { made }) => ensurePushKey(sql, made),
+  'job.claim': claimJobs,
+  'job.advance': advanceJob,
+  'job.fail': failJob,
+  'job.keep': keepJobs,
+  'job.release': releaseJobs,
+  'mutation.void': cancelMutation,
+  async 'storage.try'({ sql }, { text }) {
+    await writeTrial(sql, text);
+    return null;
+  },
+  async tidy(tx, args) {
+    await tidyUp(tx, args);
+    return null;
+  },
+  'guests.forget': forgetGuests,
+  'lanes.forget': forgetLanes,
+  'series.roll-forward': rollForward,
+};
+
+/** Does a command in the transaction it is given; a refusal throws. */
+export async function runCommand<Name extends CommandName>(
+  tx: WriteTx,
+  name: Name,
+  args: CommandArgs<Name>,
+): Promise<CommandResult<Name>> {
+  return await handlers[name](tx, args);
+}

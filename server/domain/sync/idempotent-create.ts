@@ -1,0 +1,80 @@
+import { isSameJson } from '#contract/canonical-json.ts';
+import { normalizeTexts } from '#contract/validation/normalize-text.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { fingerprintsOf } from '#server/db/mutations/log.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { legacyFingerprints } from './legacy-fingerprints.ts';
+import { nobodyAffected, scopeOf } from './mutation-request.ts';
+import { withBarePictures } from '#server/domain/media/picture-address.ts';
+import type { MutationContext, MutationResult, MutationHandler } from './mutation-handler.ts';
+
+type ContentValues = Record<string, unknown>;
+
+/** What a create sets, by name: as this request wants it, and as the row has it now. */
+export interface Content {
+  requested: ContentValues;
+  stored: ContentValues;
+}
+
+/** @param row has a value of each name in `wanted`; null where it isn't there any more */
+export function contentOf(row: object | null, requested: ContentValues): Content {
+  const values = (row ?? {}) as ContentValues;
+  return { requested, stored: Object.fromEntries(Object.keys(requested).map((name) => [name, values[name]])) };
+}
+
+/** The effect of a create whose ref names something of its author's already. `perform` sees to it that it is the same thing. */
+export function existingResult(subject: number): MutationResult {
+  return { subject, status: 200, affected: nobodyAffected, isExisting: true };
+}
+
+/**
+ * What the log says of who made a row: an earlier request that said just this, one that said something else, or nothing, as
+ * for creates without a key and those of more than 400 days ago. The row may have been edited since.
+ */
+async function creatorOf(
+  { tx, request }: MutationContext<unknown>,
+  subject: number,
+): Promise<'same' | 'other' | 'unknown'> {
+  const creationFingerprints = await fingerprintsOf(tx, { scope: scopeOf(request), kind: request.kind, subject });
+  if (creationFingerprints.length === 0) return 'unknown';
+  if (creationFingerprints.includes(fingerprintOf(request))) return 'same';
+  const legacy = legacyFingerprints(request);
+  return creationFingerprints.some((fingerprint) => legacy.has(fingerprint)) ? 'same' : 'other';
+}
+
+/** The row as a reply tells it. What no reply tells, as a message to us, is told by what was set. */
+function rowInReply(reply: unknown, stored: ContentValues): unknown {
+  const { data, event_id: eventId } = reply as ContentValues;
+  return data ?? (eventId === undefined ? stored : reply);
+}
+
+/**
+ * A create whose content is neither what the thing was made with nor what it has now is a conflict: answered with the thing
+ * alone, its author would take their text for saved.
+ * @param isLate it is a late copy: where the log says nothing, its key made the thing
+ * @throws Refusal `conflict` with the thing as it is now
+ */
+export async function mustBeSameContent(
+  context: MutationContext<unknown>,
+  {
+    content,
+    reply,
+  }: Pick<MutationHandler, 'reply'> & {
+    content?(context: MutationContext<unknown>, subject: number): Promise<Content>;
+  },
+  subject: number,
+  isLate = false,
+): Promise<void> {
+  const { tx, actor, now, request } = context;
+  if (content === undefined) throw new Error(`Nothing says what ${request.kind} sets`);
+  const { requested, stored } = await content(context, subject);
+  // A picture may have been stored under an address that gives nothing but its hash, or under one of its owner's.
+  if (isSameJson(withBarePictures(normalizeTexts(stored)), withBarePictures(requested))) return;
+  const creation = await creatorOf(context, subject);
+  if (creation === 'same' || (isLate && creation === 'unknown')) return;
+  const message = 'The server has another version of this already';
+  // Guests without a name of their own are all one: what another has written is none of theirs.
+  const isAnybody = actor === null && request.client === undefined;
+  if (isAnybody) throw new Refusal('conflict', message);
+  throw new Refusal('conflict', message, { current: rowInReply(await reply(tx, actor, subject, now), stored) });
+}

@@ -1,0 +1,29 @@
+import type { ErrorReply, Refusal, RefusalCode } from '#contract/sync/refusals.ts';
+import { refusals } from '#contract/sync/refusals.ts';
+import type { MutationEnd } from '#server/domain/telemetry-event.ts';
+import type { Outcome } from './mutation-request.ts';
+import { refused } from './outcome.ts';
+
+interface MutationEndWithCode {
+  end: MutationEnd;
+  /** null where nothing was refused */
+  code: RefusalCode | null;
+}
+
+function isCode(code: unknown): code is RefusalCode {
+  return typeof code === 'string' && Object.hasOwn(refusals, code);
+}
+
+/** How a mutation ended, in the words of those who count; a reply that is told again is `replayed`, whatever it says. */
+export function mutationEndOf({ status, body, isReplayed, isFinal }: Outcome): MutationEndWithCode {
+  const { error } = (status < 400 ? {} : body) as Partial<ErrorReply>;
+  const code = isCode(error) ? error : null;
+  if (isReplayed) return { end: 'replayed', code };
+  if (status < 400) return { end: 'applied', code };
+  return { end: isFinal ? 'refused' : 'deferred', code };
+}
+
+/** The same of one that was refused before it came to be performed. */
+export function mutationEndOfRefusal(refusal: Refusal): MutationEndWithCode {
+  return mutationEndOf(refused(refusal));
+}

@@ -1,0 +1,160 @@
+import { createdIdOf } from '#contract/sync/created-entity.ts';
+import { mutationOf } from '#contract/sync/mutations.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import { Refusal, isRefusal, transientRefusals } from '#contract/sync/refusals.ts';
+import { formatPosition } from '#contract/sync/position.ts';
+import { lockBlob } from '#server/db/media/blobs.ts';
+import type { WriteTx } from '#server/db/engine/database.ts';
+import { advanceLane, lockLane } from '#server/db/mutations/lanes.ts';
+import type { Lane } from '#server/db/mutations/lanes.ts';
+import { insertMutation } from '#server/db/mutations/log.ts';
+import { isPictureRemoved } from '#server/db/media/removed-pictures.ts';
+import { isDeletedUser } from '#server/db/people/users.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { findStoredMutation } from './guards/idempotency-key.ts';
+import { isLate } from './guards/watermark.ts';
+import { storedReplyOf } from './stored-reply.ts';
+import { refused } from './outcome.ts';
+import { isGuestView, nobodyAffected, scopeOf } from './mutation-request.ts';
+import type { Actor, Outcome, MutationRequest } from './mutation-request.ts';
+import { requireSignedIn } from '#server/domain/policy.ts';
+import { lateSequence, replayed, currentReply } from './replay.ts';
+import { mustReferenceNoneRemoved } from '#server/domain/moderation/removed-pictures.ts';
+import { mutationHandlerOf } from './mutation-handlers.ts';
+import { mustBeSameContent } from './idempotent-create.ts';
+import { sessionEnded } from '#server/domain/account/sessions.ts';
+
+/** The lane a request is in, where it names one in full. */
+function laneOf({ actor, client, lane, seq }: MutationRequest): (Lane & { seq: number }) | null {
+  if (client === undefined || lane === undefined || seq === undefined) return null;
+  return { scope: scopeOf({ actor, client }), client, lane, seq };
+}
+
+/** What was taken away may be missing: it is refused for good, below, rather than asked for. */
+async function mustHaveBlobs(tx: WriteTx, { actor, files }: MutationRequest): Promise<void> {
+  for (const sha256 of Object.values(files)) {
+    const isStored = await lockBlob(tx, { sha256, user_id: requireSignedIn(actor).userId });
+    if (!isStored && !(await isPictureRemoved(tx, sha256)))
+      throw new Refusal('blob_missing', 'Upload the picture first', { sha256 });
+  }
+}
+
+/**
+ * Whoever acts may have deleted their account since they called. It is looked at last: what a rule writes waits, on
+ * PostgreSQL, for a deletion that is under way.
+ */
+async function mustStillExist(tx: WriteTx, actor: Actor | null): Promise<void> {
+  if (actor !== null && (await isDeletedUser(tx, actor.userId))) throw sessionEnded();
+}
+
+interface Performed {
+  outcome: Outcome;
+  subject: number | null;
+}
+
+/** Which row a refusal shows as it now is, if it shows one. */
+function conflictSubjectOf(kind: MutationKind, { details: { current } }: Refusal): number | null {
+  return createdIdOf(kind, current)?.id ?? (current as { event_id?: number } | undefined)?.event_id ?? null;
+}
+
+/** Policy, rule and SQL. A refusal undoes what the rule had begun and is an outcome like any other. */
+async function execute(tx: WriteTx, request: MutationRequest): Promise<Performed> {
+  const { actor, body, kind, now } = request;
+  const at = formatPosition({ epoch: tx.epoch, position: await tx.position() });
+  const handler = mutationHandlerOf(kind);
+  try {
+    const {
+      subject,
+      status = mutationOf(kind).status,
+      affected,
+    } = await tx.attempt(async () => {
+      await mustReferenceNoneRemoved(tx, request.files);
+      const context = { tx, actor, body, request, now };
+      const result = await handler.apply(context);
+      if (result.isExisting === true) await mustBeSameContent(context, handler, result.subject);
+      await mustStillExist(tx, actor);
+      return result;
+    });
+    const reply = await handler.reply(tx, actor, subject, now);
+    return { outcome: { status, body: reply, at, isReplayed: false, isFinal: true, affected }, subject };
+  } catch (error) {
+    if (!isRefusal(error) || transientRefusals.includes(error.code)) throw error;
+    return { outcome: refused(error, at), subject: conflictSubjectOf(kind, error) };
+  }
+}
+
+/**
+ * A copy that comes late, with a key that is forgotten or was made void: whose thing is there is told so, that what waits on
+ * the device for its id can go. Anything else is null, for a later change may have undone it. A copied device may send a text of its
+ * own under a key that the other copy made void, or under a number that it has used: that is a conflict.
+ */
+async function replayLateCopy(tx: WriteTx, request: MutationRequest, isVoid: boolean): Promise<Outcome | null> {
+  const { actor, body, kind, now } = request;
+  const handler = mutationHandlerOf(kind);
+  const context = { tx, actor, body, request, now };
+  let subject: number | null;
+  try {
+    subject = (await handler.findExisting?.(context)) ?? null;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return null;
+  }
+  if (subject === null) return null;
+  const at = formatPosition({ epoch: tx.epoch, position: await tx.position() });
+  try {
+    if (handler.content !== undefined) await mustBeSameContent(context, handler, subject, !isVoid);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // Of what is hidden from its author by now the id alone is told, below.
+    if (error.code === 'conflict') return { ...refused(error, at), isReplayed: true };
+  }
+  const reply = await currentReply(tx, { kind, subject }, subject, actor, now);
+  return { status: 200, body: reply, at, isReplayed: true, isFinal: true, affected: nobodyAffected };
+}
+
+async function performOrThrow(tx: WriteTx, request: MutationRequest): Promise<Outcome> {
+  const { actor, key, kind, now } = request;
+  if (mutationOf(kind).needsUser) requireSignedIn(actor);
+  // Guests cost nothing to be: what each of them leaves has to be worth it.
+  if (isGuestView(request)) return (await execute(tx, request)).outcome;
+  const scope = scopeOf(request);
+  const lane = laneOf(request);
+  const lastSeq = lane === null ? null : await lockLane(tx, lane, now);
+  const fingerprint = fingerprintOf(request);
+  const storedMutation = key === undefined ? null : await findStoredMutation(tx, scope, key);
+  const isVoid = storedMutation?.outcome === 'void';
+  if (storedMutation !== null && !isVoid) return await replayed(tx, request, fingerprint, storedMutation);
+  if (isVoid || (lane !== null && lastSeq !== null && isLate(lastSeq, lane.seq))) {
+    const lateOutcome = await replayLateCopy(tx, request, isVoid);
+    if (lateOutcome === null) throw lateSequence();
+    return lateOutcome;
+  }
+  await mustHaveBlobs(tx, request);
+  const { outcome, subject } = await execute(tx, request);
+  if (lane !== null) await advanceLane(tx, lane, lane.seq, now);
+  if (key === undefined) return outcome;
+  const { status } = outcome;
+  const stored = {
+    outcome: 'applied' as const,
+    kind,
+    fingerprint,
+    status,
+    body: storedReplyOf(kind, outcome),
+    subject,
+  };
+  await insertMutation(tx, { scope, key, ...stored, position: await tx.position(), at: now });
+  return outcome;
+}
+
+/**
+ * One mutation in the one transaction it is given: lane, known key, watermark, files, policy, rule, effect, log.
+ * A business refusal is stored and advances its lane as a success does. Only failures of ours throw.
+ */
+export async function perform(tx: WriteTx, request: MutationRequest): Promise<Outcome> {
+  try {
+    return await performOrThrow(tx, request);
+  } catch (error) {
+    if (isRefusal(error)) return refused(error);
+    throw error;
+  }
+}

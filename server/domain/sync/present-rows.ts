@@ -1,0 +1,65 @@
+import type { Tx } from '#server/db/engine/database.ts';
+import type { Schema } from '#server/db/schema/schema.ts';
+
+type Table = keyof Schema;
+
+/**
+ * Rows as a reader sees them, in their order. One that can't be shown, for what the database holds of it makes no sense, is
+ * left out where the reader is told of that: it must not keep the others from anybody.
+ * @param show throws for what can't be shown; null: it isn't there for the reader
+ */
+export function presentRows<Row extends { id: number }, Presented>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Row[],
+  present: (row: Row) => Presented | null,
+): Presented[] {
+  return rows.flatMap((row) => {
+    try {
+      return present(row) ?? [];
+    } catch (error) {
+      if (tx.onBadRow === undefined) throw error;
+      tx.onBadRow(table, row.id, error);
+      return [];
+    }
+  });
+}
+
+/** For what is asked for by itself: what can't be shown is an error there, for who is told that it isn't there drops it. */
+export function strictTx<Any extends Tx>(tx: Any): Any {
+  return { ...tx, onBadRow: undefined };
+}
+
+/** A transaction that remembers what was left out in it, by table: that is neither shown nor gone. */
+export function collectBadRows(tx: Tx): { collectingTx: Tx; badRowsOf(table: Table): Set<number> } {
+  const { onBadRow } = tx;
+  const ids = new Map<Table, Set<number>>();
+  const badRowsOf = (table: Table) => ids.get(table) ?? new Set();
+  if (onBadRow === undefined) return { collectingTx: tx, badRowsOf };
+  const collect: typeof onBadRow = (table, id, error) => {
+    ids.set(table, badRowsOf(table).add(id));
+    onBadRow(table, id, error);
+  };
+  return { collectingTx: { ...tx, onBadRow: collect }, badRowsOf };
+}
+
+/** A page of a list, for which as many rows more are read as were left out: a page that isn't full is taken for the last. */
+export async function fullPage<Place extends { limit: number }, Presented>(
+  tx: Tx,
+  place: Place,
+  read: (tx: Tx, place: Place) => Promise<Presented[]>,
+): Promise<Presented[]> {
+  const { limit } = place;
+  for (let more = 0; ;) {
+    let count = 0;
+    const onBadRow: Tx['onBadRow'] =
+      tx.onBadRow &&
+      ((table, id, error) => {
+        count += 1;
+        tx.onBadRow?.(table, id, error);
+      });
+    const presented = await read({ ...tx, onBadRow }, { ...place, limit: limit + more });
+    if (count <= more || presented.length >= limit) return presented.slice(0, limit);
+    more = count;
+  }
+}

@@ -1,0 +1,77 @@
+import { createdIdField } from '#contract/sync/created-entity.ts';
+import { Refusal, isRefusal } from '#contract/sync/refusals.ts';
+import { formatPosition } from '#contract/sync/position.ts';
+import type { MutationKind } from '#contract/sync/mutations.ts';
+import type { Tx } from '#server/db/engine/database.ts';
+import type { MutationRow } from '#server/db/mutations/log.ts';
+import { legacyFingerprints } from './legacy-fingerprints.ts';
+import { isStoredWhole, storedPartOf } from './stored-reply.ts';
+import { nobodyAffected } from './mutation-request.ts';
+import type { Actor, Outcome, MutationRequest } from './mutation-request.ts';
+import { mutationHandlerOf } from './mutation-handlers.ts';
+
+type Body = Record<string, unknown>;
+
+export function lateSequence(): Refusal {
+  return new Refusal('late_sequence', 'A later change of the same thing has come before this one');
+}
+
+/** What was made, by which kind of mutation. */
+type CreatedRow = Pick<MutationRow, 'kind' | 'subject'>;
+
+/** What was made keeps its id when it is gone: what waits on a device for that id could never go out without it. */
+function createdIdIn({ kind, subject }: CreatedRow): Record<string, number> {
+  const field = createdIdField(kind);
+  return field === null || subject === null ? {} : { [field]: subject };
+}
+
+/** What the rule replies of the row as it now is; of one that is gone by now, or hidden from the actor, that and its id. */
+export async function currentReply(
+  tx: Tx,
+  row: CreatedRow,
+  subject: number,
+  actor: Actor | null,
+  now: number,
+): Promise<Body> {
+  try {
+    return (await mutationHandlerOf(row.kind as MutationKind).reply(tx, actor, subject, now)) as Body;
+  } catch (error) {
+    if (isRefusal(error)) return { ...error.toReply(), ...createdIdIn(row) };
+    throw error;
+  }
+}
+
+/**
+ * The body that was answered, as far as it was kept; rows in it are told anew as they now are, and one that is gone as
+ * gone. A refusal that showed a row shows it as it now is.
+ */
+export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, now: number): Promise<unknown> {
+  const { kind, status, subject } = row;
+  const storedReply = row.body === null ? null : (JSON.parse(row.body) as Body);
+  if (subject === null) return storedReply ?? {};
+  if (storedReply !== null && isStoredWhole(kind)) return storedReply;
+  const reply = await currentReply(tx, row, subject, actor, now);
+  if (status < 400) return { ...reply, ...storedPartOf(kind, storedReply ?? {}) };
+  return 'error' in reply ? storedReply : { ...storedReply, current: reply['data'] ?? reply };
+}
+
+/** A known key's answer: the first reply again, unless the key now comes with another request. */
+export async function replayed(
+  tx: Tx,
+  request: MutationRequest,
+  fingerprint: string,
+  row: MutationRow,
+): Promise<Outcome> {
+  if (row.fingerprint !== fingerprint && !legacyFingerprints(request).has(row.fingerprint)) {
+    throw new Refusal('idempotency_key_reused', 'This Idempotency-Key belongs to another request');
+  }
+  const { actor, now } = request;
+  return {
+    status: row.status,
+    body: await storedBody(tx, row, actor, now),
+    at: formatPosition({ epoch: tx.epoch, position: row.position }),
+    isReplayed: true,
+    isFinal: true,
+    affected: nobodyAffected,
+  };
+}

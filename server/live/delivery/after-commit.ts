@@ -1,0 +1,70 @@
+import type { CommandArgs, CommandName } from '#server/domain/sync/commands.ts';
+import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import type { LivePorts } from '#server/live/ports.ts';
+import { createMemberships } from './group-rooms.ts';
+import type { Pokes } from './pokes.ts';
+import { createPreviews } from './message-previews.ts';
+import { createSessionCloser } from './end-sessions.ts';
+import type { LiveServer } from '#server/live/sockets.ts';
+
+export interface AfterCommit {
+  /** @param from the socket that a request came by */
+  performed(
+    requests: MutationRequest[],
+    outcomes: Outcome[],
+    from: (request: MutationRequest) => string | undefined,
+  ): void;
+  ran(name: CommandName, args: CommandArgs<CommandName>, result: unknown): void;
+}
+
+/**
+ * What the sockets do about what was written. All of it happens in later turns and none of it is waited for, so whoever wrote
+ * has the answer first; what is read for it is read at once, and what is said is said in the order of the commits.
+ */
+export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes): AfterCommit {
+  const previewOf = createPreviews(io, ports);
+  const moveOf = createMemberships(io, ports);
+  const ended = createSessionCloser(io);
+  let before: Promise<void> = Promise.resolve();
+
+  const logFailure = (error: unknown) => ports.log.error({ err: error }, 'the sockets were not told');
+
+  /** @param acts what is to be done, each as soon as it is known how */
+  function inOrder(acts: Promise<(() => void) | null>[]): void {
+    const ready = Promise.allSettled(acts);
+    before = before.then(async () => {
+      for (const settled of await ready) {
+        if (settled.status === 'rejected') logFailure(settled.reason);
+        else settled.value?.();
+      }
+    }, logFailure);
+  }
+
+  function notifySockets(request: MutationRequest, outcome: Outcome, from: string | undefined): void {
+    const { affected } = outcome;
+    const poke = async () => () => pokes.poke(affected);
+    inOrder([moveOf(request.kind, affected), previewOf(request, outcome, from), poke()]);
+  }
+
+  return {
+    performed(requests, outcomes, from) {
+      setImmediate(() =>
+        outcomes.forEach((outcome, index) => {
+          const request = requests[index];
+          if (request !== undefined) notifySockets(request, outcome, from(request));
+        }),
+      );
+    },
+    ran(name, args, result) {
+      setImmediate(() => {
+        try {
+          ended(name, args, result);
+        } catch (error) {
+          logFailure(error);
+        }
+      });
+      // What a deleted account leaves behind looks different to everybody.
+      if (name === 'user.delete') pokes.poke({ isPublic: true, users: [] });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { Refusal } from '#contract/sync/refusals.ts';
+import type { Presence } from './port.ts';
+
+/** Windows and devices of one person in one process. */
+const maxSockets = 40;
+
+export interface DeviceCount {
+  enter(userId: number): void;
+  leave(userId: number): void;
+  /** @throws Refusal where somebody has too many sockets already */
+  mustBeBelowDeviceLimit(userId: number): void;
+  close(): void;
+}
+
+/** Counts the devices of each person. Who loses the last one is online for a while yet: mostly they come back at once. */
+export function createDeviceCount(
+  presence: Pick<Presence, 'come' | 'go'>,
+  { graceMs, factor }: { graceMs: number; factor: number },
+): DeviceCount {
+  const devices = new Map<number, number>();
+  const leaving = new Map<number, NodeJS.Timeout>();
+
+  return {
+    enter(userId) {
+      devices.set(userId, (devices.get(userId) ?? 0) + 1);
+      clearTimeout(leaving.get(userId));
+      leaving.delete(userId);
+      presence.come(userId);
+    },
+    leave(userId) {
+      const left = (devices.get(userId) ?? 0) - 1;
+      if (left > 0) return void devices.set(userId, left);
+      devices.delete(userId);
+      const timer = setTimeout(() => {
+        leaving.delete(userId);
+        presence.go(userId);
+      }, graceMs);
+      leaving.set(userId, timer.unref());
+    },
+    mustBeBelowDeviceLimit(userId) {
+      if (factor === 0 || (devices.get(userId) ?? 0) < maxSockets * factor) return;
+      throw new Refusal('rate_limited', 'Too many windows and devices of yours are connected', { retryAfterS: 60 });
+    },
+    close() {
+      for (const timer of leaving.values()) clearTimeout(timer);
+      leaving.clear();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { Refusal } from '#contract/sync/refusals.ts';
+import type { ClientEvents } from '#contract/sync/socket.ts';
+
+interface EventLimit {
+  socket: number;
+  user: number;
+}
+
+const windowMs = 10_000;
+/** In one window; generous to fingers, to a device that comes back with a day’s messages, and to many windows. */
+const limitsByEvent: Record<keyof ClientEvents, EventLimit> = {
+  user_connected: { socket: 10, user: 100 },
+  typing: { socket: 40, user: 100 },
+  stop_typing: { socket: 40, user: 100 },
+  group_typing: { socket: 40, user: 100 },
+  group_stop_typing: { socket: 40, user: 100 },
+  join_group: { socket: 100, user: 300 },
+  private_message: { socket: 30, user: 60 },
+  get_online_users: { socket: 10, user: 60 },
+};
+const unknownEventLimit: EventLimit = { socket: 10, user: 40 };
+/** Of what is refused in one window; whoever goes on then is put out. */
+const maxRefused = 60;
+const maxUsers = 20_000;
+
+interface Count {
+  count: number;
+  until: number;
+}
+
+type Counts = Map<string, Count>;
+
+/** Counts one more in the window that is running, or begins another. */
+function add(counts: Counts, key: string, now: number): Count {
+  const running = counts.get(key);
+  if (running !== undefined && running.until > now && running.until <= now + windowMs) {
+    running.count += 1;
+    return running;
+  }
+  const begun = { count: 1, until: now + windowMs };
+  counts.set(key, begun);
+  return begun;
+}
+
+export interface SocketRateLimit {
+  /** Counts an event. @throws Refusal `rate_limited` where there were too many of its kind */
+  take(event: string): void;
+  /** Counts what was refused. @returns true where the socket is to be closed */
+  isTooMuch(): boolean;
+}
+
+/**
+ * How often each kind of event may come, from one socket and from one user's sockets in this process together.
+ * @param factor on every limit; 0 turns them off
+ */
+export function createSocketRateLimits({
+  now,
+  factor,
+}: {
+  now(): number;
+  factor: number;
+}): (userId: number) => SocketRateLimit {
+  const ofUsers = new Map<number, Counts>();
+
+  function countsOf(userId: number): Counts {
+    const userCounts = ofUsers.get(userId);
+    if (userCounts !== undefined) return userCounts;
+    const [longest] = ofUsers.keys();
+    if (ofUsers.size >= maxUsers && longest !== undefined) ofUsers.delete(longest);
+    const counts: Counts = new Map();
+    ofUsers.set(userId, counts);
+    return counts;
+  }
+
+  function mustBeWithin({ count, until }: Count, limit: number): void {
+    if (count <= Math.ceil(limit * factor)) return;
+    const retryAfterS = Math.max(1, Math.ceil((until - now()) / 1000));
+    throw new Refusal('rate_limited', 'Too much at once; try again in a moment', { retryAfterS });
+  }
+
+  return (userId) => {
+    const own: Counts = new Map();
+    return {
+      take(event) {
+        if (factor === 0) return;
+        const isKnown = Object.hasOwn(limitsByEvent, event);
+        const limits = isKnown ? limitsByEvent[event as keyof ClientEvents] : unknownEventLimit;
+        // Names that nobody knows count as one: there is no end of them.
+        const key = isKnown ? event : '';
+        mustBeWithin(add(own, key, now()), limits.socket);
+        mustBeWithin(add(countsOf(userId), key, now()), limits.user);
+      },
+      isTooMuch: () => factor > 0 && add(own, 'refused', now()).count > maxRefused * factor,
+    };
+  };
+}

@@ -1,0 +1,74 @@
+import { registerAdmin } from './api/moderation/admin.ts';
+import { registerMetrics } from './api/metrics.ts';
+import { registerProbes } from './api/probes.ts';
+import type { Services } from './api/services.ts';
+import type { Web } from './api/web.ts';
+import type { EmitTelemetry } from './domain/telemetry-event.ts';
+import type { Settings } from './env.ts';
+import type { Mailer } from './infra/mail.ts';
+import type { Levels } from './infra/metrics/gauges.ts';
+import type { Metrics } from './infra/metrics/prometheus.ts';
+import type { Telemetry } from './observe/telemetry.ts';
+import { lenientDatabase } from './observe/lenient-database.ts';
+import { instrumentedDatabase } from './observe/instrumented-database.ts';
+import { instrumentedImages } from './observe/instrumented-images.ts';
+import { instrumentedWriter } from './observe/instrumented-writer.ts';
+import { listenForMetrics } from './observe/metrics-server.ts';
+import { observe } from './observe/observe.ts';
+import { createOverview } from './observe/overview.ts';
+import { maxLagMs, watchPullLag } from './observe/pull-lag.ts';
+import type { Readiness } from './observe/readiness.ts';
+import { mailStatus } from './open-mailer.ts';
+
+type Measurable = Pick<Services, 'database' | 'writer' | 'images'>;
+
+/** Those who read, write and make pictures, with what they do told. */
+export function instrumented(
+  { database, writer, images }: Measurable,
+  emitTelemetry: EmitTelemetry,
+  log: Web['log'],
+): Measurable {
+  return {
+    database: lenientDatabase(instrumentedDatabase(database, emitTelemetry), { emitTelemetry, log }),
+    writer: instrumentedWriter(writer, emitTelemetry),
+    images: instrumentedImages(images, emitTelemetry),
+  };
+}
+
+/** The counters, where they are to be read: at an address of their own, else here to who shows the token. */
+async function openMetrics(web: Web, { port, host, token }: Settings['metrics'], metrics: Metrics): Promise<void> {
+  if (port !== null) {
+    const listener = await listenForMetrics(metrics, { port, host, token });
+    web.addHook('onClose', () => listener.close());
+    web.log.info({ port: listener.port }, 'counters are told at /metrics');
+  } else if (token !== null) registerMetrics(web, metrics, token);
+}
+
+interface ObservabilityPorts {
+  services: Services & { mailer: Mailer | null };
+  telemetry: Telemetry;
+  readiness: Readiness;
+  levels(): Omit<Levels, 'pullLagMs'>;
+  /** the database for what nobody asks: it isn't among the reads that are measured */
+  internalDatabase: Services['database'];
+}
+
+/** What those see who run this: whether it is ready, its counters, and the numbers of their page. */
+export async function openObservability(web: Web, settings: Settings, ports: ObservabilityPorts): Promise<void> {
+  const { services, telemetry, readiness, internalDatabase } = ports;
+  const { version, now, database } = services;
+  const isOneOfSeveral = settings.databaseUrl !== null;
+  // With the embedded database there is one writer, whom nobody waits for.
+  const pulls = isOneOfSeveral ? watchPullLag({ database: internalDatabase, now, log: web.log }) : null;
+  web.addHook('onClose', async () => pulls?.close());
+  const levels = () => ({ ...ports.levels(), pullLagMs: pulls?.lagMs() ?? null });
+  const { metrics, recent } = observe(settings, { telemetry, levels, version, now, log: web.log });
+  web.addHook('preClose', async () => readiness.end());
+  const arePullsDelayed = async () => ((await pulls?.check()) ?? 0) >= maxLagMs;
+  registerProbes(web, { database, now, arePullsDelayed, isEnding: readiness.isEnding });
+  if (metrics !== null) await openMetrics(web, settings.metrics, metrics);
+  const { dataDir } = settings;
+  const mail = () => mailStatus(services.mailer);
+  const overview = createOverview({ database, now, version, dataDir, isOneOfSeveral, levels, recent, mail });
+  registerAdmin(web, { overview });
+}

@@ -1,0 +1,45 @@
+import type { Services } from './api/services.ts';
+import type { Web } from './api/web.ts';
+import type { Settings } from './env.ts';
+import { storedVapid, subjectOf } from './infra/push/stored-vapid.ts';
+import type { PushRoute } from './infra/push/client.ts';
+import { createPushSender } from './infra/push/sender.ts';
+import { createJobRunner } from './jobs/runner.ts';
+import { createPushJobHandler } from './jobs/send-pushes.ts';
+import { wakingWriter } from './jobs/job-wake-writer.ts';
+
+type PushPorts = Pick<Services, 'database' | 'writer' | 'now' | 'emitTelemetry'> & { pushRoute: PushRoute };
+
+/** What browsers are told of while the app is closed, and the jobs that tell them. */
+export function openPushes(
+  web: Web,
+  settings: Settings,
+  { writer, database, now, emitTelemetry, pushRoute: route }: PushPorts,
+) {
+  const { pushKey: privateKey } = settings;
+  const ensureKey = (made: string) => writer.run('push.key', { made });
+  const vapid = storedVapid({ privateKey, subject: subjectOf(settings), now, ensureKey });
+  const sender = createPushSender({
+    vapid,
+    route,
+    now,
+    onGone: async ({ endpoint }) => void (await writer.run('push.end', { endpoint })),
+    onFailure: (reason) => web.log.warn({ reason }, 'a push was not taken'),
+  });
+  const runner = createJobRunner({
+    database,
+    writer,
+    handlers: { push: createPushJobHandler({ database, sender, now, emitTelemetry }) },
+    now,
+    emitTelemetry,
+    onFailure: (error, about) => web.log.error({ err: error, ...about }, 'a job failed'),
+    onAside: (about) => web.log.error(about, 'a job was set aside: it is tried no more'),
+  });
+  web.addHook('onReady', async () => runner.wake());
+  web.addHook('onClose', async () => {
+    const ended = runner.close();
+    await sender.close();
+    await ended;
+  });
+  return { pushes: { vapid, sender }, wakingWriter: wakingWriter(writer, runner.wake) };
+}

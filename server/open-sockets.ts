@@ -1,0 +1,103 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isRefusal } from '#contract/sync/refusals.ts';
+import { mutationRequest } from './api/sync/mutation-request.ts';
+import { createNetworkRateLimiter } from './api/limits/limiter.ts';
+import { networkOf } from './api/limits/caller-network.ts';
+import { createMutationLimiter } from './api/limits/mutation-limits.ts';
+import type { Services } from './api/services.ts';
+import type { Web } from './api/web.ts';
+import { groupIdsOf } from './db/chat/members.ts';
+import { personsById, findVisiblePersons } from './db/people/persons.ts';
+import { findSession, sessionsAmong } from './db/account/sessions.ts';
+import { hiddenAmong, listBlockedEitherWay } from './db/people/block-lookups.ts';
+import { actorAmong } from './domain/account/operators.ts';
+import { tokenHashOf } from './domain/account/sessions.ts';
+import type { Settings } from './env.ts';
+import type { Redis } from './infra/redis.ts';
+import { openLive } from './live/live.ts';
+import type { LiveTimes } from './live/live.ts';
+import type { LivePorts } from './live/ports.ts';
+import { withLive } from './live/delivery/live-writer.ts';
+import type { LiveWriter } from './live/delivery/live-writer.ts';
+import type { LiveSocket } from './live/sockets.ts';
+
+function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePorts {
+  const { database, operators, emitTelemetry, now } = services;
+  const count = createMutationLimiter(services);
+  return {
+    now,
+    log: web.log,
+    emitTelemetry,
+    hashOf: tokenHashOf,
+    async sessionOf(tokenHash) {
+      const row = await database.read((tx) => findSession(tx, tokenHash));
+      if (row === null || row.expires_at <= now()) return null;
+      return { userId: row.user_id, sessionId: row.id, tokenHash, expiresAt: row.expires_at };
+    },
+    sessionsAmong: (sessionIds) => database.read((tx) => sessionsAmong(tx, sessionIds, now())),
+    groupsOf: (userId) => database.read((tx) => groupIdsOf(tx, userId)),
+    blockedEitherWay: (userId) => database.read((tx) => listBlockedEitherWay(tx, userId)),
+    isUserVisibleTo: (reader, userId) =>
+      database.read(async (tx) => (await findVisiblePersons(tx, reader, [userId])).has(userId)),
+    hiddenAmong: (userIds) => database.read((tx) => hiddenAmong(tx, userIds)),
+    nameOf: (userId) => database.read(async (tx) => (await personsById(tx, [userId])).get(userId)?.display_name ?? ''),
+    async send(userId, body, from) {
+      const actor = actorAmong(operators, { userId });
+      const call = { actor, kind: 'message.send', params: {}, body, encoding: 'json', files: {}, now: now() } as const;
+      const request = mutationRequest(call);
+      // The room's own limits are those of a moment; these are the same as of calls.
+      await count('message.send', { actor, ip: '' });
+      writer().noteSocket(from, request);
+      const [outcome] = await writer().perform([request]);
+      if (outcome === undefined) throw new Error('A message had no outcome');
+      return outcome;
+    },
+  };
+}
+
+/** Where a connection comes from; one proxy is believed, as for calls. */
+function networkBehind(headers: IncomingHttpHeaders, address: string, isTrustingProxy: boolean): string {
+  const forwarded = headers['x-forwarded-for'];
+  const last =
+    String(forwarded ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() ?? '';
+  return networkOf(isTrustingProxy && last !== '' ? last : address);
+}
+
+/** False where a limit refuses what is counted. */
+async function isWithin(taken: Promise<void>): Promise<boolean> {
+  try {
+    await taken;
+    return true;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return false;
+  }
+}
+
+interface LiveParts {
+  /** where several processes meet; null: this one is alone */
+  redis: Redis | null;
+  times: LiveTimes;
+}
+
+/** The sockets of a server, and its writer: after each commit they are told. They end as soon as the server is to. */
+export function attachSockets(web: Web, settings: Settings, services: Services, { redis, times }: LiveParts) {
+  const { databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
+  const limit = { kind: 'handshakes', windowMs: 60_000 } as const;
+  const failures = createNetworkRateLimiter(services, { ...limit, name: 'handshake', max: 300 });
+  const connections = createNetworkRateLimiter(services, { ...limit, name: 'knock', max: 1_200 });
+  const networkFor = (headers: IncomingHttpHeaders, address: string) =>
+    networkBehind(headers, address, isTrustingProxy);
+  const countFailure = ({ handshake }: LiveSocket) => failures.take(networkFor(handshake.headers, handshake.address));
+  const mayConnect = ({ headers, socket }: IncomingMessage) =>
+    isWithin(connections.take(networkFor(headers, socket.remoteAddress ?? '')));
+  const ports = portsOf(web, services, () => writer);
+  const hasLateCommits = databaseUrl !== null;
+  const live = openLive(web.server, { redis, factor, hasLateCommits, times, countFailure, mayConnect }, ports);
+  const writer = withLive(services.writer, live);
+  web.addHook('preClose', () => live.close());
+  return { writer, realtime: live.realtime, isOnline: live.isOnline, liveLoad: live.load };
+}

@@ -1,0 +1,22 @@
+import type { Services } from './api/services.ts';
+import type { Web } from './api/web.ts';
+import type { Settings } from './env.ts';
+import { openTiles } from './infra/tiles/open.ts';
+import type { Tiles } from './infra/tiles/open.ts';
+
+/** The pictures of maps; what is being kept when the server ends is kept whole. */
+export function openMaps(web: Web, settings: Settings, { version, now }: Pick<Services, 'version' | 'now'>): Tiles {
+  const { tiles: map, satellite, tileCacheMb: cacheMb } = settings;
+  const tiles = openTiles({
+    ...settings,
+    services: { map, satellite },
+    cacheMb,
+    version,
+    now,
+    onFailure: (reason, layer) =>
+      web.log.warn({ reason, layer }, 'the service of map pictures is left alone for a while'),
+    onCacheFailure: (reason) => web.log.warn({ reason }, 'pictures of maps can’t be kept'),
+  });
+  web.addHook('onClose', () => tiles.close());
+  return tiles;
+}

@@ -1,0 +1,23 @@
+import type { Database } from '#server/db/engine/database.ts';
+import { ReadUnavailable } from '#server/domain/errors/read-unavailable.ts';
+import type { StorageHealth } from './storage-health.ts';
+
+/** Reads whose failures for want of a database are told to the watch, rather than to the log by each call. */
+export function monitoredReads(database: Database, health: StorageHealth): Database {
+  async function reportOutcome<T>(answer: Promise<T>): Promise<T> {
+    try {
+      const result = await answer;
+      health.stored('reads');
+      return result;
+    } catch (error) {
+      if (error instanceof ReadUnavailable) health.failed('reads', error.fault);
+      throw error;
+    }
+  }
+
+  return {
+    read: (work) => reportOutcome(database.read(work)),
+    snapshot: (work) => reportOutcome(database.snapshot(work)),
+    close: () => database.close(),
+  };
+}

@@ -1,0 +1,58 @@
+import { Suspense, useEffect, useState } from 'react';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { isLostConnection } from '#data/db/lost-connection.ts';
+import { isQuotaExceeded } from '#data/db/quota-error.ts';
+import { storageProblem } from '#data/db/storage-problem.ts';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Router } from '#app/routes/router.tsx';
+import { SessionContext } from '#app/session/context.ts';
+import type { Session } from '#app/session/session.ts';
+
+const StorageErrorView = lazyComponent(() =>
+  import('#app/storage/error-view.tsx').then((file) => file.StorageErrorView),
+);
+
+export interface AppProps {
+  session: Session;
+  /** settles when the device's databases are open, or can't be */
+  opening: Promise<void>;
+}
+
+/** The pages, as long as there is something to show them from. */
+function Opened({ opening }: Pick<AppProps, 'opening'>) {
+  const problem = useObservable(storageProblem);
+  const [crash, setCrash] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    opening.catch((error: unknown) => {
+      // Who couldn't open a database has told of it; what comes after an account is shown keeps nobody from using it.
+      if (storageProblem.get()?.kind === 'shut') return;
+      if (accountInUse.get() !== null) reportError(error);
+      else if (isLostConnection(error) || isQuotaExceeded(error)) storageProblem.set({ kind: 'shut', error });
+      else setCrash({ error });
+    });
+  }, [opening]);
+  if (crash !== null) throw crash.error;
+  const isShut = problem?.kind === 'shut' || problem?.kind === 'silent' || problem?.kind === 'blocked';
+  return (
+    <>
+      {!isShut && <Router />}
+      {problem !== null && (
+        <Suspense fallback={isShut && <p role="alert">Scape can’t open what it keeps here.</p>}>
+          <StorageErrorView error={problem} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function App({ session, opening }: AppProps) {
+  return (
+    <ErrorBoundary>
+      <SessionContext value={session}>
+        <Opened opening={opening} />
+      </SessionContext>
+    </ErrorBoundary>
+  );
+}

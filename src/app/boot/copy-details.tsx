@@ -1,0 +1,38 @@
+import { ClipboardCopy } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+
+function detailsOf(error: unknown): string {
+  const description = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
+  return [new Date().toISOString(), location.href, navigator.userAgent, description].join('\n');
+}
+
+/** A button that copies what is known of an error; where it can't, the text is there to be selected. */
+export function CopyDetails({ error }: { error: unknown }) {
+  const [details] = useState(() => detailsOf(error));
+  const [isCopied, setCopied] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(details);
+      setCopied(true);
+    } catch {
+      // No clipboard without the person's consent.
+      setExpanded(true);
+    }
+  }
+
+  return (
+    <>
+      <Button variant="line" icon={<ClipboardCopy />} onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy details'}
+      </Button>
+      {isExpanded && (
+        <pre className="mt-4 max-h-64 w-full basis-full overflow-auto rounded-sm bg-sunken p-4 text-left text-xs select-all">
+          {details}
+        </pre>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { RotateCw } from 'lucide-react';
+import { Suspense } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+
+// What can be read and pressed is there at once, wherever it came to this.
+const Drawing = lazyComponent(() => import('#ui/illustration/drawing.tsx').then((file) => file.Drawing));
+const CopyDetails = lazyComponent(() => import('./copy-details.tsx').then((file) => file.CopyDetails));
+
+/** Where somebody goes from what crashed. */
+export interface WayOut {
+  label: string;
+  path: string;
+}
+
+const toStart: WayOut = { label: 'Go to the start', path: '/' };
+
+/** What is shown in the place of something that crashed. */
+export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOut?: WayOut | undefined }) {
+  return (
+    <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">
+      <div className="h-36">
+        <Suspense fallback={null}>
+          <Drawing of="storm" />
+        </Suspense>
+      </div>
+      <p className="mt-6 font-display text-xl font-bold">Something went wrong</p>
+      <p className="mt-2 text-sm text-muted">
+        This page has crashed. What you did is saved on this device; loading the page again usually helps.
+      </p>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Button
+          variant="primary"
+          icon={<RotateCw />}
+          onClick={() => {
+            location.reload();
+          }}
+        >
+          Reload
+        </Button>
+        {/* A whole load: what crashed may be what would show the next page. */}
+        <Button
+          variant="line"
+          onClick={() => {
+            location.assign(wayOut.path);
+          }}
+        >
+          {wayOut.label}
+        </Button>
+        <Suspense fallback={null}>
+          <CopyDetails error={error} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,6 +1,0 @@
-import { EventCover } from '#features/events/event-cover.tsx';
-import { ConflictChoice } from '#features/outbox/conflict-choice.tsx';
-import type { WizardDeps } from '#features/wizard/wizard-ports.ts';
-
-/** Mine and theirs above the form of an event, with their pictures. */
-export const EventConflict: WizardDeps['Conflict'] = (props) => <ConflictChoice {...props} EventCover={EventCover} />;

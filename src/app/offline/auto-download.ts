@@ -1,0 +1,120 @@
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { readTileSources } from '#data/map/tile-sources.ts';
+import { readBundleState, cleanUpBundles, watchBundleState } from '#data/offline-bundles/queries.ts';
+import { neededBundles, type BundleNeed } from '#data/offline-bundles/rows.ts';
+import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { appStore } from '#ui/browser/app-store.ts';
+import { isSavingDataAtom } from '#ui/browser/data-saver.ts';
+import { isGoodConnection } from './good-connection.ts';
+import { withBundleLock, downloadBundle, sweepPictures } from './download-bundle.ts';
+import { hasCaches } from './picture-cache.ts';
+
+/** time alone makes events due */
+const checkEveryMs = 15 * 60_000;
+/** until the next few, and until the connection is looked at again */
+const pauseMs = 20_000;
+/** how long one that could not be packed is left alone */
+const failureBackoffMs = 10 * 60_000;
+const fewAtOnce = 3;
+
+/** Where data is saved, only what somebody asked for is fetched ahead. */
+const isAllowed = ({ isAutomatic }: BundleNeed) => !isAutomatic || !appStore.get(isSavingDataAtom);
+
+async function isConnected({ db }: OpenAccount): Promise<boolean> {
+  const storedStatus = (await db.meta.get('status'))?.value as EngineStatus | undefined;
+  return (storedStatus ?? idleStatus).gate === null;
+}
+
+/** Drops what is over, and the pictures that nothing names. @returns when to do it again, in ms */
+async function tidyBundles(account: OpenAccount): Promise<number | null> {
+  return withBundleLock(account.name, async () => {
+    const { staying, nextAtMs } = await cleanUpBundles(account.db, Date.now());
+    await sweepPictures(account, staying);
+    return nextAtMs;
+  });
+}
+
+/** Packs what one goes to soon, packs anew what has changed, and clears away what is over: for one account, until it is ended. */
+export function maintainBundles(account: OpenAccount): { checkNow: () => void; end: () => void } {
+  const ending = new AbortController();
+  const backoffUntil = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isChecking = false;
+  let isCheckRequested = false;
+
+  /** @returns when to look again, in ms */
+  async function downloadDueBundles(): Promise<number> {
+    const { tiles } = await readTileSources();
+    const wantedBundles = neededBundles(await readBundleState(account.db), tiles, Date.now());
+    const due = wantedBundles.filter(
+      (wantedBundle) => isAllowed(wantedBundle) && (backoffUntil.get(wantedBundle.ref) ?? 0) <= Date.now(),
+    );
+    if (due.length === 0) return checkEveryMs;
+    if (!isGoodConnection() || !(await isConnected(account))) return pauseMs;
+    for (const wantedBundle of due.slice(0, fewAtOnce)) {
+      backoffUntil.set(wantedBundle.ref, Date.now() + failureBackoffMs);
+      const outcome = await downloadBundle(account, { ...wantedBundle, signal: ending.signal });
+      if (outcome !== 'kept' && outcome !== 'missing') return checkEveryMs;
+    }
+    return due.length > fewAtOnce ? pauseMs : checkEveryMs;
+  }
+
+  async function checkOnce(): Promise<void> {
+    const retryInMs = await downloadDueBundles();
+    const nextAtMs = await tidyBundles(account);
+    clearTimeout(timer);
+    timer = setTimeout(checkNow, Math.min(retryInMs, nextAtMs === null ? Infinity : nextAtMs - Date.now() + 1));
+  }
+
+  async function checkWhileRequested(): Promise<void> {
+    do {
+      isCheckRequested = false;
+      await checkOnce();
+    } while (isCheckRequested && !ending.signal.aborted);
+  }
+
+  function checkNow(): void {
+    isCheckRequested = true;
+    if (isChecking || ending.signal.aborted) return;
+    isChecking = true;
+    checkWhileRequested()
+      .catch((error: unknown) => {
+        // The account was closed under it; anything else is a fault that nobody else would hear of.
+        if (!ending.signal.aborted && account.db.isOpen()) reportError(error);
+      })
+      .finally(() => {
+        isChecking = false;
+        if (ending.signal.aborted) clearTimeout(timer);
+      });
+  }
+
+  const unwatch = watchBundleState(account.db, checkNow);
+  return {
+    checkNow,
+    end() {
+      ending.abort();
+      clearTimeout(timer);
+      unwatch();
+    },
+  };
+}
+
+/** Keeps packed what whoever uses the device goes to soon. */
+export function startAutoDownload(): void {
+  if (!hasCaches()) return;
+  let name: string | null = null;
+  let running: ReturnType<typeof maintainBundles> | null = null;
+  function follow(): void {
+    const account = accountInUse.get();
+    if ((account?.name ?? null) === name) return;
+    running?.end();
+    name = account?.name ?? null;
+    running = account === null ? null : maintainBundles(account);
+  }
+  follow();
+  accountInUse.subscribe(follow);
+  const recheck = () => running?.checkNow();
+  addEventListener('online', recheck);
+  appStore.sub(isSavingDataAtom, recheck);
+}

@@ -1,0 +1,57 @@
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { markDone, type DeviceDb } from '#data/db/device.ts';
+import { watchInitialEventSync } from '#data/events/first-sync.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+
+const mark = 'told-ready';
+const lifeMs = 8_000;
+
+/** Waits until the events are there, of whoever is shown by then. */
+function firstRows(): Promise<void> {
+  return new Promise((resolve) => {
+    let unwatch: () => void = () => undefined;
+    function follow(): void {
+      unwatch();
+      const db = accountInUse.get()?.db;
+      if (db === undefined) return;
+      unwatch = watchInitialEventSync(db, () => {
+        unwatch();
+        stop();
+        resolve();
+      });
+    }
+    const stop = accountInUse.subscribe(follow);
+    follow();
+  });
+}
+
+/** Waits until somebody looks at this window. */
+function seen(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', look);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', look);
+    look();
+  });
+}
+
+/** Says that Scape does without a connection from now on: when that is so, and once on each device. */
+export async function tellReady(device: DeviceDb): Promise<void> {
+  if (!('serviceWorker' in navigator) || (await device.settings.get(mark)) !== undefined) return;
+  // A worker is active only when it has kept all that the app is made of.
+  await navigator.serviceWorker.ready;
+  await firstRows();
+  await seen();
+  if (!(await markDone(device, mark))) return;
+  showToast({
+    title: 'Ready to use offline',
+    text: 'From now on Scape opens on this device without a connection too.',
+    tone: 'good',
+    // Nothing that somebody waits for is put aside for it.
+    isLasting: true,
+    lifeMs,
+  });
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#app/routes/paths.ts';
+import { confirmCode, requestCode } from '#app/session/password-reset.ts';
+import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
+import { AuthFrame } from './form-frame.tsx';
+
+export function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  return (
+    <AuthFrame heading="Forgot password" text="A code lets you set a new one.">
+      <ForgotPasswordForm
+        onRequest={requestCode}
+        onConfirm={confirmCode}
+        onConfirmed={() => void navigate(paths.setupPassword)}
+      />
+    </AuthFrame>
+  );
+}

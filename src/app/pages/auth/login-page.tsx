@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '#app/session/context.ts';
+import { useGoogle } from '#app/session/use-google.ts';
+import { LoginForm } from '#features/auth/login-form.tsx';
+import { PromoPanel } from '#features/auth/promo-panel.tsx';
+import { returnPathOf } from '#app/routes/return-path.ts';
+import { AuthFrame } from './form-frame.tsx';
+
+export function LoginPage() {
+  const { login, loginWithGoogle } = useSession();
+  const google = useGoogle();
+  const navigate = useNavigate();
+  const location = useLocation();
+  return (
+    <AuthFrame heading="Login" text="Good to see you again." panel={<PromoPanel />}>
+      <LoginForm
+        onLogin={login}
+        google={google}
+        onGoogle={loginWithGoogle}
+        onDone={() => void navigate(returnPathOf(location.state), { replace: true })}
+      />
+    </AuthFrame>
+  );
+}

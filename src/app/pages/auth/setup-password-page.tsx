@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { paths } from '#app/routes/paths.ts';
+import { readPasswordReset } from '#app/session/password-reset-storage.ts';
+import { setPassword } from '#app/session/password-reset.ts';
+import { SetupPasswordForm } from '#features/auth/setup-password-form.tsx';
+import { AuthFrame } from './form-frame.tsx';
+
+export function SetupPasswordPage() {
+  const navigate = useNavigate();
+  // Looked at on entry alone: when the password is set the data goes, and the page stays a moment.
+  const [reset] = useState(readPasswordReset);
+  if (reset === null) return <Navigate to={paths.forgotPassword} replace />;
+  return (
+    <AuthFrame heading="Set a new password" text={`For ${reset.email}`}>
+      <SetupPasswordForm
+        email={reset.email}
+        onReset={setPassword}
+        onDone={() => void navigate(paths.login, { replace: true })}
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ChatDialogProps } from '#features/events/buttons/chat-dialog.ts';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+
+const EventChatContent = lazyComponent(() => import('./chat-dialog-content.tsx').then((file) => file.EventChatContent));
+
+/** What a page with an event shows of its chat. */
+export const renderEventChat = (props: ChatDialogProps) => <EventChatContent {...props} />;

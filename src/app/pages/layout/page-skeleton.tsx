@@ -1,0 +1,18 @@
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+/** Stands in for a page whose code is on its way. */
+export function PageSkeleton() {
+  return (
+    <PageFrame isNarrow>
+      {/* What stands below a page is out of sight until the page is there. */}
+      <div aria-busy="true" className="min-h-dvh">
+        <p className="sr-only">Loading...</p>
+        <Skeleton className="h-10 w-2/3" />
+        <Skeleton className="mt-6 aspect-video rounded-md" />
+        <Skeleton className="mt-6 h-5" />
+        <Skeleton className="mt-3 h-5 w-4/5" />
+      </div>
+    </PageFrame>
+  );
+}

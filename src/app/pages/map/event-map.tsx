@@ -1,0 +1,131 @@
+import { useAtomValue } from 'jotai';
+import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { loadEvents } from '#app/queries/events.ts';
+import { geocoder } from '#app/map/geocoder.ts';
+import { loadEvent } from '#app/queries/event.ts';
+import { paths } from '#app/routes/paths.ts';
+import { useEngineStatus } from '#app/shell/use-engine-status.ts';
+import { useTileLayers } from '#app/map/use-tiles.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { EngagementRow } from '#data/events/engagements.ts';
+import { placedEvents } from '#data/events/search.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { otherwise } from '#data/fault.ts';
+import { BookmarkButton } from '#features/events/buttons/bookmark.tsx';
+import { CategoryChips } from '#features/events/list/category-chips.tsx';
+import { eventAddress } from '#features/events/address.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { placeText, priceText } from '#features/events/text.ts';
+import { cardDate } from '#features/events/time.ts';
+import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import { LikeButton } from '#features/events/buttons/like.tsx';
+import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
+import { useChanges } from '#features/events/use-changes.ts';
+import { useEngagements } from '#features/events/use-engagements.ts';
+import { useEvent } from '#features/events/use-event.ts';
+import { useEventRows } from '#features/events/list/use-rows.ts';
+import { useListFilter } from '#features/events/list/use-filter.ts';
+import { nextOccurrence } from '#data/events/next-occurrence.ts';
+import { EventMap } from '#features/map/event-map.tsx';
+import type { MapKind } from '#features/map/kinds.ts';
+import type { MapDeps } from '#features/map/deps.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { onlineAtom } from '#ui/browser/online.ts';
+
+const none = new Map<string, never>();
+
+const deps: MapDeps = {
+  dateText: (event) => cardDate(nextOccurrence(event, Date.now()), Date.now()),
+  placeText,
+  priceText: ({ price }) => priceText(price),
+  addressOf: eventAddress,
+  organizerPath: paths.profile,
+  Cover: EventCover,
+  Actions: ({ event, engagement }) => (
+    <>
+      <SubscribeButton event={event} engagement={engagement} className="mr-auto h-10! px-3 text-xs" />
+      <LikeButton event={event} engagement={engagement} />
+      <BookmarkButton event={event} engagement={engagement} />
+    </>
+  ),
+  fetchArea: ({ center, radiusKm }, signal) =>
+    loadEvents({ as: 'area', center, radiusKm, from: new Date().toISOString() }, signal),
+  findPlaces: geocoder.anywhere,
+};
+
+interface EventMapViewProps {
+  kind: MapKind;
+  label: string;
+  hasSearch: boolean;
+  back: ReactNode;
+  badge?: ReactNode;
+  /** left out, all events are shown */
+  filterRow?: ((event: EventRow, engagement: EngagementRow | undefined) => boolean) | undefined;
+}
+
+/** A map with the device's events, and all that belongs to them. */
+export function EventMapView({ kind, label, hasSearch, back, badge, filterRow }: EventMapViewProps) {
+  const account = useObservable(accountInUse);
+  const db = account?.db ?? null;
+  const eventRows = useEventRows(db);
+  const engagements = useEngagements(db);
+  const changes = useChanges(db);
+  const status = useEngineStatus(account);
+  const isOnline = useAtomValue(onlineAtom);
+  const pictures = useTileLayers();
+  const nowMs = useNow();
+  const filter = useListFilter();
+  const [params] = useSearchParams();
+  const name = params.get('event') ?? '';
+  const found = useEvent(name);
+  const chosen: EventRow | null = name === '' || found === null || found === 'loading' ? null : found.event;
+  const isUnknown = name !== '' && found === null;
+
+  // One that the address names and the device doesn't hold: the server may know it.
+  useEffect(() => {
+    if (!isUnknown) return;
+    const abortController = new AbortController();
+    loadEvent(name, abortController.signal).catch(otherwise(undefined));
+    return () => {
+      abortController.abort();
+    };
+  }, [isUnknown, name]);
+
+  const text = useDeferredValue(hasSearch ? filter.text : '');
+  const category = hasSearch ? filter.category : 'all';
+  const isRead = eventRows !== null && eventRows.find !== null;
+  const all = eventRows?.rows;
+  const placed = useMemo(
+    () => (isRead && all !== undefined ? placedEvents(all, { text, category, when: 'upcoming', nowMs }) : null),
+    [isRead, all, text, category, nowMs],
+  );
+  const rowStates = useMemo(() => ({ engagements: engagements ?? none, changes }), [engagements, changes]);
+  const rows = useMemo(
+    () =>
+      filterRow === undefined
+        ? placed
+        : (placed?.filter((row) => filterRow(row, rowStates.engagements.get(row.ref))) ?? null),
+    [placed, filterRow, rowStates],
+  );
+
+  return (
+    <EventMap
+      key={account?.name}
+      db={db}
+      kind={kind}
+      label={label}
+      rows={rows}
+      states={rowStates}
+      chosen={chosen}
+      search={hasSearch ? { text: filter.text, onChange: filter.setText } : null}
+      filters={hasSearch && <CategoryChips isNarrow chosen={filter.category} onChoose={filter.setCategory} />}
+      pictures={pictures}
+      isOffline={!isOnline || isServerUnreachable(status)}
+      back={back}
+      badge={badge}
+      deps={deps}
+    />
+  );
+}

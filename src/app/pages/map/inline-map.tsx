@@ -1,0 +1,45 @@
+import { X } from 'lucide-react';
+import { Navigate } from 'react-router-dom';
+import { paths } from '#app/routes/paths.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { eventsMap } from '#features/map/kinds.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { useQuery } from '#ui/hooks/use-query.ts';
+import { EventMapView } from './event-map.tsx';
+import { withoutMapParams } from './list-query.ts';
+
+/** The map of events in the place of their list, for visitors; whoever is signed in has it over the whole screen. */
+export function InlineMap() {
+  const account = useObservable(accountInUse);
+  const [params, change] = useQuery();
+  if (account === null) return null;
+  if (account.user !== null) {
+    const search = new URLSearchParams(params);
+    search.delete('view');
+    return <Navigate to={{ pathname: paths.map, search: search.toString() }} replace />;
+  }
+  return (
+    <div className="h-[calc(100dvh-4rem-env(safe-area-inset-top)-var(--bottom-bar)-1px)] overflow-hidden">
+      <PageHeading isHidden>Events</PageHeading>
+      <EventMapView
+        kind={eventsMap}
+        label="Map of events"
+        hasSearch
+        back={
+          <Button
+            icon={<X />}
+            aria-label="Close the map"
+            onClick={() => {
+              change(withoutMapParams);
+            }}
+            className="h-12! bg-raised! px-3.5 md:h-11!"
+          >
+            <span className="max-md:sr-only">Close</span>
+          </Button>
+        }
+      />
+    </div>
+  );
+}

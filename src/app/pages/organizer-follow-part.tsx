@@ -1,6 +1,0 @@
-import { OrganizerFollow } from '#features/profile/organizer-follow.tsx';
-
-/** What an event's page offers about whoever makes it. */
-export const renderOrganizerFollow = (organizer: { userId: number; name: string }) => (
-  <OrganizerFollow {...organizer} />
-);

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { PushKeyReply } from '#contract/account/push.ts';
+import { activeAccount, type AccountRow, type DeviceDb } from '#data/db/device.ts';
+import { otherwise } from '#data/fault.ts';
+import { storePushOwner, readPushOwner } from '#data/account/push-owner.ts';
+import type { PushCalls, PushOutcome, PushState } from '#features/settings/notices/push-part.tsx';
+import { isWireError } from '#sync/transport/ports.ts';
+import { browserPush, type BrowserPush } from './browser-push.ts';
+import { callServer, failureOf, tryServer } from '#app/queries/call-server.ts';
+
+const path = '/push/subscriptions';
+const texts = {
+  fallback: 'The server can’t tell this device anything at the moment. Try again later.',
+  offline: 'There is no connection. It takes one to switch this on.',
+};
+const unreachableText =
+  'This browser didn’t reach the service that brings notifications to it. Some browsers have none; else try again later.';
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
+  const { applicationServerKey: existingKey } = subscription.options;
+  // A browser that doesn't say is believed: the server's word would be refused, and the next one tried.
+  if (existingKey === null) return true;
+  const bytes = new Uint8Array(existingKey);
+  return bytes.length === key.length && bytes.every((byte, place) => byte === key[place]);
+}
+
+/** What the server says no to; its words are for the person. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+}
+
+async function callOrThrow(token: string | null, request: Parameters<typeof callServer>[1]): Promise<unknown> {
+  const reply = await callServer(token, request);
+  if (reply.status >= 300) throw new Refused(failureOf(reply, texts).message);
+  return reply.json;
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof Refused) return error.message;
+  return isWireError(error) ? failureOf(error, texts).message : unreachableText;
+}
+
+/** Subscribes the browser, anew where the server has another key by now, and tells the server where. */
+async function subscribe(device: DeviceDb, { userId, token }: AccountRow, browser: BrowserPush): Promise<void> {
+  const key = bytesOf(z.parse(PushKeyReply, await callOrThrow(token, { method: 'GET', path: '/push/key' })).key);
+  const existing = await browser.currentSubscription();
+  const isOld = existing !== null && !isFor(existing, key);
+  if (isOld) await browser.unsubscribe();
+  const subscription = existing === null || isOld ? await browser.subscribe(key) : existing;
+  const { endpoint, keys } = subscription.toJSON();
+  await callOrThrow(token, { method: 'POST', path, value: { endpoint, keys } });
+  await storePushOwner(device, userId);
+}
+
+/** Nobody is told in this browser any more. What the server still holds is told to be gone by the push service. */
+export async function removePushSubscription(device: DeviceDb, browser: BrowserPush = browserPush): Promise<void> {
+  try {
+    if ((await readPushOwner(device)) === null) return;
+    await storePushOwner(device, null);
+    await browser.unsubscribe();
+  } catch (error) {
+    reportError(error);
+  }
+}
+
+/**
+ * Sees to it that the one who asked for it is still told here: the server may have another key, the browser another
+ * address, the person another session. Where somebody else is signed in by now, or pushes were forbidden, they end.
+ */
+export async function renewPushSubscription(device: DeviceDb, browser: BrowserPush = browserPush): Promise<void> {
+  const [owner, account] = [await readPushOwner(device), await activeAccount(device)];
+  if (owner === null || account === null) return;
+  if (owner !== account.userId || browser.permission() !== 'granted') return removePushSubscription(device, browser);
+  // With no connection, or no push service, the next start tries again.
+  await subscribe(device, account, browser).catch(otherwise(undefined));
+}
+
+/** What the person can do about pushes in this browser. */
+export function createPushCalls(
+  ready: () => Promise<{ device: DeviceDb }>,
+  browser: BrowserPush = browserPush,
+): PushCalls {
+  async function read(): Promise<PushState> {
+    const permission = browser.permission();
+    if (permission === 'default') return 'off';
+    if (permission !== 'granted') return permission;
+    const { device } = await ready();
+    const account = await activeAccount(device);
+    const isOwn = account !== null && (await readPushOwner(device)) === account.userId;
+    return isOwn && (await browser.currentSubscription()) !== null ? 'on' : 'off';
+  }
+
+  /** What came of something that was tried; none of it throws. */
+  async function outcomeOf(action: () => Promise<void>): Promise<PushOutcome> {
+    try {
+      await action();
+      return { state: await read(), problem: null };
+    } catch (error) {
+      return { state: await read().catch(otherwise<PushState>('off')), problem: problemOf(error) };
+    }
+  }
+
+  return {
+    read: () => read().catch(otherwise<PushState>('off')),
+    turnOn: () =>
+      outcomeOf(async () => {
+        // First of all: browsers forget soon that somebody has pressed something.
+        if ((await browser.requestPermission()) !== 'granted') return;
+        const { device } = await ready();
+        const account = await activeAccount(device);
+        if (account !== null) await subscribe(device, account, browser);
+      }),
+    turnOff: () =>
+      outcomeOf(async () => {
+        const { device } = await ready();
+        const account = await activeAccount(device);
+        const endpoint = (await browser.currentSubscription())?.endpoint;
+        await removePushSubscription(device, browser);
+        if (endpoint === undefined) return;
+        // A server that can't be told now hears it from the push service.
+        const request = { method: 'DELETE', path, value: { endpoint } } as const;
+        await tryServer(account?.token ?? null, request);
+      }),
+  };
+}

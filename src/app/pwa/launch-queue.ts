@@ -1,0 +1,48 @@
+import { parsedUrl } from '#contract/parse-url.ts';
+import { withDevice } from '#data/db/device.ts';
+import { reportFault } from '#data/fault.ts';
+import { storeShare } from '#data/drafts/share-inbox.ts';
+import { goTo } from '#app/routes/navigation.ts';
+import { paths } from '#app/routes/paths.ts';
+
+/** How browsers tell a window what it was opened for; no list of types knows it. */
+interface LaunchParams {
+  readonly targetURL?: string | null;
+  readonly files?: readonly { getFile(): Promise<File> }[];
+}
+interface LaunchQueue {
+  setConsumer(consumer: (launch: LaunchParams) => void): void;
+}
+
+/** Files that are opened with Scape are kept first; then their page asks what is to become of them. */
+async function receiveFiles(handles: NonNullable<LaunchParams['files']>): Promise<void> {
+  try {
+    const files = await Promise.all(handles.map((handle) => handle.getFile()));
+    const shared = { title: '', text: '', url: '', files };
+    const stored = await withDevice((device) => storeShare(device, shared, Date.now()));
+    goTo(typeof stored === 'string' ? `${paths.share}?problem=${stored}` : `${paths.share}?id=${stored.id}`);
+  } catch (error) {
+    reportFault(error);
+    goTo(`${paths.share}?problem=broken`);
+  }
+}
+
+/** Follows what the browser hands to a window that is open already: it goes there by the router, which tears nothing away. */
+export function handleLaunches(): void {
+  if (!('launchQueue' in window)) return;
+  const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  let isFirst = true;
+  (window.launchQueue as LaunchQueue).setConsumer(({ targetURL, files = [] }) => {
+    // The first launch tells where this window was opened, where it is; a reload tells it once more, with its files.
+    const isRepeated = isFirst && opening?.type === 'reload';
+    const isAlreadyOpen = isFirst && targetURL === opening?.name;
+    isFirst = false;
+    if (isRepeated) return;
+    if (files.length > 0) return void receiveFiles(files);
+    const target = isAlreadyOpen || !targetURL ? null : parsedUrl(targetURL);
+    if (target === null) return;
+    const { origin, pathname, search, hash } = target;
+    // What is shared comes as a form, whose reply has led on already.
+    if (origin === location.origin && pathname !== paths.share) goTo(pathname + search + hash);
+  });
+}

@@ -1,0 +1,16 @@
+import { activeAccount, type DeviceDb } from '#data/db/device.ts';
+import { listShares } from '#data/drafts/share-inbox.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { goTo } from '#app/routes/navigation.ts';
+import { paths } from '#app/routes/paths.ts';
+
+/** What other apps have handed over isn't forgotten because somebody was interrupted, or had to log in first. */
+export async function remindOfShared(device: DeviceDb): Promise<void> {
+  const userId = (await activeAccount(device))?.userId ?? null;
+  const { length } = await listShares(device, userId);
+  if (length === 0 || location.pathname === paths.share) return;
+  const onClick = () => {
+    goTo(paths.share);
+  };
+  showToast({ title: 'Something you shared is waiting', isLasting: true, action: { label: 'Look', onClick } });
+}

@@ -1,0 +1,29 @@
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { DownloadExport, ExportCalls } from '#features/settings/account/export-part.tsx';
+import { downloadFile } from './download-file.ts';
+
+const texts = {
+  offline: 'There is no connection. The full export of your data comes from the server.',
+  fallback: 'Your data could not be had. Please try again later.',
+  changed: 'The account was changed meanwhile: the file was not saved.',
+};
+
+function download(below: string, accept: string, name: string): DownloadExport {
+  return (onProgress, signal) => {
+    const userId = String(accountInUse.get()?.user?.user_id ?? '');
+    return downloadFile({
+      path: `/users/export/${userId}${below}`,
+      accept,
+      name: () => name,
+      texts,
+      onProgress,
+      signal,
+    });
+  };
+}
+
+/** What the server holds of the person, as files of their own. */
+export const exportCalls: ExportCalls = {
+  data: download('', 'application/json', 'scape-data.json'),
+  pictures: download('/pictures', 'application/zip', 'scape-pictures.zip'),
+};

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { EventStatistics } from '#contract/events/statistics.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { LoadStatistics } from '#features/organizer/numbers/days.ts';
+import { failureText } from '#sync/transport/failure-text.ts';
+import { isWireError } from '#sync/transport/ports.ts';
+import { withAccountToken } from './with-account-token.ts';
+import { callServer } from './call-server.ts';
+
+const fallback = 'How it went day by day could not be had. These are the numbers of this device.';
+const offline = 'There is no connection. These are this device’s numbers; how they grew shows once you’re back online.';
+
+/** Asks the server what became of an event of one's own. */
+export const loadStatistics: LoadStatistics = async (eventId, signal) => {
+  const path = `/events/${String(eventId)}/statistics`;
+  try {
+    const userId = accountInUse.get()?.user?.user_id ?? null;
+    const reply = await withAccountToken(userId, (token) => callServer(token, { method: 'GET', path, signal }));
+    const parsed = z.safeParse(EventStatistics, reply.json);
+    if (reply.status === 200 && parsed.success) return { ok: true, value: parsed.data };
+    return { ok: false, message: reply.status === 200 ? fallback : failureText(reply, { fallback }) };
+  } catch (error) {
+    if (!isWireError(error)) reportError(error);
+    return { ok: false, message: isWireError(error) ? offline : fallback };
+  }
+};

@@ -1,0 +1,15 @@
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { withDevice } from '#data/db/device.ts';
+import type { EventFetchResult } from '#sync/fetch/event.ts';
+
+/** Asks the server for an event that this device doesn't hold, and keeps it; the screen finds it where all events are. */
+export async function loadEvent(idOrRef: string, signal: AbortSignal): Promise<EventFetchResult['as']> {
+  const account = accountInUse.get();
+  if (account === null) return 'unreachable';
+  const { fetchEvent } = await import('#sync/fetch/event.ts');
+  const userId = account.user?.user_id ?? null;
+  return withDevice(async (device) => {
+    const options = { device, store: account.store, origin: location.origin, userId };
+    return (await fetchEvent(options, idOrRef, signal)).as;
+  });
+}

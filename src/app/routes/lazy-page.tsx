@@ -1,0 +1,31 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadWithRetry } from '#ui/async/lazy-component.ts';
+import { reloadIfStale } from '#app/update/stale-page.ts';
+
+const maxTries = 3;
+const errorShownMs = 1_000;
+
+/**
+ * A page whose code comes when somebody goes there. When it can't be had, the page's error is shown, and the next visit asks
+ * again: unlike `lazy`, which remembers a failure for ever.
+ */
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let lazyComponent: LazyExoticComponent<ComponentType<Props>> | null = null;
+
+  async function fetchPage() {
+    try {
+      return { default: await loadWithRetry(load, maxTries) };
+    } catch (error) {
+      await reloadIfStale();
+      // Kept until the error is on the screen: to ask at once would be to ask for ever.
+      setTimeout(() => (lazyComponent = null), errorShownMs);
+      throw error;
+    }
+  }
+
+  return function LazyPage(props: Props) {
+    lazyComponent ??= lazy(fetchPage);
+    const Page: ComponentType<Props> = lazyComponent;
+    return <Page {...props} />;
+  };
+}

@@ -1,0 +1,68 @@
+import type { ConfirmPinBody, ForgotPasswordBody, ResetPasswordBody } from '#contract/account/session.ts';
+import type { AuthFailure, AuthOutcome, CodeOutcome } from '#features/auth/outcome.ts';
+import { failureText } from '#sync/transport/failure-text.ts';
+import { isWireError, type WireReply } from '#sync/transport/ports.ts';
+import { callServer, failureOf } from '#app/queries/call-server.ts';
+import { clearPasswordReset, savePasswordReset } from './password-reset-storage.ts';
+
+const confirmed = 'Código confirmado';
+const storageBlockedText = 'This browser keeps nothing, so the password can’t be set here.';
+
+interface ReplyFields {
+  message?: unknown;
+  error?: unknown;
+  code_in?: unknown;
+}
+
+const fieldsOf = ({ json }: WireReply) => (json ?? {}) as ReplyFields;
+
+/** These pages have words of their own for want of an answer too. */
+function failureWithFallback(failure: unknown, fallback: string): AuthFailure {
+  const outcome = failureOf(failure, { fallback });
+  return outcome.why === 'unheard' ? { ...outcome, why: 'untold' } : outcome;
+}
+
+async function step(path: string, value: unknown, fallback: string): Promise<CodeOutcome> {
+  try {
+    const reply = await callServer(null, { method: 'POST', path, value });
+    // An error may be told in a reply that calls itself a success.
+    if (reply.status >= 400 || (fieldsOf(reply).error ?? '') !== '') return failureWithFallback(reply, fallback);
+    const { code_in: codeIn } = fieldsOf(reply);
+    const hasCodeLocation = codeIn === 'log' || codeIn === 'nowhere' || codeIn === 'undelivered';
+    return { ok: true, ...(hasCodeLocation ? { codeIn } : {}) };
+  } catch (error) {
+    return failureWithFallback(error, fallback);
+  }
+}
+
+/** Has a code sent to this address, where it belongs to an account. */
+export function requestCode(email: string): Promise<CodeOutcome> {
+  const body: ForgotPasswordBody = { email };
+  return step('/auth/forgot-password', body, 'Error al solicitar código');
+}
+
+/** Asks the server whether this is the code; it answers with a cookie that allows to set the password once. */
+export async function confirmCode(email: string, pin: string): Promise<AuthOutcome> {
+  const body: ConfirmPinBody = { email, pin };
+  const fallback = 'Código incorrecto';
+  try {
+    const reply = await callServer(null, { method: 'POST', path: '/auth/confirm-pin', value: body });
+    if (reply.status === 400 || (reply.status < 400 && fieldsOf(reply).message !== confirmed)) {
+      return { ok: false, message: failureText(reply, { fallback }), why: 'no-match' };
+    }
+    // The code wasn't judged, so nothing is said of it.
+    if (reply.status >= 400) return failureWithFallback(reply, '');
+    savePasswordReset({ email, code: pin });
+    return { ok: true };
+  } catch (error) {
+    // What is no answer of the server's comes from a storage that is full or forbidden.
+    return isWireError(error) ? failureWithFallback(error, '') : { ok: false, message: storageBlockedText };
+  }
+}
+
+/** Sets the password whose reset was confirmed. */
+export async function setPassword(body: ResetPasswordBody): Promise<AuthOutcome> {
+  const outcome = await step('/auth/reset-password', body, 'Error al restablecer contraseña');
+  if (outcome.ok) clearPasswordReset();
+  return outcome;
+}

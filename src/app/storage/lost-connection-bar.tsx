@@ -1,0 +1,54 @@
+import { DatabaseZap } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { reopen } from '#data/db/reopen-with-retry.ts';
+import { useRootClass } from '#ui/hooks/use-root-class.ts';
+
+const everyMs = 5_000;
+
+async function tryReopen(): Promise<void> {
+  const db = accountInUse.get()?.db;
+  if (db !== undefined) await reopen(db);
+}
+
+/** Stands there for as long as nothing can be saved: the page and what is typed on it stay as they are. */
+export function LostConnectionBar() {
+  const [isTrying, setTrying] = useState(false);
+  useRootClass('has-strip');
+
+  useEffect(() => {
+    const timer = setInterval(() => void tryReopen(), everyMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, []);
+
+  async function tryNow(): Promise<void> {
+    setTrying(true);
+    await tryReopen();
+    setTrying(false);
+  }
+
+  return (
+    // In the place of the offline strip: that nothing is saved matters more than that nothing is sent.
+    <div role="alert" className="fixed inset-x-0 bottom-(--phone-bar) z-21">
+      <p
+        data-strip
+        className="flex h-9 items-center justify-center gap-2 border-t border-line bg-bad-soft px-4 text-xs leading-4 font-medium text-bad"
+      >
+        <DatabaseZap className="size-4 shrink-0" aria-hidden="true" />
+        <span className="text-balance">
+          Not saved: Scape has lost its storage. What you type stays here.{' '}
+          <button
+            type="button"
+            disabled={isTrying}
+            className="cursor-pointer underline underline-offset-2"
+            onClick={() => void tryNow()}
+          >
+            Try again
+          </button>
+        </span>
+      </p>
+    </div>
+  );
+}

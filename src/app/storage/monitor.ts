@@ -1,0 +1,138 @@
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { isOriginalDatabase, markCreated } from '#data/db/created-at.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountDbName, guestDbName, type AccountDb } from '#data/db/account-db.ts';
+import type { DeviceDb } from '#data/db/device.ts';
+import { otherwise } from '#data/fault.ts';
+import { isDeletedElsewhere } from '#data/db/close-on-versionchange.ts';
+import { hasNewContent, watchLocalContent, type LocalContent } from '#data/account/local-content.ts';
+import { isReopening, reopen } from '#data/db/reopen-with-retry.ts';
+import { clearStorageProblem, storageProblem } from '#data/db/storage-problem.ts';
+import { requestPersistenceOnce } from './request-persistence.ts';
+import { readEvictionMarkers, deleteEvictionMarker, saveEvictionMarker } from './eviction-markers.ts';
+import type { Running } from '#app/boot/boot.ts';
+import { readPendingWipes } from '#app/session/pending-wipes.ts';
+
+const deviceRetryMs = 5_000;
+
+/** Calls when the browser, or another window, has closed the database: not when this one is done with it. */
+function onUnexpectedClose(db: DeviceDb | AccountDb, isRelevant: () => boolean, onClose: () => void): void {
+  db.on('close', () => {
+    // An opening that fails closes it too.
+    if (isReopening(db)) return;
+    // Told in the middle of being closed.
+    setTimeout(() => {
+      if (isRelevant() && !db.isOpen() && !isDeletedElsewhere(db)) onClose();
+    }, 0);
+  });
+}
+
+/** Nobody is told that the device's database is lost: it is tried on, as the sign for an account's tries on. */
+async function reopenDevice(device: DeviceDb, onReopened: () => Promise<void>): Promise<void> {
+  if (await reopen(device)) await onReopened();
+  else if (!isDeletedElsewhere(device))
+    setTimeout(() => void reopenDevice(device, onReopened).catch(reportError), deviceRetryMs);
+}
+
+/** The names of the databases that leave this device because their owners want it to. */
+async function leavingDatabases(device: DeviceDb): Promise<Set<string>> {
+  const pendingWipes = await readPendingWipes(device).catch(otherwise([]));
+  return new Set(pendingWipes.map(({ userId }) => accountDbName(userId)));
+}
+
+/** The names of the databases that were here and are no more. */
+async function lostNames(device: DeviceDb, account: OpenAccount): Promise<string[]> {
+  const lost: string[] = [];
+  // To look into one that is about to be deleted would make it anew.
+  const leavingBefore = await leavingDatabases(device);
+  for (const name of readEvictionMarkers().keys()) {
+    // One that can't be read isn't gone.
+    if (!leavingBefore.has(name) && !(await isOriginalDatabase(name, account).catch(otherwise(true)))) lost.push(name);
+  }
+  const [leavingAfter, markers] = [await leavingDatabases(device), readEvictionMarkers()];
+  return lost.filter((name) => !leavingAfter.has(name) && markers.has(name));
+}
+
+/** Tells of what the browser has cleared, once. @returns whether there is anything to tell; then it goes on when it was told */
+async function reportLoss(device: DeviceDb, account: OpenAccount, proceed: () => void): Promise<boolean> {
+  const names = await lostNames(device, account);
+  if (names.length === 0) return false;
+  const markers = names.flatMap((name) => readEvictionMarkers().get(name) ?? []);
+  const sum = (of: 'waiting' | 'drafts') => markers.reduce((total, marker) => total + marker[of], 0);
+  storageProblem.set({
+    kind: 'cleared',
+    loss: {
+      waiting: sum('waiting'),
+      drafts: sum('drafts'),
+      seenAt: Math.max(...markers.map((marker) => marker.seenAt)),
+      done() {
+        names.forEach(deleteEvictionMarker);
+        clearStorageProblem('cleared');
+        proceed();
+      },
+    },
+  });
+  return true;
+}
+
+/** Keeps the account's mark as things are, and asks for its rows to be kept when the person makes something. */
+function followContent({ name, db }: OpenAccount): () => void {
+  let previousContent: LocalContent | null = null;
+  return watchLocalContent(db, (now) => {
+    const { waiting, drafts } = now;
+    // A guest who has made nothing would lose nothing.
+    if (name === guestDbName && waiting + drafts === 0) deleteEvictionMarker(name);
+    else saveEvictionMarker(name, { waiting, drafts, seenAt: Date.now() });
+    // What was here when the page was opened is no reason to ask: a visit that only looks is asked nothing.
+    if (previousContent !== null && hasNewContent(previousContent, now)) void requestPersistenceOnce();
+    previousContent = now;
+  });
+}
+
+/**
+ * Looks after the databases while the window is open: opens again what the browser has closed, tells of what it has cleared, and
+ * asks it to keep what the person makes.
+ */
+export function monitorStorage({ device, switchAccount }: Pick<Running, 'device' | 'switchAccount'>): void {
+  let currentAccount: OpenAccount | null = null;
+  let stop = () => {};
+
+  async function startMarking(account: OpenAccount): Promise<void> {
+    await markCreated(account.db, Date.now());
+    if (currentAccount?.db !== account.db) return;
+    stop();
+    stop = followContent(account);
+  }
+
+  async function checkForLoss(account: OpenAccount): Promise<void> {
+    const proceed = () => void startMarking(account).catch(otherwise(undefined));
+    if (!(await reportLoss(device, account, proceed))) proceed();
+  }
+
+  function followAccount(): void {
+    const account = accountInUse.get();
+    if (account === currentAccount) return;
+    stop();
+    stop = () => {};
+    const isSameDatabase = account !== null && account.db === currentAccount?.db;
+    currentAccount = account;
+    if (account === null) return;
+    const { db } = account;
+    if (!isSameDatabase)
+      onUnexpectedClose(
+        db,
+        // Where that is told already, who tells it tries again.
+        () => currentAccount?.db === db && storageProblem.get()?.kind !== 'lost',
+        () => void reopen(db),
+      );
+    void checkForLoss(account).catch(otherwise(undefined));
+  }
+
+  onUnexpectedClose(
+    device,
+    () => true,
+    () => void reopenDevice(device, switchAccount).catch(reportError),
+  );
+  accountInUse.subscribe(followAccount);
+  followAccount();
+}

@@ -1,0 +1,130 @@
+import { mutationOf, type Scope } from '#contract/sync/mutations.ts';
+import { parsePosition } from '#contract/sync/position.ts';
+import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import type { CursorRow } from './cursors.ts';
+import { cascadeDeletes, staleRows } from './cascade-deletes.ts';
+import { touchedChatRows } from '#data/chat/apply.ts';
+import { planPatch, type Changes } from './changes.ts';
+import { readCounter, nextCounter } from '#data/tx/meta.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { rebase, rebaseTables } from '#data/tx/rebase.ts';
+import type { Store, TableName } from '#data/db/store.ts';
+
+/** One page of news, whichever call brought it. */
+export interface Patch {
+  scope: Scope;
+  /** the cursor that was asked with: a page that was asked for from elsewhere is not landed */
+  fromCursor: string | null;
+  cursor: string;
+  upto: string;
+  isLast: boolean;
+  changes: Changes;
+  deleted: SyncMeReply['deleted'];
+  /** server ids of events that are gone */
+  deletedEventIds: readonly number[];
+}
+
+export const applyTables = [...rebaseTables, 'cursors', 'ids'] as const satisfies readonly TableName[];
+
+export function newCursor(scope: Scope): CursorRow {
+  return { scope, cursor: null, upto: null, generation: 0, isFilling: true, syncedAt: null };
+}
+
+/** Where the pull of a scope goes on from; begins a new generation where it has to start from nothing. */
+export async function startPull(store: Store, scope: Scope): Promise<CursorRow> {
+  return store.transact('write', ['cursors', 'meta'], async (tx) => {
+    const existing = (await tx.get('cursors', scope)) ?? newCursor(scope);
+    if (existing.cursor !== null) return existing;
+    const filling = { ...existing, isFilling: true, generation: await nextCounter(tx) };
+    await tx.put('cursors', [filling]);
+    return filling;
+  });
+}
+
+/** The server can't say what changed since: everything is asked for again. What is held and what waits stays. */
+export async function resetCursors(store: Store): Promise<void> {
+  await store.transact('write', ['cursors'], async (tx) => {
+    const cursors = await tx.all('cursors');
+    await tx.put(
+      'cursors',
+      cursors.map((row) => ({ ...row, cursor: null, isFilling: true })),
+    );
+  });
+}
+
+function isReachedBy(at: string | null, upto: string | null, epoch: string | undefined): boolean {
+  const [wanted, reachedPosition] = [
+    at === null ? null : parsePosition(at),
+    upto === null ? null : parsePosition(upto),
+  ];
+  if (reachedPosition === null || reachedPosition.epoch !== epoch) return false;
+  // Acknowledged by a database that was restored since: what this one holds is all there is.
+  if (wanted === null || wanted.epoch !== epoch) return true;
+  return reachedPosition.position >= wanted.position;
+}
+
+/** Acknowledged mutations whose effect every pull that they touch has brought. */
+function reachedEntries(
+  entries: readonly OutboxEntry[],
+  cursors: readonly CursorRow[],
+  hasUser: boolean,
+  epoch: string | undefined,
+) {
+  return entries.filter((entry) => {
+    if (entry.state !== 'applied') return false;
+    const scopes = mutationOf(entry.kind).scopes.filter((scope) => scope === 'events' || hasUser);
+    return scopes.every((scope) => {
+      const cursor = cursors.find((row) => row.scope === scope);
+      return cursor !== undefined && !cursor.isFilling && isReachedBy(entry.ack?.at ?? null, cursor.upto, epoch);
+    });
+  });
+}
+
+/**
+ * Lands a page: rows, deletions and cursor in one transaction, beneath what is still waiting; what the page has reached
+ * is let go of. @returns false when the cursor has moved meanwhile, so that the page belongs nowhere
+ */
+export async function applyPatch(
+  store: Store,
+  patch: Patch,
+  { hasUser, nowMs }: { hasUser: boolean; nowMs: number },
+): Promise<boolean> {
+  return store.transact('write', applyTables, async (tx) => {
+    const existing = await tx.get('cursors', patch.scope);
+    if (existing === undefined || existing.cursor !== patch.fromCursor) return false;
+    const cursor: CursorRow = {
+      ...existing,
+      cursor: patch.cursor,
+      ...(patch.isLast ? { upto: patch.upto, isFilling: false, syncedAt: nowMs } : {}),
+    };
+    await tx.put('cursors', [cursor]);
+    const cursors = await tx.all('cursors');
+    const isComplete =
+      existing.isFilling && patch.isLast && cursors.every((row) => !row.isFilling) && (!hasUser || cursors.length > 1);
+    const entries = await tx.all('outbox');
+    const deleted = await cascadeDeletes(tx, patch.deleted, patch.deletedEventIds);
+    const swept = isComplete
+      ? await staleRows(tx, Math.min(...cursors.map((row) => row.generation)), touchedChatRows(patch.changes))
+      : [];
+    const patchChanges = { changes: patch.changes, deleted: [...deleted, ...swept] };
+    const { touched, apply } = await planPatch(tx, patchChanges, cursor.generation);
+    await rebase(tx, {
+      entries,
+      touched,
+      apply,
+      drop: patch.isLast ? reachedEntries(entries, cursors, hasUser, parsePosition(patch.upto)?.epoch) : [],
+    });
+    return true;
+  });
+}
+
+/** A mark to be taken before a GET is sent; rows that change after it are newer than what the GET will answer. */
+export async function takeReadVersion(store: Store): Promise<number> {
+  return store.transact('read', ['meta'], readCounter);
+}
+
+/** Mutations that the server has and no pull has brought yet. */
+export async function acknowledgedIds(store: Store): Promise<Set<string>> {
+  const entries = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
+  return new Set(entries.filter((entry) => entry.state === 'applied').map((entry) => entry.id));
+}

@@ -1,0 +1,154 @@
+import type { Event } from '#contract/events/entity.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { acknowledge } from './acknowledge.ts';
+import { parseRowKey, withDependentRows } from './cascade-deletes.ts';
+import { withLocalRefs } from '#data/chat/visible-messages.ts';
+import { newCursor } from './patch.ts';
+import { touchedChatRows } from '#data/chat/apply.ts';
+import { isOfLeftGroup, missingChatRows, type ChatSnapshot } from '#data/chat/snapshot.ts';
+import { applyRelationships, missingPeopleRows, relatedPeople, type PeopleSnapshot } from '#data/people/snapshot.ts';
+import { touchedEventRows } from '#data/events/apply.ts';
+import { planPatch, type Changes } from './changes.ts';
+import { nextCounter } from '#data/tx/meta.ts';
+import { hasEffect, type OutboxEntry } from '#data/outbox/entry.ts';
+import { personRef } from '#data/people/rows.ts';
+import { authorOf, rebase, rebaseTables } from '#data/tx/rebase.ts';
+import type { RowKey } from '#data/tx/write-batch.ts';
+import { rowTables, type Store, type Tx } from '#data/db/store.ts';
+import { me } from '#data/account/own-user.ts';
+
+export interface Snapshot {
+  /** taken before the lists were asked for: rows that changed later are newer than the lists */
+  readVersion: number;
+  /** ids of mutations that were acknowledged before the lists were asked for, so that the lists hold their effect */
+  acknowledged: ReadonlySet<string>;
+  nowMs: number;
+  events: readonly Event[];
+  /** the user's own row; null for a guest */
+  user: OwnUser | null;
+  /** server ids by what the user has to do with them; null for a guest */
+  ownEngagement: {
+    liked: ReadonlySet<number>;
+    subscribed: ReadonlySet<number>;
+    bookmarked: ReadonlySet<number>;
+  } | null;
+  people: PeopleSnapshot;
+  chats: ChatSnapshot;
+}
+
+/** Events with what their reader has to do with them, which the lists tell apart from them. */
+function withEngagementFlags({ events, ownEngagement }: Snapshot): Event[] {
+  if (ownEngagement === null) return [...events];
+  return events.map((event) => ({
+    ...event,
+    liked: ownEngagement.liked.has(event.event_id),
+    subscribed: ownEngagement.subscribed.has(event.event_id),
+    bookmarked: ownEngagement.bookmarked.has(event.event_id),
+    waiting: event.waiting === true,
+  }));
+}
+
+async function missingEvents(tx: Tx, events: readonly Event[]): Promise<RowKey[]> {
+  const listed = new Set(events.map((event) => event.ref));
+  const storedRefs = (await tx.all('events')).map((row) => row.ref);
+  const engagedRefs = (await tx.all('engagements')).map((row) => row.event);
+  return [...new Set([...storedRefs, ...engagedRefs])]
+    .filter((ref) => !listed.has(ref))
+    .map((ref): RowKey => `events/${ref}`);
+}
+
+/** The rows that are of one moment with a row: they are replaced together or not at all. */
+function coupledRows(name: RowKey): RowKey[] {
+  const { table, key } = parseRowKey(name);
+  if (table === 'events' || table === 'engagements') return [`events/${key}`, `engagements/${key}`];
+  return table === 'people' || table === 'ties' ? [`people/${key}`, `ties/${key}`] : [name];
+}
+
+async function ticksOf(tx: Tx, names: readonly RowKey[]): Promise<ReadonlyMap<RowKey, number>> {
+  const ticks = new Map<RowKey, number>();
+  for (const table of rowTables) {
+    const keys = [...new Set(names.map(parseRowKey).flatMap((row) => (row.table === table ? [row.key] : [])))];
+    const rows = keys.length === 0 ? [] : await tx.getMany(table, keys);
+    for (const [index, row] of rows.entries()) ticks.set(`${table}/${keys[index] ?? ''}`, row?.tick ?? 0);
+  }
+  return ticks;
+}
+
+/** Lands whole lists: what they don't hold any more goes, unless it changed while they were on their way or has yet to be sent. */
+export async function applySnapshot(store: Store, snapshot: Snapshot): Promise<void> {
+  const { readVersion, acknowledged, nowMs, user, people, chats } = snapshot;
+  await store.transact('write', [...rebaseTables, 'cursors', 'ids'], async (tx) => {
+    const entries = await tx.all('outbox');
+    const generation = await nextCounter(tx);
+    const events = withEngagementFlags(snapshot);
+    const author = await authorOf(tx);
+    const missing = [
+      ...(await missingEvents(tx, events)),
+      ...(await missingPeopleRows(tx, people)),
+      ...(await missingChatRows(tx, chats)),
+    ];
+    const { conversations, groups } = chats;
+    const pages = chats.pages.flatMap(({ messages }) => messages);
+    const chatChanges = {
+      conversations: [...(conversations ?? [])],
+      groups: [...(groups ?? [])],
+      messages: await withLocalRefs(tx, author.user_id, pages),
+    };
+    const related = await relatedPeople(tx, people);
+    const isInSnapshot = ({ id, state }: OutboxEntry) => state === 'applied' && acknowledged.has(id);
+    const knownEntries = entries.filter(isInSnapshot);
+    const created = new Set(
+      entries.filter((entry) => hasEffect(entry) && !isInSnapshot(entry)).map((entry) => entry.creates),
+    );
+    const requested = (people.requests ?? []).map((request): [RowKey, RowKey] => [
+      `requests/${request.client_id}`,
+      `ties/${personRef(request.user.user_id)}`,
+    ]);
+    const ticks = await ticksOf(
+      tx,
+      [
+        ...[...touchedEventRows({ events }), ...missing, ...requested.flat(), `users/${me}` as const],
+        ...people.profiles.map((profile): RowKey => `people/${personRef(profile.user_id)}`),
+        ...[...(people.posts ?? []).map(({ client_id: ref }): RowKey => `posts/${ref}`)],
+        ...[...(people.notices ?? []).map(({ client_id: ref }): RowKey => `notices/${ref}`)],
+        ...related.map((person): RowKey => `ties/${person}`),
+        ...touchedChatRows(chatChanges),
+        ...(knownEntries.flatMap(({ touches }) => touches) as RowKey[]),
+      ].flatMap(coupledRows),
+    );
+    const isOld = (name: RowKey) =>
+      coupledRows(name).every((each) => (ticks.get(each) ?? 0) <= readVersion && !created.has(parseRowKey(each).key));
+    const changes: Changes = {
+      events: events.filter(({ ref }) => isOld(`events/${ref}`)),
+      user: user !== null && isOld(`users/${me}`) ? [user] : [],
+      people: people.profiles.filter((profile) => isOld(`people/${personRef(profile.user_id)}`)),
+      posts: (people.posts ?? []).filter(({ client_id: ref }) => isOld(`posts/${ref}`)),
+      requests: (people.requests ?? []).filter((_request, index) => requested[index]?.every(isOld)),
+      notices: (people.notices ?? []).filter(({ client_id: ref }) => isOld(`notices/${ref}`)),
+      conversations: chatChanges.conversations.filter(({ user: { user_id: id } }) =>
+        isOld(`conversations/${personRef(id)}`),
+      ),
+      groups: chatChanges.groups.filter(({ client_id: ref }) => isOld(`groups/${ref}`)),
+      messages: chatChanges.messages.filter(({ client_id: ref }) => isOld(`messages/${ref}`)),
+    };
+    const deleted = await withDependentRows(tx, missing.filter(isOld));
+    const relationships = related.filter((person) => isOld(`ties/${person}`));
+    const plan = await planPatch(tx, { changes, deleted }, generation);
+    // One that lies on a row which the lists leave alone waits for the next lists.
+    const arrived = knownEntries.filter((entry) => (entry.touches as RowKey[]).every(isOld));
+    const cursor = await tx.get('cursors', 'events');
+    await tx.put('cursors', [{ ...(cursor ?? newCursor('events')), isFilling: false, syncedAt: nowMs }]);
+    await rebase(tx, {
+      entries,
+      touched: [...plan.touched, ...relationships.map((person): RowKey => `ties/${person}`)],
+      drop: arrived,
+      async apply(rows) {
+        // What no list tells of is known from the replies alone; what they tell is newer than those.
+        const unlisted = arrived.filter((entry) => !isOfLeftGroup(entry, chats));
+        for (const entry of unlisted) await acknowledge(rows, entry, author);
+        await plan.apply(rows);
+        await applyRelationships(rows, people, relationships);
+      },
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import type { Group } from '#contract/chat/group.ts';
+import { replyDataOf, type AcknowledgeHandler } from '#data/apply/acknowledged-mutation.ts';
+import { groupRowOf } from './groups.ts';
+import { parseMessage, parseMessages } from './parse-message.ts';
+import { messageRowOf } from './messages.ts';
+import { runMutator } from '#data/tx/mutators.ts';
+
+/** The wish begins its conversation, of which the reply says nothing. */
+export const acknowledgeMessage: AcknowledgeHandler = async (rows, acknowledged) => {
+  const { entry, user, body } = acknowledged;
+  // It was said, and is gone by now.
+  if (typeof body?.['error'] === 'string') return;
+  await runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
+  const { group = null } = entry.args as { group?: string };
+  const received = parseMessage(body?.['data'] ?? body, group);
+  const ref = entry.creates ?? received?.client_id ?? '';
+  const existing = received === null ? undefined : await rows.get('messages', ref);
+  if (received === null || existing === undefined) return;
+  // What a server that only keeps the specification doesn't say stays as it was wished.
+  rows.put('messages', {
+    ...existing,
+    message_id: received.id,
+    place: received.id,
+    image: received.image,
+    created_at: received.createdAt,
+  });
+};
+
+export const acknowledgeGroup: AcknowledgeHandler = async (rows, acknowledged) => {
+  const group = replyDataOf<Group>(acknowledged, 'groupId');
+  if (group === null) return;
+  const ref = acknowledged.entry.creates ?? acknowledged.entry.refs[0] ?? group.client_id;
+  rows.put('groups', { ...groupRowOf(group, await rows.get('groups', ref), 0), ref });
+};
+
+/** The group, and what was said in it before. */
+export const acknowledgeJoin: AcknowledgeHandler = async (rows, { entry, body, user }) => {
+  const { group } = (body ?? {}) as { group?: Group };
+  await runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
+  if (group === undefined) return;
+  const ref = entry.creates ?? entry.refs[0] ?? group.client_id;
+  rows.put('groups', { ...groupRowOf(group, await rows.get('groups', ref), 0), ref });
+  for (const received of parseMessages({ data: body?.['history'] }, ref) ?? []) {
+    if ((await rows.get('messages', received.client_id)) !== undefined) continue;
+    rows.put('messages', messageRowOf(received, user.user_id, 0));
+  }
+};

@@ -1,8 +1,0 @@
-import type { OpenAccount } from './account.ts';
-import { createObservable } from './observable.ts';
-
-/**
- * The account in use; one window shows one account. `app/boot.ts` sets it; everything that shows or changes rows takes it
- * from here.
- */
-export const accountInUse = createObservable<OpenAccount | null>(null);

@@ -1,0 +1,101 @@
+import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { AccountDb, accountDbName, guestDbName } from './account-db.ts';
+import { activeAccount, type DeviceDb } from './device.ts';
+import { createDexieStore } from './dexie-store.ts';
+import { otherwise } from '#data/fault.ts';
+import { strippedKey } from '#data/tx/meta.ts';
+import type { MutateOptions } from '#data/outbox/mutate.ts';
+import { openWithTimeout } from './open-with-timeout.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import type { Store } from './store.ts';
+import { storeOwnUser } from '#data/account/own-user.ts';
+
+/** The database of whoever uses the device now, open, and the door for their writes. */
+export interface OpenAccount {
+  name: string;
+  /** null for a guest */
+  user: OwnUser | null;
+  db: AccountDb;
+  store: Store;
+  /** resolves once the wish is durable on this device; the engine is told */
+  mutate<Kind extends MutationKind>(
+    kind: Kind,
+    args: MutationArgs<Kind>,
+    options?: MutateOptions,
+  ): Promise<OutboxEntry>;
+  /** tells the engine that there may be something to do */
+  wake(): void;
+  close(): void;
+}
+
+/** The door for writes, with the whole contract behind it: fetched when the page is at rest, so that the list shows sooner. */
+const loadMutate = () => import('#data/outbox/mutate.ts');
+
+/** Nothing goes wrong as a rule, so what mends it comes later. */
+const loadStorageRecovery = () => import('./recover-storage.ts');
+
+/** The author that creates made on this device are shown under. */
+function toAuthor(user: OwnUser) {
+  const { user_id, username, display_name, profile_picture } = user;
+  return { user_id, username, display_name, profile_picture };
+}
+
+/**
+ * Keeps whom creates made on this device are shown under. Where an earlier name is held, a disk that is full doesn't keep
+ * the app from opening.
+ */
+export async function storeAuthor(store: Store, user: OwnUser): Promise<void> {
+  const author = toAuthor(user);
+  const storedAuthor = (await store.transact('read', ['meta'], (tx) => tx.get('meta', 'author')))?.value;
+  if (JSON.stringify(storedAuthor) === JSON.stringify(author)) return;
+  try {
+    await store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'author', value: author }]));
+  } catch (error) {
+    if (storedAuthor === undefined) throw error;
+  }
+}
+
+/** Work that was kept when its owner left shows again, whoever opens first and whatever was pulled meanwhile. */
+async function showStrippedWork(store: Store): Promise<void> {
+  const marker = await store.transact('read', ['meta'], (tx) => tx.get('meta', strippedKey));
+  if (marker !== undefined) await (await import('#data/account/clear-data.ts')).restoreStripped(store);
+}
+
+/** Opens one account's database. */
+export async function openAccount(user: OwnUser | null, wake: () => void): Promise<OpenAccount> {
+  const name = user === null ? guestDbName : accountDbName(user.user_id);
+  const db = new AccountDb(name);
+  await openWithTimeout(db);
+  const store = createDexieStore(db, async (error, tries) =>
+    (await loadStorageRecovery()).recoverStorage(db, error, tries),
+  );
+  if (user !== null) {
+    await storeAuthor(store, user);
+    await storeOwnUser(db, user).catch(() => undefined);
+    // On a full disk the account opens all the same, and the next start tries again.
+    await showStrippedWork(store).catch(otherwise(undefined));
+  }
+  return {
+    name,
+    user,
+    db,
+    store,
+    async mutate(kind, args, options) {
+      const { mutate } = await loadMutate();
+      const entry = await mutate(store, kind, args, options);
+      wake();
+      return entry;
+    },
+    wake,
+    close: () => {
+      db.close();
+    },
+  };
+}
+
+/** Opens the database of whoever is signed in, else the guest's. */
+export async function openActiveAccount(device: DeviceDb, wake: () => void): Promise<OpenAccount> {
+  const account = await activeAccount(device);
+  return openAccount(account?.user ?? null, wake);
+}

@@ -1,0 +1,135 @@
+import type { CachedQueryRow } from '#data/storage/query-cache.ts';
+import type { BlobChunk, BlobRow } from '#data/files/blobs.ts';
+import type { CommentRow } from '#data/posts/comments.ts';
+import type { ConversationRow } from '#data/chat/conversations.ts';
+import type { Draft } from '#data/drafts/rows.ts';
+import type { EngagementRow } from '#data/events/engagements.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import type { GroupRow } from '#data/chat/groups.ts';
+import type { CursorRow } from '#data/apply/cursors.ts';
+import type { IdRow } from '#data/outbox/server-ids.ts';
+import type { MessageRow } from '#data/chat/messages.ts';
+import type { MetaRow } from '#data/tx/meta.ts';
+import type { NoticeRow } from '#data/account/notices.ts';
+import type { OutboxEntry, Undo } from '#data/outbox/entry.ts';
+import type { OfflineBundleRow } from '#data/offline-bundles/rows.ts';
+import type { PersonRow } from '#data/people/rows.ts';
+import type { PostRow } from '#data/posts/rows.ts';
+import type { RankingRow } from '#data/people/rankings.ts';
+import type { FriendRequestRow } from '#data/people/friend-requests.ts';
+import type { RelationshipRow } from '#data/people/relationships.ts';
+import type { UserRow } from '#data/account/own-user.ts';
+
+/** The tables of an account's database and their rows. */
+export interface Tables {
+  events: EventRow;
+  engagements: EngagementRow;
+  users: UserRow;
+  outbox: OutboxEntry;
+  undos: Undo;
+  blobs: BlobRow;
+  chunks: BlobChunk;
+  ids: IdRow;
+  drafts: Draft;
+  cursors: CursorRow;
+  meta: MetaRow;
+  rankings: RankingRow;
+  packs: OfflineBundleRow;
+  people: PersonRow;
+  ties: RelationshipRow;
+  posts: PostRow;
+  comments: CommentRow;
+  requests: FriendRequestRow;
+  notices: NoticeRow;
+  answers: CachedQueryRow;
+  conversations: ConversationRow;
+  groups: GroupRow;
+  messages: MessageRow;
+}
+export type TableName = keyof Tables;
+
+/** Tables whose rows mutators change and pulls replace. */
+export const rowTables = [
+  'events',
+  'engagements',
+  'users',
+  'people',
+  'ties',
+  'posts',
+  'comments',
+  'requests',
+  'notices',
+  'conversations',
+  'groups',
+  'messages',
+] as const satisfies readonly TableName[];
+export type RowTable = (typeof rowTables)[number];
+
+/** The field that a table's rows are kept under. */
+export const primaryKeys = {
+  events: 'ref',
+  engagements: 'event',
+  users: 'ref',
+  outbox: 'seq',
+  undos: 'seq',
+  blobs: 'sha256',
+  chunks: 'key',
+  ids: 'ref',
+  drafts: 'ref',
+  cursors: 'scope',
+  meta: 'key',
+  rankings: 'key',
+  packs: 'ref',
+  people: 'ref',
+  ties: 'person',
+  posts: 'ref',
+  comments: 'ref',
+  requests: 'ref',
+  notices: 'ref',
+  answers: 'key',
+  conversations: 'ref',
+  groups: 'ref',
+  messages: 'ref',
+} as const satisfies Record<TableName, string>;
+
+/** The fields beside its key that a table's rows are found by within a transaction. */
+export interface Indexes {
+  events: 'event_id';
+  posts: 'user_id';
+  comments: 'post' | 'user_id';
+  messages: 'chat' | 'user_id';
+}
+
+export type Key = string | number;
+
+/**
+ * One transaction. Only promises of this object may be awaited inside it: IndexedDB commits as soon as
+ * control returns to the event loop with no request under way.
+ */
+export interface Tx {
+  get<Name extends TableName>(table: Name, key: Key): Promise<Tables[Name] | undefined>;
+  /** In the order of the keys; undefined where there is no row. */
+  getMany<Name extends TableName>(table: Name, keys: readonly Key[]): Promise<(Tables[Name] | undefined)[]>;
+  /** Refs of the rows whose field holds one of these values, in any order; the field is one that the table finds by. */
+  refsBy<Name extends keyof Indexes>(
+    table: Name,
+    field: Indexes[Name],
+    values: readonly (string | number)[],
+  ): Promise<string[]>;
+  count(table: TableName): Promise<number>;
+  /** All rows in the order of their keys. */
+  all<Name extends TableName>(table: Name): Promise<Tables[Name][]>;
+  put<Name extends TableName>(table: Name, rows: readonly Tables[Name][]): Promise<void>;
+  delete(table: TableName, keys: readonly Key[]): Promise<void>;
+  /** Deletes all rows of a table. */
+  clear(table: TableName): Promise<void>;
+}
+
+/** What an account's database must do. `transact` settles after the transaction has completed, not at its last request. */
+export interface Store {
+  transact<Result>(
+    mode: 'read' | 'write',
+    tables: readonly TableName[],
+    body: (tx: Tx) => Promise<Result>,
+  ): Promise<Result>;
+}

@@ -1,0 +1,79 @@
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { editedEventOf } from './open.ts';
+import { newPostRef, type Draft } from './rows.ts';
+import { sentDraftRef } from './sent.ts';
+import { mergeGallery } from '#data/events/merge-gallery.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { localPicture } from '#data/files/picture-name.ts';
+import type { Tx } from '#data/db/store.ts';
+
+/** The event that would have been made, with the edits that waited behind it, as a draft. */
+function draftOf(entry: OutboxEntry, edits: readonly OutboxEntry[]): Omit<Draft, 'ref' | 'updatedAt'> {
+  const createArgs = entry.args as MutationArgs<'event.create'>;
+  let event: object = createArgs.event;
+  let { cover } = createArgs;
+  let gallery = (createArgs.gallery ?? []).map(localPicture);
+  for (const edit of edits) {
+    const later = edit.args as MutationArgs<'event.update'>;
+    event = { ...event, ...later.patch };
+    if (later.cover !== undefined) cover = later.cover;
+    gallery = mergeGallery(gallery, later.keptGallery, later.gallery ?? []);
+  }
+  return {
+    kind: 'event',
+    // Its pictures stand where an event that is read has them.
+    form: {
+      ...event,
+      cover_image: cover ? localPicture(cover) : null,
+      gallery_images: gallery,
+    },
+    cover: cover ?? null,
+    step: 0,
+    isBroken: false,
+  };
+}
+
+/** As it was typed: what was mended after it wasn't accepted, else what was sent, as long as no edit waited behind it. */
+function typedOf(drafts: readonly Draft[], event: string, hasEdits: boolean): Draft | undefined {
+  const edited = drafts.filter((draft) => editedEventOf(draft) === event && !draft.isBroken);
+  const [newest] = [...edited].sort((left, right) => right.updatedAt - left.updatedAt);
+  return newest ?? (hasEdits ? undefined : drafts.find(({ ref }) => ref === sentDraftRef(event)));
+}
+
+/** The post that would have been made, with the edits that waited behind it. */
+function postDraftOf({ args }: OutboxEntry, behind: readonly OutboxEntry[]): Omit<Draft, 'ref' | 'updatedAt'> {
+  const { post, image } = args as MutationArgs<'post.create'>;
+  const edits = behind.filter(({ kind, foldedInto }) => kind === 'post.update' && foldedInto === null);
+  const patches = edits.map((edit) => (edit.args as MutationArgs<'post.update'>).patch);
+  return { kind: 'post', form: Object.assign({ ...post }, ...patches), cover: image, step: 0, isBroken: false };
+}
+
+async function restorePostDraft(
+  tx: Tx,
+  entry: OutboxEntry,
+  behind: readonly OutboxEntry[],
+  nowMs: number,
+): Promise<void> {
+  const isTaken = (await tx.get('drafts', newPostRef)) !== undefined;
+  const ref = isTaken ? crypto.randomUUID() : newPostRef;
+  await tx.put('drafts', [{ ...postDraftOf(entry, behind), ref, updatedAt: nowMs }]);
+}
+
+/**
+ * Keeps what was typed of a new event or post that is given up, as a draft that can be published again. The transaction must span
+ * `drafts`.
+ * @param behind what waited for it
+ */
+export async function restoreDraft(
+  tx: Tx,
+  entry: OutboxEntry,
+  behind: readonly OutboxEntry[],
+  nowMs: number,
+): Promise<void> {
+  if (entry.kind === 'post.create') return restorePostDraft(tx, entry, behind, nowMs);
+  if (entry.kind !== 'event.create' || entry.creates === null) return;
+  const edits = behind.filter(({ kind, foldedInto }) => kind === 'event.update' && foldedInto === null);
+  const typed = typedOf(await tx.all('drafts'), entry.creates, edits.length > 0);
+  if (typed !== undefined) await tx.delete('drafts', [typed.ref]);
+  await tx.put('drafts', [{ ...(typed ?? draftOf(entry, edits)), ref: crypto.randomUUID(), updatedAt: nowMs }]);
+}

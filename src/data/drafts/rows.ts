@@ -1,0 +1,117 @@
+import * as z from 'zod/mini';
+import type { EventInput } from '#contract/events/entity.ts';
+import { mutate } from '#data/outbox/mutate.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { isSentDraft, sentDraftRef } from './sent.ts';
+import type { Store, Tx } from '#data/db/store.ts';
+
+/** An unfinished thing, as it was typed. `ref` is the name that the thing will have when it is published. */
+export interface Draft {
+  ref: string;
+  kind: 'event' | 'post';
+  /** the form's values, whatever the form: read through `parseDraft` */
+  form: unknown;
+  /** SHA-256 of the cover picture that was chosen */
+  cover: string | null;
+  step: number;
+  /** how far down its step was scrolled, in px; missing in drafts of an earlier version */
+  scrollY?: number;
+  updatedAt: number;
+  /** a draft that couldn't be read is kept aside for the person, and never opened by itself */
+  isBroken: boolean;
+  /** of this record: raised when an earlier version would lose something of it; missing: 1 */
+  format?: number;
+}
+
+/** The name of the draft of a post: there is one that is being written; what was given up beside it has a name of its own. */
+export const newPostRef = 'post:new';
+
+const Form = z.record(z.string(), z.unknown());
+
+/** The values of a draft's form, or null when they can't be read. */
+export function parseDraft(draft: Draft): Record<string, unknown> | null {
+  const parsed = Form.safeParse(draft.form);
+  return parsed.success ? parsed.data : null;
+}
+
+export async function saveDraft(store: Store, draft: Draft): Promise<void> {
+  await store.transact('write', ['drafts'], (tx) => tx.put('drafts', [draft]));
+}
+
+/** Deletes a draft as it was read: one that was gone on with meanwhile stays. @returns false when it does, or is gone */
+export async function deleteDraft(
+  store: Store,
+  { ref, updatedAt }: Pick<Draft, 'ref' | 'updatedAt'>,
+): Promise<boolean> {
+  return store.transact('write', ['drafts'], async (tx) => {
+    if ((await tx.get('drafts', ref))?.updatedAt !== updatedAt) return false;
+    await tx.delete('drafts', [ref]);
+    return true;
+  });
+}
+
+/** Takes a draft out, whatever has become of it meanwhile. @returns it as it was last; null where there was none */
+export async function takeDraft(store: Store, ref: string): Promise<Draft | null> {
+  return store.transact('write', ['drafts'], async (tx) => {
+    const stored = await tx.get('drafts', ref);
+    if (stored !== undefined) await tx.delete('drafts', [ref]);
+    return stored ?? null;
+  });
+}
+
+/** Puts what was typed of an event that is being sent in the place of the draft. The transaction must span `drafts`. */
+export async function putSentDraft(tx: Tx, draft: Draft, event: string): Promise<void> {
+  if ((await tx.get('drafts', draft.ref))?.updatedAt === draft.updatedAt) await tx.delete('drafts', [draft.ref]);
+  await tx.put('drafts', [{ ...draft, ref: sentDraftRef(event) }]);
+}
+
+export async function storeSentDraft(store: Store, draft: Draft, event: string): Promise<void> {
+  await store.transact('write', ['drafts'], (tx) => putSentDraft(tx, draft, event));
+}
+
+/** What was typed of an event that was sent and isn't settled; null where there is none. */
+export async function readSentDraft(store: Store, event: string): Promise<Draft | null> {
+  return store.transact('read', ['drafts'], async (tx) => (await tx.get('drafts', sentDraftRef(event))) ?? null);
+}
+
+/** Lets go of what was kept of events that have arrived or were given up. */
+export async function deleteArrivedDrafts(store: Store): Promise<void> {
+  await store.transact('write', ['drafts', 'outbox'], async (tx) => {
+    const sent = (await tx.all('drafts')).filter(isSentDraft);
+    if (sent.length === 0) return;
+    const open = (await tx.all('outbox')).flatMap(({ creates, refs, state }) =>
+      state === 'applied' ? [] : [creates ?? '', ...refs],
+    );
+    const waiting = new Set(open.map(sentDraftRef));
+    await tx.delete(
+      'drafts',
+      sent.map(({ ref }) => ref).filter((ref) => !waiting.has(ref)),
+    );
+  });
+}
+
+/** Publishes a draft: the event is queued and the draft goes, in one transaction. */
+export async function publishDraft(
+  store: Store,
+  draft: Draft,
+  { event, gallery }: { event: EventInput; gallery: string[] },
+  nowMs: number,
+): Promise<OutboxEntry> {
+  return mutate(
+    store,
+    'event.create',
+    {
+      ref: draft.ref,
+      event,
+      ...(draft.cover === null ? {} : { cover: draft.cover }),
+      ...(gallery.length === 0 ? {} : { gallery }),
+    },
+    {
+      nowMs,
+      async alongside(tx) {
+        await tx.delete('drafts', [draft.ref]);
+        await tx.put('drafts', [{ ...draft, ref: sentDraftRef(draft.ref) }]);
+      },
+    },
+  );
+}

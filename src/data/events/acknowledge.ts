@@ -1,0 +1,58 @@
+import type { Event } from '#contract/events/entity.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import type { AcknowledgeHandler } from '#data/apply/acknowledged-mutation.ts';
+import { emptyEngagement, type EngagementRow } from './engagements.ts';
+import { eventRowOf, type EventRow } from './rows.ts';
+import type { WriteBatch } from '#data/tx/write-batch.ts';
+
+async function putEngagement(rows: WriteBatch, ref: string, flags: Partial<EngagementRow>): Promise<void> {
+  const existing = (await rows.get('engagements', ref)) ?? emptyEngagement(ref);
+  rows.put('engagements', { ...existing, ...flags });
+}
+
+async function putEventCounts(rows: WriteBatch, ref: string, counts: Partial<EventRow>): Promise<void> {
+  const existing = await rows.get('events', ref);
+  if (existing !== undefined) rows.put('events', { ...existing, ...counts });
+}
+
+export const acknowledgeEvent: AcknowledgeHandler = async (rows, { entry, body }) => {
+  // It was made, and is gone by now.
+  if (typeof body?.['title'] !== 'string') return;
+  const event = body as unknown as Event;
+  const ref = entry.creates ?? (entry.args as MutationArgs<'event.update'>).event;
+  const existing = await rows.get('events', ref);
+  rows.put('events', { ...eventRowOf(event, existing?.generation ?? 0), ref });
+};
+
+export const acknowledgeEventDeletion: AcknowledgeHandler = async (rows, { entry }) => {
+  const { event } = entry.args as MutationArgs<'event.delete'>;
+  rows.delete('events', event);
+  rows.delete('engagements', event);
+};
+
+export const acknowledgeEventLike: AcknowledgeHandler = async (rows, { entry, body }) => {
+  const { event, liked } = entry.args as MutationArgs<'event.like'>;
+  await putEngagement(rows, event, { liked: typeof body?.['liked'] === 'boolean' ? body['liked'] : liked });
+  const likes = body?.['likes'];
+  if (typeof likes === 'number') await putEventCounts(rows, event, { likes, likes_count: likes });
+};
+
+export const acknowledgeSubscription: AcknowledgeHandler = async (rows, { entry, body }) => {
+  const { event, subscribed } = entry.args as MutationArgs<'event.subscribe'>;
+  const isIn = typeof body?.['subscribed'] === 'boolean' ? body['subscribed'] : subscribed;
+  await putEngagement(rows, event, { subscribed: isIn, waiting: body?.['waiting'] === true });
+  const row = body?.['event'] as Partial<Event> | undefined;
+  if (typeof row?.subscribers_count === 'number') {
+    await putEventCounts(rows, event, {
+      subscribers_count: row.subscribers_count,
+      attendees_count: row.subscribers_count,
+    });
+  }
+};
+
+export const acknowledgeBookmark: AcknowledgeHandler = async (rows, { entry, body }) => {
+  const { event, bookmarked } = entry.args as MutationArgs<'event.bookmark'>;
+  await putEngagement(rows, event, {
+    bookmarked: typeof body?.['bookmarked'] === 'boolean' ? body['bookmarked'] : bookmarked,
+  });
+};

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { readCachedQuery } from '#data/storage/query-cache.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import type { EventRow } from './rows.ts';
+import { loadRecurrence } from './next-occurrence.ts';
+import { findOwnEvents, readOwnEvents } from './own.ts';
+
+/** Which events stand on somebody's profile; the last two are told of the owner of the device alone. */
+export type PersonEvents =
+  | { type: 'made'; userId: number }
+  | { type: 'joined'; userId: number }
+  | { type: 'bookmarked' }
+  | { type: 'subscribed' };
+
+const Refs = z.array(z.string());
+
+async function refsOf(db: AccountDb, which: Exclude<PersonEvents, { type: 'made' }>): Promise<string[] | null> {
+  if (which.type === 'joined') {
+    const answer = await readCachedQuery(db, `subscribed:${which.userId}`);
+    const refs = answer === null ? null : z.safeParse(Refs, answer.value);
+    return refs?.success === true ? refs.data : null;
+  }
+  const engagements = await db.engagements.toArray();
+  const wantedFlag = which.type === 'bookmarked' ? 'bookmarked' : 'subscribed';
+  return engagements
+    .filter((row) => row[wantedFlag] || (wantedFlag === 'subscribed' && row.waiting))
+    .map((row) => row.event);
+}
+
+/**
+ * The events of a profile that this device holds: those to come, soonest first, then those that are over, the last first.
+ * @returns null where nothing is known of such a list yet
+ */
+export async function readPersonEvents(db: AccountDb, which: PersonEvents, nowMs: number): Promise<EventRow[] | null> {
+  const order = (rows: EventRow[]) => findOwnEvents(rows, { text: '', status: 'all', nowMs });
+  if (which.type === 'made') return order(await readOwnEvents(db, which.userId));
+  const refs = await refsOf(db, which);
+  if (refs === null) return null;
+  const rows = (await db.events.bulkGet(refs)).filter((row) => row !== undefined);
+  await loadRecurrence(rows);
+  return order(rows);
+}

@@ -1,0 +1,17 @@
+import type { Store } from '#data/db/store.ts';
+
+const keyOf = (event: string): string => `cancel-words/${event}`;
+
+/** Keeps what is typed to those who wanted to come, as long as the event isn't cancelled. @param event its ref */
+export async function storeCancelMessageDraft(store: Store, event: string, text: string): Promise<void> {
+  const key = keyOf(event);
+  await store.transact('write', ['meta'], async (tx) =>
+    text === '' ? tx.delete('meta', [key]) : tx.put('meta', [{ key, value: text }]),
+  );
+}
+
+/** What was typed and not sent; empty where nothing was. */
+export async function readCancelMessageDraft(store: Store, event: string): Promise<string> {
+  const row = await store.transact('read', ['meta'], async (tx) => tx.get('meta', keyOf(event)));
+  return typeof row?.value === 'string' ? row.value : '';
+}

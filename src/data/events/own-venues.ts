@@ -1,0 +1,40 @@
+import { attendanceOf } from '#contract/events/attendance.ts';
+import type { FoundPlace } from '#contract/geo/place.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import type { EventRow } from './rows.ts';
+import { normalizeSearchText } from './search-text.ts';
+
+/** Where somebody has held an event before: what was said of it then, perhaps with no pin. */
+export interface OwnVenue extends Omit<FoundPlace, 'placeId' | 'location'> {
+  placeId: string | null;
+  address2: string | null;
+  location: FoundPlace['location'] | null;
+}
+
+function venueOf(row: EventRow): OwnVenue {
+  const { locationName, address, address2, city, state, province, country, postalCode, placeId } = row;
+  const parts = { locationName, address1: address, address2, city, state, province, country, postalCode };
+  return { ...parts, placeId, location: row.location, timezone: row.timezone };
+}
+
+const nameOf = ({ locationName, address1, city }: OwnVenue): string =>
+  [locationName, address1, city].map((part) => normalizeSearchText((part ?? '').trim())).join('\n');
+
+/** The distinct venues of these events, as the newest of each tells them, the newest first. Towns alone are no venues. */
+export function venuesOf(rows: readonly EventRow[]): OwnVenue[] {
+  const venues = new Map<string, OwnVenue>();
+  const newestFirst = [...rows].sort((left, right) => right.created_at.localeCompare(left.created_at));
+  for (const row of newestFirst) {
+    const venue = venueOf(row);
+    const hasName = [venue.locationName, venue.address1].some((part) => (part ?? '').trim() !== '');
+    const name = nameOf(venue);
+    if (hasName && attendanceOf(row) !== 'online' && !venues.has(name)) venues.set(name, venue);
+  }
+  return [...venues.values()];
+}
+
+/** The venues of the events that somebody has made, as far as this device holds them. @param userId null for a guest */
+export async function ownVenues(db: AccountDb, userId: number | null): Promise<OwnVenue[]> {
+  if (userId === null) return [];
+  return venuesOf(await db.events.where('organizer_id').equals(userId).toArray());
+}

@@ -1,0 +1,63 @@
+import type { AccountDb } from '#data/db/account-db.ts';
+import type { EventRow } from './rows.ts';
+import { nextStartMs, loadRecurrence } from './next-occurrence.ts';
+
+/** How many of those that began last are looked at for ones that are still on. */
+const runningCount = 200;
+
+/** The same rows, from their end: Dexie turns a collection where it stands. */
+function lastFirst<Rows extends { reverse(): unknown }>(rows: Rows): Rows {
+  rows.reverse();
+  return rows;
+}
+
+/** The next events by their start, read by index: the first thing a cold start shows. */
+export async function upcomingEvents(db: AccountDb, nowMs: number, limit: number): Promise<EventRow[]> {
+  return db.events
+    .where('starts_at')
+    .aboveOrEqual(nowMs)
+    .filter((row) => row.status !== 'draft')
+    .limit(limit)
+    .toArray();
+}
+
+/** Those with this many likes, the next few of them: there may be thousands that nobody has liked. */
+async function soonestWith(likes: number, db: AccountDb, nowMs: number, limit: number): Promise<EventRow[]> {
+  if (likes > 0) return db.events.where('likes').equals(likes).toArray();
+  const begun = await lastFirst(db.events.where('starts_at').below(nowMs)).limit(runningCount).toArray();
+  const next = await db.events
+    .where('starts_at')
+    .aboveOrEqual(nowMs)
+    .filter((row) => row.likes === likes && row.status !== 'draft')
+    .limit(limit)
+    .toArray();
+  return [...begun.filter((row) => row.likes === likes), ...next];
+}
+
+/**
+ * The first page of the featured events, read by index: those that aren't over, the most liked first, among equals the
+ * sooner. It is the page that all events give a moment later, so that nothing jumps.
+ */
+export async function firstFeatured(db: AccountDb, nowMs: number, limit: number): Promise<EventRow[]> {
+  const isAhead = (row: EventRow) => row.status !== 'draft' && row.ends_at >= nowMs;
+  const top = await lastFirst(db.events.orderBy('likes')).filter(isAhead).limit(limit).toArray();
+  const least = top.at(-1)?.likes ?? 0;
+  // Which of those with as many likes as the last one come first, their index doesn't know.
+  const tied = await soonestWith(least, db, nowMs, limit);
+  const found = [...top.filter((row) => row.likes > least), ...tied.filter(isAhead)];
+  await loadRecurrence(found);
+  return found
+    .map((row) => ({ row, atMs: nextStartMs(row, nowMs) }))
+    .sort(
+      (left, right) =>
+        right.row.likes - left.row.likes || left.atMs - right.atMs || (left.row.ref < right.row.ref ? -1 : 1),
+    )
+    .map(({ row }) => row)
+    .slice(0, limit);
+}
+
+/** An event by the server's id or by its ref. */
+export async function findEvent(db: AccountDb, idOrRef: string): Promise<EventRow | undefined> {
+  if (/^\d+$/.test(idOrRef)) return db.events.where('event_id').equals(Number(idOrRef)).first();
+  return db.events.get(idOrRef);
+}

@@ -1,0 +1,114 @@
+import { listingCategoryOf } from '#contract/events/category.ts';
+import { distanceKm, distanceText, type Coordinates } from '#contract/geo/distance.ts';
+import type { EventRow } from './rows.ts';
+import { nextStartMs } from './next-occurrence.ts';
+import { venueKeyOf } from './popular-venues.ts';
+import { normalizeSearchText } from './search-text.ts';
+
+export interface EventFilter {
+  text: string;
+  /** a listing category; `all` for none */
+  category: string;
+  /** only what is held there, as a venue's tile counts it; '' or left out: anywhere */
+  venue?: string;
+  when: 'upcoming' | 'past' | 'any';
+  nowMs: number;
+  /** where the person is: the nearest first, those without a place last */
+  near?: Coordinates | null;
+}
+
+/** What a filter finds, in two orders. */
+export interface Listing {
+  /** title before text, sooner before later (for past ones later before sooner), or the nearest first */
+  listed: readonly EventRow[];
+  /** the same, those with the most likes first; with a text or a place to be near to, `listed` itself */
+  featured: readonly EventRow[];
+  /** how far one of them is from the person, in words; null where that isn't asked, or not known */
+  distanceTextOf(row: EventRow): string | null;
+}
+
+function isWanted(row: EventRow, { category, venue = '', when, nowMs }: EventFilter): boolean {
+  if (row.status === 'draft') return false;
+  if (when === 'upcoming' && row.ends_at < nowMs) return false;
+  if (when === 'past' && row.ends_at >= nowMs) return false;
+  if (venue !== '' && venueKeyOf(row) !== normalizeSearchText(venue.trim())) return false;
+  if (category === 'all') return true;
+  return category === 'online' ? row.online : listingCategoryOf(row.category) === category;
+}
+
+/** 0 when the title begins with the first word, 1 when the title has all words, 2 when the text has; null when it hasn't. */
+function rank(row: EventRow, terms: readonly string[]): number | null {
+  if (!terms.every((word) => row.search_text.includes(word))) return null;
+  const title = row.search_text.slice(0, row.search_text.indexOf('\n') + 1) || row.search_text;
+  if (!terms.every((word) => title.includes(word))) return 2;
+  return title.startsWith(terms[0] ?? '') ? 0 : 1;
+}
+
+/** Where a list shows an event in time: at its next date, of what is over at its end. */
+export function timeOf(row: EventRow, when: EventFilter['when'], nowMs: number): number {
+  if (row.event_type !== 'recurring') return row.starts_at;
+  return when === 'past' ? row.ends_at : nextStartMs(row, nowMs);
+}
+
+/** Where an event is, in degrees; null where that isn't known. */
+export function coordinatesOf({ location }: Pick<EventRow, 'location'>): Coordinates | null {
+  const [longitude, latitude] = location?.coordinates ?? [];
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+}
+
+function kmTo(row: EventRow, here: Coordinates): number | null {
+  const place = coordinatesOf(row);
+  return place === null ? null : distanceKm(here, place);
+}
+
+function nearestFirst(rows: readonly EventRow[], here: Coordinates): EventRow[] {
+  const away = rows.map((row) => ({ row, km: kmTo(row, here) ?? Number.MAX_VALUE }));
+  return away.sort((left, right) => left.km - right.km).map(({ row }) => row);
+}
+
+function searchTermsOf(text: string): string[] {
+  return normalizeSearchText(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+/** Those of a filter that have a place on the map, in the order in which they come; where the filter is near to says nothing here. */
+export function placedEvents(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
+  const terms = searchTermsOf(filter.text);
+  return rows.filter(
+    (row) => row.location !== null && isWanted(row, filter) && (terms.length === 0 || rank(row, terms) !== null),
+  );
+}
+
+/** Filters and ranks: title before text, sooner before later (for past ones later before sooner). Pure; under 16 ms at 6,000. */
+export function searchEvents(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
+  const terms = searchTermsOf(filter.text);
+  const direction = filter.when === 'past' ? -1 : 1;
+  const found: { row: EventRow; rank: number; atMs: number }[] = [];
+  for (const row of rows) {
+    if (!isWanted(row, filter)) continue;
+    const place = terms.length === 0 ? 0 : rank(row, terms);
+    if (place !== null) found.push({ row, rank: place, atMs: timeOf(row, filter.when, filter.nowMs) });
+  }
+  found.sort(
+    (left, right) =>
+      left.rank - right.rank || direction * (left.atMs - right.atMs || (left.row.ref < right.row.ref ? -1 : 1)),
+  );
+  const ranked = found.map(({ row }) => row);
+  return filter.near == null ? ranked : nearestFirst(ranked, filter.near);
+}
+
+/** What a filter finds, as a list and as the featured of it. Sorting is stable: among equals the list's order holds. */
+export function listEvents(rows: readonly EventRow[], filter: EventFilter): Listing {
+  const listed = searchEvents(rows, filter);
+  const { text, near = null } = filter;
+  const isRanked = text.trim() !== '' || near !== null;
+  return {
+    listed,
+    featured: isRanked ? listed : [...listed].sort((left, right) => right.likes - left.likes),
+    distanceTextOf(row) {
+      const km = near === null ? null : kmTo(row, near);
+      return km === null ? null : distanceText(km);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { listingCategoryOf } from '#contract/events/category.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import type { EventRow } from './rows.ts';
+import { normalizeSearchText } from './search-text.ts';
+
+type Worded = Pick<EventRow, 'ref' | 'category' | 'tags' | 'subcategory'>;
+
+/** How often a word was used, in which spellings and in which categories. */
+interface Use {
+  spellings: Map<string, number>;
+  categories: Map<string, number>;
+  times: number;
+}
+
+/** The words that events were described with, by their folded text. */
+export type WordTally = Map<string, Use>;
+
+export interface WordQuestion {
+  /** what the words begin with, accents and capitals aside; empty for all */
+  prefix: string;
+  /** a category of either vocabulary, whose events' words come first; empty for none */
+  category: string;
+  limit: number;
+}
+
+function addTo(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}
+
+/** A category by the listing's name for it: both vocabularies mean the same ones. */
+function categoryKey(category: string | null): string {
+  return listingCategoryOf(category) ?? category ?? '';
+}
+
+/** Counts words into a tally. @param words what of an event is counted */
+export function tallyWords<Row extends Worded>(
+  tally: WordTally,
+  rows: readonly Row[],
+  words: (row: Row) => readonly string[],
+): void {
+  for (const row of rows) {
+    for (const word of words(row).map((text) => text.trim())) {
+      if (word === '') continue;
+      const use: Use = tally.get(normalizeSearchText(word)) ?? {
+        spellings: new Map(),
+        categories: new Map(),
+        times: 0,
+      };
+      use.times += 1;
+      addTo(use.spellings, word);
+      addTo(use.categories, categoryKey(row.category));
+      tally.set(normalizeSearchText(word), use);
+    }
+  }
+}
+
+function usualSpelling({ spellings }: Use): string {
+  const [first] = [...spellings].sort((left, right) => right[1] - left[1] || left[0].localeCompare(right[0]));
+  return first?.[0] ?? '';
+}
+
+/** The words that begin alike: those of the category's events first, then the most used, each as most people spell it. */
+export function wordsLike(tally: WordTally, { prefix, category, limit }: WordQuestion): string[] {
+  const wanted = normalizeSearchText(prefix.trim());
+  const key = categoryKey(category);
+  const near = (use: Use) => (key === '' ? 0 : (use.categories.get(key) ?? 0));
+  const found = [...tally].filter(([normalized]) => normalized.startsWith(wanted));
+  found.sort(
+    ([leftName, left], [rightName, right]) =>
+      near(right) - near(left) || right.times - left.times || leftName.localeCompare(rightName),
+  );
+  return found.slice(0, limit).map(([, use]) => usualSpelling(use));
+}
+
+interface DeviceWords {
+  tags: WordTally;
+  subcategories: WordTally;
+}
+
+const stretch = 200;
+
+/** Reads the device's events in stretches: all at once would hold up whoever is typing. */
+async function countDevice(db: AccountDb): Promise<DeviceWords> {
+  const words: DeviceWords = { tags: new Map(), subcategories: new Map() };
+  let last = '';
+  for (;;) {
+    const rows = await db.events.where(':id').above(last).limit(stretch).toArray();
+    tallyWords(words.tags, rows, ({ tags }) => tags);
+    tallyWords(words.subcategories, rows, ({ subcategory }) => [subcategory ?? '']);
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < stretch) return words;
+    last = end.ref;
+  }
+}
+
+// Counted once for as long as the database is open: what others call their events hardly changes while one is written.
+const tallies = new WeakMap<AccountDb, Promise<DeviceWords>>();
+
+async function wordsOf(db: AccountDb): Promise<DeviceWords> {
+  const pending = tallies.get(db) ?? countDevice(db);
+  tallies.set(db, pending);
+  try {
+    return await pending;
+  } catch (error) {
+    tallies.delete(db);
+    throw error;
+  }
+}
+
+/** The tags of the device's events that begin so, most used first, those of the same category before all others. */
+export async function suggestTags(db: AccountDb, question: WordQuestion): Promise<string[]> {
+  return wordsLike((await wordsOf(db)).tags, question);
+}
+
+/** The subcategories that the device's events of a category have, most used first. */
+export async function suggestSubcategories(db: AccountDb, category: string, limit: number): Promise<string[]> {
+  const { subcategories } = await wordsOf(db);
+  const key = categoryKey(category);
+  const own = new Map([...subcategories].filter(([, use]) => key === '' || use.categories.has(key)));
+  return wordsLike(own, { prefix: '', category, limit });
+}

@@ -1,0 +1,94 @@
+import { blobLimits } from '#contract/media/picture.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import type { Store, Tx } from '#data/db/store.ts';
+
+/** A file of this device, by the SHA-256 of its bytes. */
+export interface BlobRow {
+  sha256: string;
+  size: number;
+  type: string;
+  /** the server holds it */
+  isUploaded: boolean;
+  createdAt: number;
+}
+
+/** A slice of a file. Kept as ArrayBuffer: browsers lose Blobs that are stored in IndexedDB. */
+export interface BlobChunk {
+  /** `<sha256>/<number>` */
+  key: string;
+  bytes: ArrayBuffer;
+}
+
+const chunkBytes = 512 * 1024;
+
+async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function chunkKeys({ sha256, size }: Pick<BlobRow, 'sha256' | 'size'>): string[] {
+  const count = Math.max(1, Math.ceil(size / chunkBytes));
+  return Array.from({ length: count }, (_unused, index) => `${sha256}/${String(index).padStart(4, '0')}`);
+}
+
+function joinChunks(size: number, chunks: readonly (BlobChunk | undefined)[]): ArrayBuffer | null {
+  const joinedBytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    if (chunk === undefined) return null;
+    joinedBytes.set(new Uint8Array(chunk.bytes), offset);
+    offset += chunk.bytes.byteLength;
+  }
+  return offset === size ? joinedBytes.buffer : null;
+}
+
+/**
+ * Stores a file and reads it back before it says that it is saved.
+ * @returns the row; the same bytes twice are one file
+ * @throws Refusal `too_large`; Error when what was read back isn't what was written
+ */
+export async function saveBlob(store: Store, bytes: ArrayBuffer, type: string, nowMs: number): Promise<BlobRow> {
+  if (bytes.byteLength > blobLimits.bytes) throw new Refusal('too_large', 'The picture is larger than 10 MB.');
+  const sha256 = await sha256Of(bytes);
+  const row: BlobRow = { sha256, size: bytes.byteLength, type, isUploaded: false, createdAt: nowMs };
+  await store.transact('write', ['blobs', 'chunks'], async (tx) => {
+    if ((await tx.get('blobs', sha256)) !== undefined) return;
+    const keys = chunkKeys(row);
+    await tx.put(
+      'chunks',
+      keys.map((key, index) => ({ key, bytes: bytes.slice(index * chunkBytes, (index + 1) * chunkBytes) })),
+    );
+    await tx.put('blobs', [row]);
+  });
+  const saved = await readVerifiedBlob(store, sha256);
+  if (saved === null) {
+    throw new Error('The picture could not be stored on this device.');
+  }
+  return saved.row;
+}
+
+/** The bytes of a file, or null when this device doesn't hold all of them. */
+export async function readBlob(store: Store, sha256: string): Promise<{ row: BlobRow; bytes: ArrayBuffer } | null> {
+  return store.transact('read', ['blobs', 'chunks'], async (tx) => {
+    const row = await tx.get('blobs', sha256);
+    if (row === undefined) return null;
+    const bytes = joinChunks(row.size, await tx.getMany('chunks', chunkKeys(row)));
+    return bytes === null ? null : { row, bytes };
+  });
+}
+
+/** The same, bytes that have changed since they were stored counting as lost too: for where nobody else compares them. */
+export async function readVerifiedBlob(store: Store, sha256: string): ReturnType<typeof readBlob> {
+  const blob = await readBlob(store, sha256);
+  return blob !== null && (await sha256Of(blob.bytes)) === sha256 ? blob : null;
+}
+
+/** Deletes files; the caller knows that nothing names them. The transaction must span `blobs` and `chunks`. */
+export async function deleteBlobs(tx: Tx, rows: readonly BlobRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.delete('chunks', rows.flatMap(chunkKeys));
+  await tx.delete(
+    'blobs',
+    rows.map((row) => row.sha256),
+  );
+}

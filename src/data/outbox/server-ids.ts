@@ -1,0 +1,80 @@
+import type { CreatedEntity } from '#contract/sync/created-entity.ts';
+import type { OutboxEntry } from './entry.ts';
+import { createWriteBatch, type WriteBatch } from '#data/tx/write-batch.ts';
+import type { Tx } from '#data/db/store.ts';
+
+/** Which id the server has given to a ref. Never taken back by a rebase. */
+export interface IdRow {
+  ref: string;
+  kind: CreatedEntity;
+  id: number;
+}
+
+/** From so many on, reading all is quicker than asking for each. */
+const manyRefs = 50;
+
+/** The ids of those refs that have one. */
+export async function readServerIds(tx: Tx, refs: readonly string[]): Promise<Map<string, number>> {
+  const wanted = new Set(refs);
+  const rows = wanted.size < manyRefs ? await tx.getMany('ids', [...wanted]) : await tx.all('ids');
+  return new Map(
+    rows.flatMap((row) => (row === undefined || !wanted.has(row.ref) ? [] : [[row.ref, row.id] as const])),
+  );
+}
+
+/** The tables of what other mutations name. */
+const referencedTables = ['events', 'posts', 'comments', 'requests', 'groups', 'messages'] as const;
+
+/** The server's id of a thing that the device holds, whatever it is; null where it has none yet, or isn't here. */
+async function findServerId(rows: WriteBatch, ref: string): Promise<Omit<IdRow, 'ref'> | null> {
+  const event = (await rows.get('events', ref))?.event_id;
+  if (typeof event === 'number') return { kind: 'event', id: event };
+  const post = (await rows.get('posts', ref))?.post_id;
+  if (typeof post === 'number') return { kind: 'post', id: post };
+  const comment = (await rows.get('comments', ref))?.comment_id;
+  if (typeof comment === 'number') return { kind: 'comment', id: comment };
+  const request = (await rows.get('requests', ref))?.request_id;
+  if (typeof request === 'number') return { kind: 'request', id: request };
+  const group = (await rows.get('groups', ref))?.group_id;
+  if (typeof group === 'number') return { kind: 'group', id: group };
+  const message = (await rows.get('messages', ref))?.message_id;
+  return typeof message === 'number' ? { kind: 'message', id: message } : null;
+}
+
+/**
+ * Keeps the server's ids of the rows that an entry names: the row may be gone when it goes out.
+ * @returns the refs that have no id yet
+ */
+export async function storeServerIds(tx: Tx, rows: WriteBatch, refs: readonly string[]): Promise<string[]> {
+  const [existing] = await Promise.all([
+    tx.getMany('ids', refs),
+    ...referencedTables.map((table) => rows.load(table, refs)),
+  ]);
+  const unresolved: string[] = [];
+  for (const [index, ref] of refs.entries()) {
+    if (existing[index] !== undefined) continue;
+    const serverId = await findServerId(rows, ref);
+    if (serverId !== null) await tx.put('ids', [{ ref, ...serverId }]);
+    else unresolved.push(ref);
+  }
+  return unresolved;
+}
+
+/** What a person is told of a change that names a thing which is gone. */
+export const subjectGoneText = 'What this is about isn’t there any more.';
+
+/**
+ * Those refs that the server can never resolve: it has given them no id that this device knows, and nothing in the outbox
+ * creates them. A change that names one could never be sent.
+ * @param entries the whole outbox
+ */
+export async function unreachableRefs(
+  tx: Tx,
+  refs: readonly string[],
+  entries: readonly OutboxEntry[],
+): Promise<string[]> {
+  const created = new Set(entries.map(({ creates }) => creates));
+  const uncreated = refs.filter((ref) => !created.has(ref));
+  // The row may have come by a pull since the change was made.
+  return uncreated.length === 0 ? [] : storeServerIds(tx, createWriteBatch(tx), uncreated);
+}

@@ -1,0 +1,92 @@
+import {
+  clearableCaches,
+  measureClearableCache,
+  measureCaches,
+  type ClearableCache,
+  type SpaceUsed,
+} from './clearable-caches.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { countOutbox } from '#data/outbox/queries.ts';
+import { isBundleStored } from '#data/offline-bundles/rows.ts';
+import {
+  isOfflinePictureCache,
+  privatePictureCacheName,
+  pictureCacheName,
+  tileCacheName,
+} from '#data/files/picture-caches.ts';
+import type { TableName } from '#data/db/store.ts';
+
+/** Rows of a kind lie in tables of their own. */
+const rowKinds = {
+  events: ['events', 'engagements'],
+  people: ['people', 'ties', 'requests', 'notices'],
+  posts: ['posts', 'comments'],
+  chats: ['messages', 'conversations', 'groups'],
+  drafts: ['drafts'],
+  changes: ['outbox', 'undos'],
+  answers: ['rankings', 'answers'],
+} as const satisfies Record<string, readonly TableName[]>;
+
+export type RowKind = keyof typeof rowKinds;
+/** files: pictures that the server hasn't got yet. kept: what was asked to be there offline. app: what the app itself is made of. */
+export type StoredKind = RowKind | ClearableCache | 'files' | 'kept' | 'app';
+
+/** How much room a kind takes on this device. */
+export interface StorageUse extends SpaceUsed {
+  kind: StoredKind;
+  /** reckoned from some of its rows: what the browser needs to keep them isn't known */
+  isRough: boolean;
+}
+
+/** So many rows say how large the others are. */
+const sampleSize = 60;
+
+async function tableUse(db: AccountDb, name: TableName): Promise<SpaceUsed> {
+  const table = db.table(name);
+  const count = await table.count();
+  if (count === 0) return { count, bytes: 0 };
+  const some: unknown[] = await table.limit(sampleSize).toArray();
+  return { count, bytes: Math.round((JSON.stringify(some).length / some.length) * count) };
+}
+
+async function rowUse(db: AccountDb, kind: RowKind): Promise<StorageUse> {
+  const tables: readonly TableName[] = rowKinds[kind];
+  const used = await Promise.all(tables.map((name) => tableUse(db, name)));
+  const bytes = used.reduce((sum, one) => sum + one.bytes, 0);
+  // The first is what the kind is of; the others say more of the same things.
+  return { kind, count: used[0]?.count ?? 0, bytes, isRough: true };
+}
+
+/** What the server has taken and a pull hasn't brought yet is on its way no more. */
+async function changeUse(db: AccountDb): Promise<StorageUse> {
+  const { pending, stopped } = await countOutbox(db);
+  return { ...(await rowUse(db, 'changes')), count: pending + stopped };
+}
+
+async function fileUse(db: AccountDb): Promise<StorageUse> {
+  const files = await db.blobs.toArray();
+  return { kind: 'files', count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0), isRough: false };
+}
+
+/** Pictures that two events share are counted with both. */
+async function bundleUse(db: AccountDb): Promise<StorageUse> {
+  const bundles = (await db.packs.toArray()).filter(isBundleStored);
+  const bytes = bundles.reduce((sum, bundle) => sum + bundle.bytes, 0);
+  return { kind: 'kept', count: bundles.length, bytes, isRough: true };
+}
+
+async function appUse(): Promise<StorageUse> {
+  const sharedCacheNames = [pictureCacheName, privatePictureCacheName, tileCacheName];
+  const isApp = (name: string) => !sharedCacheNames.includes(name) && !isOfflinePictureCache(name);
+  return { kind: 'app', ...(await measureCaches(isApp)), isRough: false };
+}
+
+/** What this device holds of an account and for everybody, kind by kind; kinds of which there is nothing are left out. */
+export async function readStorageUse(db: AccountDb): Promise<StorageUse[]> {
+  const kinds = Object.keys(rowKinds) as RowKind[];
+  const rows = await Promise.all(kinds.map((kind) => (kind === 'changes' ? changeUse(db) : rowUse(db, kind))));
+  const own = [await fileUse(db), await bundleUse(db)];
+  const caches: StorageUse[] = [];
+  for (const kind of clearableCaches) caches.push({ kind, ...(await measureClearableCache(kind)), isRough: false });
+  return [...rows, ...own, ...caches, await appUse()].filter(({ count }) => count > 0);
+}

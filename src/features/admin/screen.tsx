@@ -1,0 +1,131 @@
+import { CloudOff, MailX } from 'lucide-react';
+import type { Overview } from '#contract/moderation/overview.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TimeAgo } from '#ui/text/time-ago.tsx';
+import { CallsPart } from './calls-part.tsx';
+import { formatCount, formatDuration } from './number-text.ts';
+import { OutboxPart } from './outbox-part.tsx';
+import { Part } from './part.tsx';
+import { StoragePart } from './storage-part.tsx';
+import { TotalsPart } from './totals-part.tsx';
+import { useOverview, type LoadOverview } from './use-overview.ts';
+
+interface AdminScreenProps {
+  load: LoadOverview;
+  /** where reports are settled */
+  moderation: string;
+}
+
+/** How it goes, for those who run this. */
+export function AdminScreen({ load, moderation }: AdminScreenProps) {
+  const { latest, failure, retry } = useOverview(load);
+  return (
+    <>
+      <PageHeading>Admin</PageHeading>
+      {latest === null ? (
+        <NotLoaded failure={failure} retry={retry} />
+      ) : (
+        <>
+          <ServerStatus overview={latest.overview} at={latest.at} failure={failure} retry={retry} />
+          <Numbers overview={latest.overview} moderation={moderation} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NotLoaded({ failure, retry }: { failure: string | null; retry: () => void }) {
+  if (failure === null) return <AdminSkeleton />;
+  return (
+    <EmptyState
+      drawing={<Drawing of="storm" />}
+      title="The numbers could not be had"
+      text={failure}
+      action={<Button onClick={retry}>Try again</Button>}
+    />
+  );
+}
+
+interface ServerStatusProps {
+  overview: Overview;
+  at: number;
+  failure: string | null;
+  retry: () => void;
+}
+
+/** Which server it is about, and how old the numbers are. */
+function ServerStatus({ overview, at, failure, retry }: ServerStatusProps) {
+  const { version, at: reportedAt, started_at: startedAt, is_one_of_several: isOneOfSeveral, mail } = overview;
+  const upMs = Math.max(0, Date.parse(reportedAt) - Date.parse(startedAt));
+  return (
+    <div className="mt-1 mb-6 space-y-2 text-sm text-muted">
+      <p className="text-base text-pretty tabular-nums">
+        Version {version}, up for {formatDuration(upMs)}. Numbers from <TimeAgo at={new Date(at).toISOString()} />.
+        {isOneOfSeveral && ' Calls, windows and waits are those of the process that answered.'}
+      </p>
+      {mail !== 'ok' && mail !== undefined && (
+        <p className={`flex items-center gap-2 text-pretty ${mail === 'failing' ? 'font-medium text-bad' : ''}`}>
+          <MailX className="size-4 shrink-0" />
+          {mail === 'failing'
+            ? 'Mails don’t go out: the mail server took none when it was last asked. The log says why.'
+            : 'No mail server is set, so nobody gets a code for a new password.'}
+        </p>
+      )}
+      {failure !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p role="status" className="flex items-center gap-2">
+            <CloudOff className="size-4 shrink-0" />
+            <span>{failure} These are the last numbers that are known.</span>
+          </p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Numbers({ overview, moderation }: { overview: Overview; moderation: string }) {
+  const { open_reports: reports } = overview;
+  return (
+    <div className="space-y-5">
+      <TotalsPart overview={overview} />
+      <div className="grid gap-5 lg:grid-cols-2">
+        <div className="min-w-0 space-y-5">
+          <OutboxPart outbox={overview.outbox} />
+          <Part title="Reports">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p className="text-sm">
+                {reports === 0 ? 'Nothing waits to be settled.' : `${formatCount(reports)} wait to be settled.`}
+              </p>
+              <ButtonLink to={moderation}>See reports</ButtonLink>
+            </div>
+          </Part>
+        </div>
+        <div className="min-w-0 space-y-5">
+          <StoragePart {...overview} />
+          <CallsPart calls={overview.calls} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AdminSkeleton() {
+  return (
+    <div aria-busy="true" className="mt-6 space-y-5">
+      <p role="status" className="sr-only">
+        Loading numbers...
+      </p>
+      <Skeleton className="h-20 rounded-lg" />
+      <div className="grid gap-5 lg:grid-cols-2">
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} className="h-64 rounded-lg" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { buttonLook } from '#ui/controls/button-style.ts';
+import { classNames } from '#ui/class-names.ts';
+import { socialMarks } from './social-marks.tsx';
+
+/** Ways in that are shown and lead nowhere, which they say to whoever can't see that they are faint. */
+export function UnavailableProviders() {
+  const note = useId();
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-3">
+      {(['apple', 'facebook'] as const).map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-disabled="true"
+          aria-describedby={note}
+          title="Not available"
+          className={classNames(buttonLook({}), 'cursor-not-allowed opacity-60 hover:border-line hover:bg-surface')}
+        >
+          {socialMarks[name]}
+          {name === 'apple' ? 'Apple' : 'Facebook'}
+        </button>
+      ))}
+      <p id={note} className="sr-only">
+        Not available
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react';
+import { localPicture } from '#data/files/picture-name.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { useChatContext } from '#features/chat/context.ts';
+import type { Composer } from './use-composer.ts';
+
+/** The picture that goes along with what is being written. */
+export function ComposerPicture({ composer: { draft, isPreparing, dropPicture } }: { composer: Composer }) {
+  const { Picture } = useChatContext();
+  return (
+    <>
+      <p role="status" className="flex items-center gap-2 px-2 pb-2 text-sm font-medium text-muted empty:hidden">
+        {isPreparing && (
+          <>
+            <Spinner /> Preparing the picture
+          </>
+        )}
+      </p>
+      {draft.image !== null && (
+        <div className="relative mb-2 ml-2 inline-block">
+          <Picture picture={localPicture(draft.image)} width={320}>
+            {(src) =>
+              src === null ? (
+                <span className="block size-24 rounded-sm bg-sunken" />
+              ) : (
+                <img src={src} alt="Chosen for the message" className="size-24 rounded-sm object-cover" />
+              )
+            }
+          </Picture>
+          <IconButton
+            label="Remove the picture"
+            icon={<X />}
+            onClick={dropPicture}
+            className="absolute -top-3 -right-5 border border-line bg-raised shadow-1"
+          />
+        </div>
+      )}
+    </>
+  );
+}

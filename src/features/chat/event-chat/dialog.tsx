@@ -1,0 +1,106 @@
+import { LogIn, MessagesSquare, UserPlus } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { eventChatRef } from '#contract/chat/key.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { EventChatMembers } from './members.tsx';
+import type { EventChatDeps } from './deps.ts';
+import { useEventChatJoin } from './use-join.ts';
+import { useEventChat } from './use-event-chat.ts';
+
+interface EventChatDialogProps {
+  event: EventRow;
+  isOpen: boolean;
+  onClose: () => void;
+  deps: EventChatDeps;
+}
+
+function AboutEvent({ event, deps: { Cover, dateText } }: Pick<EventChatDialogProps, 'event' | 'deps'>) {
+  const date = dateText(event);
+  return (
+    <div className="mt-3 grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <Cover event={event} width={320} loading="eager" className="rounded-sm border border-line" />
+      <div className="min-w-0">
+        <p className="line-clamp-3 font-semibold break-words">
+          <bdi>{event.title || 'Untitled Event'}</bdi>
+        </p>
+        {date !== '' && (
+          <time dateTime={event.date_time} lang="es" className="mt-1 block text-sm text-muted tabular-nums">
+            {date}
+          </time>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What a visitor is told: how to get in, and back here. */
+function ForVisitors({ event, isOpen, onClose, deps }: EventChatDialogProps) {
+  const state = { from: { pathname: deps.eventPath(event) } };
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Inicia sesión"
+      description="Debes iniciar sesión para unirte al chat del evento"
+      actions={
+        <>
+          <ButtonLink to={deps.signupPath} state={state} icon={<UserPlus />}>
+            Register
+          </ButtonLink>
+          <ButtonLink to={deps.loginPath} state={state} variant="primary" icon={<LogIn />}>
+            Login
+          </ButtonLink>
+        </>
+      }
+    >
+      <AboutEvent event={event} deps={deps} />
+    </Dialog>
+  );
+}
+
+function ForMembers({ event, isOpen, onClose, deps }: EventChatDialogProps) {
+  const navigate = useNavigate();
+  const chat = useEventChat(event, isOpen, deps.fetchEventChat);
+
+  function go(): void {
+    onClose();
+    void navigate(deps.chatPath(eventChatRef(event.ref)));
+  }
+  const { isJoining, problem, join, leave } = useEventChatJoin(event.ref, go);
+  // One that only the server knows of comes to the device by joining it once more.
+  const enter = chat.isLocalMember ? go : join;
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={() => {
+        leave();
+        onClose();
+      }}
+      title="Event chat"
+      actions={
+        <Button variant="primary" icon={<MessagesSquare />} isPending={isJoining} onClick={enter}>
+          {isJoining ? 'Joining...' : chat.isMember ? 'Go to Chat' : 'Join to the Chat'}
+        </Button>
+      }
+    >
+      <AboutEvent event={event} deps={deps} />
+      <EventChatMembers chat={chat} Picture={deps.Picture} />
+      {problem !== null && (
+        <p role="alert" className="mt-4 rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Before one is in an event's chat: which event, who is there, and the way in. */
+export function EventChatDialog(props: EventChatDialogProps) {
+  const account = useObservable(accountInUse);
+  return account?.user == null ? <ForVisitors {...props} /> : <ForMembers {...props} />;
+}

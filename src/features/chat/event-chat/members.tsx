@@ -1,0 +1,45 @@
+import { Avatar } from '#ui/picture/avatar.tsx';
+import type { PictureComponent } from '#ui/picture/component.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import type { EventChat } from './use-event-chat.ts';
+
+/** So many are shown; the others are counted. */
+const maxVisible = 6;
+
+interface EventChatMembersProps {
+  chat: EventChat;
+  Picture: PictureComponent;
+}
+
+/** Who is in a chat: the first of them, and how many there are besides. */
+export function EventChatMembers({ chat, Picture }: EventChatMembersProps) {
+  const { members, count, isLoading } = chat;
+  if (members === null) return isLoading ? <Skeleton className="mt-5 h-16 w-full" /> : null;
+  if (members.length === 0) return <p className="mt-5 text-sm text-muted">Nobody is in it yet.</p>;
+  const visibleMembers = members.slice(0, maxVisible);
+  const others = Math.max(0, count - visibleMembers.length);
+  return (
+    <section aria-label="Members" className="mt-5">
+      <p className="text-xs font-medium text-muted tabular-nums">
+        {count} {count === 1 ? 'member' : 'members'}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-x-1 gap-y-3">
+        {visibleMembers.map(({ userId, name, picture }) => (
+          <li key={userId} className="flex w-16 flex-col items-center gap-1 text-xs">
+            <Picture picture={picture} width={320}>
+              {(src) => <Avatar name={name} src={src} />}
+            </Picture>
+            <bdi className="line-clamp-2 max-w-full text-center break-words">{name}</bdi>
+          </li>
+        ))}
+        {others > 0 && (
+          <li className="flex w-16 justify-center">
+            <span className="flex h-10 min-w-10 items-center justify-center rounded-full border border-line bg-sunken px-2 text-xs font-semibold tabular-nums">
+              +{others}
+            </span>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

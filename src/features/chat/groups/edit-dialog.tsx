@@ -1,0 +1,65 @@
+import { useId } from 'react';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import type { GroupRow } from '#data/chat/groups.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { retry } from '#data/outbox/resolve-failed.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useChatContext } from '#features/chat/context.ts';
+import { GroupFields } from './fields.tsx';
+import { useGroupForm } from './use-form.ts';
+
+interface EditGroupDialogProps {
+  group: GroupRow;
+  /** what of it isn't with the server */
+  change: OutboxEntry | undefined;
+  onClose: () => void;
+}
+
+/** Changes the name and the picture of a group. One that the server didn't accept goes out again. */
+export function EditGroupDialog({ group, change, onClose }: EditGroupDialogProps) {
+  const { account } = useChatContext();
+  const id = useId();
+  const form = useGroupForm(`group:${group.ref}`, { name: group.name }, async ({ name, image }) => {
+    const fields = { name, ...(image === undefined ? {} : { image }) };
+    if (change !== undefined && needsDecision(change)) {
+      const args = { ...(change.args as MutationArgs<'group.create' | 'group.update'>), ...fields };
+      if ((await retry(account.store, change.id, { args, nowMs: Date.now() })) !== null) {
+        account.wake();
+        return;
+      }
+    }
+    await account.mutate('group.update', { group: group.ref, ...fields });
+  });
+
+  async function save(): Promise<void> {
+    if (await form.send()) onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Edit group"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" isPending={form.isSaving || form.isPreparing}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void save();
+        }}
+      >
+        <GroupFields form={form} picture={group.picture} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useId } from 'react';
+import { groupLimits } from '#contract/chat/limits.ts';
+import { localPicture } from '#data/files/picture-name.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { LimitedField } from '#ui/field/limited-field.tsx';
+import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { PicturePicker } from '#ui/picture/picker.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { Face } from '#features/chat/face.tsx';
+import type { GroupForm } from './use-form.ts';
+
+interface GroupFieldsProps {
+  form: GroupForm;
+  /** what the group has by now */
+  picture: string | null;
+}
+
+/** What a group is made of. */
+export function GroupFields({ form, picture }: GroupFieldsProps) {
+  const { values, complaint, problem, isPreparing, change, choose } = form;
+  const id = useId();
+  const { image } = values;
+  const currentPicture = image === undefined ? picture : image === null ? null : localPicture(image);
+  return (
+    <div className="mt-3 space-y-5">
+      <LimitedField
+        label="Name"
+        value={values.name}
+        limit={groupLimits.name}
+        error={complaint}
+        isRequired
+        onChange={(name) => {
+          change({ name });
+        }}
+      />
+      <PictureDrop onFiles={choose} className="flex flex-wrap items-center gap-3 rounded-md">
+        <Face name={values.name} picture={currentPicture} />
+        <PicturePicker
+          id={id}
+          text={currentPicture === null ? 'Choose a picture' : 'Choose another'}
+          icon={<ImagePlus />}
+          describedBy={problem === null ? undefined : `${id}-problem`}
+          isInvalid={problem !== null}
+          onFiles={choose}
+        />
+        {currentPicture !== null && (
+          <Button
+            icon={<X />}
+            variant="quiet"
+            aria-label="Remove the picture"
+            onClick={() => {
+              change({ image: null });
+            }}
+          >
+            Remove
+          </Button>
+        )}
+        <span role="status" className="inline-flex items-center gap-2 text-sm text-muted empty:hidden">
+          {isPreparing && (
+            <>
+              <Spinner /> Preparing the picture
+            </>
+          )}
+        </span>
+      </PictureDrop>
+      {problem !== null && (
+        <p id={`${id}-problem`} role="alert" className="text-sm font-medium text-bad">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

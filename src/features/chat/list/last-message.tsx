@@ -1,0 +1,31 @@
+import { Image } from 'lucide-react';
+import type { MessageRow } from '#data/chat/messages.ts';
+import { useChatContext } from '#features/chat/context.ts';
+import { oneLine, personName } from '#features/chat/text.ts';
+import { stateOf } from '#features/chat/log/message-state.ts';
+import { StateMark } from '#features/chat/log/state-mark.tsx';
+
+const maxLetters = 160;
+
+interface LastMessageProps {
+  row: MessageRow;
+  isGroup: boolean;
+  seenUpto: number;
+}
+
+/** What was said last, in one line, and by whom. */
+export function LastMessage({ row, isGroup, seenUpto }: LastMessageProps) {
+  const { ownId, changes } = useChatContext();
+  const isOwn = row.user_id === ownId;
+  const who = isOwn ? 'You: ' : isGroup && row.user !== null ? `${personName(row.user)}: ` : '';
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      {isOwn && <StateMark state={stateOf(row, changes.get(`message:${row.ref}`), seenUpto)} />}
+      <span className="truncate">
+        {who !== '' && <bdi className="font-medium text-ink">{who}</bdi>}
+        {row.image !== null && <Image className="mr-1 inline size-4 align-[-0.2em]" />}
+        <bdi>{row.content === '' && row.image !== null ? 'Picture' : oneLine(row.content, maxLetters)}</bdi>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { MessageCirclePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#ui/controls/button.tsx';
+import { SearchField } from '#ui/field/search.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { chatAddress, chatTabs, type ChatPlace } from '#features/chat/addresses.ts';
+import { createArrowKeyHandler } from '#features/chat/arrow-keys.ts';
+import { useChatContext } from '#features/chat/context.ts';
+import { DirectList } from './direct.tsx';
+import { GroupList } from './groups.tsx';
+import { useDirectChats, useGroupChats } from './use-chats.ts';
+
+const onArrowKey = createArrowKeyHandler('[data-chat]');
+
+/** All conversations, those with people and those in groups, and a search over whom one may talk with. */
+export function ChatSidebar({ tab, chosen }: ChatPlace) {
+  const { layer } = useChatContext();
+  const navigate = useNavigate();
+  const direct = useDirectChats();
+  const groups = useGroupChats();
+  const [search, setSearch] = useState('');
+  return (
+    <section aria-label="Conversations" className="flex h-full flex-col bg-surface">
+      <div className="shrink-0 space-y-3 px-4 pt-3 pb-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-2">
+          {/* The page's heading says so to the ear. */}
+          <p aria-hidden="true" className="font-display text-xl font-bold">
+            Chat
+          </p>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={<MessageCirclePlus />}
+            className="-mr-2"
+            onClick={() => {
+              layer.open('new-group');
+            }}
+          >
+            Nuevo Grupo
+          </Button>
+        </div>
+        <SearchField label={tab === 'direct' ? 'Search users' : 'Search groups'} text={search} onChange={setSearch} />
+      </div>
+      <div
+        onKeyDown={onArrowKey}
+        role="presentation"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain [&_[role=tablist]]:sticky [&_[role=tablist]]:top-0 [&_[role=tablist]]:z-10 [&_[role=tablist]]:bg-surface [&_[role=tablist]]:px-3 [&_[role=tabpanel]]:pt-1"
+      >
+        <Tabs
+          label="Conversations"
+          chosen={tab}
+          onChoose={(name) => {
+            const next = chatTabs.find((tabName) => tabName === name) ?? 'direct';
+            void navigate(chatAddress({ tab: next, chosen }), { replace: true });
+          }}
+          tabs={[
+            {
+              name: 'direct',
+              label: 'Direct',
+              panel: <DirectList chats={direct} search={search} chosen={chosen} />,
+            },
+            {
+              name: 'grupos',
+              label: 'Grupos',
+              panel: <GroupList chats={groups} search={search} chosen={chosen} />,
+            },
+          ]}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { MessageRow } from '#data/chat/messages.ts';
+import { Lightbox } from '#ui/dialog/lightbox.tsx';
+import { NoPicture } from '#ui/picture/unavailable.tsx';
+import { useChatContext } from '#features/chat/context.ts';
+import { messageName } from '#features/chat/text.ts';
+
+interface MessageLightboxProps {
+  /** the one that is opened, among all of a conversation that have a picture */
+  row: MessageRow;
+  rows: readonly MessageRow[];
+  onClose: () => void;
+}
+
+/** The pictures of a conversation as large as the window. */
+export function MessageLightbox({ row, rows, onClose }: MessageLightboxProps) {
+  const { Picture } = useChatContext();
+  const [currentRef, setCurrentRef] = useState(row.ref);
+  const [failed, setFailed] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ ref }) => ref === currentRef),
+  );
+  const current = rows[at] ?? row;
+  return (
+    <Lightbox
+      label={`The picture: ${messageName(current)}`}
+      count={rows.length}
+      currentIndex={at}
+      onShow={(index) => {
+        setCurrentRef(rows[index]?.ref ?? row.ref);
+      }}
+      onClose={onClose}
+    >
+      {failed === current.image ? (
+        <NoPicture />
+      ) : (
+        <Picture picture={current.image} width={1600} isRequested>
+          {(src) =>
+            src !== null && (
+              <img
+                src={src}
+                alt={messageName(current)}
+                draggable={false}
+                onError={() => {
+                  setFailed(current.image);
+                }}
+                className="max-h-full max-w-full rounded-sm object-contain select-none"
+              />
+            )
+          }
+        </Picture>
+      )}
+    </Lightbox>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MessageRow } from '#data/chat/messages.ts';
+import { dayKey, dayText } from '#features/chat/times.ts';
+
+/** What stands below each other in a conversation. `isFirstAttempt`, `isLast`: of those that one person said in one go. */
+export type Line =
+  | { type: 'day'; key: string; text: string }
+  | { type: 'new'; key: string }
+  | { type: 'message'; key: string; row: MessageRow; isFirst: boolean; isLast: boolean };
+
+interface LineOptions {
+  /** the first message that was new when the conversation was opened; null for none */
+  firstNew: string | null;
+  nowMs: number;
+}
+
+/** So long a pause ends what was said in one go. */
+const burstPauseMs = 300_000;
+
+function isSameBurst(before: MessageRow | undefined, after: MessageRow | undefined): boolean {
+  if (before === undefined || after === undefined || before.user_id !== after.user_id) return false;
+  const between = Date.parse(after.created_at) - Date.parse(before.created_at);
+  return Math.abs(between) < burstPauseMs && dayKey(before.created_at) === dayKey(after.created_at);
+}
+
+/** The first message of others behind what the owner had read, when they opened the conversation. */
+export function firstNewOf(rows: readonly MessageRow[], ownId: number, readUpto: number): string | null {
+  return rows.find((row) => row.user_id !== ownId && (row.message_id ?? 0) > readUpto)?.ref ?? null;
+}
+
+/** Messages with what stands between them. @param rows the oldest first */
+export function linesOf(rows: readonly MessageRow[], { firstNew, nowMs }: LineOptions): Line[] {
+  const lines: Line[] = [];
+  for (const [index, row] of rows.entries()) {
+    const [before, after] = [rows[index - 1], rows[index + 1]];
+    if (before === undefined || dayKey(before.created_at) !== dayKey(row.created_at)) {
+      lines.push({ type: 'day', key: `day ${row.ref}`, text: dayText(row.created_at, nowMs) });
+    }
+    if (row.ref === firstNew) lines.push({ type: 'new', key: 'new' });
+    const isFirst = !isSameBurst(before, row) || row.ref === firstNew;
+    const isLast = !isSameBurst(row, after) || after?.ref === firstNew;
+    lines.push({ type: 'message', key: row.ref, row, isFirst, isLast });
+  }
+  return lines;
+}

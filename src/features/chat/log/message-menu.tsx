@@ -1,0 +1,50 @@
+import { Copy, Ellipsis, Trash2 } from 'lucide-react';
+import type { MessageRow } from '#data/chat/messages.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { Menu, type MenuEntry } from '#ui/controls/menu.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { useChatContext } from '#features/chat/context.ts';
+import { messageName } from '#features/chat/text.ts';
+import { removeMessage } from './delete-message.ts';
+import { toastProblem } from '#features/chat/toasts.ts';
+
+interface MessageMenuProps {
+  row: MessageRow;
+  change: OutboxEntry | undefined;
+  mayDelete: boolean;
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast({ title: 'Copied' });
+  } catch {
+    showToast({ title: 'This browser doesn’t let it be copied', tone: 'bad' });
+  }
+}
+
+/** What can be done with a message. */
+export function MessageMenu({ row, change, mayDelete }: MessageMenuProps) {
+  const { account } = useChatContext();
+  const entries: MenuEntry[] = [];
+  if (row.content !== '') entries.push({ label: 'Copy', icon: <Copy />, onSelect: () => void copy(row.content) });
+  if (mayDelete) {
+    entries.push({
+      label: 'Delete',
+      icon: <Trash2 />,
+      isDanger: true,
+      onSelect: () => {
+        removeMessage(account, row, change).catch(toastProblem);
+      },
+    });
+  }
+  if (entries.length === 0) return null;
+  return (
+    <Menu
+      label={`More for ${messageName(row)}`}
+      trigger={<Ellipsis />}
+      entries={entries}
+      className="shrink-0 self-center text-muted hover:bg-sunken hover:text-ink"
+    />
+  );
+}

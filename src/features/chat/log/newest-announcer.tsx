@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { MessageRow } from '#data/chat/messages.ts';
+import { useChatContext } from '#features/chat/context.ts';
+import { messageName, oneLine, personName } from '#features/chat/text.ts';
+
+const maxLetters = 200;
+
+/** Reads aloud what others say while the conversation is open; what was there before is there to be read. */
+export function NewestMessageAnnouncer({ rows, other }: { rows: readonly MessageRow[]; other: string | null }) {
+  const { ownId } = useChatContext();
+  const newest = rows.findLast((row) => row.user_id !== ownId && row.message_id !== null);
+  const [lastKnownId] = useState(newest?.message_id ?? 0);
+  const isNew = newest !== undefined && (newest.message_id ?? 0) > lastKnownId;
+  const name = isNew ? (other ?? (newest.user === null ? 'Usuario' : personName(newest.user))) : '';
+  return (
+    <p role="status" aria-live="polite" className="sr-only">
+      {isNew && `${name}: ${newest.content === '' ? messageName(newest) : oneLine(newest.content, maxLetters)}`}
+    </p>
+  );
+}

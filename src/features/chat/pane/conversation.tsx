@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { useChatContext } from '#features/chat/context.ts';
+import { ComposerBar } from '#features/chat/composer/bar.tsx';
+import { LogSkeleton } from '#features/chat/log/skeleton.tsx';
+import { MessageLog, type ChatLogProps } from '#features/chat/log/log.tsx';
+import { useComposer } from '#features/chat/composer/use-composer.ts';
+import { useMessages, type Messages } from '#features/chat/log/use-messages.ts';
+import { useOpeningPosition, type OpeningPosition } from '#features/chat/log/use-opening-position.ts';
+
+export interface ConversationProps extends ChatLogProps {
+  head: ReactNode;
+  /** nothing of what is there is new: it was said before the reader came */
+  isHistory?: boolean;
+  /** the server has it, so that it can be asked for what is older */
+  isOnServer: boolean;
+  /** stands where a message is written, where none can be */
+  notice: ReactNode;
+  /** what is said where nothing has been said */
+  emptyTitle?: string | undefined;
+  emptyText: string;
+}
+
+const emptyStates: Partial<Record<Messages['older'], { title: string; text: string }>> = {
+  unreachable: { title: 'No messages on this device', text: 'What was said here before shows with a connection.' },
+  missing: { title: 'Nobody is here', text: 'This conversation isn’t there any more.' },
+};
+
+/** The device answers within a blink: a skeleton would only flicker. */
+function Blank() {
+  return <div aria-busy="true" className="min-h-0 flex-1" />;
+}
+
+interface LoadedLogProps extends ConversationProps {
+  opening: OpeningPosition;
+  sent: number;
+}
+
+/** Nothing has been said, as far as is known; the server is asked whether something has. */
+function LoadedLog({ opening, sent, ...of }: LoadedLogProps) {
+  const messages = useMessages(of.chat, opening.first, of.isOnServer);
+  const { rows, older } = messages;
+  if (rows === null) return <Blank />;
+  const isEmpty = rows.length === 0;
+  return (
+    <>
+      {isEmpty && older === 'asking' && <LogSkeleton />}
+      {isEmpty && older !== 'asking' && (
+        <div className="flex min-h-0 flex-1 items-center overflow-y-auto">
+          <EmptyState
+            drawing={<Drawing of="talk" />}
+            {...(emptyStates[older] ?? { title: of.emptyTitle ?? 'No messages yet', text: of.emptyText })}
+          />
+        </div>
+      )}
+      <div className={isEmpty ? 'hidden' : 'contents'}>
+        <MessageLog
+          chat={of.chat}
+          other={of.other}
+          readUpto={of.readUpto}
+          seenUpto={of.seenUpto}
+          mayDeleteAll={of.mayDeleteAll}
+          messages={{ ...messages, rows }}
+          firstNew={opening.firstNew}
+          sent={sent}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What is said between people, and where the next of it is written. */
+export function Conversation(props: ConversationProps) {
+  const { chat, head, readUpto, isHistory = false, notice } = props;
+  const { isWide } = useChatContext();
+  const opening = useOpeningPosition(chat, isHistory ? null : readUpto);
+  const composer = useComposer(chat);
+  return (
+    <PictureDrop onFiles={composer.choose} className="flex h-full min-w-0 flex-col -outline-offset-8!">
+      {head}
+      {opening === null ? (
+        <Blank />
+      ) : (
+        // It opens anew once the server has let a newcomer in: only then can the history be read, which no pull brings.
+        <LoadedLog key={String(props.isOnServer)} {...props} opening={opening} sent={composer.sent} />
+      )}
+      {notice ?? <ComposerBar chat={chat} composer={composer} hasAutoFocus={isWide} />}
+    </PictureDrop>
+  );
+}

@@ -1,0 +1,69 @@
+import { UserRound } from 'lucide-react';
+import { directChatKey } from '#contract/chat/key.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { useChatContext } from '#features/chat/context.ts';
+import { personName } from '#features/chat/text.ts';
+import { Conversation } from './conversation.tsx';
+import { Face } from '#features/chat/face.tsx';
+import { PaneHead } from './head.tsx';
+import { PaneNotice } from './notice.tsx';
+import { PanePrompt } from './prompt.tsx';
+import { useChatPartner } from './use-partner.ts';
+
+/** What somebody does at this moment; with no socket nothing is known of it, and nothing is said. */
+function usePresence(userId: number): { isOnline: boolean; text: string | null } {
+  const { live } = useChatContext();
+  const { isConnected, online, typing } = useObservable(live.presence);
+  if (!isConnected) return { isOnline: false, text: null };
+  const isOnline = online.has(userId);
+  return { isOnline, text: typing.has(userId) ? 'escribiendo...' : isOnline ? 'En línea' : 'Desconectado' };
+}
+
+/** A conversation with one person. */
+export function DirectPane({ userId }: { userId: number }) {
+  const { ownId, profilePath } = useChatContext();
+  const { other, isMissing } = useChatPartner(userId);
+  const { isOnline, text } = usePresence(userId);
+  if (userId === ownId) return <PanePrompt tab="direct" />;
+  if (other === null) return null;
+  const { person, conversation, isBlocked } = other;
+  const name = person === null ? 'Usuario' : personName(person);
+  const profile = profilePath(userId);
+  const isKnown = person !== null && person.username !== '';
+  return (
+    <Conversation
+      chat={directChatKey(userId)}
+      other={name}
+      readUpto={conversation?.read_upto ?? 0}
+      seenUpto={conversation?.seen_upto ?? 0}
+      mayDeleteAll={false}
+      isOnServer={!isMissing}
+      emptyText={`Say hello to ${name}.`}
+      head={
+        <PaneHead
+          tab="direct"
+          face={<Face name={name} picture={person?.profile_picture ?? null} isOnline={isOnline && !isMissing} />}
+          name={name}
+          to={isMissing ? null : profile}
+          status={isBlocked || isMissing ? null : (text ?? (isKnown && `@${person.username}`))}
+          entries={isMissing ? [] : [{ label: 'Profile', icon: <UserRound />, to: profile }]}
+        />
+      }
+      notice={
+        isMissing ? (
+          <PaneNotice text="This person can’t be written to." />
+        ) : isBlocked ? (
+          <PaneNotice
+            text={`You have blocked ${name}.`}
+            action={
+              <ButtonLink size="sm" to={profile}>
+                Profile
+              </ButtonLink>
+            }
+          />
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { ChatTab } from '#features/chat/addresses.ts';
+
+const prompts: Record<ChatTab, string> = {
+  direct: 'Selecciona un usuario para chatear',
+  grupos: 'Selecciona un grupo para chatear',
+};
+
+/** What stands beside the list as long as nothing of it is chosen. */
+export function PanePrompt({ tab }: { tab: ChatTab }) {
+  return (
+    <div className="flex h-full items-center">
+      <EmptyState drawing={<Drawing of="talk" />} title={prompts[tab]} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { otherwise } from '#data/fault.ts';
+import { startTimeout } from '#ui/async/timeout.ts';
+
+/** Whoever types isn't done yet. */
+const debounceMs = 250;
+
+export interface ServerSearch<Answer> {
+  /** what the server found last; null where it found nothing yet, or wasn't reached */
+  answer: Answer | null;
+  isLoading: boolean;
+  /** nobody answered: what is shown is of this device alone */
+  isUnreachable: boolean;
+}
+
+/**
+ * Asks the server for what is searched, a moment after the last key, and again when the connection is back.
+ * @param text what is searched; null: nothing is asked
+ */
+export function useServerSearch<Answer>(
+  text: string | null,
+  fetchAnswer: (text: string, signal: AbortSignal) => Promise<Answer | null>,
+): ServerSearch<Answer> {
+  const [result, setResult] = useState<{ text: string; answer: Answer | null } | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const runSearch = useEffectEvent(fetchAnswer);
+  const retryFailed = useEffectEvent(() => {
+    if (result?.answer === null) setAttempt((last) => last + 1);
+  });
+  useEffect(() => {
+    addEventListener('online', retryFailed);
+    return () => {
+      removeEventListener('online', retryFailed);
+    };
+  }, []);
+  useEffect(() => {
+    if (text === null) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const cancel = startTimeout(
+      () => {
+        runSearch(text, signal)
+          .catch(otherwise(null))
+          .then((answer) => {
+            if (!signal.aborted) setResult({ text, answer });
+          }, reportError);
+      },
+      text === '' ? 0 : debounceMs,
+    );
+    return () => {
+      cancel();
+      leaving.abort();
+    };
+  }, [text, attempt]);
+  const isAnswered = result !== null && result.text === text;
+  return {
+    answer: text === null ? null : (result?.answer ?? null),
+    isLoading: text !== null && !isAnswered,
+    isUnreachable: isAnswered && result.answer === null,
+  };
+}

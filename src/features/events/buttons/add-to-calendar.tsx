@@ -1,0 +1,38 @@
+import { CalendarPlus } from 'lucide-react';
+import type { EventRow } from '#data/events/rows.ts';
+import { reportFault } from '#data/fault.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { saveAsFile } from '#ui/browser/save-as-file.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+
+/** Hands over the event as a calendar file, made on this device: it needs no connection. */
+export function AddToCalendar({ event }: { event: EventRow }) {
+  async function add(): Promise<void> {
+    if (!Number.isFinite(Date.parse(event.date_time))) {
+      showToast({ title: 'This event has no date that a calendar could take', tone: 'bad' });
+      return;
+    }
+    try {
+      const { calendarFile, calendarFileName } = await import('#contract/calendar/write-ics.ts');
+      const text = calendarFile([event], { origin: location.origin });
+      saveAsFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), calendarFileName(event.title));
+    } catch (error) {
+      reportFault(error);
+      showToast({ title: 'The calendar file could not be made. Please try again', tone: 'bad' });
+    }
+  }
+
+  return (
+    <Button
+      icon={<CalendarPlus />}
+      onClick={() => {
+        void add();
+      }}
+      aria-label="Add to calendar"
+      title="Add to calendar"
+      className="min-w-0 flex-1 px-3"
+    >
+      Calendar
+    </Button>
+  );
+}

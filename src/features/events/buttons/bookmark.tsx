@@ -1,0 +1,29 @@
+import { Bookmark } from 'lucide-react';
+import type { EngagementRow } from '#data/events/engagements.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useEngagementToggle } from './use-engagement-toggle.ts';
+
+export interface BookmarkButtonProps {
+  event: Pick<EventRow, 'ref' | 'title'>;
+  engagement: EngagementRow | undefined;
+  className?: string;
+}
+
+export function BookmarkButton({ event, engagement, className }: BookmarkButtonProps) {
+  const { isOn, flip } = useEngagementToggle({
+    isStoredOn: engagement?.bookmarked ?? false,
+    save: (account, bookmarked, options) => account.mutate('event.bookmark', { event: event.ref, bookmarked }, options),
+    doneText: (bookmarked) => (bookmarked ? 'Bookmarked' : 'Bookmark removed'),
+  });
+  return (
+    <IconButton
+      label={`Bookmark ${event.title}`}
+      title="Bookmark"
+      icon={<Bookmark />}
+      isPressed={isOn}
+      onClick={flip}
+      className={className}
+    />
+  );
+}

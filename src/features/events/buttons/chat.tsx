@@ -1,0 +1,29 @@
+import { MessagesSquare } from 'lucide-react';
+import { Suspense, useContext, useState } from 'react';
+import type { EventRow } from '#data/events/rows.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ChatDialog } from './chat-dialog.ts';
+
+/**
+ * The way to an event's chat. What nobody else sees has none: a draft, and what those who run this have hidden. The button
+ * doesn't wait for its dialog's code: coming later it would push aside what somebody is about to press.
+ */
+export function ChatButton({ event }: { event: EventRow }) {
+  const chatDialog = useContext(ChatDialog);
+  const [isOpen, setOpen] = useState(false);
+  if (chatDialog === null || event.status === 'draft' || event.hidden === true) return null;
+  function open(): void {
+    setOpen(true);
+  }
+  function onClose(): void {
+    setOpen(false);
+  }
+  return (
+    <>
+      <Button icon={<MessagesSquare />} aria-haspopup="dialog" onClick={open}>
+        Event chat
+      </Button>
+      <Suspense fallback={null}>{chatDialog({ event, isOpen, onClose })}</Suspense>
+    </>
+  );
+}

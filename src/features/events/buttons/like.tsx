@@ -1,0 +1,42 @@
+import { Heart } from 'lucide-react';
+import type { EngagementRow } from '#data/events/engagements.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useIsOwnCounted } from './use-is-own-counted.ts';
+import { useEngagementToggle } from './use-engagement-toggle.ts';
+
+export interface LikeButtonProps {
+  event: Pick<EventRow, 'ref' | 'title' | 'likes' | 'tick'>;
+  engagement: EngagementRow | undefined;
+  className?: string;
+}
+
+/** A heart and how many there are. The count follows the heart at once. */
+export function LikeButton({ event, engagement, className }: LikeButtonProps) {
+  const isLiked = engagement?.liked ?? false;
+  const { isOn, flip } = useEngagementToggle({
+    isStoredOn: isLiked,
+    save: (account, liked, options) => account.mutate('event.like', { event: event.ref, liked }, options),
+    doneText: (liked) => (liked ? 'You like this event!' : 'You no longer like this event'),
+    loginText: 'Please login or register to like events.',
+  });
+  const isOwnCounted = useIsOwnCounted(isLiked, engagement?.tick ?? 0, event.tick);
+  const likes = Math.max(0, event.likes + (isOn === isOwnCounted ? 0 : isOn ? 1 : -1));
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={`Like ${event.title}, ${String(likes)} ${likes === 1 ? 'like' : 'likes'}`}
+      onClick={flip}
+      className={classNames(
+        'inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium tabular-nums',
+        'text-muted transition duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95 motion-reduce:transition-none',
+        'aria-pressed:text-rose-ink',
+        className,
+      )}
+    >
+      <Heart className={classNames('size-5', isOn && 'fill-current')} />
+      {likes}
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { Check, Hourglass, Ticket } from 'lucide-react';
+import type { EngagementRow } from '#data/events/engagements.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useEngagementToggle } from './use-engagement-toggle.ts';
+import { useIsAsked } from '#features/events/detail/use-waiting-position.ts';
+
+export interface SubscribeButtonProps {
+  event: Pick<EventRow, 'ref' | 'capacity' | 'subscribers_count'>;
+  engagement: EngagementRow | undefined;
+  size?: 'md' | 'lg';
+  /** something else is the first thing to do */
+  isQuiet?: boolean;
+  /** what it says to somebody who has no place, where it isn't simply 'Subscribe' */
+  invitation?: string;
+  className?: string;
+}
+
+/** Takes a place; where there is none it asks for one, and says that it isn't confirmed. */
+export function SubscribeButton({
+  event,
+  engagement,
+  size = 'md',
+  isQuiet = false,
+  invitation = 'Subscribe',
+  className,
+}: SubscribeButtonProps) {
+  const isAsked = useIsAsked(event.ref);
+  const isSubscribed = engagement?.subscribed ?? false;
+  const isOnWaitingList = engagement?.waiting ?? false;
+  const isFull = event.subscribers_count >= event.capacity && !isSubscribed;
+  const unconfirmedText = {
+    title: 'Asked, not yet confirmed',
+    text: 'This event is full. You get a place on its waiting list once this has been sent.',
+  };
+  const { isOn, flip } = useEngagementToggle({
+    isStoredOn: isSubscribed || isOnWaitingList,
+    save: (account, subscribed, options) =>
+      account.mutate('event.subscribe', { event: event.ref, subscribed }, options),
+    doneText: (subscribed) => (subscribed ? (isFull ? unconfirmedText : 'Subscribed!') : 'Unsubscribed'),
+    loginText: 'Please login or register to subscribe.',
+  });
+  const isWaiting = isOn && (isOnWaitingList || isFull);
+  const offerText = isFull ? 'Join the waiting list' : invitation;
+  const waitingText = isOnWaitingList && !isAsked ? 'On the waiting list' : 'Asked, not yet confirmed';
+  const label = isWaiting ? waitingText : isOn ? 'Subscribed' : offerText;
+  return (
+    <Button
+      variant={isOn || isQuiet ? 'line' : 'primary'}
+      size={size}
+      icon={isWaiting || (isFull && !isOn) ? <Hourglass /> : isOn ? <Check /> : <Ticket />}
+      aria-pressed={isOn}
+      onClick={flip}
+      className={className}
+    >
+      {label}
+    </Button>
+  );
+}

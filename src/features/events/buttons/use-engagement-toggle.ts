@@ -1,0 +1,44 @@
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { MutateOptions } from '#data/outbox/mutate.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { useOptimisticToggle, type OptimisticToggle } from '#ui/hooks/use-optimistic-toggle.ts';
+
+interface Toggle {
+  isStoredOn: boolean;
+  /** makes the wish durable on this device */
+  save(account: OpenAccount, nextValue: boolean, options: MutateOptions): Promise<unknown>;
+  /** what is said once it is saved */
+  doneText(nextValue: boolean): string | { title: string; text: string };
+  /** what is said to somebody who isn't signed in, below 'Login Required' */
+  loginText?: string;
+}
+
+const unsavedText = 'This could not be saved. This device may have no room left.';
+
+/** A like, a subscription or a bookmark: turns at once, is saved on this device, and asks a visitor to sign in. */
+export function useEngagementToggle({ isStoredOn, save, doneText, loginText }: Toggle): OptimisticToggle {
+  const account = useObservable(accountInUse);
+  const askToLogin = useAskToLogin('/login');
+
+  const toggle = useOptimisticToggle(isStoredOn, async (nextValue, options) => {
+    if (account === null) return;
+    try {
+      await save(account, nextValue, options);
+      const message = doneText(nextValue);
+      showToast(typeof message === 'string' ? { title: message } : message);
+    } catch (error) {
+      const { isRefusal } = await import('#contract/sync/refusals.ts');
+      showToast({ title: isRefusal(error) ? error.message : unsavedText, tone: 'bad' });
+      throw error;
+    }
+  });
+
+  function promptLogin(): void {
+    askToLogin(loginText);
+  }
+
+  return { isOn: toggle.isOn, flip: account?.user == null ? promptLogin : toggle.flip };
+}

@@ -1,0 +1,72 @@
+import { eventStatusAt, mayEditEvent } from '#contract/events/rules.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { AddToCalendar } from '#features/events/buttons/add-to-calendar.tsx';
+import { BookmarkButton } from '#features/events/buttons/bookmark.tsx';
+import { ChatButton } from '#features/events/buttons/chat.tsx';
+import { EditButton, type BeginEdit } from '#features/events/buttons/edit.tsx';
+import { KeepOffline } from '#features/events/offline/keep-offline.tsx';
+import { LikeButton } from '#features/events/buttons/like.tsx';
+import { ShareButton } from '#features/events/buttons/share.tsx';
+import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
+import type { FoundEvent } from '#features/events/use-event.ts';
+import { useIsAsked, useWaitingPlace, type Place } from './use-waiting-position.ts';
+
+const overTexts = { finished: 'This event is over.', cancelled: 'This event was cancelled.' } as const;
+
+function waitingText(place: Place | null): string {
+  if (place?.isNew === true) return `You are number ${String(place.number)} on the waiting list.`;
+  const before = place === null ? '' : ` You were number ${String(place.number)} when you asked.`;
+  return `You are on the waiting list.${before}`;
+}
+
+/** The one thing to do about a place: take it, ask for it, give it back. */
+function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number; isMine: boolean }) {
+  const { event, engagement } = found;
+  const status = eventStatusAt(event, nowMs);
+  const place = useWaitingPlace(event.ref, engagement.waiting);
+  const canLeave = engagement.subscribed || engagement.waiting;
+  const isOver = status === 'finished' || status === 'cancelled';
+  const isUnconfirmed = useIsAsked(event.ref) && canLeave;
+  return (
+    <>
+      {isOver && <p className="text-sm font-medium text-muted">{overTexts[status]}</p>}
+      {(!isOver || canLeave) && (
+        <div className="flex items-center gap-2">
+          <SubscribeButton
+            event={event}
+            engagement={engagement}
+            // One's own event is rather edited than gone to.
+            isQuiet={isMine}
+            size="lg"
+            className="min-w-0 flex-1 px-3 max-sm:text-sm"
+          />
+          {isUnconfirmed && <PendingMark label="Asked, not yet confirmed" />}
+        </div>
+      )}
+      {engagement.waiting && !isUnconfirmed && <p className="text-sm text-muted tabular-nums">{waitingText(place)}</p>}
+    </>
+  );
+}
+
+/** What a person can do with an event. */
+export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; nowMs: number; beginEdit: BeginEdit }) {
+  const { event, engagement } = found;
+  const account = useObservable(accountInUse);
+  const isMine = mayEditEvent(account?.user?.user_id ?? null, event);
+  return (
+    <div className="flex flex-col gap-3">
+      {isMine && <EditButton event={event} beginEdit={beginEdit} />}
+      <Attendance found={found} nowMs={nowMs} isMine={isMine} />
+      <div className="flex flex-wrap items-center gap-2">
+        <LikeButton event={event} engagement={engagement} className="border border-line px-4" />
+        <BookmarkButton event={event} engagement={engagement} className="border border-line" />
+        <ShareButton event={event} />
+        <AddToCalendar event={event} />
+      </div>
+      <ChatButton event={event} />
+      <KeepOffline event={event} nowMs={nowMs} />
+    </div>
+  );
+}

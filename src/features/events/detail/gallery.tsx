@@ -1,0 +1,85 @@
+import { Suspense, useState } from 'react';
+import type { EventRow } from '#data/events/rows.ts';
+import { Cover } from '#ui/picture/cover.tsx';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { ShowSign } from '#ui/picture/show-button.tsx';
+import { useLayer } from '#ui/hooks/use-layer.ts';
+import { EventSection } from './section.tsx';
+import { eventHue, pictureText } from '#features/events/text.ts';
+import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+
+const GalleryLightbox = lazyComponent(() => import('./gallery-lightbox.tsx').then((file) => file.GalleryLightbox));
+
+function Thumbnail({ event, picture, label, onOpen }: ThumbnailProps) {
+  return (
+    <ResolvedPicture picture={picture} width={800}>
+      {(src, show) => (
+        <button
+          type="button"
+          onClick={show ?? onOpen}
+          aria-haspopup={show === null ? 'dialog' : undefined}
+          aria-label={show === null ? undefined : `Show picture: ${label}`}
+          className="group relative block w-full cursor-zoom-in overflow-hidden rounded-md border border-line shadow-1"
+        >
+          <Cover
+            src={src}
+            alt={label}
+            seed={picture}
+            hue={eventHue(event)}
+            className="transition-transform duration-200 ease-out group-hover:scale-[1.03] motion-reduce:transition-none"
+          />
+          {show !== null && <ShowSign />}
+        </button>
+      )}
+    </ResolvedPicture>
+  );
+}
+
+interface ThumbnailProps {
+  event: EventRow;
+  picture: string;
+  label: string;
+  onOpen: () => void;
+}
+
+/** An event's further pictures, small; a press shows them as large as the window. */
+export function EventGallery({ event }: { event: EventRow }) {
+  const pictures = event.gallery_images;
+  const layer = useLayer();
+  const [currentIndex, setCurrentIndex] = useState(0);
+  if (pictures.length === 0) return null;
+  const labelOf = (index: number) => {
+    const altText = pictureText(event, pictures[index] ?? null) ?? event.title;
+    return `${altText}, picture ${String(index + 1)} of ${String(pictures.length)}`;
+  };
+  return (
+    <EventSection title="Pictures">
+      <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
+        {pictures.map((picture, index) => (
+          <li key={picture}>
+            <Thumbnail
+              event={event}
+              picture={picture}
+              label={labelOf(index)}
+              onOpen={() => {
+                setCurrentIndex(index);
+                layer.open('pictures');
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {layer.openLayer !== null && (
+        <Suspense fallback={null}>
+          <GalleryLightbox
+            pictures={pictures}
+            labelOf={labelOf}
+            currentIndex={currentIndex}
+            onShow={setCurrentIndex}
+            onClose={layer.close}
+          />
+        </Suspense>
+      )}
+    </EventSection>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom';
+import type { EventRow } from '#data/events/rows.ts';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
+import type { FoundEvent } from '#features/events/use-event.ts';
+
+/** What a cancelled event's organizer has to say to those who wanted to come. */
+export function CancelNotice({ event }: { event: Pick<EventRow, 'status' | 'cancel_message'> }) {
+  const message = event.cancel_message ?? '';
+  if (event.status !== 'cancelled' || message === '') return null;
+  return (
+    <p className="mt-3 rounded-md bg-bad-soft px-4 py-3 text-sm text-pretty break-words whitespace-pre-line">
+      <span className="font-semibold text-bad">The organizer says:</span> {message}
+    </p>
+  );
+}
+
+/** What of this event isn't with the server, and where that can be looked at. */
+export function EventNotice({ change, isFailed }: Pick<FoundEvent, 'change' | 'isFailed'>) {
+  if (change === null) return null;
+  const isOwn = change.kind === 'event.create' || change.kind === 'event.update';
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      {isFailed ? <RefusedMark label="Not accepted" /> : <PendingMark label="Waiting to be sent" isWordy />}
+      {isOwn && !isFailed && <span>Saved on this device.</span>}
+      {isFailed && change.refusal !== null && <span>{change.refusal.message || 'The server did not take it.'}</span>}
+      <Link
+        to="/outbox"
+        className="inline-flex min-h-11 items-center font-medium text-brand-ink underline underline-offset-4"
+      >
+        Open outbox
+      </Link>
+    </p>
+  );
+}

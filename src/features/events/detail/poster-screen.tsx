@@ -1,0 +1,141 @@
+import { ArrowRight, Heart, Ticket } from 'lucide-react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { eventStatusAt } from '#contract/events/rules.ts';
+import { isRef } from '#contract/ids.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { emptyEngagement } from '#data/events/engagements.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { EventAbout } from './about.tsx';
+import { eventAddress } from '#features/events/address.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { Fact } from './fact.tsx';
+import { EventFacts } from './facts.tsx';
+import { EventHeader } from './header.tsx';
+import { EventMissing, EventSkeleton } from './missing.tsx';
+import { useReportVisit, type EventDeps } from './screen.tsx';
+import { eventHue } from '#features/events/text.ts';
+import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
+import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
+import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import { useViews } from './use-views.ts';
+
+export interface EventDetailProps extends EventDeps {
+  idOrRef: string;
+  /** the event that somebody chose a moment ago, where it is this one */
+  readChosen: (idOrRef: string) => EventRow | null;
+  /** where somebody without an account gets one */
+  signupPath: string;
+}
+
+const attendText = 'Attend the event';
+
+/** The one thing to do here: get an account, or take a place. */
+function Attend({ found, isOnDevice, signupPath }: { found: FoundEvent; isOnDevice: boolean; signupPath: string }) {
+  const account = useObservable(accountInUse);
+  const { event, engagement } = found;
+  const fetchEvent = 'w-full sm:w-auto sm:min-w-64';
+  if (account === null) return null;
+  if (account.user !== null && isOnDevice) {
+    return (
+      <SubscribeButton event={event} engagement={engagement} size="lg" invitation={attendText} className={fetchEvent} />
+    );
+  }
+  return (
+    <ButtonLink
+      to={account.user === null ? signupPath : eventAddress(event)}
+      variant="primary"
+      size="lg"
+      icon={<Ticket />}
+      className={fetchEvent}
+    >
+      {attendText}
+    </ButtonLink>
+  );
+}
+
+function Preview({
+  found,
+  fetchViews,
+  children,
+}: { found: FoundEvent; children: ReactNode } & Pick<EventDeps, 'fetchViews'>) {
+  const { event } = found;
+  const nowMs = useNow();
+  const views = useViews(event, fetchViews);
+  const status = eventStatusAt(event, nowMs);
+  return (
+    <article
+      style={{ '--hue': eventHue(event) } as CSSProperties}
+      className="hued mx-auto max-w-3xl overflow-hidden rounded-lg border border-line bg-surface shadow-3"
+    >
+      <EventCover event={event} width={1600} alt={event.title} loading="eager" className="w-full" />
+      <div className="p-5 pb-8 sm:p-10">
+        <EventHeader found={found} nowMs={nowMs} />
+        <div className="mt-6 flex flex-wrap items-center gap-2">
+          {status !== 'finished' && status !== 'cancelled' && children}
+          <ButtonLink to={eventAddress(event)} variant="quiet" size="lg" className="max-sm:w-full">
+            See the whole event <ArrowRight />
+          </ButtonLink>
+        </div>
+        <div className="mt-6 border-t border-line pt-3">
+          <EventFacts event={event} nowMs={nowMs} views={views} className="grid-cols-2 gap-x-8 sm:grid">
+            <Fact icon={<Heart />} label="Likes">
+              <p className="text-muted tabular-nums">
+                {event.likes} {event.likes === 1 ? 'like' : 'likes'}
+              </p>
+            </Fact>
+          </EventFacts>
+        </div>
+        <EventAbout event={event} />
+      </div>
+    </article>
+  );
+}
+
+function NoEvent() {
+  return (
+    <>
+      <PageHeading isHidden>No event data available.</PageHeading>
+      <EmptyState
+        drawing={<Drawing of="search" />}
+        title="No event data available."
+        text="Choose an event to see what it is about."
+        action={<ButtonLink to="/events">See all events</ButtonLink>}
+      />
+    </>
+  );
+}
+
+/** An event as a poster: what it is, and one thing to do about it. */
+export function EventDetailScreen({
+  idOrRef,
+  fetchEvent,
+  onVisit,
+  fetchViews,
+  readChosen,
+  signupPath,
+}: EventDetailProps) {
+  const answer = useEvent(idOrRef);
+  const status = useEngineStatus(useObservable(accountInUse)?.db ?? null);
+  const [chosen] = useState(() => readChosen(idOrRef));
+  const isOnDevice = answer !== null && answer !== 'loading';
+  const chosenEvent =
+    chosen === null ? null : { event: chosen, engagement: emptyEngagement(chosen.ref), change: null, isFailed: false };
+  const found = isOnDevice ? answer : chosenEvent;
+  useReportVisit(isOnDevice ? answer.event.ref : null, onVisit);
+  if (found !== null) {
+    return (
+      <Preview found={found} fetchViews={fetchViews}>
+        <Attend found={found} isOnDevice={isOnDevice} signupPath={signupPath} />
+      </Preview>
+    );
+  }
+  if (answer === 'loading') return <EventSkeleton />;
+  if (!/^\d+$/.test(idOrRef) && !isRef(idOrRef)) return <NoEvent />;
+  return <EventMissing idOrRef={idOrRef} status={status} fetchEvent={fetchEvent} />;
+}

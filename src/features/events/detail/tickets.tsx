@@ -1,0 +1,27 @@
+import type { EventRow } from '#data/events/rows.ts';
+import { EventSection } from './section.tsx';
+import { priceText } from '#features/events/text.ts';
+
+/** What kinds of tickets there are. */
+export function EventTickets({ tickets }: { tickets: EventRow['ticket_types'] }) {
+  if (tickets.length === 0) return null;
+  return (
+    <EventSection title="Tickets">
+      <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-surface">
+        {tickets.map(({ name, price, quantity, description }, index) => (
+          // By place: nothing keeps two kinds from having one name and one price.
+          <li key={index} className="flex items-start gap-4 px-4 py-3">
+            <div className="min-w-0 flex-1 text-sm">
+              <p className="font-semibold break-words">{name}</p>
+              {description !== '' && <p className="break-words whitespace-pre-line text-muted">{description}</p>}
+              <p className="text-xs text-muted tabular-nums">
+                {Number(quantity).toLocaleString('en-US')} {Number(quantity) === 1 ? 'ticket' : 'tickets'}
+              </p>
+            </div>
+            <p className="shrink-0 font-semibold tabular-nums">{priceText(price)}</p>
+          </li>
+        ))}
+      </ul>
+    </EventSection>
+  );
+}

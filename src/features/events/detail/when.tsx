@@ -1,0 +1,68 @@
+import { CalendarDays, Repeat } from 'lucide-react';
+import { parseRecurrence } from '#contract/calendar/recurrence.ts';
+import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { Fact } from './fact.tsx';
+import { formatHours, longDate, formatStart } from '#features/events/time.ts';
+import { occurrences, type Occurrence } from '#data/events/occurrences.ts';
+import { clockName, viewerTime } from '#features/events/viewer-time.ts';
+
+const maxDates = 5;
+
+function shortDate(date: Occurrence): string {
+  return formatStart(date, 'en-US', { weekday: 'short', month: 'short', day: 'numeric' });
+}
+
+/** The time at the place first; whoever looks from under another clock reads their own below. */
+function Times({ date }: { date: Occurrence }) {
+  const yours = viewerTime(date);
+  return (
+    <>
+      <time dateTime={date.start_date ?? date.date_time} className="font-semibold">
+        {longDate(date)}
+      </time>
+      <p className="tabular-nums">
+        <span>{formatHours(date)}</span>
+        {yours !== null && <span className="text-muted"> {clockName(date)}</span>}
+      </p>
+      {yours !== null && <p className="mt-0.5 text-xs text-pretty text-muted tabular-nums">Your time: {yours}</p>}
+    </>
+  );
+}
+
+function Repeats({ event, later }: { event: EventRow; later: readonly Occurrence[] }) {
+  const rule = parseRecurrence(event.recurrence);
+  return (
+    <Fact icon={<Repeat />} label="Repeats">
+      <p className="font-semibold">{rule === null ? 'A repeating event' : describeRecurrence(rule)}</p>
+      {later.length > 0 && (
+        <>
+          <p className="mt-1 text-xs text-muted">Next dates</p>
+          <ul aria-label="Next dates" className="mt-1 flex flex-wrap gap-1.5">
+            {later.map((date) => (
+              <li
+                key={date.date_time}
+                className="rounded-full bg-sunken px-2.5 py-0.5 text-xs font-medium tabular-nums"
+              >
+                <time dateTime={date.start_date ?? date.date_time}>{shortDate(date)}</time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Fact>
+  );
+}
+
+/** When it is; of what repeats, the next date and those after it. */
+export function EventWhen({ event, nowMs }: { event: EventRow; nowMs: number }) {
+  const [next, ...later] = occurrences(event, nowMs, maxDates);
+  return (
+    <>
+      <Fact icon={<CalendarDays />} label="Date and time">
+        <Times date={next} />
+      </Fact>
+      {event.event_type === 'recurring' && <Repeats event={event} later={later} />}
+    </>
+  );
+}

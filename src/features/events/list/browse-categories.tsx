@@ -1,0 +1,59 @@
+import { useMemo, useState, type CSSProperties } from 'react';
+import { listingCategories } from '#contract/events/category.ts';
+import { categoryCounts } from '#data/events/category-counts.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { hueOf } from '#ui/illustration/hue.ts';
+import { Poster } from '#ui/illustration/poster.tsx';
+import { PagedSection } from './paged-section.tsx';
+
+const pageSize = 4;
+
+interface BrowseCategoriesProps {
+  /** those that are counted */
+  events: readonly EventRow[];
+  chosen: string;
+  onChoose: (category: string) => void;
+}
+
+/** The categories, each a landscape of its own hue, the fullest first. */
+export function BrowseCategories({ events, chosen, onChoose }: BrowseCategoriesProps) {
+  const [page, setPage] = useState(0);
+  const counts = useMemo(() => {
+    const all = categoryCounts(events);
+    // A tile that leads to nothing helps nobody; the one that is chosen stays, to be seen as such.
+    return all.filter((count) => count.events > 0 || count.category === chosen);
+  }, [events, chosen]);
+  const pageCount = Math.ceil(counts.length / pageSize);
+  const currentPage = Math.max(0, Math.min(page, pageCount - 1));
+  const first = currentPage * pageSize;
+  return (
+    <PagedSection title="Browse by Category" page={currentPage} pageCount={pageCount} onTurn={setPage}>
+      <ul className="grid grid-cols-2 gap-3 md:gap-6 lg:grid-cols-4">
+        {counts.slice(first, first + pageSize).map(({ category, events: count }) => (
+          <li key={category} style={{ '--hue': hueOf(category) } as CSSProperties} className="hued">
+            <button
+              type="button"
+              aria-pressed={category === chosen}
+              onClick={() => {
+                onChoose(category);
+              }}
+              className="group relative block aspect-4/3 w-full cursor-pointer overflow-hidden rounded-md border border-line text-left shadow-1 transition-shadow duration-200 ease-out hover:shadow-2 aria-pressed:border-ink aria-pressed:ring-2 aria-pressed:ring-ink sm:aspect-video"
+            >
+              <span className="absolute inset-0 transition-transform duration-200 ease-out group-hover:scale-105 motion-reduce:transition-none">
+                <Poster seed={category} hue={hueOf(category)} title="" />
+              </span>
+              <span className="absolute inset-x-2 bottom-2 rounded-sm bg-raised px-3 py-2">
+                <span className="block truncate font-display text-base leading-snug font-bold">
+                  {listingCategories[category]}
+                </span>
+                <span className="block text-xs text-muted tabular-nums">
+                  {count} {count === 1 ? 'event' : 'events'}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </PagedSection>
+  );
+}

@@ -1,0 +1,52 @@
+import type { EventRow } from '#data/events/rows.ts';
+import { featuredCount } from './featured-count.ts';
+import { PagedSection } from './paged-section.tsx';
+import type { DrawCard } from './use-cards.tsx';
+
+const gridLook = 'grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3';
+
+interface FeaturedEventsProps {
+  events: readonly EventRow[];
+  /** from 0 */
+  page: number;
+  onTurn: (page: number) => void;
+  card: DrawCard;
+}
+
+/** The most liked, four at a time. */
+export function FeaturedEvents({ events, page, onTurn, card }: FeaturedEventsProps) {
+  const pageCount = Math.max(1, Math.ceil(events.length / featuredCount));
+  const currentPage = Math.min(page, pageCount - 1);
+  const first = currentPage * featuredCount;
+  return (
+    <PagedSection title="Featured Events" page={currentPage} pageCount={pageCount} onTurn={onTurn}>
+      <div className={gridLook}>
+        {events
+          .slice(first, first + featuredCount)
+          .map((event, index) => card(event, { isFirst: true, isLead: index === 0 }))}
+      </div>
+    </PagedSection>
+  );
+}
+
+/** The shape of the cards that are about to be there. */
+export function FeaturedSkeleton() {
+  return (
+    <div aria-hidden="true" className="mt-8 md:mt-10">
+      <div className="skeleton mb-4 h-8 w-52 rounded-sm md:h-11" />
+      <div className={gridLook}>
+        {Array.from({ length: featuredCount }, (_unused, index) => (
+          <div key={index} className={index === 0 ? 'lg:col-span-3 lg:grid lg:grid-cols-3 lg:gap-x-6' : undefined}>
+            <div className={`skeleton aspect-video rounded-md ${index === 0 ? 'lg:col-span-2 lg:rounded-lg' : ''}`} />
+            <div className={index === 0 ? 'lg:self-center' : undefined}>
+              <div className="skeleton mt-3 h-4 w-2/5 rounded-sm" />
+              <div className="skeleton mt-2.5 h-6 w-4/5 rounded-sm" />
+              <div className="skeleton mt-2.5 h-5 w-3/5 rounded-sm" />
+              <div className="mt-1 h-11" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { CalendarDays, LogIn, MapPin, Ticket, UserPlus, Users } from 'lucide-react';
+import { useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { categoryLabel } from '#contract/events/category.ts';
+import { eventStatusAt } from '#contract/events/rules.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { occurrences } from '#data/events/occurrences.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { BookmarkButton } from '#features/events/buttons/bookmark.tsx';
+import { ChatButton } from '#features/events/buttons/chat.tsx';
+import { eventAddress } from '#features/events/address.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { CancelNotice } from '#features/events/detail/notice.tsx';
+import { eventHue, placeText, priceText } from '#features/events/text.ts';
+import { cardDate } from '#features/events/time.ts';
+import { LikeButton } from '#features/events/buttons/like.tsx';
+import { StatusBadge } from '#features/events/status-badge.tsx';
+import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
+import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
+
+interface EventModalProps {
+  /** which event; null closes it */
+  idOrRef: string | null;
+  onClose: () => void;
+  nowMs: number;
+  opener: RefObject<HTMLElement | null>;
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-hue">
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </p>
+  );
+}
+
+function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
+  const { event, engagement } = found;
+  const going = event.attendees_count;
+  const [date] = occurrences(event, nowMs, 1);
+  return (
+    <div className="hued" style={{ '--hue': eventHue(event) } as CSSProperties}>
+      <EventCover event={event} width={800} loading="eager" className="rounded-md border border-line" />
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <span className="rounded-full bg-hue-soft px-3 py-1 text-xs font-semibold text-hue">
+          {event.category === null ? 'No category' : categoryLabel(event.category)}
+        </span>
+        <StatusBadge status={eventStatusAt(event, nowMs)} />
+        <span className="-my-1 -mr-2 ml-auto flex items-center">
+          <LikeButton event={event} engagement={engagement} />
+          <BookmarkButton event={event} engagement={engagement} />
+        </span>
+      </div>
+      <CancelNotice event={event} />
+      <div className="mt-3 grid gap-2 sm:grid-cols-2">
+        <Line icon={<CalendarDays />}>
+          <time dateTime={date.start_date ?? date.date_time} lang="es" className="font-semibold tabular-nums">
+            {cardDate(date, nowMs) || 'No date'}
+          </time>
+        </Line>
+        <Line icon={<MapPin />}>{placeText(event)}</Line>
+        <Line icon={<Users />}>
+          {going} {going === 1 ? 'attendee' : 'attendees'}
+        </Line>
+        <Line icon={<Ticket />}>{priceText(event.price)}</Line>
+      </div>
+      <p className="mt-4 line-clamp-5 text-base text-pretty break-words whitespace-pre-line">
+        {event.description || event.resume || 'No description available.'}
+      </p>
+    </div>
+  );
+}
+
+function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
+  const { event, engagement } = found;
+  const account = useObservable(accountInUse);
+  const status = eventStatusAt(event, nowMs);
+  const isOver = status === 'finished' || status === 'cancelled';
+  // Who has signed in for an event wants to be at that one.
+  const from = { state: { from: { pathname: eventAddress(event) } }, replace: true };
+  return (
+    <>
+      <div className="flex gap-2 sm:mr-auto [&>*]:flex-1 [&>*]:whitespace-nowrap">
+        <ButtonLink to={eventAddress(event)} replace>
+          View details
+        </ButtonLink>
+        <ChatButton event={event} />
+      </div>
+      {account?.user == null && (
+        <div className="flex flex-wrap gap-2 [&>*]:flex-1">
+          <ButtonLink to="/signup" {...from} icon={<UserPlus />}>
+            Register
+          </ButtonLink>
+          <ButtonLink to="/login" {...from} icon={<LogIn />}>
+            Login
+          </ButtonLink>
+        </div>
+      )}
+      {(!isOver || engagement.subscribed || engagement.waiting) && (
+        <SubscribeButton event={event} engagement={engagement} />
+      )}
+    </>
+  );
+}
+
+/** An event looked at over the list, with what can be done at once. */
+export function EventModal({ idOrRef, onClose, nowMs, opener }: EventModalProps) {
+  // What it shows stays while it goes.
+  const [last, setLast] = useState(idOrRef);
+  if (idOrRef !== null && idOrRef !== last) setLast(idOrRef);
+  const answer = useEvent(last ?? '');
+  const found = answer === 'loading' ? null : answer;
+  return (
+    <Dialog
+      isOpen={idOrRef !== null && answer !== 'loading'}
+      onClose={onClose}
+      title={found === null ? 'Event not found.' : found.event.title || 'Untitled Event'}
+      finalFocus={opener}
+      actions={found !== null && <Actions found={found} nowMs={nowMs} />}
+    >
+      {found === null ? (
+        <p className="text-sm text-muted">It may have been taken down.</p>
+      ) : (
+        <Body found={found} nowMs={nowMs} />
+      )}
+    </Dialog>
+  );
+}

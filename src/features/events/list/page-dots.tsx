@@ -1,0 +1,88 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useSwipe } from '#ui/hooks/use-swipe.ts';
+
+interface PageDotsProps {
+  /** what is turned */
+  label: string;
+  /** from 0 */
+  page: number;
+  count: number;
+  onTurn: (page: number) => void;
+  /** what a finger is drawn across, and what is brought into view when it has been turned */
+  target: HTMLElement | null;
+}
+
+const dotsAtMost = 7;
+
+/** One dot for each page, of many pages those around the one that is shown. */
+export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) {
+  const length = Math.min(count, dotsAtMost);
+  const first = Math.max(0, Math.min(page - Math.floor(length / 2), count - length));
+  const isSmall = (dot: number) =>
+    (dot === first && first > 0) || (dot === first + length - 1 && first + length < count);
+
+  function turn(next: number): void {
+    if (next < 0 || next >= count) return;
+    onTurn(next);
+    // On a phone the dots stand below what they turn, whose beginning may be out of sight.
+    if ((target?.getBoundingClientRect().top ?? 0) < 0) target?.scrollIntoView({ block: 'start' });
+  }
+  function onKeyDown({ key }: KeyboardEvent): void {
+    if (key === 'ArrowRight') turn(page + 1);
+    if (key === 'ArrowLeft') turn(page - 1);
+  }
+  useSwipe(target, (by) => {
+    turn(page + by);
+  });
+
+  return (
+    <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center justify-center">
+      {/* At an end it isn't disabled: a button that is takes the focus away with it. */}
+      <IconButton
+        label="Previous page"
+        icon={<ChevronLeft />}
+        onKeyDown={onKeyDown}
+        aria-disabled={page === 0}
+        onClick={() => {
+          turn(page - 1);
+        }}
+        className="aria-disabled:cursor-default aria-disabled:opacity-40"
+      />
+      {Array.from({ length }, (_unused, index) => first + index).map((dot, index) => (
+        <button
+          // By place, so that the dot that has the focus keeps it when the window of dots slides.
+          key={index}
+          type="button"
+          aria-label={`Page ${String(dot + 1)} of ${String(count)}`}
+          aria-current={dot === page ? 'page' : undefined}
+          onKeyDown={onKeyDown}
+          onClick={() => {
+            turn(dot);
+          }}
+          className="group flex h-11 w-6 cursor-pointer items-center justify-center sm:w-7"
+        >
+          <span
+            className={classNames(
+              'h-2 rounded-full transition-[width,background-color] duration-200 ease-out motion-reduce:transition-none',
+              dot === page ? 'w-5 bg-brand' : 'w-2 bg-edge group-hover:bg-ink',
+              isSmall(dot) && 'scale-60',
+            )}
+          />
+        </button>
+      ))}
+      <IconButton
+        label="Next page"
+        icon={<ChevronRight />}
+        onKeyDown={onKeyDown}
+        aria-disabled={page === count - 1}
+        onClick={() => {
+          turn(page + 1);
+        }}
+        className="aria-disabled:cursor-default aria-disabled:opacity-40"
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,180 @@
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { Chip } from '#ui/controls/chip.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { EventSearch } from './search.tsx';
+import { FeaturedEvents, FeaturedSkeleton } from './featured.tsx';
+import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import type { FetchEvents } from './fetch-more.tsx';
+import { useEngagements } from '#features/events/use-engagements.ts';
+import { useEventCards } from './use-cards.tsx';
+import { useListFilter } from './use-filter.ts';
+import { useListing } from './use-listing.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { usePreview, type Preview } from './use-preview.ts';
+import { useEngineStatus } from '#features/events/use-engine-status.ts';
+
+// Nothing of these is looked at first.
+const EventModal = lazyComponent(() => import('./modal.tsx').then((file) => file.EventModal));
+const EventSections = lazyComponent(() => import('./sections.tsx').then((file) => file.EventSections));
+const MoreEvents = lazyComponent(() => import('./fetch-more.tsx').then((file) => file.MoreEvents));
+const NoEvents = lazyComponent(() => import('./empty.tsx').then((file) => file.NoEvents));
+const Staleness = lazyComponent(() => import('./staleness.tsx').then((file) => file.Staleness));
+
+/** Once an event has been looked at, what it is shown in stays, so that it can go as it came. */
+function PreviewLayer({ preview, nowMs }: { preview: Preview; nowMs: number }) {
+  const [hasOpened, setHasOpened] = useState(false);
+  if (preview.ref !== null && !hasOpened) setHasOpened(true);
+  if (!hasOpened) return null;
+  return (
+    <Suspense fallback={null}>
+      <EventModal idOrRef={preview.ref} onClose={preview.close} nowMs={nowMs} opener={preview.opener} />
+    </Suspense>
+  );
+}
+
+export interface EventListProps {
+  heading?: string;
+  /** those that are to come, soonest first, or those that have ended, the last one first */
+  when?: 'upcoming' | 'past';
+}
+
+/** The device's events, narrowed by time, text and category; with a connection the server's come to them. */
+export function EventListScreen({
+  heading = 'Events',
+  when = 'upcoming',
+  fetchEvents,
+  children,
+}: EventListProps & { fetchEvents: FetchEvents; /** stands beside the heading */ children?: ReactNode }) {
+  const account = useObservable(accountInUse);
+  const db = account?.db ?? null;
+  const filter = useListFilter();
+  const nowMs = useNow();
+  const status = useEngineStatus(db);
+  const engagements = useEngagements(db);
+  const { flush, setCategory, setVenue, clear } = filter;
+  const listingState = useListing({ db, filter, status, when, nowMs });
+  const { rows, featured, listing, near, isFiltered } = listingState;
+  const isBusy = engagements === null || listingState.isBusy;
+  const hasEvents = rows.length > 0;
+  const preview = usePreview();
+  const top = useRef<HTMLDivElement>(null);
+  const card = useEventCards({
+    db,
+    engagements,
+    nowMs,
+    distanceOf: (event) => listing?.distanceTextOf(event) ?? null,
+    onOpen(ref, opener) {
+      flush();
+      preview.open(ref, opener);
+    },
+  });
+
+  function scrollToTop(): void {
+    top.current?.scrollIntoView({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+        <PageHeading>{heading}</PageHeading>
+        {children}
+      </div>
+      {/* Told when the typing has paused: with each key it would talk over what is typed. */}
+      <div
+        role="status"
+        aria-busy={filter.isTyping}
+        className="mt-1 flex min-h-6 gap-2 text-sm text-muted tabular-nums"
+      >
+        {!isBusy && listing !== null && <p>{`${String(listing.featured.length)} events found`}</p>}
+        {/* A first visit has the first pull to wait for, and what that brought to draw. */}
+        {!isBusy && status !== null && status.syncedAt !== null && !isServerUnreachable(status) && (
+          <Suspense fallback={null}>
+            <MoreEvents
+              text={`${filter.text} ${filter.venue}`}
+              category={filter.category}
+              near={near}
+              when={when}
+              fetchEvents={fetchEvents}
+            />
+          </Suspense>
+        )}
+      </div>
+      <EventSearch filter={filter} />
+      <div className="mt-3">
+        <CategoryChips chosen={filter.category} onChoose={filter.setCategory} />
+      </div>
+      {filter.venue !== '' && (
+        <div className="mt-3">
+          <Chip
+            isOn
+            onClick={() => {
+              setVenue('');
+            }}
+          >
+            <span className="truncate">At {filter.venue}</span>
+            <span aria-hidden="true">×</span>
+          </Chip>
+        </div>
+      )}
+      {isServerUnreachable(status) && hasEvents && (
+        <Suspense fallback={<div className="mt-4 min-h-5.5" />}>
+          <Staleness syncedAt={status?.syncedAt ?? null} nowMs={nowMs} />
+        </Suspense>
+      )}
+      <div ref={top} tabIndex={-1} aria-busy={isBusy} className="outline-none">
+        {isBusy && <FeaturedSkeleton />}
+        {!isBusy && featured.length > 0 && (
+          <FeaturedEvents events={featured} page={filter.page} onTurn={filter.setPage} card={card} />
+        )}
+        {!isBusy && featured.length === 0 && (
+          <Suspense fallback={<div className="min-h-96" />}>
+            <NoEvents
+              isFiltered={isFiltered && hasEvents}
+              when={when}
+              rows={rows}
+              search={{ text: listingState.text, category: listingState.category, venue: listingState.venue, nowMs }}
+              hasFailed={!hasEvents && isServerUnreachable(status)}
+              onClear={clear}
+              onRetry={() => account?.wake()}
+            />
+          </Suspense>
+        )}
+      </div>
+      {/* As tall as the window from the start, so that what stands below the list doesn't jump when its parts come. */}
+      <div className={hasEvents || isBusy ? 'min-h-dvh' : undefined}>
+        {!isBusy && hasEvents && listing !== null && (
+          <Suspense fallback={null}>
+            <EventSections
+              rows={rows}
+              listing={listing}
+              text={listingState.text}
+              category={listingState.category}
+              venue={listingState.venue}
+              isNear={near !== null}
+              when={when}
+              more={filter.more}
+              onMore={filter.showMore}
+              nowMs={nowMs}
+              card={card}
+              onCategory={(category) => {
+                setCategory(category);
+                scrollToTop();
+              }}
+              onVenue={(venue) => {
+                clear();
+                setVenue(venue);
+                scrollToTop();
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+      <PreviewLayer preview={preview} nowMs={nowMs} />
+    </>
+  );
+}

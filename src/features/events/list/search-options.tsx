@@ -1,0 +1,27 @@
+import { listingCategories } from '#contract/events/category.ts';
+import { Select } from '#ui/field/select.tsx';
+import { NearMe } from './near-me.tsx';
+import type { ListFilter } from './use-filter.ts';
+
+const options = Object.entries(listingCategories).map(([value, label]) => ({
+  value,
+  label: value === 'all' ? 'All categories' : label,
+}));
+
+/** What a search can be narrowed to beside its text. */
+export function SearchOptions({ filter }: { filter: ListFilter }) {
+  return (
+    <>
+      <Select
+        aria-label="Category"
+        options={options}
+        value={filter.category}
+        onChange={({ target }) => {
+          filter.setCategory(target.value);
+        }}
+        className="[&>select]:rounded-full [&>select]:pl-[20px] [&>select]:text-sm [&>select]:shadow-1"
+      />
+      <NearMe isWanted={filter.isNear} onChange={filter.setNear} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { Suspense } from 'react';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+import { SearchField } from '#ui/field/search.tsx';
+import type { ListFilter } from './use-filter.ts';
+
+// Beside the text they are seldom used; their places are kept.
+const SearchOptions = lazyComponent(() => import('./search-options.tsx').then((file) => file.SearchOptions));
+
+/** What is looked for: searched with every key among what the device holds. */
+export function EventSearch({ filter }: { filter: ListFilter }) {
+  return (
+    <div className="@container mt-4 grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:max-w-none">
+      <SearchField label="Search events" text={filter.text} onChange={filter.setText} />
+      <div className="grid min-h-12 grid-cols-2 gap-2 @max-[16rem]:grid-cols-1 md:w-88 md:grid-cols-[minmax(0,1fr)_auto]">
+        <Suspense fallback={null}>
+          <SearchOptions filter={filter} />
+        </Suspense>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { searchEvents, type Listing } from '#data/events/search.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { BrowseCategories } from './browse-categories.tsx';
+import { featuredCount } from './featured-count.ts';
+import { ListedEvents } from './listed.tsx';
+import { PopularVenues } from './popular-venues.tsx';
+import type { DrawCard } from './use-cards.tsx';
+
+interface EventSectionsProps {
+  /** all that the device holds */
+  rows: readonly EventRow[];
+  listing: Listing;
+  text: string;
+  category: string;
+  venue: string;
+  /** the person is known to be somewhere, and wants the nearest first */
+  isNear: boolean;
+  when: 'upcoming' | 'past';
+  /** how many times more of what is over was asked for */
+  more: number;
+  onMore: () => void;
+  nowMs: number;
+  card: DrawCard;
+  onCategory: (category: string) => void;
+  /** narrows the list to what is at a venue */
+  onVenue: (venue: string) => void;
+}
+
+function orderOf({ text, isNear, when }: Pick<EventSectionsProps, 'text' | 'isNear' | 'when'>): string {
+  if (isNear) return 'Nearest first';
+  if (text.trim() !== '') return 'Best match first';
+  return when === 'past' ? 'Latest first' : 'Soonest first';
+}
+
+/** What stands below the featured events: what was found, or ways to find something, then everything. */
+export function EventSections(props: EventSectionsProps) {
+  const { rows, listing, text, category, venue, isNear, when, more, onMore, nowMs, card, onCategory, onVenue } = props;
+  const unfiltered = useMemo(() => searchEvents(rows, { text: '', category: 'all', when, nowMs }), [rows, when, nowMs]);
+  const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '' || isNear;
+  const list = listing.listed.length > featuredCount && (
+    <ListedEvents
+      title={isFiltered ? 'All results' : 'All events'}
+      order={orderOf({ text, isNear, when })}
+      events={listing.listed}
+      card={card}
+      // What is over grows for ever: its end, and the footer, would be out of reach.
+      pages={when === 'past' ? { visiblePages: more + 1, onMore } : null}
+    />
+  );
+
+  return (
+    <>
+      {isFiltered && list}
+      {unfiltered.length > 0 && <BrowseCategories events={unfiltered} chosen={category} onChoose={onCategory} />}
+      <PopularVenues events={unfiltered} onChoose={onVenue} />
+      {!isFiltered && list}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { CloudOff } from 'lucide-react';
+import { formatAge } from '#ui/text/age.ts';
+
+/** Says quietly that what is shown may be old, and how old. */
+export function Staleness({ syncedAt, nowMs }: { syncedAt: number | null; nowMs: number }) {
+  return (
+    <p role="status" className="mt-4 flex items-start gap-2 text-sm text-muted">
+      <CloudOff className="mt-0.5 size-4 shrink-0" />
+      <span>
+        Failed to fetch events from server. Using offline data.
+        {syncedAt !== null && ` Saved ${formatAge(syncedAt, nowMs)}.`}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react';
+import type { AccountDb } from '#data/db/account-db.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { EventCard, type OpenEvent } from './card.tsx';
+import { useChanges } from '#features/events/use-changes.ts';
+import type { Engagements } from '#features/events/use-engagements.ts';
+
+/** Draws an event's card. */
+export type DrawCard = (event: EventRow, options?: { isFirst?: boolean; isLead?: boolean }) => ReactElement;
+
+interface EventCardsInput {
+  db: AccountDb | null;
+  engagements: Engagements | null;
+  nowMs: number;
+  distanceOf: (event: EventRow) => string | null;
+  onOpen: OpenEvent;
+}
+
+/** What all cards of a page share: one reading of what waits, and of what the person has to do with events. */
+export function useEventCards({ db, engagements, nowMs, distanceOf, onOpen }: EventCardsInput): DrawCard {
+  const changes = useChanges(db);
+  return (event, options) => (
+    <EventCard
+      key={event.ref}
+      event={event}
+      engagement={engagements?.get(event.ref)}
+      change={changes.get(event.ref)}
+      nowMs={nowMs}
+      distance={distanceOf(event)}
+      onOpen={onOpen}
+      {...options}
+    />
+  );
+}

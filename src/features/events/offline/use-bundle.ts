@@ -1,0 +1,71 @@
+import { atom, useAtom } from 'jotai';
+import { use } from 'react';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { BundleContext, type BundleResult } from './bundle-context.ts';
+
+interface PackingProgress {
+  done: number;
+  total: number;
+  stop: () => void;
+}
+
+/** What is being packed, by ref: whoever leaves the page and comes back sees how far it is. */
+const packingAtom = atom<ReadonlyMap<string, PackingProgress>>(new Map());
+
+const failureToasts: Record<Exclude<BundleResult, 'kept' | 'stopped'>, { title: string; text: string }> = {
+  unreachable: {
+    title: 'This takes a connection',
+    text: 'The event’s pictures could not be fetched. Try again once there is one.',
+  },
+  missing: { title: 'Event not found', text: 'The server doesn’t have this event any more.' },
+  full: {
+    title: 'No room left on this device',
+    text: 'The event was not kept. Remove others in the settings, or free some space.',
+  },
+};
+
+export interface OfflineBundleState {
+  /** false where the browser can't keep pictures */
+  isAble: boolean;
+  /** null while nothing is under way for this event */
+  progress: PackingProgress | null;
+  start: () => void;
+}
+
+/** Packing one event, and how far it is. */
+export function useOfflineBundle(ref: string): OfflineBundleState {
+  const saveBundle = use(BundleContext);
+  const [all, setAll] = useAtom(packingAtom);
+
+  function updateProgress(progress: PackingProgress | null): void {
+    setAll((last) => {
+      const next = new Map(last);
+      if (progress === null) next.delete(ref);
+      else next.set(ref, progress);
+      return next;
+    });
+  }
+
+  async function run(): Promise<void> {
+    if (saveBundle === null || all.has(ref)) return;
+    const stopping = new AbortController();
+    const stop = () => {
+      stopping.abort();
+    };
+    updateProgress({ done: 0, total: 0, stop });
+    try {
+      const onProgress = (done: number, total: number) => {
+        updateProgress({ done, total, stop });
+      };
+      const result = await saveBundle(ref, { onProgress, signal: stopping.signal });
+      if (result !== 'kept' && result !== 'stopped') showToast({ ...failureToasts[result], tone: 'bad' });
+    } catch (error) {
+      reportError(error);
+      showToast({ title: 'This event could not be kept on this device', tone: 'bad' });
+    } finally {
+      updateProgress(null);
+    }
+  }
+
+  return { isAble: saveBundle !== null, progress: all.get(ref) ?? null, start: () => void run() };
+}

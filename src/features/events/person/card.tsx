@@ -1,0 +1,90 @@
+import { BookmarkX, Eye, Undo2 } from 'lucide-react';
+import { useId, type CSSProperties, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { eventStatusAt } from '#contract/events/rules.ts';
+import type { EngagementRow } from '#data/events/engagements.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { nextOccurrence } from '#data/events/next-occurrence.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
+import { eventAddress } from '#features/events/address.ts';
+import { EventCover } from '#features/events/picture/cover.tsx';
+import { eventHue, placeText } from '#features/events/text.ts';
+import { cardDate } from '#features/events/time.ts';
+import { LikeButton } from '#features/events/buttons/like.tsx';
+import { StatusBadge } from '#features/events/status-badge.tsx';
+import { useRemoval, type Removal } from './use-removal.ts';
+import type { Change } from '#features/events/use-changes.ts';
+
+interface PersonEventCardProps {
+  event: EventRow;
+  engagement: EngagementRow | undefined;
+  change: Change | undefined;
+  nowMs: number;
+  removal: Removal | undefined;
+}
+
+const removals = {
+  bookmark: { icon: <BookmarkX />, text: 'Remove bookmark' },
+  subscription: { icon: <Undo2 />, text: 'Unsubscribe' },
+} as const satisfies Record<Removal, { icon: ReactNode; text: string }>;
+
+function RemoveButton({ event, removal }: { event: EventRow; removal: Removal }) {
+  const remove = useRemoval(event, removal);
+  const { icon, text } = removals[removal];
+  return (
+    <Button size="sm" icon={icon} aria-label={`${text}: ${event.title}`} onClick={remove} className="relative z-10">
+      {text}
+    </Button>
+  );
+}
+
+/** An event among those of a person. The title's link covers the card; what else can be pressed lies above it. */
+export function PersonEventCard({ event, engagement, change, nowMs, removal }: PersonEventCardProps) {
+  const id = useId();
+  const views = event.views.toLocaleString('en-US');
+  return (
+    <article
+      aria-labelledby={id}
+      style={{ '--hue': eventHue(event) } as CSSProperties}
+      className="hued group relative flex flex-col overflow-hidden rounded-md border border-line bg-surface shadow-1"
+    >
+      <div className="relative">
+        <EventCover event={event} width={800} />
+        <div className="absolute top-2.5 left-2.5 flex gap-2">
+          <StatusBadge status={eventStatusAt(event, nowMs)} />
+          {change === 'pending' && <PendingMark />}
+          {change === 'stopped' && <RefusedMark label="Needs you" />}
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col p-4 pb-2">
+        <time lang="es" className="text-xs font-semibold text-hue tabular-nums">
+          {cardDate(nextOccurrence(event, nowMs), nowMs)}
+        </time>
+        <h2 id={id} className="mt-1 font-display text-base leading-snug font-bold text-pretty">
+          <Link
+            to={eventAddress(event)}
+            className="line-clamp-2 break-words outline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
+          >
+            {event.title === '' ? 'Untitled Event' : event.title}
+          </Link>
+        </h2>
+        <p className="mt-1 truncate text-sm text-muted">{placeText(event)}</p>
+        <div className="mt-auto -ml-2.5 flex flex-wrap items-center gap-x-2 pt-1">
+          <LikeButton event={event} engagement={engagement} className="relative z-10" />
+          <span className="inline-flex items-center gap-1.5 text-sm text-muted tabular-nums">
+            <Eye className="size-5" />
+            {views}
+            <span className="sr-only">{event.views === 1 ? ' view' : ' views'}</span>
+          </span>
+          {removal !== undefined && (
+            <span className="ml-auto">
+              <RemoveButton event={event} removal={removal} />
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

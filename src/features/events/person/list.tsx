@@ -1,0 +1,50 @@
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { VirtualRows } from '#ui/list/virtual-rows.tsx';
+import { PersonEventCard } from './card.tsx';
+import { useChanges } from '#features/events/use-changes.ts';
+import { useEngagements } from '#features/events/use-engagements.ts';
+import type { Removal } from './use-removal.ts';
+
+interface PersonEventsProps {
+  events: readonly EventRow[];
+  /** what each card offers to take away */
+  removal?: Removal;
+}
+
+const virtualFrom = 60;
+const gridLook = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3';
+
+/** The events of a person, in as many columns as there is room for; of many only those near the window are there. */
+export function PersonEvents({ events, removal }: PersonEventsProps) {
+  const db = useObservable(accountInUse)?.db ?? null;
+  const engagements = useEngagements(db);
+  const changes = useChanges(db);
+  const nowMs = useNow();
+  const isThree = useMedia('(min-width: 1280px)');
+  const isTwo = useMedia('(min-width: 640px)');
+  const columns = isThree ? 3 : isTwo ? 2 : 1;
+  const card = (event: EventRow) => (
+    <PersonEventCard
+      key={event.ref}
+      event={event}
+      engagement={engagements?.get(event.ref)}
+      change={changes.get(event.ref)}
+      nowMs={nowMs}
+      removal={removal}
+    />
+  );
+  if (events.length < virtualFrom) return <div className={gridLook}>{events.map(card)}</div>;
+  const row = (index: number) => {
+    const inRow = events.slice(index * columns, (index + 1) * columns);
+    return (
+      <div key={inRow[0]?.ref ?? index} className={`${gridLook} pb-5`}>
+        {inRow.map(card)}
+      </div>
+    );
+  };
+  return <VirtualRows count={Math.ceil(events.length / columns)} columns={columns} row={row} />;
+}

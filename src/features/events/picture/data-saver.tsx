@@ -1,0 +1,23 @@
+import { Cover } from '#ui/picture/cover.tsx';
+import { ShowPicture } from '#ui/picture/show-button.tsx';
+import { coverOf, type EventCoverProps } from './cover.tsx';
+import type { ResolvedPictureProps } from './resolved.tsx';
+import { useDataSaverPicture } from './use-data-saver.ts';
+
+/** Any picture where data is saved. */
+export function DataSaverPicture({ picture, width, isRequested, children }: ResolvedPictureProps) {
+  const { src, show } = useDataSaverPicture(picture, width, isRequested);
+  return children(src, show);
+}
+
+/** An event's cover where data is saved: the poster, and on it a way to see the picture. */
+export function DataSaverCover(props: EventCoverProps) {
+  const { event, width, alt = '', isSmall = width === 320 } = props;
+  const { src, show, fail } = useDataSaverPicture(event.cover_image, width);
+  const name = [alt, event.title].find((text) => text !== undefined && text !== '') ?? 'Untitled Event';
+  return (
+    <Cover {...coverOf(props)} alt={show === null ? alt : ''} src={src} onError={fail}>
+      {show !== null && !isSmall && <ShowPicture name={name} onShow={show} />}
+    </Cover>
+  );
+}

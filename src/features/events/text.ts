@@ -1,0 +1,38 @@
+import { attendanceOf } from '#contract/events/attendance.ts';
+import { listingCategoryOf } from '#contract/events/category.ts';
+import { isCityInLine } from '#contract/geo/city-in-line.ts';
+import { hueOf } from '#ui/illustration/hue.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { pictureSha } from '#data/files/picture-name.ts';
+
+export function priceText(price: string | null): string {
+  return price === null || price === '' || Number(price) === 0 ? 'Free' : `$${price}`;
+}
+
+/** Where it is, in one line: `Kulturhaus, Berlin and online`. */
+export function placeText(event: Pick<EventRow, 'locationName' | 'address' | 'city' | 'online' | 'location'>): string {
+  const attendance = attendanceOf(event);
+  if (attendance === 'online') return 'Online';
+  const line = event.locationName ?? event.address;
+  const parts = [line, isCityInLine(line, event.city) ? null : event.city].filter(
+    (part) => part !== null && part !== '',
+  );
+  const place = parts.length === 0 ? 'No location' : [...new Set(parts)].join(', ');
+  if (attendance === 'place') return place;
+  return parts.length === 0 ? 'Online and at a place' : `${place} and online`;
+}
+
+export function eventHue({ category, online }: { category: string | null; online?: boolean | undefined }): number {
+  return hueOf(listingCategoryOf(category) ?? (online === true ? 'online' : null));
+}
+
+/** What a picture of an event shows, in its organizer's words; null where they gave none. */
+export function pictureText({ alt_texts: texts }: Pick<EventRow, 'alt_texts'>, picture: string | null): string | null {
+  const sha256 = picture === null ? null : pictureSha(picture);
+  return sha256 === null ? null : (texts?.[sha256] ?? null);
+}
+
+/** What stands for an event's cover where it can't be seen. */
+export function coverText(event: Pick<EventRow, 'title' | 'cover_image' | 'alt_texts'>): string {
+  return pictureText(event, event.cover_image) ?? event.title;
+}

@@ -1,0 +1,80 @@
+import { dayMsOf, daysOf, type Dated, type Days } from '#contract/calendar/days.ts';
+import type { EventRow } from '#data/events/rows.ts';
+
+type Timed = Pick<EventRow, 'date_time' | 'timezone'> & Dated;
+
+/**
+ * An event is told by the clock of its place. Where only an offset is known, the wall clock that the text shows is
+ * formatted as if it were UTC, for no formatter takes an offset.
+ */
+function clockOf(instant: string, timezone: string | null): { atMs: number; zone: { timeZone?: string } } {
+  const atMs = Date.parse(instant);
+  if (timezone !== null) return { atMs, zone: { timeZone: timezone } };
+  const wall = /^(.*T.*)[+-]\d{2}:\d{2}$/.exec(instant)?.[1];
+  return wall === undefined ? { atMs, zone: {} } : { atMs: Date.parse(`${wall}Z`), zone: { timeZone: 'UTC' } };
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs more than a whole card, and there are few kinds of them. */
+function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, formatter);
+  return formatter;
+}
+
+/** An instant by the clock of its place, in the words of a locale; empty where it is none. */
+export function formatInstant(
+  instant: string,
+  timezone: string | null,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const { atMs, zone } = clockOf(instant, timezone);
+  return Number.isFinite(atMs) ? formatterOf(locale, { ...options, ...zone }).format(atMs) : '';
+}
+
+/** Days in the words of a locale, the same wherever they are read: `24 – 26 nov`. */
+function formatDays({ first, last }: Days, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const { hour: _hour, minute: _minute, timeStyle: _time, ...ofDays } = options;
+  const formatter = formatterOf(locale, { ...ofDays, timeZone: 'UTC' });
+  return first === last ? formatter.format(dayMsOf(first)) : formatter.formatRange(dayMsOf(first), dayMsOf(last));
+}
+
+/** When an event begins, in the words of a locale; of an all-day one its days, without hours. */
+export function formatStart(event: Timed, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const days = daysOf(event);
+  return days === null
+    ? formatInstant(event.date_time, event.timezone, locale, options)
+    : formatDays(days, locale, options);
+}
+
+const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** `vie, 27 nov, 21:00`; with its year where that is not the present one: `jue, 6 feb 2014, 09:00` */
+export function cardDate(event: Timed, nowMs: number): string {
+  const year =
+    event.start_date?.slice(0, 4) ?? formatInstant(event.date_time, event.timezone, 'en-US', { year: 'numeric' });
+  const isThisYear = year === String(new Date(nowMs).getFullYear());
+  return formatStart(event, 'es-ES', { ...shortDay, ...(isThisYear ? {} : { year: 'numeric' }), ...time });
+}
+
+/** `Friday, November 27, 2026` */
+export function longDate(event: Timed): string {
+  return formatStart(event, 'en-US', longDay) || 'No date';
+}
+
+/** `09:00 PM`, with the end where there is one; `All day` */
+export function formatHours(event: Timed & Pick<EventRow, 'end_date_time'>): string {
+  if (daysOf(event) !== null) return 'All day';
+  const { date_time, end_date_time, timezone } = event;
+  const start = formatInstant(date_time, timezone, 'en-US', time);
+  if (start === '') return 'No time';
+  if (end_date_time === null) return start;
+  const isLong = Date.parse(end_date_time) - Date.parse(date_time) >= 24 * 3600_000;
+  const day = isLong ? ({ month: 'short', day: 'numeric' } as const) : {};
+  return `${start} to ${formatInstant(end_date_time, timezone, 'en-US', { ...day, ...time })}`;
+}

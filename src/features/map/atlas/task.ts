@@ -1,0 +1,23 @@
+import type { MapTile } from '#contract/geo/map-tile.ts';
+import type { FoundCity } from '#features/map/names/city-search.ts';
+import type { NamesView, PlaceName } from '#features/map/names/visible.ts';
+import type { Outline } from './outline.ts';
+
+/** What the atlas can be asked, and what it answers. */
+interface AtlasSubjects {
+  outline: { about: MapTile; answer: Outline };
+  names: { about: NamesView; answer: PlaceName[] };
+  cities: { about: { text: string; limit: number }; answer: FoundCity[] };
+}
+
+type Subject = keyof AtlasSubjects;
+
+export type AtlasTask = { [S in Subject]: { subject: S; about: AtlasSubjects[S]['about'] } }[Subject];
+export type AtlasAnswer = AtlasSubjects[Subject]['answer'];
+
+/** What its worker says. */
+export type AtlasMessage =
+  | { id: number; answer: AtlasAnswer }
+  | { id: number; fault: string }
+  /** more of the world has been loaded: what wasn't final may be asked again */
+  | { hasMore: true };

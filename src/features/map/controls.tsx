@@ -1,0 +1,94 @@
+import { ImageDown, LocateFixed, Search, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { LayerSwitch, type Layer } from './tiles/layer-switch.tsx';
+import { MapZoom } from './zoom.tsx';
+import type { Pile } from './markers/board.ts';
+import type { EventMapState } from './use-event-map.ts';
+
+interface MapControlsProps {
+  mapState: EventMapState;
+  badge: ReactNode;
+  hasReset: boolean;
+  /** null where there is only one */
+  layer: Layer | null;
+  /** has the pictures come that wait to be asked for; null where none do */
+  onTiles: (() => void) | null;
+  /** nothing is searched for at the top of a narrow screen */
+  hasRoomAbove: boolean;
+  /** an event is shown, which has a way of its own to close */
+  hasCard: boolean;
+}
+
+function pileText({ count, keys }: Pile): string {
+  // What isn't laid out stands as one point more.
+  const isCut = count > keys.size;
+  return isCut ? `Close up · ${String(keys.size - 1)} of ${String(count)}, all in the list` : 'Close up';
+}
+
+/** What lies over the map to be pressed. What goes when it is pressed hands the focus to the map. */
+export function MapControls({ mapState, badge, hasReset, layer, onTiles, hasRoomAbove, hasCard }: MapControlsProps) {
+  const { area, pile, place: mapAddress } = mapState;
+  return (
+    <>
+      <div className="pointer-events-none absolute top-3 right-3 z-10 flex flex-col items-end gap-2 *:pointer-events-auto max-md:top-(--map-top)">
+        {badge}
+        <MapZoom map={mapState.map} onTouch={mapState.touch} />
+        {hasReset && (
+          <IconButton
+            label="Reset"
+            icon={<LocateFixed />}
+            onClick={mapState.reset}
+            className="border border-line bg-raised shadow-2"
+          />
+        )}
+      </div>
+      <div
+        className={classNames(
+          'pointer-events-none absolute inset-x-3 top-3 z-10 flex flex-col gap-2 *:pointer-events-auto max-md:top-(--map-top) md:items-center',
+          hasRoomAbove ? 'items-center' : 'items-start',
+        )}
+      >
+        {layer !== null && <LayerSwitch layer={layer} onChange={mapAddress.setLayer} />}
+        {onTiles !== null && (
+          <Button
+            icon={<ImageDown />}
+            onClick={() => {
+              mapState.focusMap();
+              onTiles();
+            }}
+            className="bg-raised! shadow-2"
+          >
+            Show map pictures
+          </Button>
+        )}
+        {area.isOffered && (
+          <Button
+            icon={<Search />}
+            onClick={() => {
+              mapState.focusMap();
+              area.search();
+            }}
+            className="bg-raised! shadow-2"
+          >
+            Search this area
+          </Button>
+        )}
+        {pile !== null && !hasCard && (
+          <Button
+            icon={<X />}
+            onClick={() => {
+              mapState.focusMap();
+              pile.close();
+            }}
+            className="bg-raised! shadow-2"
+          >
+            {pileText(pile)}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Info, X } from 'lucide-react';
+import { useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+
+const key = 'mapHint';
+
+function wasHintRead(): boolean {
+  try {
+    return localStorage.getItem(key) === 'read';
+  } catch {
+    return false;
+  }
+}
+
+function storeHintRead(): void {
+  try {
+    localStorage.setItem(key, 'read');
+  } catch {
+    // A full disk, or a browser that keeps nothing: it is shown again.
+  }
+}
+
+/** How the map is used, until it has been read once on this device. */
+export function MapHint({ onRead, className }: { onRead: () => void; className?: string }) {
+  const [isRead, setRead] = useState(wasHintRead);
+  if (isRead) return null;
+  return (
+    <aside
+      aria-label="Hint"
+      className={classNames(
+        'flex items-start gap-2.5 rounded-md border border-line bg-raised py-2 pr-1 pl-3.5 text-sm shadow-2',
+        className,
+      )}
+    >
+      <Info className="mt-2 size-5 shrink-0 text-brand-ink" />
+      <p className="min-w-0 flex-1 py-1.5 text-pretty">
+        Press a marker to see its event. The list shows what is on the map, the nearest first.
+      </p>
+      <IconButton
+        label="Got it"
+        icon={<X />}
+        onClick={() => {
+          setRead(true);
+          onRead();
+          storeHintRead();
+        }}
+      />
+    </aside>
+  );
+}

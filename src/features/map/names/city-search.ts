@@ -1,0 +1,34 @@
+import type { City } from './cities.ts';
+
+export interface FoundCity {
+  name: string;
+  /** ISO 3166, two letters */
+  country: string;
+  latitude: number;
+  longitude: number;
+}
+
+// Letters that are no plain one with a mark.
+const letters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+function normalizeText(text: string): string {
+  const plain = text
+    .normalize('NFD')
+    .replaceAll(/[\p{M}'’‘`]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[øłđðıßæœ]/g, (letter) => letters[letter] ?? letter);
+  return plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
+}
+
+/** Finds cities by the beginning of any of their words, whatever the accents; `cities` stand largest first, and so do the found. */
+export function createCitySearch(cities: readonly City[]) {
+  const names = cities.map(({ name }) => ` ${normalizeText(name)}`);
+  return (text: string, limit: number): FoundCity[] => {
+    const prefix = ` ${normalizeText(text)}`;
+    if (prefix === ' ') return [];
+    return cities
+      .filter((_, index) => names[index]?.includes(prefix) === true)
+      .slice(0, limit)
+      .map(({ name, country, latitude, longitude }) => ({ name, country, latitude, longitude }));
+  };
+}

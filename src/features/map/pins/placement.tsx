@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import type { Coordinates } from '#contract/geo/distance.ts';
+import { coordinatesOf } from '#features/map/view/coordinates.ts';
+
+interface PinPlacesProps {
+  center: Coordinates;
+  zoom: number;
+  pin: Coordinates | null;
+  onPin: (pin: Coordinates) => void;
+  /** what the map is called */
+  label: string;
+}
+
+/** What a map does beyond being moved: a press or Enter sets the pin, and it goes where it is told to, or the pin has gone. */
+export function PinPlaces({ center, zoom, pin, onPin, label }: PinPlacesProps) {
+  const map = useMap();
+  const { latitude, longitude } = center;
+
+  useMapEvents({
+    click: ({ latlng }) => {
+      onPin(coordinatesOf(latlng));
+    },
+    keydown: ({ originalEvent }) => {
+      if (originalEvent.key !== 'Enter' || originalEvent.target !== map.getContainer()) return;
+      originalEvent.preventDefault();
+      onPin(coordinatesOf(map.getCenter()));
+    },
+    // The plain ground goes along, so that a map without pictures is seen to move.
+    move: () => {
+      const { x, y } = map.containerPointToLayerPoint([0, 0]);
+      map.getContainer().style.backgroundPosition = `${String(-x)}px ${String(-y)}px`;
+    },
+  });
+
+  useEffect(() => {
+    const container = map.getContainer();
+    container.setAttribute('role', 'application');
+    container.setAttribute('aria-label', label);
+  }, [map, label]);
+
+  const goTo = useEffectEvent((at: Coordinates) => {
+    map.setView([at.latitude, at.longitude], zoom);
+  });
+  useEffect(() => {
+    goTo({ latitude, longitude });
+  }, [latitude, longitude]);
+
+  const isPinOutside = pin !== null && !map.getBounds().contains([pin.latitude, pin.longitude]);
+  useEffect(() => {
+    if (isPinOutside) map.panTo([pin.latitude, pin.longitude]);
+  }, [map, isPinOutside, pin]);
+  return null;
+}

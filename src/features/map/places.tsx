@@ -1,0 +1,36 @@
+import { MapPin } from 'lucide-react';
+import type { MapPlace } from './view/use-place-search.ts';
+
+interface MapPlacesProps {
+  places: readonly MapPlace[];
+  onGo: (place: MapPlace) => void;
+}
+
+/** Places that what was typed may mean; pressed, the map goes there. */
+export function MapPlaces({ places, onGo }: MapPlacesProps) {
+  if (places.length === 0) return null;
+  return (
+    <section aria-label="Places" className="shrink-0 border-b border-line pb-1">
+      <h2 className="px-4 pt-2 text-xs font-semibold text-muted">Places</h2>
+      <ul>
+        {places.map((place) => (
+          <li key={place.key}>
+            <button
+              type="button"
+              onClick={() => {
+                onGo(place);
+              }}
+              className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 py-1.5 text-left -outline-offset-2 hover:bg-sunken"
+            >
+              <MapPin className="size-5 shrink-0 text-brand-ink" />
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{place.name}</span>
+                {place.where !== '' && <span className="block truncate text-xs text-muted">{place.where}</span>}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { pictureAt } from '#contract/media/picture.ts';
+import type { Report } from '#contract/moderation/report.ts';
+import { Avatar } from '#ui/picture/avatar.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import type { Addresses } from './addresses.ts';
+import type { RemovalCalls } from './removal-calls.ts';
+import { RemoveReported, ReportedPicture } from './reported-picture.tsx';
+
+interface ReportedSubjectProps {
+  report: Report;
+  addresses: Addresses;
+  removal: RemovalCalls;
+  /** its picture was taken away */
+  onPictureRemoved: () => void;
+}
+
+/** Where the thing can be looked at in its place; null for what has none of its own, and for the author's profile. */
+function placeOf({ object_type: type, object }: Report, { event, post }: Addresses): string | null {
+  // What is hidden is so for those who hid it as well: here it reads on.
+  if (object === null || object.ref === null || object.hidden) return null;
+  if (type === 'event') return event(object.ref);
+  return type === 'post' ? post(object.ref, object.user.user_id) : null;
+}
+
+const longLetters = 400;
+const longLines = 6;
+
+/** How it reads; what is long is cut until it is asked for. */
+function ReportedText({ text, isTitled }: { text: string; isTitled: boolean }) {
+  const isLong = text.length > longLetters || text.split('\n').length > longLines;
+  const [isWhole, setWhole] = useState(!isLong);
+  const [title = ''] = text.split('\n', 1);
+  return (
+    <div className="min-w-0 flex-1 basis-56 text-sm">
+      <p dir="auto" className={classNames('break-words whitespace-pre-line', !isWhole && 'line-clamp-6')}>
+        {isTitled ? <span className="font-semibold">{title}</span> : title}
+        {text.slice(title.length)}
+      </p>
+      {isLong && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={isWhole}
+          className="mt-1 -ml-3"
+          onClick={() => {
+            setWhole(!isWhole);
+          }}
+        >
+          {isWhole ? 'Show less' : 'Show all of it'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What was reported: whose it is, how it reads and how it looks. */
+export function ReportedSubject({ report, addresses, removal, onPictureRemoved }: ReportedSubjectProps) {
+  const { object, object_type: type } = report;
+  if (object === null) return <p className="text-sm text-muted">It isn’t there any more.</p>;
+  const { user, text, image, image_removed: isRemoved = false } = object;
+  const place = placeOf(report, addresses);
+  return (
+    <div className="rounded-md border border-line bg-sunken p-4">
+      <div className="flex items-center gap-3">
+        <Avatar
+          name={user.display_name}
+          src={user.profile_picture === null ? null : pictureAt(user.profile_picture, 320)}
+          size="sm"
+        />
+        <p className="min-w-0 flex-1 text-sm">
+          <Link
+            to={addresses.profile(user.user_id)}
+            className="inline-flex min-h-11 max-w-full items-center font-semibold underline-offset-4 hover:underline"
+          >
+            <bdi className="truncate">{user.display_name || user.username}</bdi>
+          </Link>
+          <span className="block -mt-2.5 truncate text-xs text-muted">@{user.username}</span>
+        </p>
+      </div>
+      <div className="mt-3 flex flex-wrap items-start gap-4">
+        {type !== 'user' && image !== null && <ReportedPicture image={image} isRemoved={isRemoved} />}
+        {text !== '' && <ReportedText text={text} isTitled={type !== 'comment'} />}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {place !== null && (
+          <Link
+            to={place}
+            className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline underline-offset-4"
+          >
+            Look at it in its place
+          </Link>
+        )}
+        {image !== null && (
+          <RemoveReported image={image} isRemoved={isRemoved} calls={removal} onRemoved={onPictureRemoved} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Copy, FileWarning, Trash2 } from 'lucide-react';
+import type { ListedDraft } from '#data/drafts/queries.ts';
+import { formatAge } from '#ui/text/age.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { editAddress, newDraftAddress } from '#features/organizer/addresses.ts';
+import type { CoverComponent } from '#features/organizer/text.ts';
+
+export interface DraftRowProps {
+  listed: ListedDraft;
+  nowMs: number;
+  /** what the wizard calls a step */
+  stepLabel: (step: number) => string;
+  EventCover: CoverComponent;
+  onDuplicate: () => void;
+  onDelete: () => void;
+}
+
+function addressOf({ draft, event }: ListedDraft): string {
+  if (event === null) return newDraftAddress(draft.ref);
+  return editAddress(event.row ?? { ref: event.ref, event_id: null });
+}
+
+/** Something unfinished: where it was left, how old it is, and the way back to it. */
+export function DraftRow({ listed, nowMs, stepLabel, EventCover, onDuplicate, onDelete }: DraftRowProps) {
+  const { draft, event, title, category, cover, isBroken } = listed;
+  const name = isBroken ? 'A draft that could not be read' : title === '' ? 'Event name' : title;
+  const age = `Saved ${formatAge(draft.updatedAt, nowMs)}`;
+  const kind = event === null ? '' : event.row === undefined ? 'Changes to an event that is gone, ' : 'Changes, ';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      {isBroken ? (
+        <span className="flex h-12 w-20 shrink-0 items-center justify-center rounded-sm bg-sunken text-muted">
+          <FileWarning className="size-5" />
+        </span>
+      ) : (
+        <EventCover
+          event={{ ref: event?.ref ?? draft.ref, cover_image: cover, category }}
+          width={320}
+          className="h-12 w-20 shrink-0 rounded-sm border border-line"
+        />
+      )}
+      <div className="min-w-[min(8rem,100%)] flex-1 basis-0">
+        <p className="line-clamp-2 text-sm font-semibold break-words">{name}</p>
+        <p className="mt-0.5 text-xs text-muted">
+          {isBroken ? 'It was set aside and stays on this device. ' : `${kind}${stepLabel(draft.step)} · `}
+          {age}
+        </p>
+      </div>
+      <div className="ml-auto flex items-center">
+        {!isBroken && (
+          <ButtonLink size="sm" to={addressOf(listed)} aria-label={`Open: ${name}`} className="mr-1">
+            Open
+          </ButtonLink>
+        )}
+        {!isBroken && event === null && (
+          <IconButton
+            label={`Duplicate: ${name}`}
+            title="Duplicate"
+            icon={<Copy />}
+            className="text-muted"
+            onClick={onDuplicate}
+          />
+        )}
+        <IconButton
+          label={`Delete draft: ${name}`}
+          title="Delete"
+          icon={<Trash2 />}
+          className="text-muted hover:text-bad"
+          onClick={onDelete}
+        />
+      </div>
+    </div>
+  );
+}

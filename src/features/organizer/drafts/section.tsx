@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { ListedDraft } from '#data/drafts/queries.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { duplicateDraft, removeDraft } from './actions.ts';
+import { DraftRow, type DraftRowProps } from './row.tsx';
+
+const initialCount = 3;
+const pageSize = 50;
+
+interface DraftSectionProps extends Pick<DraftRowProps, 'nowMs' | 'stepLabel' | 'EventCover'> {
+  account: OpenAccount;
+  drafts: readonly ListedDraft[];
+}
+
+/** What is unfinished on this device: the latest first, the others when they are asked for. */
+export function DraftSection({ account, drafts, ...shared }: DraftSectionProps) {
+  const id = useId();
+  const [visibleCount, setVisibleCount] = useState(initialCount);
+  if (drafts.length === 0) return null;
+  const more = drafts.length - visibleCount;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h2 id={id} className="flex items-baseline gap-2 font-display text-lg font-bold">
+        Unfinished drafts
+        <span className="text-sm font-medium text-muted tabular-nums">{drafts.length}</span>
+      </h2>
+      <p className="text-sm text-muted">Kept on this device until you publish them.</p>
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {drafts.slice(0, visibleCount).map((listed) => (
+          <li key={listed.draft.ref}>
+            <DraftRow
+              {...shared}
+              listed={listed}
+              onDuplicate={() => void duplicateDraft(account, listed.draft)}
+              onDelete={() => void removeDraft(account, listed.draft)}
+            />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button
+          variant="quiet"
+          className="mt-2"
+          onClick={() => {
+            setVisibleCount(visibleCount + pageSize);
+          }}
+        >
+          Show {Math.min(more, pageSize)} more
+        </Button>
+      )}
+    </section>
+  );
+}

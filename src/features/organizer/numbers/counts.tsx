@@ -1,0 +1,42 @@
+import { Eye, Heart, Ticket, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { EventRow } from '#data/events/rows.ts';
+import { countText, type EventFormatters } from '#features/organizer/text.ts';
+import { PlacesBar } from './places-bar.tsx';
+
+function Count({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
+  return (
+    <div title={name} className="flex items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted">
+      <dt>
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}
+
+/** What became of an event so far, as this device knows it. */
+export function EventCounts({ event, formatters }: { event: EventRow; formatters: EventFormatters }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">
+      <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums">
+        <Count icon={<Users />} name="Attendees">
+          {countText(event.attendees_count)}
+        </Count>
+        <Count icon={<Eye />} name="Views">
+          {countText(event.views)}
+        </Count>
+        <Count icon={<Heart />} name="Likes">
+          {countText(event.likes)}
+        </Count>
+        <Count icon={<Ticket />} name="Price">
+          {formatters.price(event.price)}
+        </Count>
+      </dl>
+      <div className="min-w-[min(9rem,100%)] flex-1 sm:w-44 sm:flex-none">
+        <PlacesBar event={event} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import type { EventStatistics } from '#contract/events/statistics.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { daysUntil, type LoadStatistics } from './days.ts';
+import { countText } from '#features/organizer/text.ts';
+import { ViewsChart } from './views-chart.tsx';
+
+type StatisticsResult = Awaited<ReturnType<LoadStatistics>>;
+
+/** What the server has told of an event; null until it has. */
+function useStatistics(eventId: number | null, load: LoadStatistics): StatisticsResult | null {
+  const [result, setResult] = useState<StatisticsResult | null>(null);
+  useEffect(() => {
+    if (eventId === null) return;
+    const leaving = new AbortController();
+    void load(eventId, leaving.signal).then((answer) => {
+      if (!leaving.signal.aborted) setResult(answer);
+    });
+    return () => {
+      leaving.abort();
+    };
+  }, [eventId, load]);
+  return result;
+}
+
+/** What this device knows by itself. */
+function localNumbers(event: EventRow): Omit<EventStatistics, 'days' | 'waiting'> {
+  const { views, unique_view_count: visitors, likes, subscribers_count: subscribers, capacity } = event;
+  return { views, visitors, likes, subscribers, capacity };
+}
+
+function NumberItem({ name, value }: { name: string; value: number | null }) {
+  return (
+    <div className="rounded-sm bg-sunken px-3 py-2.5">
+      <dt className="text-xs text-muted">{name}</dt>
+      <dd className="mt-0.5 font-display text-lg font-bold tabular-nums">{value === null ? '–' : countText(value)}</dd>
+    </div>
+  );
+}
+
+interface NumbersPanelProps {
+  event: EventRow;
+  nowMs: number;
+  load: LoadStatistics;
+}
+
+/** An event's numbers: the device's own at once, the server's and how they grew once it has answered. */
+export function NumbersPanel({ event, nowMs, load }: NumbersPanelProps) {
+  const result = useStatistics(event.event_id, load);
+  const received = result?.ok === true ? result.value : null;
+  const numbers = received ?? { ...localNumbers(event), waiting: null };
+  return (
+    <div className="mt-4 space-y-5">
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <NumberItem name="Views" value={numbers.views} />
+        <NumberItem name="Visitors" value={numbers.visitors} />
+        <NumberItem name="Likes" value={numbers.likes} />
+        <NumberItem name="Subscribers" value={numbers.subscribers} />
+        <NumberItem name="Waiting list" value={numbers.waiting} />
+        <NumberItem name="Capacity" value={numbers.capacity} />
+      </dl>
+      {event.event_id === null && (
+        <p className="text-sm text-muted">Nobody else has this event yet: it is counted once it has been sent.</p>
+      )}
+      {result?.ok === false && (
+        <p role="status" className="text-sm text-muted">
+          {result.message}
+        </p>
+      )}
+      {event.event_id !== null && result === null && (
+        <div role="status">
+          <p className="sr-only">Loading the numbers</p>
+          <Skeleton className="h-44" />
+        </div>
+      )}
+      {received !== null && <ViewsChart days={daysUntil(nowMs, received.days)} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { StatisticsDay } from '#contract/events/statistics.ts';
+import { dayText } from './days.ts';
+import { countText } from '#features/organizer/text.ts';
+
+const height = 96;
+const step = 6;
+
+/** Views day by day: bars for the eye, a table for whoever wants to read them. */
+export function ViewsChart({ days }: { days: readonly StatisticsDay[] }) {
+  const most = Math.max(1, ...days.map(({ views }) => views));
+  const busy = days.filter(({ views, visitors, subscribers }) => views + visitors + subscribers > 0).reverse();
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure>
+      <figcaption className="flex items-baseline justify-between gap-3 text-sm font-semibold">
+        Views over the last {days.length} days
+        <span className="shrink-0 text-xs font-normal text-muted tabular-nums">most on a day: {countText(most)}</span>
+      </figcaption>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${String(days.length * step)} ${String(height)}`}
+        preserveAspectRatio="none"
+        className="mt-2 h-28 w-full border-b border-line"
+      >
+        {days.map(({ date, views }, index) => {
+          const tall = views === 0 ? 0 : Math.max(2, (views / most) * height);
+          return (
+            <rect
+              key={date}
+              x={index * step + 1}
+              y={height - tall}
+              width={step - 2}
+              height={tall}
+              className="fill-brand"
+            >
+              <title>{`${dayText(date)}: ${countText(views)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <div aria-hidden="true" className="mt-1 flex justify-between text-xs text-muted">
+        <span>{first === undefined ? '' : dayText(first.date)}</span>
+        <span>{last === undefined ? '' : dayText(last.date)}</span>
+      </div>
+      {busy.length === 0 ? (
+        <p className="mt-3 text-sm text-muted">Nobody has looked at it in this time.</p>
+      ) : (
+        <details className="mt-2 text-sm">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand-ink underline underline-offset-4">
+            As a table
+          </summary>
+          <table className="w-full text-left tabular-nums">
+            <caption className="sr-only">Views, visitors and subscribers by day</caption>
+            <thead>
+              <tr className="border-b border-line text-xs text-muted">
+                {['Day', 'Views', 'Visitors', 'Subscribers'].map((name) => (
+                  <th key={name} scope="col" className="py-1.5 pr-3 font-medium">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {busy.map(({ date, views, visitors, subscribers }) => (
+                <tr key={date} className="border-b border-line">
+                  <th scope="row" className="py-1.5 pr-3 font-medium">
+                    {dayText(date)}
+                  </th>
+                  <td className="py-1.5 pr-3">{countText(views)}</td>
+                  <td className="py-1.5 pr-3">{countText(visitors)}</td>
+                  <td className="py-1.5">{countText(subscribers)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </figure>
+  );
+}

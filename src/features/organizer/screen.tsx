@@ -1,0 +1,157 @@
+import { CirclePlus, CloudOff } from 'lucide-react';
+import { useDeferredValue, useId } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { findOwnEvents } from '#data/events/own.ts';
+import { formatAge } from '#ui/text/age.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { SearchField } from '#ui/field/search.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { useNow } from '#ui/hooks/use-now.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { newDraftAddress } from './addresses.ts';
+import { PendingActionDialog } from './dialogs/pending-action.tsx';
+import { DraftSection } from './drafts/section.tsx';
+import type { LoadStatistics } from './numbers/days.ts';
+import { NoOwnEvents } from './empty.tsx';
+import type { DownloadSubscribers } from './numbers/dialog.tsx';
+import { OwnEventCards } from './cards.tsx';
+import { OwnEventSkeleton } from './skeleton.tsx';
+import { countText, type CoverComponent, type EventFormatters } from './text.ts';
+import type { StatusMove } from './status-moves.ts';
+import { toastProblem } from './toasts.ts';
+import { usePendingAction } from './dialogs/use-pending-action.ts';
+import { useOwnEvents } from './use-own-events.ts';
+import { useOwnFilter } from './use-own-filter.ts';
+
+export interface OwnEventsScreenProps {
+  EventCover: CoverComponent;
+  formatters: EventFormatters;
+  /** what the wizard calls a step */
+  stepLabel: (step: number) => string;
+  /** the server can't be reached now */
+  isOffline: boolean;
+  /** when the server was last heard, in epoch ms; null: never */
+  syncedAt: number | null;
+  /** lays down a draft that is like an event. @returns its ref; null where that was told to have failed */
+  duplicate: (event: EventRow) => Promise<string | null>;
+  loadStatistics: LoadStatistics;
+  downloadSubscribers: DownloadSubscribers;
+}
+
+const statusOptions = [
+  { value: 'all', label: 'All statuses' },
+  { value: 'active', label: 'Active' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'finished', label: 'Finished' },
+  { value: 'draft', label: 'Draft' },
+  { value: 'cancelled', label: 'Cancelled' },
+];
+
+/** All that an organizer has made, and what they have begun: this device's, so it is there without a connection. */
+export function OwnEventsScreen(props: OwnEventsScreenProps) {
+  const { EventCover, formatters, stepLabel, isOffline, syncedAt, duplicate, loadStatistics, downloadSubscribers } =
+    props;
+  const account = useObservable(accountInUse);
+  const { events, drafts, changes } = useOwnEvents(account);
+  const filter = useOwnFilter();
+  const nowMs = useNow();
+  const navigate = useNavigate();
+  const id = useId();
+  const pendingAction = usePendingAction(account);
+  const text = useDeferredValue(filter.text);
+  const rows = events ?? [];
+  const found = findOwnEvents(rows, { text, status: filter.status, nowMs });
+  const isFiltered = text.trim() !== '' || filter.status !== 'all';
+  // The first pull may bring some, so that there are none can't be said before.
+  const isBusy = events === null || drafts === null || (rows.length === 0 && syncedAt === null && !isOffline);
+
+  function toDraft(event: EventRow): void {
+    duplicate(event).then((ref) => {
+      if (ref !== null) void navigate(newDraftAddress(ref));
+    }, toastProblem);
+  }
+
+  const actions = {
+    numbers: (event: EventRow) => {
+      pendingAction.openDialog('numbers', event);
+    },
+    remove: (event: EventRow) => {
+      pendingAction.openDialog('delete', event);
+    },
+    move: (event: EventRow, move: StatusMove) => void pendingAction.requestMove(event, move),
+    duplicate: toDraft,
+  };
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <PageHeading>My Events</PageHeading>
+        {/* A wide screen has it in its bar. */}
+        {rows.length > 0 && (
+          <ButtonLink to="/events/create" icon={<CirclePlus />} className="md:hidden">
+            Create event
+          </ButtonLink>
+        )}
+      </div>
+      {isOffline && (
+        <p role="status" className="mt-2 flex items-start gap-2 text-sm text-muted">
+          <CloudOff className="mt-0.5 size-4 shrink-0" />
+          <span>
+            No connection. All of this is on this device, and what you change goes out later.
+            {syncedAt !== null && ` The numbers were saved ${formatAge(syncedAt, nowMs)}.`}
+          </span>
+        </p>
+      )}
+      {account !== null && drafts !== null && (
+        <DraftSection account={account} drafts={drafts} nowMs={nowMs} stepLabel={stepLabel} EventCover={EventCover} />
+      )}
+      <section aria-labelledby={id} className="mt-8">
+        <h2 id={id} className="sr-only">
+          Your events
+        </h2>
+        {(rows.length > 0 || isFiltered) && (
+          <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem] [&>:first-child]:max-w-none">
+            <SearchField label="Search events..." text={filter.text} onChange={filter.setText} />
+            <Select
+              aria-label="Status"
+              options={statusOptions}
+              value={filter.status}
+              onChange={({ target }) => {
+                filter.setStatus(target.value);
+              }}
+              className="[&>select]:rounded-full [&>select]:pl-5 [&>select]:text-sm"
+            />
+          </div>
+        )}
+        <p role="status" className="mt-3 mb-3 min-h-6 text-sm text-muted tabular-nums">
+          {isBusy && 'Loading events...'}
+          {!isBusy && found.length > 0 && `${countText(found.length)} ${found.length === 1 ? 'event' : 'events'}`}
+        </p>
+        {isBusy && <OwnEventSkeleton />}
+        {!isBusy && found.length === 0 && (
+          <NoOwnEvents isFiltered={isFiltered} isNeverSynced={syncedAt === null} onClear={filter.clear} />
+        )}
+        {!isBusy && found.length > 0 && (
+          <OwnEventCards
+            events={found}
+            changes={changes}
+            nowMs={nowMs}
+            formatters={formatters}
+            EventCover={EventCover}
+            actions={actions}
+          />
+        )}
+      </section>
+      <PendingActionDialog
+        state={pendingAction}
+        eventNow={(event) => rows.find(({ ref }) => ref === event.ref) ?? event}
+        nowMs={nowMs}
+        loadStatistics={loadStatistics}
+        downloadSubscribers={downloadSubscribers}
+      />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { EventRow } from '#data/events/rows.ts';
+import { nextOccurrence } from '#data/events/next-occurrence.ts';
+
+/** How prices and times of events are told; the page brings it along. */
+export interface EventFormatters {
+  price: (price: string | null) => string;
+  /** by the clock of the event's place */
+  when: (
+    date: Pick<EventRow, 'date_time' | 'timezone' | 'start_date' | 'end_date'>,
+    locale: string,
+    options: Intl.DateTimeFormatOptions,
+  ) => string;
+}
+
+/** How the picture of an event is shown; the page brings it along. */
+export type CoverComponent = ComponentType<{
+  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
+  width: 320;
+  className?: string;
+}>;
+
+const format: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+
+export const eventName = ({ title }: Pick<EventRow, 'title'>): string => (title.trim() === '' ? 'Untitled' : title);
+
+/** `Fri, Nov 27, 2026, 09:00 PM`; of a repeating event its next date. */
+export function whenText(formatters: EventFormatters, event: EventRow, nowMs: number): string {
+  return formatters.when(nextOccurrence(event, nowMs), 'en-US', format) || 'No date';
+}
+
+export function whereText({ city, online }: Pick<EventRow, 'city' | 'online'>): string {
+  if (city !== null && city.trim() !== '') return city;
+  return online ? 'Online' : 'No location';
+}
+
+const numberFormat = new Intl.NumberFormat('en-US');
+export const countText = (count: number): string => numberFormat.format(count);
+
+export const lettersText = (count: number): string => `${countText(count)} ${count === 1 ? 'letter' : 'letters'}`;

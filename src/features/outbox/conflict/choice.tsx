@@ -1,0 +1,114 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { disputedGroups, undisputedLabels, type DisputedGroup } from './groups.ts';
+import { ConflictVersion, type CoverComponent } from './version.tsx';
+import { keepMine, keepTheirs, settleConflict } from '#features/outbox/entry/actions.ts';
+
+interface ConflictChoiceProps {
+  entry: OutboxEntry;
+  /** told once it is settled, whichever way */
+  onSettled?: () => void;
+  /** left out, pictures are told of in words */
+  EventCover?: CoverComponent;
+  /** what else can be done about it */
+  children?: ReactNode;
+}
+
+const versions = { mine: 'Mine', theirs: 'Theirs' } as const;
+type Version = keyof typeof versions;
+
+interface GroupProps {
+  disputed: DisputedGroup;
+  chosen: Version;
+  onChoose: (version: Version) => void;
+  EventCover?: CoverComponent | undefined;
+}
+
+function Group({ disputed, chosen, onChoose, EventCover }: GroupProps) {
+  const name = useId();
+  const { label, fields } = disputed;
+  const [only] = fields;
+  const caption = fields.length === 1 && only !== undefined && only.label !== label ? `${label}: ${only.label}` : label;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{caption}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {(Object.keys(versions) as Version[]).map((version) => (
+          <ConflictVersion
+            key={version}
+            name={name}
+            version={version}
+            label={versions[version]}
+            fields={fields}
+            isChosen={chosen === version}
+            onChoose={() => {
+              onChoose(version);
+            }}
+            EventCover={EventCover}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Mine and theirs, side by side: each group of fields is chosen by itself, or all of them at once. */
+export function ConflictChoice({ entry, onSettled, EventCover, children }: ConflictChoiceProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const [isSettling, setSettling] = useState(false);
+  const disputed = disputedGroups(entry);
+  const undisputed = undisputedLabels(entry);
+
+  async function resolve(work: Promise<boolean>): Promise<void> {
+    setSettling(true);
+    const isSettled = await work;
+    setSettling(false);
+    if (isSettled) onSettled?.();
+  }
+
+  function choose(group: string, version: Version): void {
+    const others = [...theirs].filter((other) => other !== group);
+    setTheirs(new Set(version === 'theirs' ? [...others, group] : others));
+  }
+
+  return (
+    <section aria-label="Changed by two" className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4">
+      <div>
+        <p className="text-sm font-semibold">The same was changed elsewhere meanwhile. Which is to stay?</p>
+        {undisputed.length > 0 && (
+          <p className="mt-1 text-sm text-pretty text-muted">
+            Your other changes are in nobody’s way and go out as they are: {undisputed.join(', ')}.
+          </p>
+        )}
+      </div>
+      {disputed.map((one) => (
+        <Group
+          key={one.group}
+          disputed={one}
+          chosen={theirs.has(one.group) ? 'theirs' : 'mine'}
+          onChoose={(version) => {
+            choose(one.group, version);
+          }}
+          EventCover={EventCover}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          isPending={isSettling}
+          onClick={() => void resolve(settleConflict(entry, (group) => !theirs.has(group)))}
+        >
+          Use these
+        </Button>
+        <Button disabled={isSettling} onClick={() => void resolve(keepMine(entry))}>
+          Keep mine
+        </Button>
+        <Button disabled={isSettling} onClick={() => void resolve(keepTheirs(entry))}>
+          Keep theirs
+        </Button>
+        {children}
+      </div>
+    </section>
+  );
+}

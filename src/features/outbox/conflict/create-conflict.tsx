@@ -1,0 +1,68 @@
+import { useState, type ReactNode } from 'react';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { canReplaceServerVersion } from '#data/outbox/resolve-create-conflict.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { VersionValues, type CoverComponent } from './version.tsx';
+import { createVersions } from './create-versions.ts';
+import { discardEntry, resendNew } from '#features/outbox/entry/actions.ts';
+
+interface CreateConflictProps {
+  entry: OutboxEntry;
+  EventCover: CoverComponent;
+  /** what else can be done about it */
+  children?: ReactNode;
+}
+
+const versions = { mine: 'Mine', theirs: 'On the server' } as const;
+
+/** A new thing beside the other version of it that the server has: one of the two stays, or both. */
+export function CreateConflict({ entry, EventCover, children }: CreateConflictProps) {
+  const [isSettling, setSettling] = useState(false);
+  const fields = createVersions(entry);
+  const isSame = fields.length === 0;
+  const canReplace = canReplaceServerVersion(entry);
+
+  async function resolve(work: Promise<unknown>): Promise<void> {
+    setSettling(true);
+    await work;
+    setSettling(false);
+  }
+
+  return (
+    <section aria-label="Two versions" className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4">
+      <div>
+        <p className="text-sm font-semibold">
+          {isSame ? 'Both versions say the same by now.' : 'Which version is to stay?'}
+        </p>
+        {!canReplace && !isSame && (
+          <p className="mt-1 text-sm text-pretty text-muted">
+            Yours can’t take the place of the one on the server. You can send it as well.
+          </p>
+        )}
+      </div>
+      <div className="grid gap-2 empty:hidden sm:grid-cols-2">
+        {(isSame ? [] : (['mine', 'theirs'] as const)).map((version) => (
+          <section
+            key={version}
+            aria-label={versions[version]}
+            className="min-w-0 space-y-2 rounded-sm border border-line bg-paper p-3 text-sm"
+          >
+            <p className="font-semibold">{versions[version]}</p>
+            <VersionValues fields={fields} version={version} areLabelled EventCover={EventCover} />
+          </section>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {!isSame && (
+          <Button variant="primary" isPending={isSettling} onClick={() => void resolve(resendNew(entry))}>
+            {canReplace ? 'Keep mine' : 'Send mine as well'}
+          </Button>
+        )}
+        <Button disabled={isSettling} onClick={() => void resolve(discardEntry(entry))}>
+          {isSame ? 'Keep it' : 'Keep theirs'}
+        </Button>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { categoryLabel } from '#contract/events/category.ts';
+import { eventLabels } from '#contract/events/labels.ts';
+import type { Faq, TicketType } from '#contract/events/parts.ts';
+import type { Point } from '#contract/events/entity.ts';
+import { parseRecurrence } from '#contract/calendar/recurrence.ts';
+import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
+import { isTimeZone } from '#contract/calendar/zoned-time.ts';
+
+/** A value of an event as it can be read. */
+export type Readable =
+  | { kind: 'text'; text: string }
+  | { kind: 'list'; items: readonly string[] }
+  | { kind: 'pictures'; pictures: readonly string[] };
+
+const labels: Record<string, string> = {
+  ...eventLabels,
+  time: 'Date and time',
+  place: 'Place',
+  price: 'Price and tickets',
+  date_time: 'Start',
+  end_date_time: 'End',
+  event_type: 'Kind',
+  status: 'Status',
+  pricing_type: 'Pricing',
+  online: 'Online',
+  alt_texts: 'What the pictures show',
+  cancel_message: 'Message to those who wanted to come',
+};
+
+/** What a field, or a group of fields, is called. */
+export function labelOf(name: string): string {
+  return labels[name] ?? name;
+}
+
+/** What the parts of a group are called beside each other; the group of prices has a field of its name. */
+export function fieldLabel(field: string): string {
+  return field === 'price' ? 'Price' : labelOf(field);
+}
+
+const text = (value: string): Readable => ({ kind: 'text', text: value });
+const list = (items: readonly string[]): Readable => (items.length === 0 ? text('Nothing') : { kind: 'list', items });
+
+const priced = (price: string) => (Number(price) === 0 ? 'free' : `$${price}`);
+const ticketText = ({ name, price, quantity, description }: TicketType) =>
+  [`${name}: ${priced(price)}, ${quantity} of them`, description].filter((part) => part !== '').join('. ');
+
+/** @param zone the event's own; a zone that isn't known is this device's */
+function momentText(value: string, zone: unknown): string {
+  if (!Number.isFinite(Date.parse(value))) return value;
+  const timeZone = typeof zone === 'string' && isTimeZone(zone) ? zone : undefined;
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(
+    Date.parse(value),
+  );
+}
+
+function dayText(value: string): string {
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+  return Number.isFinite(Date.parse(value)) ? day.format(Date.parse(value)) : value;
+}
+
+function ruleText(value: string): string {
+  const rule = parseRecurrence(value);
+  return rule === null ? value : describeRecurrence(rule);
+}
+
+const formatters: Record<string, (value: never, zone: unknown) => Readable> = {
+  date_time: (value: string, zone) => text(momentText(value, zone)),
+  end_date_time: (value: string, zone) => text(momentText(value, zone)),
+  start_date: (value: string) => text(dayText(value)),
+  end_date: (value: string) => text(dayText(value)),
+  timezone: (value: string) => text(value.replaceAll('_', ' ')),
+  event_type: (value: string) => text(value === 'recurring' ? 'Repeating event' : 'One-time event'),
+  recurrence: (value: string) => text(ruleText(value)),
+  category: (value: string) => text(categoryLabel(value)),
+  pricing_type: (value: string) => text(value === 'paid' ? 'Paid' : 'Free'),
+  price: (value: string) => text(Number(value) === 0 ? 'Free' : `$${value}`),
+  location: ({ coordinates: [longitude, latitude] }: Point) => text(`${latitude.toFixed(4)}, ${longitude.toFixed(4)}`),
+  tags: (value: string[]) => (value.length === 0 ? text('Nothing') : text(value.join(', '))),
+  ticket_types: (value: TicketType[]) => list(value.map(ticketText)),
+  faqs: (value: Faq[]) => list(value.map(({ question, answer }) => `${question} ${answer}`)),
+  alt_texts: (value: Record<string, string>) => list(Object.values(value)),
+  cover_image: (value: string) => ({ kind: 'pictures', pictures: [value] }),
+  image: (value: string) => ({ kind: 'pictures', pictures: [value] }),
+  gallery_images: (value: string[]) =>
+    value.length === 0 ? text('No pictures') : { kind: 'pictures', pictures: value },
+};
+
+/** A field's value as it can be read. @param zone the time zone of the version that it is of */
+export function toReadable(field: string, value: unknown, zone: unknown): Readable {
+  if (value === null || value === undefined || value === '') return text('Nothing');
+  const format = formatters[field];
+  if (format !== undefined) return format(value as never, zone);
+  if (typeof value === 'boolean') return text(value ? 'Yes' : 'No');
+  return text(typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value));
+}

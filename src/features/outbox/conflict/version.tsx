@@ -1,0 +1,113 @@
+import { useId, type ComponentType } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import type { DisputedField } from './groups.ts';
+import type { Readable } from './text.ts';
+
+/** How the picture of an event is shown; the page brings it along. */
+export type CoverComponent = ComponentType<{
+  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
+  width: 320;
+  className?: string;
+}>;
+
+interface ValueProps {
+  value: Readable;
+  /** left out, pictures are told of in words */
+  EventCover?: CoverComponent | undefined;
+}
+
+function Value({ value, EventCover }: ValueProps) {
+  if (value.kind === 'text') return <p className="break-words whitespace-pre-line">{value.text}</p>;
+  if (value.kind === 'list') {
+    return (
+      <ul className="list-disc space-y-1 pl-4">
+        {value.items.map((item, index) => (
+          // By place: two tickets may be alike.
+          <li key={index} className="break-words">
+            {item}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const { pictures } = value;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {EventCover !== undefined &&
+        pictures.map((picture) => (
+          <EventCover
+            key={picture}
+            event={{ ref: picture, cover_image: picture, category: null }}
+            width={320}
+            className="h-14 w-24 rounded-sm border border-line"
+          />
+        ))}
+      <p className={EventCover === undefined ? undefined : 'sr-only'}>
+        {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}
+      </p>
+    </div>
+  );
+}
+
+interface VersionValuesProps {
+  fields: readonly DisputedField[];
+  version: 'mine' | 'theirs';
+  /** a field that stands alone is named as well */
+  areLabelled?: boolean;
+  EventCover?: CoverComponent | undefined;
+}
+
+/** The values of one of two versions. */
+export function VersionValues({ fields, version, areLabelled = false, EventCover }: VersionValuesProps) {
+  const [only] = fields;
+  if (!areLabelled && fields.length === 1 && only !== undefined) {
+    return <Value value={only[version]} EventCover={EventCover} />;
+  }
+  return fields.map((field) => (
+    <div key={field.label}>
+      <p className="text-xs text-muted">{field.label}</p>
+      <Value value={field[version]} EventCover={EventCover} />
+    </div>
+  ));
+}
+
+interface ConflictVersionProps {
+  /** of the radios that it is one of */
+  name: string;
+  version: 'mine' | 'theirs';
+  label: string;
+  fields: readonly DisputedField[];
+  isChosen: boolean;
+  onChoose: () => void;
+  EventCover?: CoverComponent | undefined;
+}
+
+/** One of two versions of a group, to be chosen. */
+export function ConflictVersion(props: ConflictVersionProps) {
+  const { name, version, label, fields, isChosen, onChoose, EventCover } = props;
+  const id = useId();
+  return (
+    <div
+      className={classNames(
+        'min-w-0 rounded-sm border px-3 pb-3',
+        isChosen ? 'border-brand bg-surface shadow-1' : 'border-line bg-paper',
+      )}
+    >
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 text-sm font-semibold">
+        <input
+          type="radio"
+          name={name}
+          value={version}
+          checked={isChosen}
+          aria-describedby={id}
+          onChange={onChoose}
+          className="size-5 cursor-pointer accent-brand"
+        />
+        {label}
+      </label>
+      <div id={id} className="space-y-2 text-sm">
+        <VersionValues fields={fields} version={version} EventCover={EventCover} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { isRefusal } from '#contract/sync/refusals.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { discard, resolveConflict, retry } from '#data/outbox/resolve-failed.ts';
+import { canReplaceServerVersion, isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { disputedGroups, resolutionOf } from '#features/outbox/conflict/groups.ts';
+
+const unsavedText = 'This could not be saved. This device may have no room left.';
+
+/** @returns whether it is settled */
+async function runAction(
+  action: (account: OpenAccount) => Promise<unknown>,
+  doneText: string,
+  text?: string,
+): Promise<boolean> {
+  const account = accountInUse.get();
+  if (account === null) return false;
+  try {
+    await action(account);
+    account.wake();
+    showToast({ title: doneText, text });
+    return true;
+  } catch (error) {
+    showToast({ title: isRefusal(error) ? error.message : unsavedText, tone: 'bad' });
+    return false;
+  }
+}
+
+export async function retryEntry(entry: OutboxEntry): Promise<void> {
+  await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), 'Trying again');
+}
+
+/** Each of them by itself: one that can't be saved keeps no other. */
+export async function retryAll(entries: readonly OutboxEntry[]): Promise<void> {
+  const account = accountInUse.get();
+  if (account === null) return;
+  let count = 0;
+  let problem: unknown = null;
+  for (const { id } of entries) {
+    try {
+      await retry(account.store, id, { nowMs: Date.now() });
+      count += 1;
+    } catch (error) {
+      problem = error;
+    }
+  }
+  account.wake();
+  if (problem === null) showToast({ title: `Trying ${String(count)} again` });
+  else showToast({ title: isRefusal(problem) ? problem.message : unsavedText, tone: 'bad' });
+}
+
+/** Sends what was put right in the place of what wasn't accepted. @returns whether it is kept */
+export async function sendEdited(entry: OutboxEntry, args: unknown): Promise<boolean> {
+  return runAction(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), 'Trying again');
+}
+
+/** Sends the person's version of a new thing again, over the other one that the server has or beside it. */
+export async function resendNew(entry: OutboxEntry): Promise<void> {
+  const title = canReplaceServerVersion(entry) ? 'Your version is sent again' : 'Your version is sent as well';
+  await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), title);
+}
+
+export async function discardEntry(entry: OutboxEntry): Promise<void> {
+  const isTyped = entry.kind === 'event.create' || entry.kind === 'post.create';
+  await runAction(
+    ({ store }) => discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true }),
+    isCreateConflict(entry) ? 'The other version stays' : 'Discarded',
+    isTyped ? 'What you typed is kept as a draft.' : undefined,
+  );
+}
+
+/**
+ * Answers a conflict group by group, over what the server has now.
+ * @param isMine whether a disputed group is to be the person's own; what nobody disputes is sent in any case
+ * @returns whether it is settled
+ */
+export async function settleConflict(entry: OutboxEntry, isMine: (group: string) => boolean): Promise<boolean> {
+  const resolution = resolutionOf(entry, isMine);
+  if (resolution === null) {
+    return runAction(
+      ({ store }) => discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: false }),
+      'The other version stays',
+    );
+  }
+  const mine = disputedGroups(entry).filter(({ group }) => isMine(group));
+  return runAction(
+    ({ store }) => resolveConflict(store, entry.id, { ...resolution, nowMs: Date.now() }),
+    mine.length > 0 ? 'Your version is sent again' : 'The other version stays',
+    mine.length > 0 ? undefined : 'Your other changes are sent again.',
+  );
+}
+
+export async function keepMine(entry: OutboxEntry): Promise<boolean> {
+  return settleConflict(entry, () => true);
+}
+
+/** Gives up what is disputed, and nothing else. */
+export async function keepTheirs(entry: OutboxEntry): Promise<boolean> {
+  return settleConflict(entry, () => false);
+}

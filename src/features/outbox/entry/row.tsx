@@ -1,0 +1,158 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
+import { ConflictChoice } from '#features/outbox/conflict/choice.tsx';
+import { CreateConflict } from '#features/outbox/conflict/create-conflict.tsx';
+import type { CoverComponent } from '#features/outbox/conflict/version.tsx';
+import { EditAgain } from './edit-again.tsx';
+import { editAddress } from './edit-address.ts';
+import { fieldsOf } from './fields.ts';
+import { actionNameOf, plainWaitText, failureReason, subjectOf, waitText } from './text.ts';
+import { PictureProgress } from './picture-progress.tsx';
+import { discardEntry, retryEntry } from './actions.ts';
+import type { OutboxChange } from '#features/outbox/use-outbox.ts';
+
+export interface ChangeRowProps {
+  change: OutboxChange;
+  /** of the thing that it is a change of */
+  cardTitle: string;
+  uploading: EngineStatus['uploading'];
+  nowMs: number;
+  /** it stands among others that wait as well: only what it waits for is told */
+  isAmongWaiting: boolean;
+  EventCover: CoverComponent;
+}
+
+const isEditConflict = ({ state, kind }: OutboxEntry) => state === 'conflict' && kind === 'event.update';
+const isConflict = (entry: OutboxEntry) => isEditConflict(entry) || isCreateConflict(entry);
+
+const isEditable = (entry: OutboxEntry) => editAddress(entry) !== null || fieldsOf(entry) !== null;
+
+function stateLabel(entry: OutboxEntry): string {
+  if (isCreateConflict(entry)) return 'Two versions';
+  return entry.state === 'conflict' ? 'Changed by two' : 'Not accepted';
+}
+
+interface EditLinkProps {
+  entry: OutboxEntry;
+  label: string;
+  variant?: 'primary' | 'line';
+}
+
+function EditLink({ entry, label, variant = 'line' }: EditLinkProps) {
+  const edit = editAddress(entry);
+  if (edit === null) return null;
+  return (
+    <ButtonLink size={isConflict(entry) ? 'md' : 'sm'} variant={variant} to={edit} aria-label={label}>
+      Edit
+    </ButtonLink>
+  );
+}
+
+interface ChoicesProps {
+  entry: OutboxEntry;
+  label: (verb: string) => string;
+  onEdit: () => void;
+}
+
+/** Where it is edited: in a form of its own, or where it stands. */
+function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & Pick<EditLinkProps, 'variant'>) {
+  return (
+    <>
+      <EditLink entry={entry} label={label('Edit')} variant={variant} />
+      {fieldsOf(entry) !== null && (
+        <Button size={isConflict(entry) ? 'md' : 'sm'} variant={variant} aria-label={label('Edit')} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Choices({ entry, label, onEdit }: ChoicesProps) {
+  // The same values would be refused again.
+  const isEditFirst = Object.keys(entry.refusal?.fields ?? {}).length > 0 && isEditable(entry);
+  const [edit, retry] = isEditFirst ? (['primary', 'line'] as const) : (['line', 'primary'] as const);
+  const editing = <EditChoice entry={entry} label={label} onEdit={onEdit} variant={edit} />;
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {isEditFirst && editing}
+      <Button size="sm" variant={retry} aria-label={label('Retry')} onClick={() => void retryEntry(entry)}>
+        Retry
+      </Button>
+      {!isEditFirst && editing}
+      <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void discardEntry(entry)}>
+        Discard
+      </Button>
+    </div>
+  );
+}
+
+/** How a change stands: why it stopped, or what it waits for. */
+function ChangeStatus({
+  change: { entry, blocker },
+  nowMs,
+  isAmongWaiting,
+}: Pick<ChangeRowProps, 'change' | 'nowMs' | 'isAmongWaiting'>) {
+  if (!needsDecision(entry)) {
+    const waitingText = waitText(entry, nowMs, blocker);
+    return isAmongWaiting && waitingText === plainWaitText ? null : <p className="text-xs text-muted">{waitingText}</p>;
+  }
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+      <RefusedMark label={stateLabel(entry)} />
+      <span className="min-w-0 text-pretty wrap-anywhere">{failureReason(entry)}</span>
+    </div>
+  );
+}
+
+/** One change: what it does, how it stands, and what can be done about it. */
+export function ChangeRow(props: ChangeRowProps) {
+  const { change, cardTitle, uploading, nowMs, isAmongWaiting, EventCover } = props;
+  const { entry, pictures } = change;
+  const [isEdited, setEdited] = useState(false);
+  const isFailed = needsDecision(entry);
+  const subject = subjectOf(entry, change.name ?? cardTitle);
+  const label = (verb: string) => `${verb}: ${actionNameOf(entry)}, ${subject}`;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 py-2">
+      <div className="min-w-[min(9rem,100%)] flex-1 basis-0">
+        <p className="text-sm font-medium">{actionNameOf(entry)}</p>
+        {subject !== cardTitle && <p className="line-clamp-2 text-sm text-muted wrap-anywhere">{subject}</p>}
+        <ChangeStatus change={change} nowMs={nowMs} isAmongWaiting={isAmongWaiting} />
+        <PictureProgress pictures={pictures} uploading={uploading} />
+        {isFailed && !isConflict(entry) && !isEdited && (
+          <Choices entry={entry} label={label} onEdit={() => setEdited(true)} />
+        )}
+        {isFailed && isEdited && <EditAgain entry={entry} onDone={() => setEdited(false)} />}
+      </div>
+      {!isFailed && entry.state !== 'voiding' && (
+        <IconButton
+          label={label('Discard')}
+          title="Discard"
+          icon={<Trash2 />}
+          onClick={() => void discardEntry(entry)}
+        />
+      )}
+      {isEditConflict(entry) && (
+        <div className="basis-full">
+          <ConflictChoice entry={entry} EventCover={EventCover}>
+            <EditLink entry={entry} label={label('Edit')} />
+          </ConflictChoice>
+        </div>
+      )}
+      {isCreateConflict(entry) && !isEdited && (
+        <div className="basis-full">
+          <CreateConflict entry={entry} EventCover={EventCover}>
+            <EditChoice entry={entry} label={label} onEdit={() => setEdited(true)} />
+          </CreateConflict>
+        </div>
+      )}
+    </div>
+  );
+}

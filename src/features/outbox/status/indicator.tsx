@@ -1,0 +1,57 @@
+import { CircleAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { countOutbox } from '#data/outbox/queries.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
+import { classNames } from '#ui/class-names.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+
+interface OutboxSummary {
+  pending: number;
+  stopped: number;
+  isOffline: boolean;
+}
+
+async function readSummary(db: AccountDb): Promise<OutboxSummary> {
+  const { gate } = ((await db.meta.get('status'))?.value ?? {}) as Partial<EngineStatus>;
+  return { ...(await countOutbox(db)), isOffline: gate === 'offline' || gate === 'server' || gate === 'portal' };
+}
+
+function summaryText({ pending, stopped, isOffline }: OutboxSummary): string {
+  const parts = [
+    isOffline ? 'offline' : '',
+    pending > 0 ? `${String(pending)} waiting` : '',
+    stopped > 0 ? `${String(stopped)} ${stopped === 1 ? 'needs' : 'need'} you` : '',
+  ].filter((part) => part !== '');
+  return parts.length === 0 ? 'everything is sent' : parts.join(', ');
+}
+
+/** At a glance: offline or not, how many changes wait, how many need the person. */
+export function OutboxIndicator({ to, className }: { to: string; className?: string }) {
+  const account = useObservable(accountInUse);
+  const summary = useLive<OutboxSummary | null>(
+    async () => (account === null ? null : readSummary(account.db)),
+    [account],
+    null,
+  );
+  const { pending, stopped, isOffline } = summary ?? { pending: 0, stopped: 0, isOffline: false };
+  const labelText = summary === null ? '' : `: ${summaryText(summary)}`;
+  const count = stopped > 0 ? stopped : pending;
+  return (
+    <Link
+      to={to}
+      aria-label={`Outbox${labelText}`}
+      title={`Outbox${labelText}`}
+      className={classNames(
+        'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-xs font-semibold tabular-nums transition-colors hover:bg-sunken [&_svg]:size-5',
+        stopped > 0 ? 'text-bad' : pending > 0 || isOffline ? 'text-warn' : 'text-muted',
+        className,
+      )}
+    >
+      {stopped > 0 ? <CircleAlert /> : isOffline ? <CloudOff /> : pending > 0 ? <CloudUpload /> : <CloudCheck />}
+      {count > 0 && <span aria-hidden="true">{count > 999 ? '999+' : count}</span>}
+    </Link>
+  );
+}

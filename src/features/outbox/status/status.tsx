@@ -1,0 +1,51 @@
+import { CloudCheck, CloudOff, RefreshCw, RotateCw } from 'lucide-react';
+import type { EngineStatus } from '#sync/engine/status.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { countText, connectivityText, lastSynced } from './connectivity-text.ts';
+import { useBackgroundSync } from './use-background-sync.ts';
+
+interface OutboxStatusProps {
+  status: EngineStatus;
+  nowMs: number;
+  pending: number;
+  stopped: number;
+  onSend: () => void;
+  onReload: () => void;
+}
+
+/** How this device and the server stand, and how much is between them. */
+export function OutboxStatus({ status, nowMs, pending, stopped, onSend, onReload }: OutboxStatusProps) {
+  const canSendClosed = useBackgroundSync();
+  const isOpen = status.gate === null;
+  const counts = countText({ pending, stopped });
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4">
+      <span className={isOpen ? 'text-good' : 'text-warn'}>{isOpen ? <CloudCheck /> : <CloudOff />}</span>
+      <div className="min-w-[min(12rem,100%)] flex-1">
+        <p role="status" className="text-sm font-medium text-pretty">
+          {connectivityText(status, canSendClosed, pending)}
+        </p>
+        <p className="mt-0.5 text-xs text-muted tabular-nums">
+          {counts !== '' && <span className="whitespace-nowrap">{counts}</span>}
+          {counts !== '' && ' · '}
+          <span className="whitespace-nowrap">{lastSynced(status.syncedAt, nowMs)}</span>
+        </p>
+      </div>
+      {status.gate === 'signed-out' && (
+        <ButtonLink to="/login" state={{ from: { pathname: '/outbox' } }}>
+          Login
+        </ButtonLink>
+      )}
+      {status.gate === 'update' && (
+        <Button icon={<RotateCw />} onClick={onReload}>
+          Reload
+        </Button>
+      )}
+      {status.gate !== 'signed-out' && pending > 0 && (
+        <Button icon={<RefreshCw />} isPending={status.isDraining} onClick={onSend}>
+          Send now
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { needsDecision } from '#data/outbox/entry.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ChangeRow } from './entry/row.tsx';
+import type { OutboxDeps } from './deps.ts';
+import { cardTitleOf } from './card-title.ts';
+import { SubjectPicture } from './subject-picture.tsx';
+import { sectionOf, type OutboxCard } from './use-outbox.ts';
+
+export interface SubjectCardProps {
+  card: OutboxCard;
+  deps: OutboxDeps;
+  uploading: EngineStatus['uploading'];
+  nowMs: number;
+}
+
+const initialCount = 4;
+
+/** One thing and all that was done to it. */
+export function SubjectCard({ card, deps, uploading, nowMs }: SubjectCardProps) {
+  const { EventCover, Picture, addressOf } = deps;
+  const { subject, preview, changes } = card;
+  const [isWhole, setWhole] = useState(false);
+  const name = cardTitleOf(card);
+  const address = addressOf(subject, preview);
+  const more = isWhole ? 0 : changes.length - initialCount;
+  const isAmongWaiting = changes.every(({ entry }) => sectionOf(entry) === 'waiting');
+  const rows = changes
+    .slice(0, more > 0 ? initialCount : undefined)
+    .map((change) => (
+      <ChangeRow
+        key={change.entry.id}
+        change={change}
+        cardTitle={name}
+        uploading={uploading}
+        nowMs={nowMs}
+        isAmongWaiting={isAmongWaiting}
+        EventCover={EventCover}
+      />
+    ));
+  // One that asks for nothing stands beside the picture; what is to be decided or read takes all the room.
+  const isBrief = changes.length === 1 && changes.every(({ entry }) => !needsDecision(entry));
+  return (
+    <div className="rounded-md border border-line bg-surface px-4 py-3">
+      <div className="flex items-center gap-3 sm:gap-4">
+        <SubjectPicture card={card} name={name} EventCover={EventCover} Picture={Picture} />
+        <div className="min-w-0 flex-1">
+          <p className="line-clamp-2 text-sm font-semibold wrap-anywhere">
+            {address === null ? (
+              name
+            ) : (
+              <Link to={address} className="hover:underline">
+                {name}
+              </Link>
+            )}
+          </p>
+          {isBrief && rows}
+        </div>
+      </div>
+      {!isBrief && (
+        <ul className="mt-2 divide-y divide-line border-t border-line">
+          {rows.map((row) => (
+            <li key={row.key}>{row}</li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => setWhole(true)}
+          aria-label={`Show ${String(more)} more: ${name}`}
+        >
+          Show {more} more
+        </Button>
+      )}
+    </div>
+  );
+}

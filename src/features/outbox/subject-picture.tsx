@@ -1,0 +1,46 @@
+import { Flag, Mail, MessageSquareText } from 'lucide-react';
+import { Avatar } from '#ui/picture/avatar.tsx';
+import { useFailedPicture } from '#ui/picture/use-failed.ts';
+import type { OutboxDeps } from './deps.ts';
+import type { OutboxCard } from './use-outbox.ts';
+
+interface SubjectPictureProps extends Pick<OutboxDeps, 'EventCover' | 'Picture'> {
+  card: OutboxCard;
+  name: string;
+}
+
+const frame = 'size-12 shrink-0 rounded-sm border border-line sm:size-14';
+
+/** What a thing looks like: an event's cover, a post's picture, somebody's face. */
+export function SubjectPicture({ card, name, EventCover, Picture }: SubjectPictureProps) {
+  const { subject, preview, changes } = card;
+  const [failed, fail] = useFailedPicture();
+  if (preview.event !== null) return <EventCover event={preview.event} width={320} className={frame} />;
+  if (subject.kind === 'chat' || subject.kind === 'person' || subject.kind === 'me') {
+    return (
+      <span className="flex size-12 shrink-0 items-center justify-center sm:size-14">
+        <Picture picture={preview.picture} width={320}>
+          {(src) => <Avatar name={name} src={src} />}
+        </Picture>
+      </span>
+    );
+  }
+  const isReport = changes[0]?.entry.kind.startsWith('report.') === true;
+  const sign = subject.kind === 'post' ? <MessageSquareText /> : isReport ? <Flag /> : <Mail />;
+  return (
+    <span
+      className={`${frame} flex items-center justify-center overflow-hidden bg-sunken text-muted [&_svg]:size-5`}
+      aria-hidden="true"
+    >
+      <Picture picture={preview.picture} width={320}>
+        {(src) =>
+          src === null || src === failed ? (
+            sign
+          ) : (
+            <img src={src} alt="" onError={() => fail(src)} className="size-full object-cover" />
+          )
+        }
+      </Picture>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { EyeOff } from 'lucide-react';
+import type { PostRow } from '#data/posts/rows.ts';
+import { isOutstanding } from '#data/outbox/entry.ts';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { TimeAgo } from '#ui/text/time-ago.tsx';
+import { Face, PersonLink } from './person-line.tsx';
+import { PostMenu } from './menu.tsx';
+import { usePostsContext } from '#features/posts/context.ts';
+
+/** Says to its author alone what others aren't told. */
+export function HiddenNote() {
+  return (
+    <p className="mt-2 flex items-center gap-2 text-sm text-warn">
+      <EyeOff className="size-4 shrink-0" />
+      Hidden by the moderators. Only you see it.
+    </p>
+  );
+}
+
+/** Who wrote a post, when, and how it stands. */
+export function PostHead({ post }: { post: PostRow }) {
+  const { changes } = usePostsContext();
+  const change = changes.get(`post:${post.ref}`);
+  const isPending = change !== undefined && isOutstanding(change) && change.state !== 'quarantined';
+  return (
+    <div className="flex items-center gap-3">
+      <Face person={post.user} />
+      <div className="min-w-0 flex-1">
+        <p className="flex">
+          <PersonLink person={post.user} />
+        </p>
+        <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
+          <TimeAgo at={post.created_at} />
+          {post.updated_at !== post.created_at && <span>· edited</span>}
+          {isPending && <PendingMark isWordy />}
+        </p>
+      </div>
+      <PostMenu post={post} change={change} />
+    </div>
+  );
+}

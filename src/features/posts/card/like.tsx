@@ -1,0 +1,46 @@
+import { Heart } from 'lucide-react';
+import type { PostRow } from '#data/posts/rows.ts';
+import { classNames } from '#ui/class-names.ts';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
+import { useOptimisticToggle } from '#ui/hooks/use-optimistic-toggle.ts';
+import { countText, postName } from '#features/posts/text.ts';
+import { usePostsContext } from '#features/posts/context.ts';
+import { toastProblem } from '#features/posts/toasts.ts';
+
+/** A heart and how many there are. It turns at once, whatever the connection. */
+export function PostLike({ post }: { post: PostRow }) {
+  const { account, changes, signInPath } = usePostsContext();
+  const askToLogin = useAskToLogin(signInPath);
+  const { isOn, flip } = useOptimisticToggle(post.liked, async (liked, options) => {
+    try {
+      await account?.mutate('post.like', { post: post.ref, liked }, options);
+    } catch (error) {
+      toastProblem(error);
+      throw error;
+    }
+  });
+  const likes = Math.max(0, post.likes_count + (isOn === post.liked ? 0 : isOn ? 1 : -1));
+  return (
+    <span className="inline-flex items-center">
+      <button
+        type="button"
+        aria-pressed={isOn}
+        aria-label={`Like ${postName(post)}, ${countText(likes, 'like')}`}
+        onClick={() => {
+          if (account?.user == null) askToLogin('Please login or register to like posts.');
+          else flip();
+        }}
+        className={classNames(
+          'inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium tabular-nums',
+          'text-muted transition duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95 motion-reduce:transition-none',
+          'aria-pressed:text-rose-ink',
+        )}
+      >
+        <Heart className={classNames('size-5', isOn && 'fill-current')} />
+        {likes}
+      </button>
+      {changes.has(`post-like:${post.ref}`) && <PendingMark label="Your like waits to be sent" />}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState, type CSSProperties } from 'react';
+import type { PostRow } from '#data/posts/rows.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Poster } from '#ui/illustration/poster.tsx';
+import { hueOf } from '#ui/illustration/hue.ts';
+import { ShowSign } from '#ui/picture/show-button.tsx';
+import { useFailedPicture } from '#ui/picture/use-failed.ts';
+import { postName } from '#features/posts/text.ts';
+import { usePostsContext } from '#features/posts/context.ts';
+
+const widest = 16 / 9;
+const tallest = 4 / 5;
+// A row that is made anew has its height before its picture is there again.
+const shapes = new Map<string, number>();
+
+interface PostPictureProps {
+  post: PostRow;
+  picture: string;
+  onOpen: () => void;
+}
+
+/** A post's picture in its own shape, as far as that leaves room for the rest; a press shows it as large as the window. */
+export function PostPicture({ post, picture, onOpen }: PostPictureProps) {
+  const { Picture } = usePostsContext();
+  const [shape, setShape] = useState(shapes.get(picture) ?? widest);
+  const [failed, setFailed] = useFailedPicture();
+  const [isLoaded, setLoaded] = useState(false);
+
+  function measure({ naturalWidth, naturalHeight }: HTMLImageElement): void {
+    const own = naturalHeight === 0 ? widest : naturalWidth / naturalHeight;
+    const next = Math.min(widest, Math.max(tallest, own));
+    shapes.set(picture, next);
+    setShape(next);
+    setLoaded(true);
+  }
+
+  return (
+    <Picture picture={picture} width={800}>
+      {(src, show) => (
+        <button
+          type="button"
+          aria-haspopup={show === null ? 'dialog' : undefined}
+          aria-label={`${show === null ? 'Open the' : 'Show'} picture: ${postName(post)}`}
+          onClick={show ?? onOpen}
+          style={{ '--shape': shape } as CSSProperties}
+          className="group relative block aspect-(--shape) w-full cursor-zoom-in overflow-hidden border-y border-line bg-sunken sm:rounded-md sm:border"
+        >
+          {(show !== null || (src !== null && src === failed)) && <Poster seed={post.ref} hue={hueOf(null)} title="" />}
+          {show !== null && <ShowSign />}
+          {src !== null && src !== failed && (
+            <img
+              key={src}
+              src={src}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              onLoad={({ currentTarget }) => {
+                measure(currentTarget);
+              }}
+              onError={() => {
+                setFailed(src);
+              }}
+              className={classNames(
+                'absolute inset-0 size-full object-cover transition-opacity duration-200 motion-reduce:transition-none',
+                !isLoaded && 'opacity-0',
+              )}
+            />
+          )}
+        </button>
+      )}
+    </Picture>
+  );
+}

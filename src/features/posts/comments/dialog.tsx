@@ -1,0 +1,13 @@
+import type { PostRow } from '#data/posts/rows.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { CommentList } from './section.tsx';
+import { NewComment } from './new.tsx';
+
+/** The comments on a post as a sheet over the page, where there is no room below the post. */
+export function CommentsDialog({ post, onClose }: { post: PostRow; onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Comments" actions={<NewComment post={post} />}>
+      <CommentList post={post} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef } from 'react';
+import type { PostRow } from '#data/posts/rows.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { CommentThread } from './thread.tsx';
+import { MorePages } from '#features/posts/more-pages.tsx';
+import { NewComment } from './new.tsx';
+import { usePostsContext } from '#features/posts/context.ts';
+import { useNewest } from '#features/posts/use-newest.ts';
+import { usePages } from '#features/posts/use-pages.ts';
+import { useVisibleTail } from '#features/posts/use-visible-tail.ts';
+import { useThreads } from './use-threads.ts';
+
+function CommentSkeleton() {
+  return (
+    <div role="status">
+      <p className="sr-only">Loading comments</p>
+      {Array.from({ length: 3 }, (_unused, index) => (
+        <div key={index} className="flex gap-2.5 py-2">
+          <Skeleton className="size-8 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-1/3" />
+            <Skeleton className="mt-2 h-4 w-5/6" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** What is written under a post. It stands there at once, as far as the device holds it; the server is asked beside. */
+export function CommentList({ post }: { post: PostRow }) {
+  const { calls } = usePostsContext();
+  const threads = useThreads(post.ref);
+  const fetchPage = useCallback(
+    (next: string | null, signal: AbortSignal) => calls.fetchComments(post.ref, next, signal),
+    [calls, post.ref],
+  );
+  // One that has never been out has no comments but one's own.
+  const pages = usePages(post.post_id === null ? null : fetchPage);
+  const part = useVisibleTail(threads ?? []);
+  const last = threads?.at(-1)?.comment;
+  const lastWritten = last === undefined ? null : { ref: last.ref, isSent: last.comment_id !== null };
+  const newest = useNewest(threads === null ? undefined : lastWritten);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (newest !== null) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [newest]);
+  const isEmpty = threads?.length === 0;
+  const mayCome = pages.isLoading && post.comments_count > 0;
+  if (threads === null || (isEmpty && mayCome)) return <CommentSkeleton />;
+  return (
+    <>
+      {isEmpty && (
+        <p className="py-3 text-sm text-muted">
+          {pages.lastResult === 'unreachable' && post.comments_count > 0
+            ? 'The comments aren’t on this device yet. Go online to see them.'
+            : 'No comments yet.'}
+        </p>
+      )}
+      {part.hasEarlier && <MorePages label="Show earlier comments" onPress={part.earlier} />}
+      <ul ref={list} className="space-y-3">
+        {part.visible.map((thread) => (
+          <CommentThread key={thread.comment.ref} {...thread} />
+        ))}
+      </ul>
+      <MorePages label="Show more comments" pages={pages} onPress={part.grow} />
+    </>
+  );
+}
+
+/** The comments on a post, and where one writes another. */
+export function CommentSection({ post }: { post: PostRow }) {
+  return (
+    <section aria-label="Comments">
+      <CommentList post={post} />
+      <div className="mt-3">
+        <NewComment post={post} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { isRefusal } from '#contract/sync/refusals.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import type { PostRow } from '#data/posts/rows.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { openPersistedForm } from '#ui/browser/persisted-text.ts';
+import { changePost } from './save-changes.ts';
+import { FormProblem } from './problem.tsx';
+import { PostFields } from './fields.tsx';
+import { textComplaints, complaintsByField, type PostComplaints, type PostForm } from './input.ts';
+import { PostPictureField } from './picture-field.tsx';
+import { usePostsContext } from '#features/posts/context.ts';
+import { postFailureReason } from '#features/posts/failure-reason.ts';
+import { takePicture } from './take-picture.ts';
+import { useFirstComplaint } from './use-first-complaint.ts';
+
+interface EditPostDialogProps {
+  post: PostRow;
+  /** what of it isn't with the server */
+  change: OutboxEntry | undefined;
+  onClose: () => void;
+}
+
+/** A new post that the server didn't take may go out again with another picture; null for any other. */
+function replaceableImage(change: OutboxEntry | undefined): string | null {
+  if (change?.kind !== 'post.create' || !needsDecision(change)) return null;
+  return (change.args as MutationArgs<'post.create'>).image;
+}
+
+type PostTexts = Pick<PostForm, 'title' | 'description'>;
+
+/** The words of a post, to be changed by its author. */
+export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
+  const { account, Picture } = usePostsContext();
+  const id = useId();
+  const storedForm = openPersistedForm<PostTexts>(account?.name ?? '', `post:${post.ref}`);
+  const [failedChange] = useState(change !== undefined && needsDecision(change) ? change : undefined);
+  const image = replaceableImage(failedChange);
+  const [form, setForm] = useState<PostForm>(() => {
+    const { title, description } = { ...post, ...storedForm.read() };
+    return { title, description, image };
+  });
+  const [complaints, setComplaints] = useState<PostComplaints>(() =>
+    complaintsByField(failedChange?.refusal?.fields ?? {}),
+  );
+  const [problem, setProblem] = useState(failedChange === undefined ? null : postFailureReason(failedChange));
+  const [attempt, setAttempt] = useState(failedChange === undefined ? 0 : 1);
+  const [isBusy, setBusy] = useState(false);
+  const { form: ref, first } = useFirstComplaint(attempt);
+
+  function edit(changed: Partial<PostForm>): void {
+    // A picture is ready when it is ready: what was typed since it was chosen stays.
+    setForm((last) => ({ ...last, ...changed }));
+    const { image: _image, ...typed } = changed;
+    storedForm.write({ ...storedForm.read(), ...typed });
+    setComplaints((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changed))));
+  }
+
+  function complain(wrong: PostComplaints, problemText: string | null): void {
+    setComplaints(wrong);
+    setProblem(problemText);
+    setAttempt((last) => last + 1);
+  }
+
+  async function choose(file: File): Promise<void> {
+    if (account === null) return;
+    setBusy(true);
+    const prepared = await takePicture(account, file);
+    setBusy(false);
+    if (prepared.ok) edit({ image: prepared.sha256 });
+    else setComplaints((last) => ({ ...last, image: prepared.reason }));
+  }
+
+  async function save(): Promise<void> {
+    const wrong = textComplaints(form);
+    if (Object.keys(wrong).length > 0) return complain(wrong, null);
+    if (account === null || isBusy) return;
+    setBusy(true);
+    try {
+      await changePost(account, post, form, change);
+      storedForm.write({});
+      onClose();
+    } catch (error) {
+      complain(complaintsByField(isRefusal(error) ? (error.details.fields ?? {}) : {}), saveErrorText(error));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Edit post"
+      initialFocus={first}
+      actions={
+        <>
+          <Button
+            onClick={() => {
+              storedForm.write({});
+              onClose();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" isPending={isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={ref}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void save();
+        }}
+      >
+        <FormProblem text={problem} />
+        <PostFields
+          form={form}
+          complaints={complaints}
+          change={edit}
+          picture={
+            image !== null && (
+              <PostPictureField
+                image={form.image}
+                isPreparing={isBusy}
+                complaint={complaints.image}
+                Picture={Picture}
+                onChoose={(file) => void choose(file)}
+              />
+            )
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { postLimits } from '#contract/posts/entity.ts';
+import { LimitedField } from '#ui/field/limited-field.tsx';
+import type { PostComplaints, PostForm } from './input.ts';
+
+interface PostFieldsProps {
+  form: PostForm;
+  complaints: PostComplaints;
+  change: (change: Partial<PostForm>) => void;
+  /** where its picture is chosen; left out where it stays */
+  picture?: ReactNode;
+}
+
+/** What a post is made of. */
+export function PostFields({ form, complaints, change, picture }: PostFieldsProps) {
+  return (
+    <div className="mt-3 space-y-5">
+      {picture}
+      <LimitedField
+        label="Title"
+        value={form.title}
+        limit={postLimits.title}
+        error={complaints.title}
+        isRequired
+        onChange={(title) => {
+          change({ title });
+        }}
+      />
+      <LimitedField
+        label="Description"
+        value={form.description}
+        limit={postLimits.description}
+        error={complaints.description}
+        rows={4}
+        isGrowing
+        onChange={(description) => {
+          change({ description });
+        }}
+      />
+    </div>
+  );
+}

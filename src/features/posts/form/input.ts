@@ -1,0 +1,41 @@
+import { postLimits } from '#contract/posts/entity.ts';
+import { lengthError } from '#ui/field/length-limit.ts';
+
+/** A post as it is typed. */
+export interface PostForm {
+  title: string;
+  description: string;
+  /** SHA-256 of the chosen picture */
+  image: string | null;
+}
+
+export type PostComplaints = Partial<Record<keyof PostForm, string>>;
+
+export const emptyPost: PostForm = { title: '', description: '', image: null };
+
+export const noPicture = 'Please select an image file.';
+
+export function isEmptyPost({ title, description, image }: PostForm): boolean {
+  return title === '' && description === '' && image === null;
+}
+
+/** What is wrong with the words of a post, in words; nothing where it is right. */
+export function textComplaints({ title, description }: Pick<PostForm, 'title' | 'description'>): PostComplaints {
+  const wrong: PostComplaints = {};
+  const titleComplaint = title.trim() === '' ? 'Please enter a title.' : lengthError(title, postLimits.title);
+  if (titleComplaint !== null) wrong.title = titleComplaint;
+  const complaint = lengthError(description, postLimits.description);
+  if (complaint !== null) wrong.description = complaint;
+  return wrong;
+}
+
+/** The complaints of the server or of the contract, by the fields of the form: they may name them by a longer path. */
+export function complaintsByField(fields: Readonly<Record<string, string>>): PostComplaints {
+  const wrong: PostComplaints = {};
+  for (const [path, text] of Object.entries(fields)) {
+    const name = path.split('.').at(-1);
+    if (name === 'title' || name === 'image') wrong[name] = text;
+    if (name === 'description' || name === 'content') wrong.description = text;
+  }
+  return wrong;
+}

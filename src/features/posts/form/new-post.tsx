@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
+import type { CreatePostDialogProps } from './create-dialog.tsx';
+import { FormProblem } from './problem.tsx';
+import { PostFields } from './fields.tsx';
+import { isEmptyPost } from './input.ts';
+import { PostPictureField } from './picture-field.tsx';
+import { useFirstComplaint } from './use-first-complaint.ts';
+import { useNewPost } from './use-new-post.ts';
+
+/** The form of a new post. What is typed into it is on this device until it is posted or discarded. */
+export function NewPost(props: CreatePostDialogProps & { account: OpenAccount }) {
+  const { account, isOpen, onClose, Picture, signInPath } = props;
+  const post = useNewPost(account, isOpen);
+  const { form, first } = useFirstComplaint(post.attempt);
+  const from = useLocation();
+  const id = useId();
+  const hasText = !isEmptyPost(post.form);
+
+  async function send(): Promise<void> {
+    if (!(await post.send())) return;
+    onClose();
+    showToast({ title: 'Your post is saved', tone: 'good' });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Create Post"
+      initialFocus={first}
+      description={post.isRestored && hasText ? 'What you had begun is still here.' : undefined}
+      actions={
+        <>
+          {hasText && (
+            <Button variant="quiet" onClick={post.discard} className="sm:mr-auto">
+              Discard
+            </Button>
+          )}
+          <Button type="submit" form={id} variant="primary" isPending={post.isSending} disabled={!post.isReady}>
+            Post
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={form}
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void send();
+        }}
+      >
+        <FormProblem text={post.problem} />
+        {account.user === null && (
+          <p className="mt-2 text-sm">
+            <Link to={signInPath} state={{ from }} className="font-semibold text-brand-ink underline">
+              Log in
+            </Link>
+          </p>
+        )}
+        {post.isReady ? (
+          <PostFields
+            form={post.form}
+            complaints={post.complaints}
+            change={post.change}
+            picture={
+              <PostPictureField
+                image={post.form.image}
+                isPreparing={post.isPreparing}
+                complaint={post.complaints.image}
+                Picture={Picture}
+                onChoose={post.choose}
+                onRemove={() => {
+                  post.change({ image: null });
+                }}
+              />
+            }
+          />
+        ) : (
+          <Skeleton className="mt-3 h-72" />
+        )}
+      </form>
+    </Dialog>
+  );
+}

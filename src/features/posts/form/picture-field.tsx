@@ -1,0 +1,77 @@
+import { ImagePlus, X } from 'lucide-react';
+import { useId } from 'react';
+import { localPicture } from '#data/files/picture-name.ts';
+import { Button } from '#ui/controls/button.tsx';
+import type { PictureComponent } from '#ui/picture/component.ts';
+import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { PicturePicker } from '#ui/picture/picker.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+
+interface PostPictureFieldProps {
+  /** SHA-256 of the one that is chosen */
+  image: string | null;
+  isPreparing: boolean;
+  complaint: string | undefined;
+  Picture: PictureComponent;
+  onChoose: (file: File) => void;
+  /** left out where there has to be one */
+  onRemove?: () => void;
+}
+
+/** Where a post's picture is chosen, and seen before anybody else sees it. */
+export function PostPictureField(props: PostPictureFieldProps) {
+  const { image, isPreparing, complaint, Picture, onChoose, onRemove } = props;
+  const id = useId();
+  const take = ([file]: File[]) => {
+    if (file !== undefined) onChoose(file);
+  };
+  return (
+    <PictureDrop onFiles={take} className="rounded-md">
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
+        Image{' '}
+        <span aria-hidden="true" className="text-bad">
+          *
+        </span>
+      </p>
+      <div className="flex min-h-40 flex-col items-center justify-center gap-3 overflow-hidden rounded-md border border-dashed border-edge bg-sunken p-3">
+        {image !== null && (
+          <Picture picture={localPicture(image)} width={800}>
+            {(src) =>
+              src !== null && (
+                <img src={src} alt="Chosen for the post" className="max-h-72 max-w-full rounded-sm object-contain" />
+              )
+            }
+          </Picture>
+        )}
+        <p role="status" className="inline-flex items-center gap-2 text-sm font-medium text-muted empty:hidden">
+          {isPreparing && (
+            <>
+              <Spinner /> Preparing the picture
+            </>
+          )}
+        </p>
+        <div className="flex flex-wrap justify-center gap-2">
+          <PicturePicker
+            id={id}
+            text={image === null ? 'Choose an image' : 'Choose another'}
+            icon={<ImagePlus />}
+            labelledBy={`${id}-label`}
+            describedBy={complaint === undefined ? undefined : `${id}-error`}
+            isInvalid={complaint !== undefined}
+            onFiles={take}
+          />
+          {image !== null && onRemove !== undefined && (
+            <Button icon={<X />} variant="quiet" aria-label="Remove the image" onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      {complaint !== undefined && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-xs font-medium text-bad">
+          {complaint}
+        </p>
+      )}
+    </PictureDrop>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isRefusal } from '#contract/sync/refusals.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { otherwise } from '#data/fault.ts';
+import { isQuotaExceeded } from '#data/db/quota-error.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import { onPageLeave } from '#ui/browser/page-leave.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { createObservable } from '#data/observable.ts';
+import {
+  emptyPost,
+  isEmptyPost,
+  noPicture,
+  textComplaints,
+  complaintsByField,
+  type PostComplaints,
+  type PostForm,
+} from './input.ts';
+import { createPostAutosaver, openPostDraft, type PostAutosaver } from './autosaver.ts';
+import { takePicture } from './take-picture.ts';
+import { toastDone } from '#features/posts/toasts.ts';
+
+const signedOut = 'No authentication token found. Please log in again.';
+const failedText = 'Failed to upload image. Please try again.';
+const emptyForm = createObservable<PostForm>(emptyPost);
+
+/** The draft of a new post, read when its form is opened; null until then. */
+function useAutosaver(
+  account: OpenAccount,
+  isOpen: boolean,
+  hasPendingPicture: boolean,
+): { autosaver: PostAutosaver | null; isRestored: boolean } {
+  const [opened, setOpened] = useState<{ autosaver: PostAutosaver; isRestored: boolean } | null>(null);
+  const autosaver = opened?.autosaver ?? null;
+  // One that holds something, or is about to, is gone on with; else there may be another draft by now.
+  const isWanted = useEffectEvent(() => autosaver === null || (!hasPendingPicture && isEmptyPost(autosaver.get())));
+  useEffect(() => {
+    if (!isOpen || !isWanted()) return;
+    let isGone = false;
+    async function open(): Promise<void> {
+      const draft = await openPostDraft(account.name, account.store).catch(otherwise(null));
+      if (!isGone)
+        setOpened({ autosaver: createPostAutosaver(account.name, account.store, draft), isRestored: draft !== null });
+    }
+    void open();
+    return () => {
+      isGone = true;
+    };
+  }, [account, isOpen]);
+
+  useEffect(() => {
+    if (autosaver === null) return;
+    const persist = () => void autosaver.persistOnLeave();
+    const unsubscribe = onPageLeave(persist);
+    document.addEventListener('visibilitychange', persist);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', persist);
+      persist();
+    };
+  }, [autosaver]);
+  return { autosaver, isRestored: opened?.isRestored ?? false };
+}
+
+export function useNewPost(account: OpenAccount, isOpen: boolean) {
+  const [complaints, setComplaints] = useState<PostComplaints>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isSending, setSending] = useState(false);
+  const [pendingPictures, setPendingPictures] = useState(0);
+  const { autosaver, isRestored } = useAutosaver(account, isOpen, pendingPictures > 0);
+  const form = useObservable(autosaver ?? emptyForm);
+  const pictureQueue = useRef<Promise<void>>(Promise.resolve());
+
+  function change(changed: Partial<PostForm>): void {
+    autosaver?.change(changed);
+    setProblem(null);
+    setComplaints((last) => Object.fromEntries(Object.entries(last).filter(([name]) => !(name in changed))));
+  }
+
+  function complain(wrong: PostComplaints, problemText: string | null): false {
+    setComplaints(wrong);
+    setProblem(problemText);
+    setAttempt((last) => last + 1);
+    return false;
+  }
+
+  async function take(file: File): Promise<void> {
+    const prepared = await takePicture(account, file);
+    setPendingPictures((last) => last - 1);
+    if (prepared.ok) change({ image: prepared.sha256 });
+    else setComplaints((last) => ({ ...last, image: prepared.reason }));
+  }
+
+  /** @returns whether the post is on this device, to go out */
+  async function post(activeAutosaver: PostAutosaver): Promise<boolean> {
+    // A picture that is still being prepared belongs to what is posted.
+    await pictureQueue.current;
+    const { title, description, image } = activeAutosaver.get();
+    const wrong = { ...(image === null ? { image: noPicture } : {}), ...textComplaints({ title, description }) };
+    if (Object.keys(wrong).length > 0) return complain(wrong, null);
+    try {
+      await activeAutosaver.flush();
+      const args = { ref: uuidV7(), post: { title, description }, image };
+      await account.mutate('post.create', args, { alongside: (tx) => activeAutosaver.deleteWith(tx) });
+      activeAutosaver.reset();
+      return true;
+    } catch (error) {
+      const isExpected = isRefusal(error) || isQuotaExceeded(error);
+      const fieldComplaints = complaintsByField(isRefusal(error) ? (error.details.fields ?? {}) : {});
+      return complain(fieldComplaints, isExpected ? saveErrorText(error) : failedText);
+    }
+  }
+
+  async function send(): Promise<boolean> {
+    if (autosaver === null || isSending) return false;
+    if (account.user === null) return complain({}, signedOut);
+    setSending(true);
+    const isPosted = await post(autosaver);
+    setSending(false);
+    return isPosted;
+  }
+
+  return {
+    form,
+    isReady: autosaver !== null,
+    isRestored,
+    complaints,
+    problem,
+    attempt,
+    isSending,
+    isPreparing: pendingPictures > 0,
+    change,
+    choose(file: File) {
+      setPendingPictures((last) => last + 1);
+      setComplaints(({ image: _mended, ...last }) => last);
+      pictureQueue.current = pictureQueue.current.then(() => take(file));
+    },
+    /** empties the form; for a moment that can be taken back */
+    discard() {
+      const before = form;
+      change(emptyPost);
+      toastDone('Draft discarded', () => {
+        change(before);
+        return Promise.resolve(true);
+      });
+    },
+    send,
+  };
+}

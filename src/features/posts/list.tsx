@@ -1,0 +1,121 @@
+import { CloudOff } from 'lucide-react';
+import { useCallback, type ReactNode } from 'react';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { ScrollSentinel } from '#ui/list/scroll-sentinel.tsx';
+import { useLayer } from '#ui/hooks/use-layer.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { VirtualColumn } from '#ui/list/virtual-column.tsx';
+import { MorePages } from './more-pages.tsx';
+import { PostCard } from './card/card.tsx';
+import { PostLayer } from './layer.tsx';
+import type { PostSource } from '#sync/fetch/posts.ts';
+import type { PostDeps } from './deps.ts';
+import { PostsContext, type PostsContextValue } from './context.ts';
+import { PostSkeleton } from './skeleton.tsx';
+import { useListedPosts } from './use-listed.ts';
+import { useOpenChanges } from './use-open-changes.ts';
+import { useExpanded } from './use-expanded.ts';
+import { usePages } from './use-pages.ts';
+import { useAddressedPost } from './use-addressed.ts';
+
+export interface PostListProps extends PostDeps {
+  source: PostSource;
+  emptyText: string;
+  /** the one thing to do where there are none */
+  emptyAction?: ReactNode;
+  /** the ref of a post that is asked for: it is scrolled to; a refused one opens its form, any other its comments */
+  openPost?: string | null | undefined;
+}
+
+const noChanges: PostsContextValue['changes'] = new Map();
+
+/** Says quietly that what is shown may not be all. */
+function Stale({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <CloudOff className="size-4 shrink-0" />
+      The server can’t be reached. These posts are on this device.
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
+  );
+}
+
+function NoAnswer({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<Drawing of="storm" />}
+        title="Error al cargar los posts"
+        text="The server can’t be reached, and none of them is on this device yet."
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    </div>
+  );
+}
+
+function Posts({ source, emptyText, emptyAction, openPost = null, ...deps }: PostListProps) {
+  const account = useObservable(accountInUse);
+  const posts = useListedPosts(account, source);
+  const changes = useOpenChanges(account?.db ?? null);
+  const expanded = useExpanded();
+  const layer = useLayer();
+  const isWide = useMedia('(min-width: 48rem)');
+  const { calls } = deps;
+  const [sourceType, userId] = [source.type, source.type === 'user' ? source.userId : 0];
+  const fetchPage = useCallback(
+    (next: string | null, signal: AbortSignal) =>
+      calls.fetchPosts(sourceType === 'user' ? { type: sourceType, userId } : { type: sourceType }, next, signal),
+    [calls, sourceType, userId],
+  );
+  // A visitor follows nobody, so there is nothing to ask for.
+  const pages = usePages(sourceType === 'feed' && account?.user == null ? null : fetchPage);
+  const contextValue: PostsContextValue = { ...deps, account, changes: changes ?? noChanges, expanded, layer, isWide };
+  const scrollToRef = useAddressedPost(openPost, changes === null ? null : posts, contextValue);
+  const row = (index: number) => {
+    const post = posts?.[index];
+    return (
+      <div key={post?.ref ?? index} className="sm:pb-4">
+        {post !== undefined && <PostCard post={post} />}
+      </div>
+    );
+  };
+
+  if (posts === null || (posts.length === 0 && pages.isLoading)) return <PostSkeleton />;
+  if (posts.length === 0 && pages.lastResult === 'unreachable') return <NoAnswer onRetry={pages.retry} />;
+  if (posts.length === 0) {
+    return <EmptyState drawing={<Drawing of="search" />} title={emptyText} action={emptyAction} />;
+  }
+  const isStale = pages.lastResult === 'unreachable' && !pages.isLoading && !pages.hasLoaded;
+  return (
+    <PostsContext value={contextValue}>
+      <h2 className="sr-only">{sourceType === 'feed' ? 'Feed' : 'Posts'}</h2>
+      {isStale && <Stale onRetry={pages.retry} />}
+      <VirtualColumn
+        name={`posts ${sourceType} ${String(userId)}`}
+        names={posts.map(({ ref }) => ref)}
+        row={row}
+        scrollToName={scrollToRef}
+      />
+      {pages.next !== null && <ScrollSentinel key={pages.next} onNear={pages.loadMore} />}
+      {pages.hasLoaded && <MorePages label="Show more posts" pages={pages} />}
+      <PostLayer posts={posts} />
+    </PostsContext>
+  );
+}
+
+/** Posts, one below the other, as far as the device holds them; the server is asked beside, and for more near the end. */
+export function PostList(props: PostListProps) {
+  const account = useObservable(accountInUse);
+  // Another account's list begins anew: nothing of what one has opened is the other's.
+  return (
+    <div className="mx-auto max-w-2xl">
+      <Posts key={account?.name ?? ''} {...props} />
+    </div>
+  );
+}

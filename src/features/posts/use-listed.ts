@@ -1,0 +1,20 @@
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { readFeed, readPostsOf } from '#data/posts/queries.ts';
+import type { PostRow } from '#data/posts/rows.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import type { PostSource } from '#sync/fetch/posts.ts';
+
+async function readPosts({ db, user }: OpenAccount, source: PostSource): Promise<PostRow[]> {
+  if (source.type === 'user') return readPostsOf(db, source.userId);
+  return user === null ? [] : readFeed(db, user.user_id);
+}
+
+/** The posts that the device holds, the newest first; null until they are read. */
+export function useListedPosts(account: OpenAccount | null, source: PostSource): PostRow[] | null {
+  const sourceUserId = source.type === 'user' ? source.userId : null;
+  return useLive<PostRow[] | null>(
+    async () => (account === null ? null : readPosts(account, source)),
+    [account, source.type, sourceUserId],
+    null,
+  );
+}

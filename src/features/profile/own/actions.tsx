@@ -1,0 +1,35 @@
+import { CalendarCheck, PenLine, Settings, Smile, SquarePen } from 'lucide-react';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { myEventsPath, settingsPath } from '#features/profile/addresses.ts';
+
+interface OwnActionsProps {
+  onEdit: () => void;
+  onStatus: () => void;
+  onCreatePost: () => void;
+}
+
+const half = 'max-sm:col-span-3';
+const third = 'max-sm:col-span-2 max-sm:px-1 max-sm:text-xs';
+
+/** What can be done with one's own profile: two above three where it is narrow. */
+export function OwnActions({ onEdit, onStatus, onCreatePost }: OwnActionsProps) {
+  return (
+    <div className="grid grid-cols-6 gap-2 sm:flex sm:flex-wrap">
+      <Button variant="primary" icon={<PenLine />} onClick={onEdit} className={half}>
+        Edit Profile
+      </Button>
+      <Button icon={<SquarePen />} onClick={onCreatePost} className={half}>
+        Create Post
+      </Button>
+      <Button icon={<Smile />} onClick={onStatus} className={third}>
+        Status
+      </Button>
+      <ButtonLink to={myEventsPath} icon={<CalendarCheck />} className={third}>
+        My Events
+      </ButtonLink>
+      <ButtonLink to={settingsPath} icon={<Settings />} className={third}>
+        Settings
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { UserPatch, userLimits, type OwnUser } from '#contract/account/user.ts';
+
+export interface EditValues {
+  display_name: string;
+  username: string;
+  bio: string;
+}
+export type EditComplaints = Partial<Record<keyof EditValues, string>>;
+
+const fields = ['display_name', 'username', 'bio'] as const;
+
+export function editValues({ display_name, username, bio }: Pick<OwnUser, keyof EditValues>): EditValues {
+  return { display_name, username, bio: bio ?? '' };
+}
+
+const maxLengths = { display_name: userLimits.displayName, username: 30, bio: userLimits.bio } as const;
+
+/** In words: the shape's own are for who writes programs. */
+function complaintOf(field: keyof EditValues, values: EditValues, issueText: string): string {
+  const text = values[field].trim();
+  if (text === '' && field !== 'bio') return 'Required';
+  if (text.length > maxLengths[field] && field !== 'username') return `At most ${String(maxLengths[field])} letters`;
+  return issueText;
+}
+
+/**
+ * What is changed of a profile, checked as the server will.
+ * @param held what the profile says now
+ */
+export function readEdit(
+  values: EditValues,
+  current: EditValues,
+): { patch: UserPatch } | { complaints: EditComplaints } {
+  const changed = fields.filter((field) => values[field] !== current[field]);
+  const changedFields = Object.fromEntries(changed.map((field) => [field, values[field]]));
+  if (changedFields['bio']?.trim() === '') changedFields['bio'] = null as never;
+  const parsed = UserPatch.safeParse(changedFields);
+  if (parsed.success) return { patch: parsed.data };
+  const complaints: EditComplaints = {};
+  for (const { path, message } of [...parsed.error.issues].reverse()) {
+    const field = path[0] as keyof EditValues;
+    complaints[field] = complaintOf(field, values, message);
+  }
+  return { complaints };
+}

@@ -1,0 +1,51 @@
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { pictureKinds, type PictureKind } from './picture-kinds.ts';
+import { FailedChange } from './failed-change.tsx';
+
+interface OwnNotesProps {
+  /** what isn't with the server yet, by what it changes */
+  changes: ReadonlyMap<string, OutboxEntry>;
+  onEdit: () => void;
+  onPicture: (type: PictureKind) => void;
+}
+
+const kinds = Object.keys(pictureKinds) as PictureKind[];
+
+/** What of one's own profile waits, and what the server didn't take of it. */
+export function OwnNotes({ changes, onEdit, onPicture }: OwnNotesProps) {
+  const profile = changes.get('user:me');
+  return (
+    <>
+      {profile !== undefined && !needsDecision(profile) && (
+        <p className="mt-4">
+          <PendingMark isWordy label="Changes are waiting to be sent" />
+        </p>
+      )}
+      {profile !== undefined && needsDecision(profile) && (
+        <FailedChange
+          entry={profile}
+          name="Profile"
+          failed="No se pudo guardar el perfil. Intenta de nuevo."
+          onEdit={onEdit}
+        />
+      )}
+      {kinds.map((type) => {
+        const change = changes.get(`picture:${type}`);
+        if (change === undefined || !needsDecision(change)) return null;
+        const { name, failed } = pictureKinds[type];
+        return (
+          <FailedChange
+            key={type}
+            entry={change}
+            name={name}
+            failed={failed}
+            onEdit={() => {
+              onPicture(type);
+            }}
+          />
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { undoMs } from '#data/events/delete-with-undo.ts';
+import { storePicture, mayBePicture } from '#data/files/store-picture.ts';
+import { readOpenChanges } from '#data/outbox/open-changes.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import { discard, retry } from '#data/outbox/resolve-failed.ts';
+import type { CropPoint } from '#ui/picture/crop.ts';
+import { preparePicture } from '#ui/picture/prepare.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { pictureKinds, type PictureKind } from './picture-kinds.ts';
+
+const noSession = 'No authentication token found. Please log in again.';
+
+/** What is wrong with a file that was chosen; null where it may be a picture. */
+export function fileProblem(file: File): string | null {
+  if (!mayBePicture(file)) return 'Please select an image file.';
+  return accountInUse.get()?.user == null ? noSession : null;
+}
+
+async function replaceFailed(account: OpenAccount, { id }: OutboxEntry, args: unknown): Promise<boolean> {
+  const fresh = await retry(account.store, id, { args, nowMs: Date.now() });
+  account.wake();
+  return fresh !== null;
+}
+
+/**
+ * Cuts the picture, keeps it on this device and makes it the owner's.
+ * @returns what went wrong; null when it is saved
+ */
+export async function saveOwnPicture(type: PictureKind, picture: File, point: CropPoint): Promise<string | null> {
+  const account = accountInUse.get();
+  if (account === null || account.user === null) return noSession;
+  const { ratio, longest, failed } = pictureKinds[type];
+  const prepared = await storePicture(account.store, preparePicture, { picture, crop: { ...point, ratio }, longest });
+  if (!prepared.ok) return `${failed} ${prepared.reason}`;
+  try {
+    const args = { type, image: prepared.sha256 };
+    const earlier = (await readOpenChanges(account.db)).get(`picture:${type}`);
+    // One that the server didn't take gives its place to this one.
+    const isInPlace = earlier !== undefined && needsDecision(earlier) && (await replaceFailed(account, earlier, args));
+    if (!isInPlace) await account.mutate('user.picture', args);
+    return null;
+  } catch (error) {
+    return `${failed} ${saveErrorText(error)}`;
+  }
+}
+
+/** Takes a picture away. It goes out after a moment, in which it can be taken back. */
+export async function removeOwnPicture(type: PictureKind): Promise<void> {
+  const account = accountInUse.get();
+  if (account === null) return;
+  try {
+    const removal = { type, image: null };
+    const entry = await account.mutate('user.picture', removal, { notBefore: Date.now() + undoMs });
+    const undoRemoval = async () => {
+      const isUndone = await discard(account.store, entry.id, { nowMs: Date.now(), shouldKeepDraft: false });
+      account.wake();
+      if (!isUndone) showToast({ title: 'It was too late to take this back', tone: 'bad' });
+    };
+    showToast({
+      title: 'Picture removed',
+      lifeMs: undoMs,
+      action: {
+        label: 'Undo',
+        onClick: () => {
+          undoRemoval().catch((error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }));
+        },
+      },
+    });
+  } catch (error) {
+    showToast({ title: saveErrorText(error), tone: 'bad' });
+  }
+}

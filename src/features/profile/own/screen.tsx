@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { readOwnEvents } from '#data/events/own.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useQuery } from '#ui/hooks/use-query.ts';
+import { createEventPath, eventsPath } from '#features/profile/addresses.ts';
+import { EventsPanel } from '#features/profile/events-panel.tsx';
+import { OwnHead } from './head.tsx';
+import type { ProfileDeps } from '#features/profile/deps.ts';
+import { RefreshBanner } from './refresh-banner.tsx';
+import { ownTabNamed, ownTabs, type OwnTab } from '#features/profile/sections.ts';
+import type { OwnPerson } from '#features/profile/use-person.ts';
+
+export interface OwnProfileScreenProps extends ProfileDeps {
+  account: OpenAccount;
+  own: OwnPerson;
+  /** one's own posts, and those of all whom one follows */
+  posts: ReactNode;
+  feed: ReactNode;
+  onCreatePost: () => void;
+}
+
+const labels: Record<OwnTab, string> = {
+  myEvents: 'My Events',
+  posts: 'Posts',
+  bookmarks: 'Bookmarks',
+  subscribedEvents: 'Subscribed',
+  feed: 'Feed',
+};
+
+const seeEvents = <ButtonLink to={eventsPath}>See events</ButtonLink>;
+
+/** One's own profile. Which tab is open stands in the address. */
+export function OwnProfileScreen(props: OwnProfileScreenProps) {
+  const { account, own, calls, Picture, EventCards, posts, feed, onCreatePost } = props;
+  const [query, change] = useQuery();
+  const userId = own.user.user_id;
+  const events = useLive<number | null>(
+    async () => (await readOwnEvents(account.db, userId)).filter(({ status }) => status !== 'draft').length,
+    [account, userId],
+    null,
+  );
+
+  function set(name: string, value: string | null): void {
+    change(
+      (next) => {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  }
+
+  const panels: Record<OwnTab, ReactNode> = {
+    myEvents: (
+      <EventsPanel
+        which={{ type: 'made', userId }}
+        EventCards={EventCards}
+        emptyText="No events created yet"
+        emptyAction={
+          <ButtonLink to={createEventPath} variant="primary">
+            Create event
+          </ButtonLink>
+        }
+      />
+    ),
+    posts,
+    bookmarks: (
+      <EventsPanel
+        which={{ type: 'bookmarked' }}
+        EventCards={EventCards}
+        removal="bookmark"
+        emptyText="No bookmarks yet"
+        emptyAction={seeEvents}
+      />
+    ),
+    subscribedEvents: (
+      <EventsPanel
+        which={{ type: 'subscribed' }}
+        EventCards={EventCards}
+        removal="subscription"
+        emptyText="No subscribed events yet"
+        emptyAction={seeEvents}
+      />
+    ),
+    feed,
+  };
+
+  return (
+    <>
+      <RefreshBanner userId={userId} calls={calls} />
+      <OwnHead
+        own={own}
+        db={account.db}
+        calls={calls}
+        Picture={Picture}
+        events={events}
+        isEditing={query.get('edit') === 'profile'}
+        onEdited={() => {
+          set('edit', null);
+        }}
+        onPoints={() => {
+          change(() => new URLSearchParams({ section: 'points' }));
+        }}
+        onCreatePost={onCreatePost}
+      />
+      <div className="mt-8 md:px-6">
+        <Tabs
+          label="Profile"
+          chosen={ownTabNamed(query.get('tab'))}
+          onChoose={(tab) => {
+            set('tab', tab);
+          }}
+          tabs={ownTabs.map((name) => ({ name, label: labels[name], panel: panels[name] }))}
+        />
+      </div>
+    </>
+  );
+}

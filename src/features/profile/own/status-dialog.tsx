@@ -1,0 +1,99 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { userLimits } from '#contract/account/user.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { openPersistedText } from '#ui/browser/persisted-text.ts';
+import { LimitedField } from '#ui/field/limited-field.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { saveProfile } from './save-profile.ts';
+
+interface StatusDialogProps {
+  isOpen: boolean;
+  status: string | null;
+  onClose: () => void;
+}
+
+const quickStatuses = ['At an event', 'Listening to music', 'Working', 'Taking a break', 'Feeling great'] as const;
+const failed = 'No se pudo guardar el perfil. Intenta de nuevo.';
+
+/** What somebody is at just now, in their own words or in a few that are there already. */
+export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
+  const id = useId();
+  const storedText = openPersistedText(useObservable(accountInUse)?.name ?? '', 'status');
+  const [typed, setTyped] = useState<string | null>(() => storedText.read() || null);
+  const [hasFailed, setFailed] = useState(false);
+  const savedStatus = status ?? '';
+  const message = typed ?? savedStatus;
+
+  function type(text: string): void {
+    setTyped(text);
+    storedText.write(text);
+  }
+
+  function leave(): void {
+    setTyped(null);
+    storedText.write('');
+    setFailed(false);
+    onClose();
+  }
+
+  async function save(text: string): Promise<void> {
+    if (text.length > userLimits.statusMessage) return;
+    const isSaved = text === savedStatus || (await saveProfile({ status_message: text === '' ? null : text }, null));
+    setFailed(!isSaved);
+    if (!isSaved) return;
+    leave();
+    if (text !== savedStatus) showToast({ title: text === '' ? 'Status cleared' : 'Status updated' });
+  }
+
+  function submit(submitted: SyntheticEvent): void {
+    submitted.preventDefault();
+    void save(message.trim());
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Update Status"
+      actions={
+        <>
+          {savedStatus !== '' && (
+            <Button variant="quiet" onClick={() => void save('')} className="sm:mr-auto">
+              Clear status
+            </Button>
+          )}
+          <Button onClick={leave}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary">
+            Update
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="mt-2 space-y-4">
+        {hasFailed && (
+          <p role="alert" className="rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+            {failed}
+          </p>
+        )}
+        <LimitedField label="What’s happening?" value={message} limit={userLimits.statusMessage} onChange={type} />
+        <div role="group" aria-label="Quick statuses" className="flex flex-wrap gap-2">
+          {quickStatuses.map((text) => (
+            <Chip
+              key={text}
+              isOn={message.trim() === text}
+              onClick={() => {
+                type(text);
+              }}
+            >
+              {text}
+            </Chip>
+          ))}
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,144 @@
+import { Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import type { PersonRow } from '#data/people/rows.ts';
+import type { RelationshipRow } from '#data/people/relationships.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { useLayer } from '#ui/hooks/use-layer.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { useQuery } from '#ui/hooks/use-query.ts';
+import { BlockButton } from './block-button.tsx';
+import { FollowButton } from './follow-button.tsx';
+import { FriendButtons } from './friend-buttons.tsx';
+import { MessageButton } from './message-button.tsx';
+import { PeopleDialog, peopleLists, type PeopleList } from '#features/profile/people-dialog.tsx';
+import { PersonEventsTab } from './events-tab.tsx';
+import type { PersonScreenProps } from './screen.tsx';
+import { personName } from '#features/profile/text.ts';
+import { ProfileCounters } from '#features/profile/counters.tsx';
+import { ProfileHead } from '#features/profile/head.tsx';
+import { personTabNamed, personTabs, type PersonTab } from '#features/profile/sections.ts';
+import { useOpenChanges } from '#features/profile/use-open-changes.ts';
+
+interface LoadedPersonProps extends PersonScreenProps {
+  person: PersonRow;
+  relationship: RelationshipRow;
+  /** the server can't be asked: what is shown may be old */
+  isUnreachable: boolean;
+}
+
+const labels: Record<PersonTab, string> = { events: 'My Events', posts: 'Posts', subscribed: 'Subscribed' };
+
+function Pending({ userId }: { userId: number }) {
+  const changes = useOpenChanges(useObservable(accountInUse)?.db ?? null);
+  const isPending = ['follow', 'friend', 'block'].some((changeType) => changes.has(`${changeType}:${String(userId)}`));
+  return isPending ? <PendingMark /> : null;
+}
+
+/** A profile with what it holds, and what can be done about whose it is. */
+export function LoadedPerson(props: LoadedPersonProps) {
+  const { userId, person, relationship, isUnreachable, calls, Picture, EventCards, posts, onReport } = props;
+  const [query, change] = useQuery();
+  const layer = useLayer();
+  const name = personName(person);
+  const opens = (which: PeopleList) => () => {
+    layer.open(which);
+  };
+
+  const panels: Record<PersonTab, ReactNode> = {
+    events: (
+      <PersonEventsTab
+        userId={userId}
+        list="events"
+        calls={calls}
+        EventCards={EventCards}
+        emptyText="Este usuario no ha creado eventos."
+      />
+    ),
+    posts,
+    subscribed: (
+      <PersonEventsTab
+        userId={userId}
+        list="subscribed"
+        calls={calls}
+        EventCards={EventCards}
+        emptyText="No subscribed events yet"
+      />
+    ),
+  };
+
+  return (
+    <>
+      <ProfileHead
+        className="-mt-6 md:mt-0"
+        person={person}
+        Picture={Picture}
+        notes={
+          <>
+            {person.hidden === true && (
+              <p className="mt-4 rounded-sm bg-warn-soft px-4 py-3 text-sm font-medium text-warn">
+                Hidden by the moderators.
+              </p>
+            )}
+            {isUnreachable && (
+              <p role="status" className="mt-4 text-sm text-muted">
+                The server can’t be reached. This is what is saved on this device.
+              </p>
+            )}
+          </>
+        }
+        counters={
+          <ProfileCounters
+            counters={[
+              { label: 'Followers', count: person.followers_count, onOpen: opens('followers') },
+              { label: 'Following', count: person.following_count, onOpen: opens('following') },
+              { label: 'Events', count: person.events_count },
+              { label: 'Points', count: person.total_points },
+            ]}
+          />
+        }
+        actions={
+          <div className="flex flex-wrap items-center gap-2">
+            <FollowButton userId={userId} name={name} isFollowing={relationship.isFollowing} />
+            <MessageButton userId={userId} name={name} />
+            <FriendButtons userId={userId} name={name} friendship={relationship.friendship} />
+            <BlockButton userId={userId} name={name} isBlocked={false} />
+            <IconButton
+              label={`Report ${name}`}
+              icon={<Flag />}
+              onClick={() => {
+                onReport(name);
+              }}
+            />
+            <Pending userId={userId} />
+          </div>
+        }
+      />
+      <div className="mt-8 md:px-6">
+        <Tabs
+          label="Profile"
+          chosen={personTabNamed(query.get('tab'))}
+          onChoose={(tab) => {
+            change(
+              (next) => {
+                next.set('tab', tab);
+                return next;
+              },
+              { replace: true },
+            );
+          }}
+          tabs={personTabs.map((tab) => ({ name: tab, label: labels[tab], panel: panels[tab] }))}
+        />
+      </div>
+      <PeopleDialog
+        userId={userId}
+        list={peopleLists.find((list) => list === layer.openLayer) ?? null}
+        calls={calls}
+        Picture={Picture}
+        onClose={layer.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { loginPath } from '#features/profile/addresses.ts';
+import { MessageDialog } from './message-dialog.tsx';
+
+/** Writes to somebody. A visitor is asked to log in. */
+export function MessageButton({ userId, name }: { userId: number; name: string }) {
+  const account = useObservable(accountInUse);
+  const askToLogin = useAskToLogin(loginPath);
+  const [isOpen, setOpen] = useState(false);
+
+  function press(): void {
+    if (account?.user == null) askToLogin('Please login or register to message people.');
+    else setOpen(true);
+  }
+
+  return (
+    <>
+      <Button icon={<MessageCircle />} aria-label={`Message ${name}`} onClick={press}>
+        Message
+      </Button>
+      <MessageDialog
+        userId={userId}
+        name={name}
+        isOpen={isOpen}
+        onClose={() => {
+          setOpen(false);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { PendingMark } from '#ui/feedback/pending-mark.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { FollowButton } from './follow-button.tsx';
+import { useOpenChanges } from '#features/profile/use-open-changes.ts';
+import { usePerson } from '#features/profile/use-person.ts';
+
+/** Follow, in the line of whoever makes an event. Nobody follows themselves, or somebody whom they have blocked. */
+export function OrganizerFollow({ userId, name }: { userId: number; name: string }) {
+  const account = useObservable(accountInUse);
+  const found = usePerson(account, userId);
+  const changes = useOpenChanges(account?.db ?? null);
+  if (account === null || found === null || found.relationship.blocked || account.user?.user_id === userId) return null;
+  return (
+    <span className="flex items-center gap-1.5">
+      {changes.has(`follow:${String(userId)}`) && <PendingMark />}
+      <FollowButton userId={userId} name={name} isFollowing={found.relationship.isFollowing} size="sm" />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { Drawing } from '#ui/illustration/drawing.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { eventsPath } from '#features/profile/addresses.ts';
+import { BlockedPerson } from './blocked.tsx';
+import { LoadedPerson } from './loaded.tsx';
+import { PersonSkeleton } from './skeleton.tsx';
+import type { ProfileDeps } from '#features/profile/deps.ts';
+import { useServerRequest } from '#features/profile/use-server-request.ts';
+import { usePerson } from '#features/profile/use-person.ts';
+
+export interface PersonScreenProps extends ProfileDeps {
+  userId: number;
+  posts: ReactNode;
+  /** tells those who run this of them; a visitor is asked to log in */
+  onReport: (name: string) => void;
+}
+
+/** What is shown of somebody whom the device doesn't hold, and the server didn't tell of. */
+function Missing({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
+  const title = isUnreachable ? 'Error al cargar el perfil' : 'User not found';
+  return (
+    <>
+      <PageHeading isHidden>{title}</PageHeading>
+      <EmptyState
+        drawing={<Drawing of={isUnreachable ? 'storm' : 'search'} />}
+        title={title}
+        text={
+          isUnreachable
+            ? 'It isn’t on this device yet. It opens as soon as there is a connection.'
+            : 'It may have been deleted, or it isn’t shown to you.'
+        }
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {isUnreachable && (
+              <Button variant="primary" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <ButtonLink to={eventsPath}>See all events</ButtonLink>
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+/** Somebody else: as this device holds them at once, then as the server tells of them. */
+export function PersonScreen(props: PersonScreenProps) {
+  const { userId, calls } = props;
+  const account = useObservable(accountInUse);
+  const found = usePerson(account, userId);
+  const request = useServerRequest(account === null ? null : `${account.name} ${String(userId)}`, (signal) =>
+    calls.fetchPerson(userId, signal),
+  );
+  if (found?.relationship.blocked === true) return <BlockedPerson userId={userId} person={found.person} />;
+  if (found?.person != null) {
+    const { person, relationship } = found;
+    return (
+      <LoadedPerson
+        key={userId}
+        {...props}
+        person={person}
+        relationship={relationship}
+        isUnreachable={request.result === 'unreachable'}
+      />
+    );
+  }
+  if (found === null || request.result === null || request.result === 'held') return <PersonSkeleton />;
+  return <Missing isUnreachable={request.result === 'unreachable'} onRetry={request.retry} />;
+}

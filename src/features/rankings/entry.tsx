@@ -1,0 +1,74 @@
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { pictureAt } from '#contract/media/picture.ts';
+import type { RankingEntry } from '#contract/people/ranking.ts';
+import { Avatar } from '#ui/picture/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
+
+/** How the picture of an event is shown; the page brings it along. */
+export type CoverComponent = ComponentType<{
+  event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
+  width: 320;
+  className?: string;
+}>;
+
+/** What the page hands to whatever shows an entry. */
+export interface EntryParts {
+  EventCover: CoverComponent;
+  eventPath: (id: number) => string;
+  profilePath: (userId: number) => string;
+}
+
+export function entryId(entry: RankingEntry): string {
+  return 'user' in entry ? `user-${String(entry.user_id)}` : `event-${String(entry.event_id)}`;
+}
+
+export function entryName(entry: RankingEntry): string {
+  if ('event' in entry) return entry.event.title || 'Untitled Event';
+  return entry.user.display_name || entry.user.username;
+}
+
+/** A face, or an event's cover. */
+export function EntryPicture({
+  entry,
+  isLarge = false,
+  EventCover,
+}: {
+  entry: RankingEntry;
+  isLarge?: boolean;
+  EventCover: CoverComponent;
+}) {
+  if ('user' in entry) {
+    const { profile_picture: face } = entry.user;
+    return (
+      <Avatar name={entryName(entry)} src={face === null ? null : pictureAt(face, 320)} size={isLarge ? 'lg' : 'md'} />
+    );
+  }
+  return (
+    <EventCover
+      event={entry.event}
+      width={320}
+      className={classNames('shrink-0 rounded-sm', isLarge ? 'w-full max-w-40' : 'w-16')}
+    />
+  );
+}
+
+/** The name, which leads to the event's page, or to the profile. */
+export function EntryName({
+  entry,
+  eventPath,
+  profilePath,
+  className,
+}: Pick<EntryParts, 'eventPath' | 'profilePath'> & {
+  entry: RankingEntry;
+  className?: string;
+}): ReactNode {
+  return (
+    <Link
+      to={'user' in entry ? profilePath(entry.user_id) : eventPath(entry.event_id)}
+      className={classNames('outline-offset-4 after:absolute after:inset-0 group-hover:underline', className)}
+    >
+      {entryName(entry)}
+    </Link>
+  );
+}

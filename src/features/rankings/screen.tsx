@@ -1,0 +1,64 @@
+import { useSearchParams } from 'react-router-dom';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { Tabs } from '#ui/controls/tabs.tsx';
+import { OwnPlaces } from './own-places.tsx';
+import type { EntryParts } from './entry.tsx';
+import { RankingPanel } from './panel.tsx';
+import { rankingNamed, rankingsOf, rankingTexts, type RankingGroup } from './texts.ts';
+import type { FetchOwnPlaces } from './use-own-places.ts';
+import { useRankings, type LoadRanking } from './use-rankings.ts';
+
+export interface RankingScreenProps extends EntryParts {
+  load: LoadRanking;
+  /** the server can't be reached: what is shown may be old */
+  isOffline: boolean;
+  /** left out: the person's own places aren't shown */
+  fetchOwnPlaces?: FetchOwnPlaces | undefined;
+}
+
+const groups = [
+  { name: 'users', label: 'Users' },
+  { name: 'events', label: 'Events' },
+] as const satisfies readonly { name: RankingGroup; label: string }[];
+
+/** Who and what leads, by six counts. Which of them is open stands in the address. */
+export function RankingScreen({ load, isOffline, fetchOwnPlaces, ...parts }: RankingScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const chosen = rankingNamed(params.get('ranking'));
+  const { cached: rankings, failure, retry } = useRankings(chosen, isOffline, load);
+  const choose = (ranking: string) => {
+    setParams({ ranking }, { replace: true });
+  };
+  return (
+    <>
+      <PageHeading>Ranking System</PageHeading>
+      <p className="mt-1 mb-6 text-base text-pretty text-muted">Who takes part most, and what moves most people.</p>
+      {fetchOwnPlaces !== undefined && (
+        <OwnPlaces fetchOwnPlaces={fetchOwnPlaces} isOffline={isOffline} chosen={chosen} />
+      )}
+      <Tabs
+        label="Ranking System"
+        chosen={rankingTexts[chosen].group}
+        onChoose={(name) => {
+          choose(rankingsOf(name as RankingGroup)[0] ?? chosen);
+        }}
+        tabs={groups.map(({ name, label }) => ({
+          name,
+          label,
+          panel: (
+            <RankingPanel
+              group={name}
+              chosen={chosen}
+              onChoose={choose}
+              row={rankings?.get(chosen) ?? null}
+              failure={failure}
+              isOffline={isOffline}
+              onRetry={retry}
+              {...parts}
+            />
+          ),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { CalendarPlus, Copy } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { buttonLook } from '#ui/controls/button-style.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextInput } from '#ui/field/text-input.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
+import type { ServerResult } from './sessions-part.tsx';
+import { SettingsPart } from '#features/settings/section.tsx';
+import { LoadFailure } from '#features/settings/load-failure.tsx';
+
+/** What a person can do about the address of their own calendar; none of these throws. */
+export interface CalendarCalls {
+  /** null where there is no address */
+  read(): Promise<ServerResult<string | null>>;
+  /** makes one, or another in its place */
+  renew(): Promise<ServerResult<string | null>>;
+  end(): Promise<ServerResult<null>>;
+}
+
+/** The address as programs take it that add a calendar when it is opened. */
+function webcal(url: string): string {
+  return url.replace(/^https?:/, 'webcal:');
+}
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ title: 'The link is copied' });
+  } catch {
+    showToast({ title: 'This browser didn’t let the link be copied; select it instead', tone: 'bad' });
+  }
+}
+
+function Link({ url }: { url: string }) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="text-sm font-semibold">
+        Secret address
+      </label>
+      <TextInput
+        id={id}
+        readOnly
+        value={url}
+        className="mt-1.5 text-muted"
+        onFocus={(focused) => {
+          focused.currentTarget.select();
+        }}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button icon={<Copy />} onClick={() => void copy(url)}>
+          Copy link
+        </Button>
+        <a href={webcal(url)} className={buttonLook({})}>
+          <CalendarPlus />
+          Open in calendar
+        </a>
+      </div>
+    </>
+  );
+}
+
+/** The events that the person attends, in the calendar they already use. The address is the server's, so it takes a connection. */
+export function CalendarPart({ calls }: { calls: CalendarCalls }) {
+  const [result, setResult] = useState<ServerResult<string | null> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    void calls.read().then((answer) => {
+      if (!isGone) setResult(answer);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [calls]);
+
+  async function runAction(action: () => Promise<ServerResult<string | null>>, doneText: string): Promise<void> {
+    setBusy(true);
+    const answer = await action();
+    setBusy(false);
+    // What was there stays on the page when nothing came of it.
+    if (answer.ok) setResult(answer);
+    showToast(answer.ok ? { title: doneText } : { title: answer.message, tone: 'bad' });
+  }
+
+  const url = result?.ok === true ? result.value : null;
+  return (
+    <SettingsPart
+      title="Calendar"
+      text="The events you subscribed to, in your own calendar, always up to date. Whoever has the link can read it, so keep it to yourself."
+    >
+      {result === null && <Skeleton className="h-12 rounded-md" />}
+      {result?.ok === false && (
+        <LoadFailure
+          message={result.message}
+          onRetry={() => {
+            setResult(null);
+            void calls.read().then(setResult);
+          }}
+        />
+      )}
+      {result?.ok === true && url === null && (
+        <Button
+          icon={<CalendarPlus />}
+          isPending={isBusy}
+          onClick={() => void runAction(calls.renew, 'Your link is ready')}
+        >
+          Make a calendar link
+        </Button>
+      )}
+      {url !== null && (
+        <>
+          <Link url={url} />
+          <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
+            <Button
+              disabled={isBusy}
+              onClick={() => void runAction(calls.renew, 'You have a new link; the old one has stopped working')}
+            >
+              Replace link
+            </Button>
+            <Button
+              variant="danger"
+              disabled={isBusy}
+              onClick={() => void runAction(calls.end, 'The link has stopped working')}
+            >
+              End link
+            </Button>
+          </div>
+        </>
+      )}
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState, type FormEvent } from 'react';
+import { Password } from '#contract/account/user.ts';
+import type { ChangePasswordBody } from '#contract/account/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { PasswordInput } from '#ui/field/password-input.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { SettingsPart } from '#features/settings/section.tsx';
+
+export type PasswordOutcome = { ok: true } | { ok: false; message: string; fields?: Record<string, string> };
+
+export interface PasswordPartProps {
+  /** for the browser's own keeper of passwords: whose password this is */
+  email: string;
+  onChange: (body: ChangePasswordBody) => Promise<PasswordOutcome>;
+}
+
+type Name = 'currentPassword' | 'newPassword' | 'confirmation';
+type Complaints = Partial<Record<Name, string>>;
+
+const empty: Record<Name, string> = { currentPassword: '', newPassword: '', confirmation: '' };
+const fields = [
+  { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
+  { name: 'newPassword', label: 'New password', autoComplete: 'new-password' },
+  { name: 'confirmation', label: 'Confirm new password', autoComplete: 'new-password' },
+] as const;
+
+function complaintsOf({ currentPassword, newPassword, confirmation }: Record<Name, string>): Complaints {
+  const rule = Password.safeParse(newPassword);
+  return {
+    ...(currentPassword === '' ? { currentPassword: 'La contraseña es requerida' } : {}),
+    ...(rule.success ? {} : { newPassword: rule.error.issues[0]?.message ?? '' }),
+    ...(newPassword === confirmation ? {} : { confirmation: 'Las contraseñas no coinciden' }),
+  };
+}
+
+export function PasswordPart({ email, onChange }: PasswordPartProps) {
+  const [values, setValues] = useState(empty);
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const [failure, setFailure] = useState('');
+  const [isPending, setPending] = useState(false);
+
+  async function submit(submitted: FormEvent<HTMLFormElement>): Promise<void> {
+    submitted.preventDefault();
+    const form = submitted.currentTarget;
+    const found = complaintsOf(values);
+    setComplaints(found);
+    setFailure('');
+    const [first] = Object.keys(found);
+    if (first !== undefined) {
+      form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    setPending(true);
+    const outcome = await onChange({ currentPassword: values.currentPassword, newPassword: values.newPassword });
+    setPending(false);
+    if (!outcome.ok) {
+      setComplaints(outcome.fields ?? {});
+      if (outcome.fields === undefined) setFailure(outcome.message);
+      return;
+    }
+    setValues(empty);
+    showToast({ title: 'Your password has been changed', text: 'All other sessions have ended.', tone: 'good' });
+  }
+
+  return (
+    <SettingsPart title="Password" text="A new password ends all other sessions.">
+      <form noValidate onSubmit={(submitted) => void submit(submitted)} className="max-w-md space-y-4">
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        {failure !== '' && (
+          <p role="alert" className="rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
+            {failure}
+          </p>
+        )}
+        {fields.map(({ name, label, autoComplete }) => (
+          <Field key={name} label={label} error={complaints[name]}>
+            {(ids) => (
+              <PasswordInput
+                {...ids}
+                name={name}
+                autoComplete={autoComplete}
+                value={values[name]}
+                onChange={({ target }) => {
+                  setValues((last) => ({ ...last, [name]: target.value }));
+                }}
+              />
+            )}
+          </Field>
+        ))}
+        <Button type="submit" variant="primary" isPending={isPending}>
+          {isPending ? 'Changing...' : 'Change password'}
+        </Button>
+      </form>
+    </SettingsPart>
+  );
+}

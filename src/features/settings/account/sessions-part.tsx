@@ -1,0 +1,102 @@
+import { Laptop, Smartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { SessionEntry } from '#contract/account/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { SettingsPart } from '#features/settings/section.tsx';
+import { LoadFailure } from '#features/settings/load-failure.tsx';
+
+export type ServerResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
+
+/** What a person can do about the places where they are signed in; none of them throws. */
+export interface SessionCalls {
+  list(): Promise<ServerResult<SessionEntry[]>>;
+  end(id: number): Promise<ServerResult<null>>;
+  endOthers(): Promise<ServerResult<null>>;
+}
+
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
+
+function SessionRow({ entry, isBusy, onEnd }: { entry: SessionEntry; isBusy: boolean; onEnd: () => void }) {
+  const isPhone = /android|ios|iphone|ipad/i.test(entry.device);
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <span className="text-muted">{isPhone ? <Smartphone className="size-6" /> : <Laptop className="size-6" />}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-sm font-semibold">{entry.device}</span>
+        <span className="block text-xs text-muted">
+          {entry.current ? 'This device' : `Last used ${day.format(new Date(entry.last_seen_at))}`}
+          {`, signed in ${day.format(new Date(entry.created_at))}`}
+        </span>
+      </span>
+      {!entry.current && (
+        <Button size="sm" aria-label={`End the session on ${entry.device}`} disabled={isBusy} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Where the person is signed in. It is the server's to tell, so it takes a connection. */
+export function SessionsPart({ calls }: { calls: SessionCalls }) {
+  const [result, setResult] = useState<ServerResult<SessionEntry[]> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    void calls.list().then((answer) => {
+      if (!isGone) setResult(answer);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [calls]);
+
+  async function runAction(action: () => Promise<ServerResult<null>>, doneText: string): Promise<void> {
+    setBusy(true);
+    const answer = await action();
+    setResult(await calls.list());
+    setBusy(false);
+    showToast(answer.ok ? { title: doneText } : { title: answer.message, tone: 'bad' });
+  }
+
+  const entries = result?.ok === true ? result.value : [];
+  return (
+    <SettingsPart title="Sessions" text="Where you are signed in.">
+      {result === null && <Skeleton className="h-14 rounded-md" />}
+      {result?.ok === false && (
+        <LoadFailure
+          message={result.message}
+          onRetry={() => {
+            setResult(null);
+            void calls.list().then(setResult);
+          }}
+        />
+      )}
+      {entries.length > 0 && (
+        <ul className="divide-y divide-line">
+          {entries.map((entry) => (
+            <SessionRow
+              key={entry.id}
+              entry={entry}
+              isBusy={isBusy}
+              onEnd={() => void runAction(() => calls.end(entry.id), 'The session has ended')}
+            />
+          ))}
+        </ul>
+      )}
+      {entries.length > 1 && (
+        <Button
+          variant="danger"
+          className="mt-3"
+          disabled={isBusy}
+          onClick={() => void runAction(() => calls.endOthers(), 'All other sessions have ended')}
+        >
+          End all other sessions
+        </Button>
+      )}
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,13 @@
+import { Button } from '#ui/controls/button.tsx';
+
+/** What the server was asked for a part of the settings, and didn't tell. */
+export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p role="status" className="text-sm text-muted">
+        {message}
+      </p>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

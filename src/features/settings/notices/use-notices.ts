@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { otherwise } from '#data/fault.ts';
+import { listNotices, type NoticeRow } from '#data/account/notices.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+
+export interface NoticeItem {
+  notice: NoticeRow;
+  /** nobody had looked at it before this page was opened */
+  isNew: boolean;
+  /** whose post it is about; null where it is about none, or the device doesn't know */
+  authorId: number | null;
+}
+
+/**
+ * What arrived, the newest first; null until the device is read. What has been looked at is marked as read, and stays marked
+ * as new for as long as this page is open.
+ * @param isSeen the list has been in the window
+ */
+export function useNotices(hasBeenVisible: boolean): readonly NoticeItem[] | null {
+  const account = useObservable(accountInUse);
+  const [newRefs, setNewRefs] = useState<ReadonlySet<string>>(new Set());
+  const stored = useLive(
+    async () => {
+      if (account === null) return null;
+      const rows = await listNotices(account.db);
+      const refs = rows.map(({ about }) => (about?.type === 'post' ? about.ref : ''));
+      const posts = await account.db.posts.bulkGet(refs);
+      return rows.map((notice, index) => ({ notice, authorId: posts[index]?.user_id ?? null }));
+    },
+    [account],
+    null,
+  );
+
+  const unread = (stored ?? []).filter(({ notice }) => !notice.read).map(({ notice }) => notice);
+  if (unread.some(({ ref }) => !newRefs.has(ref))) setNewRefs(new Set([...newRefs, ...unread.map(({ ref }) => ref)]));
+  const upto = hasBeenVisible ? (unread[0]?.notice_id ?? null) : null;
+  useEffect(() => {
+    // Read or not is no worry of the person's: what can't be kept now is marked the next time.
+    if (upto !== null) account?.mutate('notices.read', { upto }).catch(otherwise(undefined));
+  }, [account, upto]);
+
+  return stored?.map((each) => ({ ...each, isNew: newRefs.has(each.notice.ref) })) ?? null;
+}

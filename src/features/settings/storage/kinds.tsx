@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import {
+  clearableCaches,
+  measureClearableCache,
+  clearCache,
+  type ClearableCache,
+} from '#data/storage/clearable-caches.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { readStorageUse, type StoredKind, type StorageUse } from '#data/storage/usage.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { formatBytes } from '#ui/text/byte-size.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+
+const names: Record<StoredKind, string> = {
+  events: 'Events',
+  people: 'People and notifications',
+  posts: 'Posts and comments',
+  chats: 'Messages',
+  drafts: 'Drafts',
+  changes: 'Changes on their way',
+  answers: 'Rankings and points',
+  files: 'Pictures not sent yet',
+  kept: 'Events kept offline',
+  maps: 'Maps that were seen',
+  pictures: 'Pictures that were seen',
+  app: 'Scape itself',
+};
+
+const number = new Intl.NumberFormat('en-US');
+const isCached = (kind: StoredKind): kind is ClearableCache => clearableCaches.some((cached) => cached === kind);
+
+/** Empties a cache, and says what that freed. */
+async function clear(kind: ClearableCache): Promise<void> {
+  const before = await measureClearableCache(kind);
+  try {
+    await clearCache(kind);
+  } catch {
+    showToast({ title: 'This could not be cleared', tone: 'bad' });
+    return;
+  }
+  showToast({
+    title: `${formatBytes(before.bytes)} freed`,
+    text: 'They come again when you look at them with a connection.',
+  });
+}
+
+interface KindRowProps {
+  use: StorageUse;
+  onCleared: () => Promise<void>;
+}
+
+function KindRow({ use: { kind, count, bytes, isRough }, onCleared }: KindRowProps) {
+  const [isClearing, setClearing] = useState(false);
+  return (
+    <li className="flex min-h-11 items-center gap-3 py-1 text-sm">
+      <span className="min-w-0 flex-1 text-pretty">
+        {names[kind]} <span className="text-muted tabular-nums">{kind === 'app' ? '' : number.format(count)}</span>
+      </span>
+      <span className="text-right whitespace-nowrap text-muted tabular-nums">
+        {isRough && 'about '}
+        {formatBytes(bytes)}
+      </span>
+      {isCached(kind) && (
+        <Button
+          size="sm"
+          isPending={isClearing}
+          aria-label={`Clear: ${names[kind]}`}
+          onClick={() => {
+            setClearing(true);
+            void clear(kind)
+              .then(onCleared)
+              .finally(() => setClearing(false));
+          }}
+        >
+          Clear
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What takes the room, kind by kind; what is only a copy can be cleared. @param onCleared looks anew at how much room there is */
+export function StorageKinds({ onCleared }: { onCleared: () => Promise<void> }) {
+  const db = useObservable(accountInUse)?.db ?? null;
+  const [uses, setUses] = useState<readonly StorageUse[] | null>(null);
+  const [timesCleared, setTimesCleared] = useState(0);
+
+  useEffect(() => {
+    let isGone = false;
+    if (db !== null) {
+      readStorageUse(db).then(
+        (read) => {
+          if (!isGone) setUses(read);
+        },
+        // The account was switched meanwhile.
+        () => undefined,
+      );
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [db, timesCleared]);
+
+  async function reload(): Promise<void> {
+    setTimesCleared((count) => count + 1);
+    await onCleared();
+  }
+
+  if (uses === null || uses.length === 0) return null;
+  return (
+    <section aria-label="What takes the room" className="mt-5 border-t border-line pt-2">
+      <ul className="divide-y divide-line">
+        {uses.map((use) => (
+          <KindRow key={use.kind} use={use} onCleared={reload} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { otherwise } from '#data/fault.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { formatBytes } from '#ui/text/byte-size.ts';
+import { OfflineEvents } from './offline-events.tsx';
+import { SettingsPart } from '#features/settings/section.tsx';
+import { StorageKinds } from './kinds.tsx';
+
+interface StorageRoom {
+  usedBytes: number;
+  quotaBytes: number;
+  /** the browser doesn't clear it by itself when the device runs out of room */
+  isPersisted: boolean;
+}
+
+/** Null where the browser doesn't tell. */
+async function readRoom(): Promise<StorageRoom | null> {
+  // Not there in a page without a secure connection.
+  const { storage } = navigator as { storage?: StorageManager };
+  if (storage?.estimate === undefined) return null;
+  const [{ usage = 0, quota = 0 }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
+  return { usedBytes: usage, quotaBytes: quota, isPersisted };
+}
+
+/** What Scape takes of the device's room, whether the browser may clear it, and which events are kept. */
+export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | string) => string }) {
+  const [room, setRoom] = useState<StorageRoom | null | 'unread'>('unread');
+  const [isRefused, setRefused] = useState(false);
+
+  useEffect(() => {
+    let isGone = false;
+    void readRoom()
+      .catch(otherwise(null))
+      .then((read) => {
+        if (!isGone) setRoom(read);
+      });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  async function requestPersistence(): Promise<void> {
+    const isPersisted = await navigator.storage.persist();
+    setRefused(!isPersisted);
+    setRoom(await readRoom());
+  }
+
+  if (room === 'unread') return null;
+  return (
+    <SettingsPart title="Storage" text="Events, drafts and what waits to be sent are kept on this device.">
+      {room === null ? (
+        <p className="text-sm text-muted">This browser doesn't tell how much room is used.</p>
+      ) : (
+        <>
+          <div className="flex items-baseline justify-between gap-4 text-sm">
+            <span>
+              <strong className="font-semibold">{formatBytes(room.usedBytes)}</strong> used
+            </span>
+            <span className="text-muted">{formatBytes(room.quotaBytes)} available</span>
+          </div>
+          <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+            <p role="status" className="max-w-prose flex-1 basis-64 text-sm text-pretty text-muted">
+              {room.isPersisted
+                ? 'The browser keeps this data until you clear it yourself.'
+                : 'The browser may clear this data when the device runs out of room.'}
+              {isRefused && ' It did not agree to keep it. Installing the app usually changes that.'}
+            </p>
+            {!room.isPersisted && <Button onClick={() => void requestPersistence()}>Keep my data</Button>}
+          </div>
+        </>
+      )}
+      <StorageKinds onCleared={async () => setRoom(await readRoom().catch(otherwise(null)))} />
+      <OfflineEvents eventPath={eventPath} />
+    </SettingsPart>
+  );
+}

@@ -1,0 +1,10 @@
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { me, type UserRow } from '#data/account/own-user.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+
+/** The account's owner as the device holds them, with what they changed since; null until it is read. */
+export function useOwnUser(): UserRow | null {
+  const account = useObservable(accountInUse);
+  return useLive<UserRow | null>(async () => (await account?.db.users.get(me)) ?? null, [account], null);
+}

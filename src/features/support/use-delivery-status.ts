@@ -1,0 +1,57 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import type { AccountDb } from '#data/db/account-db.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { onlineAtom } from '#ui/browser/online.ts';
+import { deliveryStatusOf, type DeliveryStatus } from './delivery-status.ts';
+
+/** A message that was handed over: where it lies, and the entry that carries it. */
+export interface SubmittedMessage {
+  db: AccountDb;
+  entry: OutboxEntry;
+}
+
+const lateMs = 10_000;
+
+/** Whether it has taken long since a message was handed over. */
+function useLate(id: string | null): boolean {
+  const [late, setLate] = useState<string | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    const timer = setTimeout(() => {
+      setLate(id);
+    }, lateMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [id]);
+  return id !== null && late === id;
+}
+
+async function read({
+  db,
+  entry,
+}: SubmittedMessage): Promise<{ entry: OutboxEntry | null; gate: EngineStatus['gate'] }> {
+  const [stored, status] = await Promise.all([db.outbox.get(entry.seq), db.meta.get('status')]);
+  const { gate } = { ...idleStatus, ...(status?.value as Partial<EngineStatus> | undefined) };
+  return { entry: stored ?? null, gate };
+}
+
+/** How a message stands, kept fresh, with what the server said of it; null where none was handed over. */
+export function useDeliveryStatus(
+  submitted: SubmittedMessage | null,
+): { deliveryStatus: DeliveryStatus; reason: string } | null {
+  const isOnline = useAtomValue(onlineAtom);
+  const isLate = useLate(submitted?.entry.id ?? null);
+  const found = useLive(
+    async () => (submitted === null ? null : { id: submitted.entry.id, ...(await read(submitted)) }),
+    [submitted],
+    null,
+  );
+  if (submitted === null) return null;
+  // Until the database has been asked about this very message it is as it was handed over.
+  const { entry, gate } = found?.id === submitted.entry.id ? found : { entry: submitted.entry, gate: null };
+  return { deliveryStatus: deliveryStatusOf({ entry, gate, isOnline, isLate }), reason: entry?.refusal?.message ?? '' };
+}

@@ -1,0 +1,50 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { DraftState } from './autosaver.ts';
+
+const visibleMs = 2_000;
+
+/** True for a moment after each time that something was stored. */
+function useJustSaved(status: DraftState['status']): boolean {
+  const [last, setLast] = useState(status);
+  const [isVisible, setVisible] = useState(false);
+  if (last !== status) {
+    setLast(status);
+    setVisible(status === 'saved');
+  }
+  useEffect(() => {
+    if (!isVisible) return;
+    const timer = setTimeout(() => {
+      setVisible(false);
+    }, visibleMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isVisible]);
+  return isVisible;
+}
+
+/** Whether what is typed is on this device. */
+export function DraftBadge({ status, problem }: Pick<DraftState, 'status' | 'problem'>) {
+  const isJustSaved = useJustSaved(status);
+  return (
+    <p
+      role="status"
+      className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted [&_svg]:size-4.5 [&_svg]:shrink-0"
+    >
+      {status === 'unsaved' && 'Saving'}
+      {status === 'saved' && <CircleCheck aria-hidden="true" className="text-good" />}
+      {status === 'saved' && (
+        <span className={isJustSaved ? 'font-semibold text-ink' : undefined}>
+          {isJustSaved ? 'Draft saved' : 'On this device'}
+        </span>
+      )}
+      {status === 'failed' && (
+        <>
+          <CircleAlert className="text-bad" />
+          <span className="font-medium text-bad">{problem}</span>
+        </>
+      )}
+    </p>
+  );
+}

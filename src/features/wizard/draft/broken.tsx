@@ -1,0 +1,32 @@
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { deleteDraft, type Draft } from '#data/drafts/rows.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { FormNotice } from '#features/wizard/notice.tsx';
+
+/** Drafts that couldn't be read: told of, kept, and deleted by the person alone. */
+export function BrokenDrafts() {
+  const account = useObservable(accountInUse);
+  const broken = useLive<Draft[]>(
+    async () => (account === null ? [] : account.db.drafts.filter((draft) => draft.isBroken).toArray()),
+    [account],
+    [],
+  );
+  if (account === null || broken.length === 0) return null;
+  const remove = async () => {
+    for (const draft of broken) await deleteDraft(account.store, draft);
+  };
+  return (
+    <FormNotice
+      title={broken.length === 1 ? 'A draft could not be read' : `${String(broken.length)} drafts could not be read`}
+      action={
+        <Button variant="line" onClick={() => void remove()}>
+          Delete
+        </Button>
+      }
+    >
+      It was set aside and stays on this device.
+    </FormNotice>
+  );
+}

@@ -1,0 +1,20 @@
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { beforeOf } from '#features/wizard/form/event-edit.ts';
+import { withDefaults } from '#features/wizard/form/event-form.ts';
+import { formOf } from '#features/wizard/form/form-of-event.ts';
+import { createDraft, type FetchPicture, type NewDraft } from './create.ts';
+
+/** A new draft that is like an event, but for its day: nobody means to hold the same thing twice at once. */
+export async function duplicateEvent(
+  account: OpenAccount,
+  event: EventRow,
+  fetchPicture: FetchPicture,
+): Promise<NewDraft> {
+  const form = formOf(beforeOf(event as Parameters<typeof beforeOf>[0]));
+  return createDraft(
+    account,
+    { form: withDefaults(form, { date: '', endDate: '' }, 0), cover: event.cover_image },
+    fetchPicture,
+  );
+}

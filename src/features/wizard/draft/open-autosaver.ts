@@ -1,0 +1,255 @@
+import { eventGroups } from '#contract/events/rules.ts';
+import { parseDraft, readSentDraft, type Draft } from '#data/drafts/rows.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { localPicture, serverPicture } from '#data/files/picture-name.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import type { Store } from '#data/db/store.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { createDraftAutosaver, type DraftAutosaver, type DraftState } from './autosaver.ts';
+import {
+  editedEventOf,
+  newDraftRef,
+  newEditRef,
+  openEditDraft,
+  openEditDraftOfMissingEvent,
+  openNewEventDraft,
+} from '#data/drafts/open.ts';
+import { beforeOf, rebaseEdit, readBefore, type EventBefore } from '#features/wizard/form/event-edit.ts';
+import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
+import { formOf, type EventValues } from '#features/wizard/form/form-of-event.ts';
+import type { DraftUnloadStorage } from './unload-drafts.ts';
+import { readForm } from './read-form.ts';
+
+const beginning = { step: 0, scrollY: 0, status: 'clean', problem: null } as const;
+
+function restored(draft: Draft, begunOn: EventBefore | null): DraftState {
+  const values = parseDraft(draft) ?? {};
+  const isStaying = begunOn !== null && draft.cover === null && values['isCoverGone'] !== true;
+  return {
+    form: readForm(values, begunOn === null ? emptyForm() : formOf(begunOn)),
+    cover: isStaying ? undefined : draft.cover,
+    step: draft.step,
+    scrollY: draft.scrollY ?? 0,
+    status: 'saved',
+    problem: null,
+  };
+}
+
+const withUnloadStorage = (unloadStorage: DraftUnloadStorage | undefined) =>
+  unloadStorage === undefined ? {} : { words: unloadStorage };
+
+/**
+ * The draft of a new event.
+ * @param wanted the draft that is asked for, which begins empty where there is none of that name; null: the newest
+ * unfinished one, else an empty form
+ */
+export async function openNewEvent(
+  store: Store,
+  wantedRef: string | null,
+  unloadStorage?: DraftUnloadStorage,
+): Promise<DraftAutosaver> {
+  const draft = await openNewEventDraft(store, wantedRef);
+  const shared = { ...withUnloadStorage(unloadStorage), store, createRef: newDraftRef };
+  if (draft !== null) {
+    return createDraftAutosaver({
+      ...shared,
+      ref: draft.ref,
+      initial: restored(draft, null),
+      storedAt: draft.updatedAt,
+    });
+  }
+  const initial: DraftState = { form: emptyForm(), cover: null, ...beginning };
+  return createDraftAutosaver({ ...shared, ref: wantedRef ?? newDraftRef(), initial, storedAt: null });
+}
+
+/** What a new event that wasn't accepted was made of, as the form shows it. */
+function formOfRefused({ event, cover, gallery }: MutationArgs<'event.create'>): EventForm {
+  const values: EventValues = {
+    ...event,
+    cover_image: cover ? localPicture(cover) : null,
+    gallery_images: (gallery ?? []).map(localPicture),
+  };
+  return formOf(values);
+}
+
+/** The values of a new event that wasn't accepted, for another try under the same name. */
+export async function openRefusedEvent(
+  store: Store,
+  entry: OutboxEntry,
+  unloadStorage?: DraftUnloadStorage,
+): Promise<DraftAutosaver> {
+  const args = entry.args as MutationArgs<'event.create'>;
+  const draft = await openEditDraft(store, args.ref);
+  const shared = { ...withUnloadStorage(unloadStorage), store, createRef: () => newEditRef(args.ref) };
+  if (draft !== null) {
+    return createDraftAutosaver({
+      ...shared,
+      ref: draft.ref,
+      initial: restored(draft, null),
+      storedAt: draft.updatedAt,
+    });
+  }
+  const sent = await readSentDraft(store, args.ref);
+  const initial: DraftState =
+    sent === null
+      ? { form: formOfRefused(args), cover: args.cover ?? null, ...beginning }
+      : { ...restored(sent, null), status: 'clean' };
+  return createDraftAutosaver({ ...shared, ref: shared.createRef(), initial, storedAt: null });
+}
+
+export interface OpenEdit {
+  /** the event's own name */
+  ref: string;
+  autosaver: DraftAutosaver;
+  /** the event as it was when the edit began */
+  before: EventBefore;
+  /** an edit that was begun earlier is gone on with */
+  isResumed: boolean;
+}
+
+/** What an earlier version didn't keep of an event is taken as it is now: that version couldn't change it. */
+function wholeBefore(begunOn: EventBefore | null, { alt_texts, gallery_images }: EventBefore): EventBefore | null {
+  if (begunOn === null) return null;
+  return {
+    ...(alt_texts === undefined ? {} : { alt_texts }),
+    ...(gallery_images === undefined ? {} : { gallery_images }),
+    ...begunOn,
+  };
+}
+
+/** Whether a draft shows what the event was when it was laid down, and no more. */
+function isUntouchedEdit(draft: Draft, begunOn: EventBefore): boolean {
+  const { form, cover } = restored(draft, begunOn);
+  return (
+    cover === undefined && JSON.stringify({ ...form, visited: [], venueZone: '' }) === JSON.stringify(formOf(begunOn))
+  );
+}
+
+/**
+ * The edit of an event: the unfinished one on the values it began with, else one of the event as it is now, in the place of
+ * one that was only laid down.
+ * @param sent an edit that went out and wasn't accepted, as it was typed
+ */
+export async function openEdit(
+  store: Store,
+  event: EventRow,
+  unloadStorage?: DraftUnloadStorage,
+  sent: Draft | null = null,
+): Promise<OpenEdit> {
+  const createRef = () => newEditRef(event.ref);
+  const now = beforeOf(event as Parameters<typeof beforeOf>[0]);
+  const draft = await openEditDraft(store, event.ref);
+  // The draft of a new event that wasn't accepted, and then was, is an edit of it from here on.
+  const begunOn = draft === null ? null : (wholeBefore(readBefore(parseDraft(draft)?.['before']), now) ?? now);
+  const isLaidDown = draft !== null && begunOn !== null && isUntouchedEdit(draft, begunOn);
+  if (draft !== null && begunOn !== null && !isLaidDown) {
+    const restoredState = restored(draft, begunOn);
+    const { form, before } = rebaseEdit(
+      { form: restoredState.form, before: begunOn },
+      now,
+      restoredState.cover !== undefined,
+    );
+    const autosaver = createDraftAutosaver({
+      ...withUnloadStorage(unloadStorage),
+      store,
+      ref: draft.ref,
+      createRef,
+      initial: { ...restoredState, form },
+      storedAt: draft.updatedAt,
+      extra: { before, event_id: event.event_id },
+    });
+    return { ref: event.ref, autosaver, before, isResumed: true };
+  }
+  const sentOn = sent === null ? null : readBefore(parseDraft(sent)?.['before']);
+  const before = sentOn ?? now;
+  const initial: DraftState =
+    sent === null || sentOn === null
+      ? { form: formOf(before), cover: undefined, ...beginning }
+      : { ...restored(sent, sentOn), status: 'clean' };
+  const autosaver = createDraftAutosaver({
+    ...withUnloadStorage(unloadStorage),
+    store,
+    ref: isLaidDown ? draft.ref : createRef(),
+    createRef,
+    initial,
+    storedAt: isLaidDown ? draft.updatedAt : null,
+    isUntouched: isLaidDown,
+    extra: { before, event_id: event.event_id },
+  });
+  return { ref: event.ref, autosaver, before, isResumed: false };
+}
+
+/**
+ * An edit whose event isn't here is an edit all the same: what was typed is there, on the values it began with.
+ * @param idOrRef the event, as an address has it
+ */
+export async function openOrphanedEdit(
+  store: Store,
+  idOrRef: string,
+  unloadStorage?: DraftUnloadStorage,
+): Promise<OpenEdit | null> {
+  const draft = await openEditDraftOfMissingEvent(store, idOrRef);
+  const values = draft === null ? null : parseDraft(draft);
+  const event = draft === null ? null : editedEventOf(draft);
+  if (draft === null || event === null) return null;
+  // The draft of a new event that wasn't accepted and was then given up has no event to be compared with.
+  const begunOn = readBefore(values?.['before']) ?? { date_time: '', cover_image: null };
+  const autosaver = createDraftAutosaver({
+    ...withUnloadStorage(unloadStorage),
+    store,
+    ref: draft.ref,
+    createRef: () => newEditRef(event),
+    initial: restored(draft, begunOn),
+    storedAt: draft.updatedAt,
+    extra: { before: begunOn, event_id: values?.['event_id'] },
+  });
+  return { ref: event, autosaver, before: begunOn, isResumed: true };
+}
+
+/** The event as an edit knew it, as far as the change says. */
+function beforeChange({ base }: MutationArgs<'event.update'>): EventBefore {
+  const fieldGroups = Object.entries(base).map(([group, value]) =>
+    Object.hasOwn(eventGroups, group) ? (value as Record<string, unknown>) : { [group]: value },
+  );
+  return { date_time: '', cover_image: null, ...Object.assign({}, ...fieldGroups) } as EventBefore;
+}
+
+/** What an edit changed, over what it knew. */
+function formOfChange({ patch, gallery, keptGallery }: MutationArgs<'event.update'>, before: EventBefore): EventForm {
+  const local = (gallery ?? []).map(localPicture);
+  const pictures = keptGallery?.map(
+    (kept) => local.find((picture) => serverPicture(picture) === serverPicture(kept)) ?? kept,
+  );
+  return formOf({
+    ...before,
+    ...(patch as Partial<EventValues>),
+    gallery_images: pictures ?? [...(before.gallery_images ?? []), ...local],
+  });
+}
+
+/** An edit that was sent and found no event: as it was typed, else what the change itself says. */
+export async function openLostEdit(
+  store: Store,
+  entry: OutboxEntry | null,
+  unloadStorage?: DraftUnloadStorage,
+): Promise<OpenEdit | null> {
+  if (entry?.kind !== 'event.update') return null;
+  const args = entry.args as MutationArgs<'event.update'>;
+  const sent = await readSentDraft(store, args.event);
+  const sentOn = sent === null ? null : readBefore(parseDraft(sent)?.['before']);
+  const before = sentOn ?? beforeChange(args);
+  const initial: DraftState =
+    sent === null || sentOn === null
+      ? { form: formOfChange(args, before), cover: args.cover, ...beginning }
+      : { ...restored(sent, sentOn), status: 'clean' };
+  const autosaver = createDraftAutosaver({
+    ...withUnloadStorage(unloadStorage),
+    store,
+    ref: newEditRef(args.event),
+    createRef: () => newEditRef(args.event),
+    initial,
+    storedAt: null,
+    extra: { before },
+  });
+  return { ref: args.event, autosaver, before, isResumed: true };
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
+import { formOf, type EventValues } from '#features/wizard/form/form-of-event.ts';
+import { migrateOldForm } from './migrate-old-form.ts';
+import { RepeatShape } from '#features/wizard/repeat/shape.ts';
+
+const text = z.string();
+const ticket = z.object({ name: text, price: text, quantity: text, description: text });
+const faq = z.object({ id: text, question: text, answer: text });
+
+/** What a field that isn't plain text or a switch must look like to be taken from a draft. */
+const shapes: Partial<Record<keyof EventForm, z.ZodMiniType>> = {
+  coverCrop: z.nullable(z.object({ source: text, x: z.number(), y: z.number(), zoom: z.number() })),
+  gallery: z.array(z.object({ picture: text, alt: text })),
+  waiting: z.array(z.object({ source: text, to: z.enum(['cover', 'gallery']), name: text })),
+  repeat: z.nullable(RepeatShape),
+  pin: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  faqs: z.array(faq),
+  faqDraft: z.object({ id: z.nullable(text), question: text, answer: text }),
+  pricingType: z.enum(['free', 'paid']),
+  tickets: z.array(ticket).check(z.minLength(1)),
+  ticketsBefore: z.array(ticket),
+  visited: z.array(z.number()),
+};
+
+/**
+ * A draft's values; what isn't of the field's type is left out.
+ * @param fallback what stands where the draft has nothing: an edit's event, else an empty form
+ */
+export function readForm(values: Record<string, unknown>, fallback: EventForm = emptyForm()): EventForm {
+  // A new event that was given up after it had been sent is kept as it was sent, not as it was typed.
+  if (typeof values['date_time'] === 'string') return formOf(values as unknown as EventValues);
+  const validEntries = Object.entries(fallback).flatMap(([name, value]) => {
+    const shape = shapes[name as keyof EventForm];
+    const isFit = shape === undefined ? typeof values[name] === typeof value : z.safeParse(shape, values[name]).success;
+    return isFit ? [[name, values[name]]] : [];
+  });
+  return {
+    ...fallback,
+    ...migrateOldForm(values, fallback),
+    ...(Object.fromEntries(validEntries) as Partial<EventForm>),
+  };
+}

@@ -1,0 +1,44 @@
+import { uuidV7 } from '#contract/uuid.ts';
+import { editedEventOf, newDraftRef, newEditRef } from '#data/drafts/open.ts';
+import type { Draft } from '#data/drafts/rows.ts';
+import { parseUnloadDraft, restoreUnloadDraft, type UnloadDraft } from '#data/drafts/unload-draft.ts';
+import type { Store } from '#data/db/store.ts';
+import { createUnloadStorage as createWords, listUnloadValues } from '#ui/browser/unload-storage.ts';
+
+/** What was typed of an event in the moment before a page goes; it moves into the database when a form is opened next. */
+export interface DraftUnloadStorage {
+  /** @param known when the draft was stored last, and when it is being stored now, if it is */
+  write(draft: Draft, known: readonly (number | null)[]): void;
+  clear(): void;
+}
+
+export function createDraftUnloadStorage(account: string): DraftUnloadStorage {
+  const unloadStorage = createWords<UnloadDraft>(account, uuidV7());
+  return {
+    write(draft, known) {
+      unloadStorage.write({ draft, known });
+    },
+    clear: unloadStorage.clear,
+  };
+}
+
+function newRefFor(draft: Draft): string {
+  const event = editedEventOf(draft);
+  return event === null ? newDraftRef() : newEditRef(event);
+}
+
+/** Moves an account's last words of events into its drafts. What can't be stored now stays for the next time. */
+export async function restoreUnloadDrafts(account: string, store: Store): Promise<void> {
+  for (const { value, clear } of listUnloadValues(account)) {
+    const unloadDraft = parseUnloadDraft(value, 'event');
+    // What can't be read is nobody's; what is of another kind isn't ours.
+    if (unloadDraft === null && value === null) clear();
+    if (unloadDraft === null) continue;
+    try {
+      await restoreUnloadDraft(store, unloadDraft, newRefFor(unloadDraft.draft));
+      clear();
+    } catch (error) {
+      reportError(error);
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { newEditRef } from '#data/drafts/open.ts';
+import { deleteDraft, saveDraft, takeDraft } from '#data/drafts/rows.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { PageHeading } from '#ui/text/page-heading.tsx';
+import { showToast } from '#ui/feedback/toast.tsx';
+import { useLive } from '#ui/hooks/use-live.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { deleteEventWithUndo, undoMs } from '#data/events/delete-with-undo.ts';
+import { FormLoading } from './loading.tsx';
+import { FormNotice } from './notice.tsx';
+import { createDraft } from './draft/create.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import { startOver } from './draft/start-over.ts';
+import { useEventDraft } from './draft/use-event-draft.ts';
+import type { WizardTexts } from './submit/use-submit.ts';
+import type { WizardDeps } from './deps.ts';
+import { WizardScreen } from './screen.tsx';
+import { openEditing, type FetchEvent } from './draft/open-editing.ts';
+import { coverOf, type EventEditor } from './draft/event-editor.ts';
+
+export interface EditEventFormProps {
+  deps: WizardDeps;
+  /** the event, as the address has it */
+  idOrRef: string;
+  /** the id of an edit in the outbox that wasn't accepted and is to be edited */
+  failedEntryId?: string | null | undefined;
+  fetchEvent: FetchEvent;
+  onSaved: (ref: string) => void;
+  onRefused: (entry: string) => void;
+  onDeleted: () => void;
+  /** what was typed has become the draft of a new event, by its name */
+  onDraft: (draft: string) => void;
+}
+
+const texts: WizardTexts = {
+  submit: 'Save changes',
+  submitting: 'Saving...',
+  arrived: 'Evento actualizado con éxito',
+  done: 'Event updated successfully!',
+  failed: 'No se pudo actualizar el evento',
+};
+
+function undoDelete(undo: () => Promise<boolean>): void {
+  undo().then(
+    (isUndone) => isUndone || showToast({ title: 'It was too late to take this back', tone: 'bad' }),
+    (error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }),
+  );
+}
+
+/** @returns false when it could not be saved */
+async function remove(account: OpenAccount, { autosaver, ref }: EventEditor, onDeleted: () => void): Promise<boolean> {
+  try {
+    await autosaver.flush();
+    const undo = await deleteEventWithUndo(account, ref);
+    const draft = await takeDraft(account.store, autosaver.draft().ref);
+    autosaver.end();
+    onDeleted();
+    const onClick = () => {
+      undoDelete(async () => {
+        const isUndone = await undo();
+        // What was being changed in it comes back with it.
+        if (isUndone && draft !== null) await saveDraft(account.store, draft);
+        return isUndone;
+      });
+    };
+    showToast({ title: 'Event deleted', lifeMs: undoMs, action: { label: 'Undo', onClick } });
+    return true;
+  } catch (error) {
+    showToast({ title: saveErrorText(error), tone: 'bad' });
+    return false;
+  }
+}
+
+/** The event is there no more: what was typed of it can become another one. */
+function Gone({ account, editor, deps, onDraft }: GoneProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function saveAsDraft(): Promise<void> {
+    setBusy(true);
+    try {
+      const { autosaver } = editor;
+      await autosaver.whenIdle();
+      const { form, cover } = autosaver.get();
+      const created = await createDraft(account, { form, cover: coverOf(editor, cover) }, deps.fetchPicture);
+      await deleteDraft(account.store, autosaver.draft());
+      autosaver.end();
+      if (created.missing > 0) showToast({ title: 'Some pictures could not be taken along', tone: 'bad' });
+      onDraft(created.ref);
+    } catch (error) {
+      showToast({ title: saveErrorText(error), tone: 'bad' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormNotice
+      tone="bad"
+      title="This event was deleted"
+      action={
+        <Button variant="primary" icon={<Copy />} isPending={isBusy} onClick={() => void saveAsDraft()}>
+          Save as a new draft
+        </Button>
+      }
+    >
+      What you typed is still here. It can become the draft of a new event.
+    </FormNotice>
+  );
+}
+
+type GoneProps = Pick<EditEventFormProps, 'deps' | 'onDraft'> & { account: OpenAccount; editor: EventEditor };
+
+/** Whether the event that is being edited is on this device no more, which a pull may bring about at any time. */
+function useIsGone(account: OpenAccount, editor: EventEditor | null): boolean {
+  const ref = editor?.ref ?? null;
+  const isMissing = useLive(
+    async () => ref !== null && (await account.db.events.get(ref)) === undefined,
+    [account, ref],
+    false,
+  );
+  return editor !== null && (editor.isGone || (editor.isStored && isMissing));
+}
+
+function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventFormProps & { account: OpenAccount }) {
+  const [round, setRound] = useState(0);
+  const [isDeleting, setDeleting] = useState(false);
+  const name = `${account.name}/${idOrRef}/${failedEntryId ?? ''}/${String(round)}`;
+  const { opened, problem } = useEventDraft(() => openEditing(account, idOrRef, failedEntryId, rest.fetchEvent), name);
+  const isGone = useIsGone(account, opened);
+  if (opened === null) {
+    return (
+      <>
+        <PageHeading>Edit Event</PageHeading>
+        <FormLoading problem={problem} />
+      </>
+    );
+  }
+  const { deps } = rest;
+  const reopen = () => {
+    setRound((last) => last + 1);
+  };
+  return (
+    <>
+      <WizardScreen
+        key={name}
+        account={account}
+        heading="Edit Event"
+        editor={opened}
+        texts={texts}
+        deps={deps}
+        onDone={rest.onSaved}
+        onRefused={rest.onRefused}
+        notice={
+          <>
+            {isGone && <Gone account={account} editor={opened} deps={deps} onDraft={rest.onDraft} />}
+            {opened.failedEntry?.state === 'conflict' && (
+              <deps.Conflict entry={opened.failedEntry} onSettled={reopen} />
+            )}
+            {opened.isResumed && !isGone && (
+              <FormNotice
+                title="You are going on with changes that you began earlier"
+                action={
+                  <Button
+                    onClick={() => {
+                      const createRef = () => newEditRef(opened.ref);
+                      void startOver(account, { autosaver: opened.autosaver, createRef, reopen });
+                    }}
+                  >
+                    Start over
+                  </Button>
+                }
+              />
+            )}
+          </>
+        }
+      />
+      {!isGone && (
+        <section
+          aria-label="Delete event"
+          className="mt-10 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6"
+        >
+          <p className="text-sm text-muted">Deleting takes the event away for everybody.</p>
+          <Button
+            variant="danger"
+            icon={<Trash2 />}
+            isPending={isDeleting}
+            onClick={() => {
+              setDeleting(true);
+              void remove(account, opened, rest.onDeleted).then(setDeleting);
+            }}
+          >
+            Delete event
+          </Button>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** An event of one's own, in the steps that made it. */
+export function EditEventForm(props: EditEventFormProps) {
+  const account = useObservable(accountInUse);
+  if (account === null) return <PageHeading>Edit Event</PageHeading>;
+  return <Editing {...props} account={account} />;
+}

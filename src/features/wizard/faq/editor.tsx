@@ -1,0 +1,73 @@
+import { Check, Plus } from 'lucide-react';
+import { eventLimits } from '#contract/events/rules.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { LimitedField } from '#ui/field/limited-field.tsx';
+import { isEmptyFaq, type FaqDraft } from './list.ts';
+import { missingTexts } from '#features/wizard/form/missing-texts.ts';
+
+interface FaqEditorProps {
+  draft: FaqDraft;
+  /** the place of the question that it changes, from 1; null: it is a new one */
+  edited: number | null;
+  /** why no new one can be added; null: it can */
+  full: string | null;
+  /** what is missing is told of */
+  isComplaining: boolean;
+  error: string | null | undefined;
+  onChange: (change: Partial<FaqDraft>) => void;
+  onSubmit: () => void;
+  onCancel: () => void;
+}
+
+/** Where a question and its answer are written. */
+export function FaqEditor(props: FaqEditorProps) {
+  const { draft, edited, full, isComplaining, error, onChange, onSubmit, onCancel } = props;
+  const missing = (text: string) => (isComplaining && text.trim() === '' ? missingTexts.field : null);
+  const isNew = edited === null;
+  return (
+    <div data-editor="" className="space-y-4 rounded-md border border-line bg-sunken p-4">
+      <h3 className="text-sm font-semibold">{isNew ? 'Add a question' : `Edit question ${String(edited)}`}</h3>
+      <LimitedField
+        label="Question"
+        value={draft.question}
+        limit={eventLimits.question}
+        error={missing(draft.question) ?? error}
+        onKeyDown={(pressed) => {
+          if (pressed.key !== 'Enter' || pressed.nativeEvent.isComposing) return;
+          pressed.preventDefault();
+          onSubmit();
+        }}
+        onChange={(question) => {
+          onChange({ question });
+        }}
+      />
+      <LimitedField
+        label="Answer"
+        value={draft.answer}
+        limit={eventLimits.answer}
+        error={missing(draft.answer)}
+        rows={3}
+        isGrowing
+        onChange={(answer) => {
+          onChange({ answer });
+        }}
+      />
+      {isNew && full !== null && <p className="text-xs font-medium text-warn">{full}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          icon={isNew ? <Plus /> : <Check />}
+          disabled={isNew && full !== null}
+          onClick={onSubmit}
+        >
+          {isNew ? 'Add question' : 'Save question'}
+        </Button>
+        {(!isNew || !isEmptyFaq(draft)) && (
+          <Button variant="quiet" onClick={onCancel}>
+            {isNew ? 'Clear' : 'Cancel'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChevronLeft } from 'lucide-react';
+import { Button } from '#ui/controls/button.tsx';
+import { steps } from './steps/steps.ts';
+import type { WizardTexts } from './submit/use-submit.ts';
+
+interface WizardFootProps {
+  step: number;
+  /** what the main button does: sends the form, or goes on to the next step */
+  canSend: boolean;
+  isSending: boolean;
+  texts: Pick<WizardTexts, 'submit' | 'submitting'>;
+  onGo: (step: number) => void;
+  onSend: () => void;
+}
+
+/** From step to step, and at the end off with it. */
+export function WizardFoot({ step, canSend, isSending, texts, onGo, onSend }: WizardFootProps) {
+  const mainLabel = canSend ? texts.submit : 'Save and continue';
+  // Three buttons have to find room side by side on a phone.
+  const hasBoth = canSend && step < steps.length - 1;
+  return (
+    <>
+      <Button
+        icon={hasBoth && <ChevronLeft className="sm:hidden" />}
+        disabled={step === 0}
+        onClick={() => {
+          onGo(step - 1);
+        }}
+        className={hasBoth ? 'max-sm:px-3' : undefined}
+      >
+        <span className={hasBoth ? 'max-sm:sr-only' : undefined}>Previous</span>
+      </Button>
+      {hasBoth && (
+        <Button
+          variant="quiet"
+          className="ml-auto max-sm:px-2 max-sm:text-xs"
+          onClick={() => {
+            onGo(step + 1);
+          }}
+        >
+          Save and continue
+        </Button>
+      )}
+      {/* Whoever presses Enter in a field goes on to the next step, and sends nothing. */}
+      <Button
+        type={canSend ? 'button' : 'submit'}
+        variant="primary"
+        isPending={isSending}
+        onClick={canSend ? onSend : undefined}
+        className={hasBoth ? 'max-sm:grow max-sm:px-3 max-sm:text-xs' : undefined}
+      >
+        {isSending ? texts.submitting : mainLabel}
+      </Button>
+    </>
+  );
+}

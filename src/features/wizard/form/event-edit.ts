@@ -1,0 +1,239 @@
+import type { EventInput, EventPatch } from '#contract/events/entity.ts';
+import { eventBaseOf, eventFields, eventGroupOf } from '#contract/events/rules.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { localPicture, pictureSha, pictureToFetch, serverPicture } from '#data/files/picture-name.ts';
+import type { EventForm, FormErrors } from './event-form.ts';
+import { eventInputOf } from './event-input.ts';
+import { formOf } from './form-of-event.ts';
+
+/** An event as it was when its edit began: the settable fields and the pictures. Kept in the edit's draft. */
+export type EventBefore = Partial<EventInput> & {
+  date_time: string;
+  cover_image: string | null;
+  /** missing in drafts of an earlier version */
+  gallery_images?: string[];
+};
+
+type Pictured = Partial<EventInput> & { date_time: string; cover_image: string | null; gallery_images: string[] };
+
+export function beforeOf(event: Pictured): EventBefore {
+  const none = (field: string) => (field === 'alt_texts' ? {} : null);
+  const fields = Object.fromEntries(eventFields.map((field) => [field, event[field] ?? none(field)]));
+  return {
+    ...(fields as unknown as EventInput),
+    cover_image: event.cover_image === null ? null : pictureToFetch(event.cover_image),
+    gallery_images: event.gallery_images.map(pictureToFetch),
+  };
+}
+
+/** Reads what a draft kept; null when it can't be an event. Of one that is gone no more may be known than was changed. */
+export function readBefore(value: unknown): EventBefore | null {
+  if (typeof value !== 'object' || value === null) return null;
+  return typeof (value as { date_time?: unknown }).date_time === 'string' ? (value as EventBefore) : null;
+}
+
+const isSame = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
+
+const place = [
+  ...(['locationName', 'address', 'address2', 'city', 'state', 'province', 'country', 'postalCode'] as const),
+  ...(['placeId', 'location'] as const),
+];
+const hours = ['date_time', 'end_date_time'] as const;
+const times = [...hours, 'start_date', 'end_date'] as const;
+const cost = ['pricing_type', 'price', 'ticket_types'] as const;
+
+/** Which of the contract's fields each of the form's fields writes. */
+const writes: Partial<Record<keyof EventForm, readonly (keyof EventPatch)[]>> = {
+  title: ['title'],
+  subtitle: ['subtitle'],
+  description: ['description'],
+  category: ['category'],
+  subcategory: ['subcategory'],
+  videoUrl: ['video_url'],
+  coverAlt: ['alt_texts'],
+  gallery: ['alt_texts'],
+  isRecurring: ['event_type', 'recurrence'],
+  recurrence: ['recurrence'],
+  isAllDay: times,
+  date: times,
+  startTime: hours,
+  endTime: ['end_date_time'],
+  endDate: ['end_date_time', 'end_date'],
+  zone: [...hours, 'timezone'],
+  online: ['online', ...place, 'event_link'],
+  isHybrid: ['online', 'event_link'],
+  isUnannounced: place,
+  locationName: ['locationName'],
+  address: ['address'],
+  address2: ['address2'],
+  city: ['city'],
+  state: ['state'],
+  province: ['province'],
+  country: ['country'],
+  postalCode: ['postalCode'],
+  placeId: ['placeId'],
+  pin: ['location'],
+  link: ['event_link'],
+  resume: ['resume'],
+  detailedDescription: ['detailed_description'],
+  venueDetails: ['venue_details'],
+  tags: ['tags'],
+  tagDraft: ['tags'],
+  faqs: ['faqs'],
+  pricingType: cost,
+  isFreeEvent: cost,
+  tickets: cost,
+  capacity: ['capacity'],
+};
+
+function touchedFields(form: EventForm, original: EventForm): (keyof EventForm)[] {
+  return (Object.keys(form) as (keyof EventForm)[]).filter((field) => !isSame(form[field], original[field]));
+}
+
+/** The fields of an event that the form changes. A field that the person never touched is never sent. */
+function patchOf(before: EventBefore, touched: readonly (keyof EventForm)[], input: EventInput): EventPatch {
+  const fields = [...new Set(touched.flatMap((name) => writes[name] ?? []))];
+  const changed = fields.filter((field) => input[field] !== undefined && !isSame(input[field], before[field]));
+  return Object.fromEntries(changed.map((field) => [field, input[field]]));
+}
+
+/** An edit that is gone on with: what it hasn't touched follows the event as it is now, what it has keeps its ground. */
+export function rebaseEdit(
+  { form, before }: { form: EventForm; before: EventBefore },
+  now: EventBefore,
+  isCoverTouched: boolean,
+): { form: EventForm; before: EventBefore } {
+  const touched = touchedFields(form, formOf(before));
+  const fields = touched.flatMap((name) => writes[name] ?? []);
+  const groups = new Set(fields.map(eventGroupOf));
+  const isTouched = (field: string) => groups.has(eventGroupOf(field));
+  const touchedEntries = Object.entries(before).filter(([field]) => isTouched(field));
+  const hasOwnGallery = touched.includes('gallery');
+  const currentForm = formOf(now);
+  const isOurs = (name: keyof EventForm) =>
+    touched.includes(name) || writes[name] === undefined || writes[name].some(isTouched);
+  const names = Object.keys(form) as (keyof EventForm)[];
+  const updatedFields = Object.fromEntries(
+    names.filter((name) => !isOurs(name)).map((name) => [name, currentForm[name]]),
+  );
+  return {
+    form: { ...form, ...(updatedFields as Partial<EventForm>) },
+    before: {
+      ...now,
+      ...(Object.fromEntries(touchedEntries) as Partial<EventBefore>),
+      cover_image: isCoverTouched ? before.cover_image : now.cover_image,
+      ...(hasOwnGallery && before.gallery_images !== undefined ? { gallery_images: before.gallery_images } : {}),
+    },
+  };
+}
+
+export interface EventEdit {
+  patch: EventPatch;
+  base: Record<string, unknown>;
+  cover?: string | null;
+  gallery?: string[];
+  keptGallery?: string[];
+}
+
+/** The gallery's part of an edit: nothing where it is as it was. */
+function galleryEdit(before: EventBefore, form: EventForm): Pick<EventEdit, 'gallery' | 'keptGallery'> {
+  const pictures = form.gallery.map(({ picture }) => picture);
+  const addresses = pictures.map(pictureToFetch);
+  const storedPictures = (before.gallery_images ?? []).map(serverPicture);
+  if (isSame(pictures.map(serverPicture), storedPictures)) return {};
+  const knownPictures = new Set(storedPictures);
+  const added = pictures.filter((picture) => !knownPictures.has(serverPicture(picture)));
+  const gallery = added.flatMap((picture) => pictureSha(picture) ?? []);
+  return { keptGallery: addresses, ...(gallery.length > 0 ? { gallery } : {}) };
+}
+
+/** What an event lacks, and lacked before anybody touched it, doesn't hold up the edit of something else. */
+function ownErrors(errors: FormErrors, touched: readonly string[]): FormErrors {
+  const isOurs = (field: string) => touched.includes(field.split('.')[0] ?? field) || field === 'cover';
+  return Object.fromEntries(Object.entries(errors).filter(([field]) => isOurs(field)));
+}
+
+const when = ['isAllDay', 'date', 'startTime', 'endTime', 'endDate', 'zone', 'isRecurring', 'recurrence'] as const;
+const where = ['locationName', 'link'] as const;
+
+/** Whoever touches one of the first is asked for all of the second as well. */
+const dependentFields: readonly (readonly [readonly (keyof EventForm)[], readonly (keyof EventForm)[]])[] = [
+  [when, when],
+  [['online', 'isUnannounced'], where],
+  // The last thing that the place was found by can't be taken away without another.
+  [['locationName', 'address', 'city', 'pin'], ['locationName']],
+  [['pricingType'], ['tickets']],
+];
+
+/** What stands in for a field that is wrong and that nobody touched, so that the rest can be read. */
+function withPlaceholders(form: EventForm, errors: FormErrors): EventForm {
+  const replacements: Partial<EventForm> = {};
+  for (const field of Object.keys(errors)) {
+    if (field === 'endTime' || field === 'endDate') Object.assign(replacements, { endTime: '', endDate: '' });
+    if (field === 'recurrence') Object.assign(replacements, { isRecurring: false });
+    if (field.startsWith('tickets')) Object.assign(replacements, { pricingType: 'free' });
+    if (['title', 'description', 'locationName'].includes(field)) Object.assign(replacements, { [field]: '-' });
+  }
+  return { ...form, ...replacements };
+}
+
+/**
+ * The edit that turns `before` into what the form holds.
+ * @param cover the SHA-256 of a newly chosen picture, null where the picture was taken away, undefined where it stays
+ * @returns the patch with the values it was made on, or what is wrong with which field
+ */
+export function eventEditOf(
+  before: EventBefore,
+  form: EventForm,
+  cover: string | null | undefined,
+): { edit: EventEdit } | { errors: FormErrors } {
+  const touched = touchedFields(form, formOf(before));
+  const picture = cover === undefined ? before.cover_image : cover === null ? null : localPicture(cover);
+  let result = eventInputOf(form, picture);
+  if ('errors' in result) {
+    const concerned = dependentFields.filter(([touching]) => touching.some((field) => touched.includes(field)));
+    const errors = ownErrors(result.errors, [
+      ...touched,
+      ...concerned.flatMap(([, requiredFields]) => requiredFields),
+      'faqDraft',
+    ]);
+    if (Object.keys(errors).length > 0) return { errors };
+    result = eventInputOf(withPlaceholders(form, result.errors), picture);
+    if ('errors' in result) return result;
+  }
+  const patch = patchOf(before, cover === undefined ? touched : [...touched, 'coverAlt'], result.input);
+  const gallery = galleryEdit(before, form);
+  const pictures = [
+    ...(cover === undefined ? [] : ['cover_image']),
+    ...(gallery.keptGallery === undefined ? [] : ['gallery_images']),
+  ];
+  return {
+    edit: {
+      patch,
+      base: eventBaseOf(before, [...Object.keys(patch), ...pictures]),
+      ...(cover === undefined ? {} : { cover }),
+      ...gallery,
+    },
+  };
+}
+
+export function isEmptyEdit({ patch, cover, keptGallery }: EventEdit): boolean {
+  return Object.keys(patch).length === 0 && cover === undefined && keptGallery === undefined;
+}
+
+/** A new edit laid over one that waits for the person: what both touch is the new one's, on the values of the first. */
+export function mergedEdit(first: MutationArgs<'event.update'>, second: EventEdit): MutationArgs<'event.update'> {
+  // The new list names its new pictures; those of the first that it still names have to come along.
+  const named = new Set((second.keptGallery ?? []).flatMap((picture) => pictureSha(picture) ?? []));
+  const earlier = (first.gallery ?? []).filter((sha256) => second.keptGallery === undefined || named.has(sha256));
+  const gallery = [...new Set([...earlier, ...(second.gallery ?? [])])];
+  const { gallery: _first, ...rest } = first;
+  const { gallery: _second, ...later } = second;
+  return {
+    ...rest,
+    ...later,
+    patch: { ...first.patch, ...second.patch },
+    base: { ...second.base, ...first.base },
+    ...(gallery.length > 0 ? { gallery } : {}),
+  };
+}

@@ -1,0 +1,193 @@
+import { EventInput } from '#contract/events/entity.ts';
+import { oversizeOf } from '#contract/events/size-limit.ts';
+import { nextDates } from '#contract/calendar/occurrences.ts';
+import { parseRecurrence } from '#contract/calendar/recurrence.ts';
+import { pictureSha } from '#data/files/picture-name.ts';
+import { costErrors, costFields } from '#features/wizard/tickets/cost-input.ts';
+import type { EventForm, FormErrors } from './event-form.ts';
+import { timesOf, zoneToSend, type FormTimes } from '#features/wizard/time/times.ts';
+import { isEmptyFaq } from '#features/wizard/faq/list.ts';
+import { missingTexts } from './missing-texts.ts';
+import { tagsOf } from '#features/wizard/tags/list.ts';
+import { seriesOf } from '#features/wizard/repeat/series.ts';
+
+/** The form's field under which a complaint about a contract's field is shown; others have the same name. */
+const fieldOf: Record<string, string> = {
+  date_time: 'date',
+  end_date_time: 'endTime',
+  start_date: 'date',
+  end_date: 'endDate',
+  timezone: 'zone',
+  event_type: 'recurrence',
+  event_link: 'link',
+  video_url: 'videoUrl',
+  cover_image: 'cover',
+  gallery_images: 'gallery',
+  alt_texts: 'gallery',
+  detailed_description: 'detailedDescription',
+  venue_details: 'venueDetails',
+  pricing_type: 'pricingType',
+  price: 'tickets.0.price',
+  ticket_types: 'tickets',
+  location: 'pin',
+};
+
+/** Fields of which a complaint is about a part: `tickets.0.price`. */
+const lists = ['tickets', 'faqs'];
+
+/** Complaints by contract field (`tags.0` is one about `tags`) as complaints by form field. */
+export function formErrors(fields: Record<string, string>): FormErrors {
+  const named = Object.entries(fields).map(([path, message]) => {
+    const [name = path, ...parts] = path.replace(/^event\./, '').split('.');
+    const field = fieldOf[name] ?? name;
+    return [lists.includes(field) ? [field, ...parts].join('.') : field, message] as const;
+  });
+  return Object.fromEntries(named);
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
+
+/** A web address as people write it: the scheme may be left out. */
+export function webAddress(text: string): string | null {
+  const link = text.trim();
+  if (link === '') return null;
+  return /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`;
+}
+
+function placeFields(form: EventForm) {
+  const part = (text: string) => (form.online || form.isUnannounced ? null : orNull(text));
+  const { pin } = form;
+  return {
+    online: form.online || form.isHybrid,
+    locationName: part(form.locationName),
+    address: part(form.address),
+    address2: part(form.address2),
+    city: part(form.city),
+    state: part(form.state),
+    province: part(form.province),
+    country: part(form.country),
+    postalCode: part(form.postalCode),
+    placeId: part(form.placeId),
+    location:
+      form.online || form.isUnannounced || pin === null
+        ? null
+        : { type: 'Point' as const, coordinates: [pin.longitude, pin.latitude] as [number, number] },
+    event_link: form.online || form.isHybrid ? webAddress(form.link) : null,
+  };
+}
+
+/** A beach has no street and a pin needs no city: any one of these is enough to find the event by. */
+function isFindable(form: EventForm): boolean {
+  if (form.online || form.isUnannounced || form.pin !== null) return true;
+  // Beside a link a name alone may be that of a service.
+  const names = [...(form.isHybrid ? [] : [form.locationName]), form.address, form.city];
+  return names.some((text) => text.trim() !== '');
+}
+
+function missing(form: EventForm): FormErrors {
+  const empty = (['title', 'description'] as const).filter((name) => form[name].trim() === '');
+  return {
+    ...Object.fromEntries(empty.map((name) => [name, missingTexts.field])),
+    ...(isFindable(form) ? {} : { locationName: form.isHybrid ? missingTexts.hybridPlace : missingTexts.place }),
+  };
+}
+
+function repeatErrors(form: EventForm, times: FormTimes): FormErrors {
+  if (!form.isRecurring) return {};
+  if (parseRecurrence(form.recurrence) === null) return { recurrence: missingTexts.rule };
+  if (form.repeat !== null && form.repeat.leaveOut !== '') return { recurrence: missingTexts.leaveOut };
+  const series = seriesOf(form, times);
+  if (series === null) return {};
+  const [first] = nextDates(series, Date.parse(series.date_time) - 1, 1);
+  return first === undefined ? { recurrence: 'No date is left of this rule' } : {};
+}
+
+function altTexts(form: EventForm, cover: string | null): Record<string, string> {
+  const pictures = [{ picture: cover ?? '', alt: form.coverAlt }, ...form.gallery];
+  const texts = pictures.map(({ picture, alt }) => [pictureSha(picture) ?? '', alt.trim()] as const);
+  return Object.fromEntries(texts.filter(([sha256, alt]) => sha256 !== '' && alt !== ''));
+}
+
+/** The field in which a text of `altTexts` stands. */
+function altField({ gallery }: EventForm, sha256: string): string {
+  const at = gallery.findLastIndex(({ picture, alt }) => pictureSha(picture) === sha256 && alt.trim() !== '');
+  return at === -1 ? 'coverAlt' : `gallery.${String(at)}.alt`;
+}
+
+/** What the contract complains about, by form field. */
+function contractErrors(form: EventForm, issues: readonly { path: PropertyKey[]; message: string }[]): FormErrors {
+  const named = issues.map(({ path, message }): FormErrors => {
+    const [name, key] = path;
+    const isOfText = name === 'alt_texts' && typeof key === 'string';
+    return isOfText ? { [altField(form, key)]: message } : formErrors({ [path.join('.')]: message });
+  });
+  return Object.assign({}, ...named) as FormErrors;
+}
+
+/** What isn't finished and would be left behind. */
+function leftovers(form: EventForm): FormErrors {
+  if (isEmptyFaq(form.faqDraft)) return {};
+  return { faqDraft: missingTexts.faq };
+}
+
+/** What the form says, not looked at yet: `date_time` is empty where there is none. */
+function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
+  const zone = zoneToSend(form);
+  return {
+    title: form.title,
+    subtitle: orNull(form.subtitle),
+    description: form.description,
+    category: orNull(form.category),
+    subcategory: orNull(form.subcategory),
+    video_url: webAddress(form.videoUrl),
+    alt_texts: altTexts(form, cover),
+    date_time: times.start ?? '',
+    end_date_time: times.end,
+    start_date: times.days?.first ?? null,
+    end_date: times.days === null || times.days.last === times.days.first ? null : times.days.last,
+    ...(zone === null ? {} : { timezone: zone }),
+    event_type: form.isRecurring ? ('recurring' as const) : ('individual' as const),
+    recurrence: form.isRecurring ? orNull(form.recurrence) : null,
+    ...placeFields(form),
+    resume: orNull(form.resume),
+    detailed_description: orNull(form.detailedDescription),
+    venue_details: orNull(form.venueDetails),
+    // What stands in the field is meant, though it was never added.
+    tags: tagsOf(`${form.tags},${form.tagDraft}`),
+    faqs: form.faqs,
+    ...costFields(form),
+  };
+}
+
+/** What the form says as far as it goes, for a look at what it will be. */
+export function unfinishedInputOf(form: EventForm, cover: string | null): ReturnType<typeof fieldsOf> {
+  return fieldsOf(form, cover, timesOf(form));
+}
+
+/**
+ * The event that the form describes.
+ * @param cover the picture that it has: `local:<sha256>`, an address, or null
+ * @returns the input as the contract wants it, or what is wrong with which field
+ */
+export function eventInputOf(
+  form: EventForm,
+  cover: string | null = null,
+): { input: EventInput } | { errors: FormErrors } {
+  const times = timesOf(form);
+  const errors: FormErrors = {
+    ...missing(form),
+    ...times.errors,
+    ...repeatErrors(form, times),
+    ...costErrors(form),
+    ...leftovers(form),
+  };
+  const input = fieldsOf(form, cover, times);
+  // A stand-in lets the contract check the other fields, so that every complaint is shown at once.
+  const parsed = EventInput.safeParse({ ...input, date_time: times.start ?? '2000-01-01T00:00:00Z' });
+  if (!parsed.success) {
+    return { errors: { ...contractErrors(form, parsed.error.issues), ...errors } };
+  }
+  const oversize = oversizeOf(parsed.data);
+  const all = oversize === null ? errors : { ...formErrors({ [oversize.field]: oversize.message }), ...errors };
+  return Object.keys(all).length > 0 ? { errors: all } : { input: parsed.data };
+}

@@ -1,0 +1,71 @@
+import { eventLimits } from '#contract/events/rules.ts';
+import { localPicture, pictureSha } from '#data/files/picture-name.ts';
+import { prepareChosen, type ChosenPicture } from './chosen-picture.ts';
+import type { CoverCutter } from './cover-cutter.ts';
+import { placeCover } from './cover-exchange.ts';
+import type { EventForm } from '#features/wizard/form/event-form.ts';
+import type { PictureIntakeDeps } from './deps.ts';
+import { trackPreparing } from './preparing.ts';
+
+/** A picture that waits for nothing any more is no change. */
+function changeIfAny({ change }: PictureIntakeDeps, changed: Partial<EventForm>): void {
+  if (Object.keys(changed).length > 0) change(changed);
+}
+
+/**
+ * The chosen picture becomes the cover: all of it is kept, then the middle of it is cut out.
+ * @param onReplaced is given what offers the cover before back
+ * @returns what is wrong
+ */
+export function addCover(
+  deps: PictureIntakeDeps,
+  cutter: CoverCutter,
+  chosen: ChosenPicture,
+  onReplaced: (offer: () => void) => void,
+): Promise<string | null> {
+  const previousAlt = deps.latest().coverAlt;
+  return trackPreparing(async () => {
+    const reason = await prepareChosen(deps, chosen, (prepared, end) => {
+      if (!prepared.ok) {
+        changeIfAny(deps, end);
+        return prepared.reason;
+      }
+      const offer = placeCover(deps, cutter, { source: prepared.sha256, previousAlt, otherChanges: end });
+      if (offer !== null) onReplaced(offer);
+      return null;
+    });
+    return reason ?? cutter.cut();
+  });
+}
+
+type GalleryResult = { isLeftOut: boolean; reason: string | null };
+
+function addOne(deps: PictureIntakeDeps, chosen: ChosenPicture): Promise<GalleryResult> {
+  return prepareChosen(deps, chosen, (prepared, end) => {
+    const { gallery } = deps.latest();
+    const isThere = prepared.ok && gallery.some(({ picture }) => pictureSha(picture) === prepared.sha256);
+    const isLeftOut = prepared.ok && !isThere && gallery.length >= eventLimits.gallery;
+    const isAdded = prepared.ok && !isThere && !isLeftOut;
+    const galleryChange = isAdded ? { gallery: [...gallery, { picture: localPicture(prepared.sha256), alt: '' }] } : {};
+    changeIfAny(deps, { ...galleryChange, ...end });
+    return { isLeftOut, reason: prepared.ok ? null : `${chosen.name}: ${prepared.reason}` };
+  });
+}
+
+const leftOutText = (count: number) =>
+  `A gallery holds ${String(eventLimits.gallery)} pictures: ${count === 1 ? 'one was' : `${String(count)} were`} left out.`;
+
+/**
+ * The chosen pictures join the gallery in their order, each as soon as it is kept.
+ * @param beyond how many were chosen beside them that have no place
+ * @returns what is wrong with which
+ */
+export async function addGalleryPictures(
+  deps: PictureIntakeDeps,
+  chosen: readonly ChosenPicture[],
+  beyond: number,
+): Promise<string[]> {
+  const results = await Promise.all(chosen.map((one) => trackPreparing(() => addOne(deps, one))));
+  const leftOutCount = beyond + results.filter(({ isLeftOut }) => isLeftOut).length;
+  return [...results.flatMap(({ reason }) => reason ?? []), ...(leftOutCount === 0 ? [] : [leftOutText(leftOutCount)])];
+}

@@ -1,0 +1,55 @@
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { localPicture } from '#data/files/picture-name.ts';
+import { CropFrame } from '#ui/picture/crop-frame.tsx';
+import { coverRatio, type CoverCrop } from '#features/wizard/form/event-form.ts';
+import type { MediaDeps } from './deps.ts';
+import type { StepProps } from '#features/wizard/steps/props.ts';
+
+interface CoverPictureProps extends StepProps, MediaDeps {
+  isBusy: boolean;
+  isMovable: boolean;
+  describedBy: string;
+  onMove: (crop: CoverCrop) => void;
+}
+
+/** The cover as it will be seen, its poster where there is none, and whether one is on its way. */
+export function CoverPicture(props: CoverPictureProps) {
+  const { form, cover, eventRef, EventCover, Picture, isBusy, isMovable, describedBy, onMove } = props;
+  const { coverCrop } = form;
+  const source = cover === null || coverCrop === null ? null : localPicture(coverCrop.source);
+  const category = form.category === '' ? null : form.category;
+  return (
+    <div className="relative overflow-hidden rounded-md border border-line">
+      <Picture picture={source} width={1600}>
+        {(src) =>
+          src === null || coverCrop === null ? (
+            <EventCover
+              event={{ ref: eventRef, cover_image: cover, category, online: form.online }}
+              width={800}
+              alt={cover === null ? '' : 'The chosen cover'}
+            />
+          ) : (
+            <CropFrame
+              key={src}
+              src={src}
+              alt="The chosen cover"
+              crop={coverCrop}
+              ratio={coverRatio}
+              isMovable={isMovable}
+              describedBy={describedBy}
+              onMove={onMove}
+            />
+          )
+        }
+      </Picture>
+      {isBusy && (
+        <p
+          aria-hidden="true"
+          className="absolute inset-0 flex items-center justify-center gap-2 bg-veil text-sm font-medium text-on-brand"
+        >
+          <Spinner /> Preparing the picture
+        </p>
+      )}
+    </div>
+  );
+}

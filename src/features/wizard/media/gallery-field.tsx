@@ -1,0 +1,107 @@
+import { Images } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { eventLimits } from '#contract/events/rules.ts';
+import { moveItem } from '#ui/list/move-item.ts';
+import type { GalleryPicture } from '#features/wizard/form/event-form.ts';
+import { placeDuring, useGalleryDrag } from './gallery-drag.ts';
+import { GalleryItem } from './gallery-item.tsx';
+import type { MediaDeps } from './deps.ts';
+import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { PicturePicker } from '#ui/picture/picker.tsx';
+import { PreparingStatus } from './preparing-status.tsx';
+import { ReasonList } from './reason-list.tsx';
+import type { StepProps } from '#features/wizard/steps/props.ts';
+import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
+
+interface GalleryFieldProps extends StepProps, MediaDeps {
+  /** what was wrong with what was chosen last */
+  problems: readonly string[];
+}
+
+/** The pictures beside the cover: several at once, in an order of one's own, each with what it shows. */
+export function GalleryField({ form, errors, change, latest, Picture, intake, problems }: GalleryFieldProps) {
+  const id = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const { gallery } = form;
+  const { drag, gripOf } = useGalleryDrag(move);
+  const reasons = [...problems, ...[errors['gallery'] ?? ''].filter(Boolean)];
+
+  function move(at: number, by: number): void {
+    change({ gallery: moveItem(latest().gallery, at, by) });
+    setAnnouncement(`Picture moved to place ${String(at + by + 1)} of ${String(gallery.length)}`);
+  }
+
+  function describe(picture: string, alt: string): void {
+    change({
+      gallery: latest().gallery.map((galleryItem) =>
+        galleryItem.picture === picture ? { ...galleryItem, alt } : galleryItem,
+      ),
+    });
+  }
+
+  function remove(removed: GalleryPicture, at: number): void {
+    change({ gallery: latest().gallery.filter(({ picture }) => picture !== removed.picture) });
+    picker.current?.focus();
+    offerUndo({ title: 'Picture removed' }, () => {
+      const now = latest().gallery;
+      if (now.some(({ picture }) => picture === removed.picture)) return;
+      change({ gallery: [...now.slice(0, at), removed, ...now.slice(at)] });
+    });
+  }
+
+  return (
+    <PictureDrop onFiles={intake.addGalleryPictures} className="rounded-md">
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
+        Gallery
+      </p>
+      {gallery.length > 0 && (
+        <ul aria-labelledby={`${id}-label`} className="mb-3 flex flex-col gap-2">
+          {gallery.map((item, at) => (
+            <GalleryItem
+              key={item.picture}
+              item={item}
+              at={at}
+              count={gallery.length}
+              place={placeDuring(drag, at)}
+              isDragged={drag?.from === at}
+              grip={gripOf(at)}
+              error={errors[`gallery.${String(at)}.alt`]}
+              Picture={Picture}
+              onMove={(by) => {
+                move(at, by);
+              }}
+              onAlt={(alt) => {
+                describe(item.picture, alt);
+              }}
+              onRemove={() => {
+                remove(item, at);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <PicturePicker
+          id={id}
+          ref={picker}
+          text="Add pictures"
+          icon={<Images />}
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-help${reasons.length === 0 ? '' : ` ${id}-error`}`}
+          isInvalid={reasons.length > 0}
+          isMany
+          onFiles={intake.addGalleryPictures}
+        />
+        <PreparingStatus />
+      </div>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <ReasonList id={`${id}-error`} reasons={reasons} />
+      <p id={`${id}-help`} className="mt-1.5 text-xs text-muted">
+        {gallery.length} of {eventLimits.gallery} pictures. Several can be chosen, dropped or pasted at once.
+      </p>
+    </PictureDrop>
+  );
+}

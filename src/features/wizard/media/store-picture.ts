@@ -1,0 +1,35 @@
+import { readBlob } from '#data/files/blobs.ts';
+import { storePicture as keep, mayBePicture, type StoredPictureResult } from '#data/files/store-picture.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import type { Store } from '#data/db/store.ts';
+import { cropFrame, isWhole } from '#ui/picture/crop.ts';
+import { readPictureHeader } from '#ui/picture/header.ts';
+import { preparePicture } from '#ui/picture/prepare.ts';
+import { coverRatio, type CoverCrop } from '#features/wizard/form/event-form.ts';
+
+export type { StoredPictureResult } from '#data/files/store-picture.ts';
+
+export const missingPicture: StoredPictureResult = {
+  ok: false,
+  reason: 'The chosen picture is no longer on this device. Please choose it again.',
+};
+
+/** Shrinks a chosen picture and stores it on this device. A file that can't be taken is answered with the reason. */
+export async function storePicture(store: Store, file: Blob): Promise<StoredPictureResult> {
+  if (!mayBePicture(file)) return { ok: false, reason: 'Only pictures can be taken, such as JPEG or PNG.' };
+  return keep(store, preparePicture, { picture: file, crop: null });
+}
+
+/** Cuts a cover out of the picture that was chosen for it, and stores it. One that needs no cutting is its own cover. */
+export async function storeCover(store: Store, { source, ...point }: CoverCrop): Promise<StoredPictureResult> {
+  try {
+    const stored = await readBlob(store, source);
+    if (stored === null) return missingPicture;
+    const size = readPictureHeader(stored.bytes)?.size ?? null;
+    if (size !== null && isWhole(size, cropFrame(size, point, coverRatio))) return { ok: true, sha256: source };
+    const picture = new Blob([stored.bytes], { type: stored.row.type });
+    return await keep(store, preparePicture, { picture, crop: { ...point, ratio: coverRatio } });
+  } catch (error) {
+    return { ok: false, reason: saveErrorText(error) };
+  }
+}

@@ -1,0 +1,49 @@
+import { eventLimits } from '#contract/events/rules.ts';
+import { LimitedField } from '#ui/field/limited-field.tsx';
+import type { EventForm } from '#features/wizard/form/event-form.ts';
+import type { StepProps } from '#features/wizard/steps/props.ts';
+
+const parts = [
+  { name: 'address2', label: 'Address 2', limit: eventLimits.place, isRequired: false },
+  { name: 'city', label: 'City', limit: eventLimits.place, isRequired: true },
+  { name: 'state', label: 'State', limit: eventLimits.place, isRequired: false },
+  { name: 'province', label: 'Province', limit: eventLimits.place, isRequired: false },
+  { name: 'country', label: 'Country', limit: eventLimits.place, isRequired: true },
+  { name: 'postalCode', label: 'Postal code', limit: eventLimits.postalCode, isRequired: false },
+] as const;
+
+const expected = [
+  { name: 'locationName', label: 'Place Name' },
+  { name: 'address', label: 'Address' },
+  { name: 'city', label: 'City' },
+  { name: 'country', label: 'Country' },
+] as const;
+
+/** Which of the fields marked required are still empty, once something has been said of the place; null for none. */
+export function emptyPlaceText(form: EventForm): string | null {
+  const labels = expected.filter(({ name }) => form[name].trim() === '').map(({ label }) => label);
+  const isUntouched = labels.length === expected.length && form.pin === null;
+  if (labels.length === 0 || isUntouched) return null;
+  return `Still empty: ${labels.join(', ')}. You can publish without, but people find the event more easily with them.`;
+}
+
+/** The parts of an address that stand in fields of their own. */
+export function PlaceParts({ form, errors, change }: StepProps) {
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {parts.map(({ name, label, limit, isRequired }) => (
+        <LimitedField
+          key={name}
+          label={label}
+          value={form[name]}
+          limit={limit}
+          error={errors[name]}
+          isRequired={isRequired}
+          onChange={(text) => {
+            change({ [name]: text });
+          }}
+        />
+      ))}
+    </div>
+  );
+}

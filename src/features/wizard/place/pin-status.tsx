@@ -1,0 +1,50 @@
+import { MapPinOff } from 'lucide-react';
+import type { Coordinates } from '#contract/geo/distance.ts';
+import { Button } from '#ui/controls/button.tsx';
+
+interface PinStatusProps {
+  pin: Coordinates | null;
+  error: string | undefined;
+  onRemove: () => void;
+}
+
+const degrees = (value: number) => value.toFixed(4);
+
+function Place({ pin }: { pin: Coordinates }) {
+  return (
+    <>
+      <span className="sr-only">Pin at </span>
+      {`${degrees(pin.latitude)}, ${degrees(pin.longitude)}`}
+    </>
+  );
+}
+
+/** Where the pin is, in figures, and how to be rid of it. */
+export function PinStatus({ pin, error, onRemove }: PinStatusProps) {
+  return (
+    <div className="mt-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-sm text-ink">
+          {pin === null ? 'No pin is set.' : <Place pin={pin} />}
+        </p>
+        {pin !== null && (
+          <Button variant="quiet" icon={<MapPinOff />} onClick={onRemove}>
+            Remove pin
+          </Button>
+        )}
+      </div>
+      {error !== undefined && (
+        <p role="alert" className="mb-1 text-xs font-medium text-bad">
+          {error}
+        </p>
+      )}
+      <p className="text-xs text-muted">
+        Press the map or drag the pin.{' '}
+        <span className="pointer-coarse:hidden">
+          Arrow keys move whichever of them has the focus, Enter sets the pin in the middle.
+        </span>
+        <span className="hidden pointer-coarse:inline">Two fingers move the map.</span>
+      </p>
+    </div>
+  );
+}

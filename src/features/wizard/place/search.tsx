@@ -1,0 +1,110 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { eventLimits } from '#contract/events/rules.ts';
+import { Field } from '#ui/field/field.tsx';
+import { lengthError } from '#ui/field/length-limit.ts';
+import { TextInput } from '#ui/field/text-input.tsx';
+import { placeText, type Suggestion } from './changes.ts';
+import { optionId, PlaceOptions } from './options.tsx';
+import type { LocationDeps } from './deps.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+interface PlaceSearchProps extends Pick<LocationDeps, 'complete' | 'savedPlaces'> {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  onChoose: (place: Suggestion) => void;
+}
+
+const unreachable = 'Suggestions need a connection. You can type the place and set the pin by hand.';
+
+function countText(count: number): string {
+  if (count === 0) return 'No places found';
+  return count === 1 ? '1 place found' : `${String(count)} places found`;
+}
+
+/** A field for a part of a place that offers whole places while somebody types. It can be filled with none of them. */
+export function PlaceSearch({ label, value, error, complete, savedPlaces, onChange, onChoose }: PlaceSearchProps) {
+  const list = useId();
+  const [typed, setTyped] = useState<string | null>(null);
+  // The place and not its number: what is chosen must not change when the list does.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { suggestions, isAnswered, isUnreachable } = useSuggestions(typed, complete, savedPlaces);
+  const isOpen = suggestions.length > 0;
+  const active = suggestions.findIndex((place) => placeText(place) === chosen);
+  const activePlace = suggestions[active];
+
+  function search(text: string | null): void {
+    setTyped(text);
+    setChosen(null);
+  }
+
+  function choose(place: Suggestion): void {
+    search(null);
+    onChoose(place);
+  }
+
+  function press(pressed: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[pressed.key];
+    if (step !== undefined) {
+      pressed.preventDefault();
+      // One place more than there are suggestions: the field itself, with none chosen.
+      const places = suggestions.length + 1;
+      const next = suggestions[((active + 1 + step + places) % places) - 1];
+      if (isOpen) setChosen(next === undefined ? null : placeText(next));
+      else search(value);
+    } else if (pressed.key === 'Enter' && activePlace !== undefined) {
+      pressed.preventDefault();
+      choose(activePlace);
+    } else if (pressed.key === 'Escape' && isOpen) {
+      pressed.preventDefault();
+      search(null);
+    }
+  }
+
+  return (
+    <div className="relative">
+      <Field
+        label={label}
+        error={lengthError(value, eventLimits.place) ?? error}
+        help={isUnreachable ? unreachable : undefined}
+        isRequired
+      >
+        {(ids) => (
+          <div className="relative">
+            <TextInput
+              {...ids}
+              role="combobox"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? list : undefined}
+              aria-autocomplete="list"
+              aria-activedescendant={activePlace === undefined ? undefined : optionId(list, active)}
+              autoComplete="off"
+              value={value}
+              onChange={({ target }) => {
+                onChange(target.value);
+                search(target.value);
+              }}
+              onKeyDown={press}
+              onBlur={() => {
+                search(null);
+              }}
+            />
+            {isOpen && (
+              <PlaceOptions
+                id={list}
+                label={`Suggestions for ${label}`}
+                suggestions={suggestions}
+                active={active}
+                onChoose={choose}
+              />
+            )}
+          </div>
+        )}
+      </Field>
+      <p role="status" className="sr-only">
+        {isAnswered && (isUnreachable && !isOpen ? unreachable : countText(suggestions.length))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Check, Clock } from 'lucide-react';
+import { eventLimits } from '#contract/events/rules.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Checkbox } from '#ui/field/checkbox.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { lengthError } from '#ui/field/length-limit.ts';
+import { Segmented } from '#ui/controls/segmented.tsx';
+import { TextInput } from '#ui/field/text-input.tsx';
+import type { LocationDeps } from './deps.ts';
+import type { StepProps } from '#features/wizard/steps/props.ts';
+import { VenueFields } from './venue-fields.tsx';
+
+function LinkField({ form, errors, change }: StepProps) {
+  return (
+    <Field
+      label="Link"
+      help="Where people join. It can be added later."
+      error={lengthError(form.link, eventLimits.url) ?? errors['link']}
+    >
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          value={form.link}
+          onChange={({ target }) => {
+            change({ link: target.value });
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Where the event is: at a place, which may be announced later, or online. What is put aside is kept. */
+export function LocationStep(props: StepProps & LocationDeps) {
+  const { form, change } = props;
+  return (
+    <div className="space-y-5">
+      <Segmented
+        label="Where it takes place"
+        value={form.online ? 'online' : 'place'}
+        options={[
+          { value: 'place', label: 'Location' },
+          { value: 'online', label: 'Online' },
+        ]}
+        onChange={(where) => {
+          change({ online: where === 'online' });
+        }}
+      />
+      {!form.online && (
+        <Checkbox
+          label="People can join online too"
+          checked={form.isHybrid}
+          onChange={({ target }) => {
+            change({ isHybrid: target.checked });
+          }}
+        />
+      )}
+      {(form.online || form.isHybrid) && <LinkField {...props} />}
+      {!form.online && (
+        <Button
+          icon={form.isUnannounced ? <Check /> : <Clock />}
+          aria-pressed={form.isUnannounced}
+          onClick={() => {
+            change({ isUnannounced: !form.isUnannounced });
+          }}
+          className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+        >
+          To be announced
+        </Button>
+      )}
+      {!form.online && form.isUnannounced && (
+        <p role="status" className="rounded-md border border-line bg-sunken px-4 py-3 text-sm text-ink">
+          The event will show “Location not specified”. What you have said of the place is kept here for later.
+        </p>
+      )}
+      {!form.online && !form.isUnannounced && <VenueFields {...props} />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { placeLimits, type FoundPlace } from '#contract/geo/place.ts';
+import { otherwise } from '#data/fault.ts';
+import type { OwnVenue } from '#data/events/own-venues.ts';
+import { normalizeSearchText } from '#data/events/search-text.ts';
+import { placeText, type Suggestion } from './changes.ts';
+
+/** How long somebody must have stopped typing before places are asked for. */
+export const debounceMs = 250;
+/** After a question without an answer it is asked again, later each time: who has typed all of it changes nothing any more. */
+export const retryDelaysMs = { first: 2_000, most: 16_000 } as const;
+const maxOwn = 3;
+
+interface Answer {
+  query: string;
+  /** null: there was no answer */
+  found: readonly FoundPlace[] | null;
+}
+
+/** A person's own places of which a word begins so. */
+function ownMatches(venues: readonly OwnVenue[], query: string): OwnVenue[] {
+  const begun = normalizeSearchText(query);
+  const text = ({ locationName, address1, city }: OwnVenue) =>
+    normalizeSearchText([locationName, address1, city].join(' '));
+  return venues.filter((venue) => ` ${text(venue)}`.includes(` ${begun}`)).slice(0, maxOwn);
+}
+
+/** The first of those that read alike, which is the person's own. */
+function distinct(places: readonly Suggestion[]): Suggestion[] {
+  const byText = new Map<string, Suggestion>();
+  for (const place of places) if (!byText.has(placeText(place))) byText.set(placeText(place), place);
+  return [...byText.values()];
+}
+
+/**
+ * What may be meant: one's own places at once, others after a pause; a question that is older than what is typed is given up.
+ * @param typed null while nobody searches
+ */
+export function useSuggestions(
+  typed: string | null,
+  complete: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>,
+  savedPlaces: readonly OwnVenue[],
+) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const trimmed = typed?.trim() ?? '';
+  const query = trimmed.length < placeLimits.fewestLetters ? null : trimmed;
+
+  useEffect(() => {
+    if (query === null) return;
+    const controller = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    function scheduleFetch(delayMs: number, text: string, nextMs: number): void {
+      timer = setTimeout(() => void fetchSuggestions(text, nextMs), delayMs);
+    }
+    async function fetchSuggestions(text: string, nextMs: number): Promise<void> {
+      const found = await complete(text, controller.signal).catch(otherwise(null));
+      if (controller.signal.aborted) return;
+      setAnswer({ query: text, found });
+      if (found === null) scheduleFetch(nextMs, text, Math.min(nextMs * 2, retryDelaysMs.most));
+    }
+    scheduleFetch(debounceMs, query, retryDelaysMs.first);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [query, complete]);
+
+  const own = query === null ? [] : ownMatches(savedPlaces, query);
+  // Until the next answer is there, the last one stays where it is about the same words.
+  const isAbout =
+    query !== null && answer !== null && (query.startsWith(answer.query) || answer.query.startsWith(query));
+  const suggestions = distinct([...own, ...(isAbout ? (answer.found ?? []) : [])]);
+  return {
+    suggestions,
+    /** what is shown answers what is typed now */
+    isAnswered: query !== null && answer?.query === query,
+    /** the last question had no answer */
+    isUnreachable: answer !== null && answer.found === null,
+  };
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { placeLimits, type FoundPlace } from '#contract/geo/place.ts';
+import { isWireError } from '#sync/transport/ports.ts';
+import type { EventForm } from '#features/wizard/form/event-form.ts';
+import { placeLines } from './changes.ts';
+
+type Find = (address: string, signal: AbortSignal) => Promise<FoundPlace[]>;
+
+const addressParts = ['address', 'city', 'state', 'country'] as const;
+
+/** What is looked for: street, town, region and country. */
+function addressOf(form: EventForm): string {
+  return addressParts
+    .map((part) => form[part].trim())
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function foundText(place: FoundPlace): string {
+  const { name, where } = placeLines(place);
+  return `The pin is at ${where === '' ? name : `${name}, ${where}`}.`;
+}
+
+const nothingTyped = 'Type an address, a city or a country first.';
+const nothingFound = 'Nothing was found for this address. You can set the pin by hand.';
+const unknown = 'The address can’t be looked up just now. You can set the pin by hand.';
+const unreachable = 'Looking up an address needs a connection. You can set the pin by hand.';
+
+/** Looks up the address that is typed. @param onFound told of the likeliest place */
+export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
+  const [isLoading, setLoading] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const controller = useRef<AbortController | null>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  function end(text: string | null): void {
+    controller.current?.abort();
+    controller.current = null;
+    setLoading(false);
+    setMessage(text);
+  }
+
+  async function findAddress(form: EventForm): Promise<void> {
+    const address = addressOf(form);
+    if (address.length < placeLimits.fewestLetters) {
+      end(nothingTyped);
+      return;
+    }
+    end(null);
+    const own = new AbortController();
+    controller.current = own;
+    setLoading(true);
+    try {
+      const [place] = await find(address, own.signal);
+      if (own.signal.aborted) return;
+      end(place === undefined ? nothingFound : foundText(place));
+      if (place !== undefined) onFound(place);
+    } catch (error) {
+      if (!own.signal.aborted) end(isWireError(error) ? unreachable : unknown);
+    }
+  }
+
+  return {
+    isAsking: isLoading,
+    message,
+    look: findAddress,
+    /** the pin was set otherwise meanwhile: what is still on its way isn't wanted any more */
+    cancel: () => {
+      end(null);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { nextDates, type Timed } from '#contract/calendar/occurrences.ts';
+import { parseRecurrence } from '#contract/calendar/recurrence.ts';
+import type { EventForm } from '#features/wizard/form/event-form.ts';
+import {
+  clockOfForm,
+  isWholeDate,
+  timesOf,
+  zoneToSend,
+  type FormTimes,
+  type TimesForm,
+} from '#features/wizard/time/times.ts';
+import { wallTimeAt, type WallTime } from '#features/wizard/time/zoned-time.ts';
+
+type SeriesForm = TimesForm & Pick<EventForm, 'recurrence'>;
+
+/** What repeats, as its dates are counted; null while it has no start. */
+export function seriesOf(form: SeriesForm, { start, end }: FormTimes = timesOf(form)): Timed | null {
+  if (start === null) return null;
+  return {
+    date_time: start,
+    end_date_time: end,
+    event_type: 'recurring',
+    recurrence: form.recurrence,
+    timezone: zoneToSend(form),
+  };
+}
+
+/** The next dates of what repeats from now on, or the first ones of what is over; none while there is no rule. */
+export function upcomingDates(form: SeriesForm, nowMs: number, count: number): WallTime[] {
+  const series = seriesOf(form);
+  if (series === null || parseRecurrence(form.recurrence) === null) return [];
+  const next = nextDates(series, nowMs, count);
+  const dates = next.length > 0 ? next : nextDates(series, Date.parse(series.date_time) - 1, count);
+  const clock = clockOfForm(form);
+  return dates.map((atMs) => wallTimeAt(atMs, clock));
+}
+
+/** Whether one of the dates is on a day. */
+export function isDateOf(form: SeriesForm, date: string): boolean {
+  const series = seriesOf(form);
+  if (series === null || parseRecurrence(form.recurrence) === null) return false;
+  const dayMs = 24 * 3600_000;
+  const around = nextDates({ ...series, end_date_time: null }, Date.parse(`${date}T00:00:00Z`) - dayMs, 4);
+  const clock = clockOfForm(form);
+  return around.some((atMs) => wallTimeAt(atMs, clock).date === date);
+}
+
+/** What is to be said of dates that are over; null where none is. */
+export function pastText(form: SeriesForm & Pick<EventForm, 'isRecurring'>, nowMs: number): string | null {
+  const { start, end } = timesOf(form);
+  if (start === null || Date.parse(start) >= nowMs || !isWholeDate(form.date)) return null;
+  const series = form.isRecurring ? seriesOf(form) : null;
+  if (series !== null && nextDates(series, nowMs, 1).length > 0) return 'The first date is in the past.';
+  const isOn = end !== null && Date.parse(end) > nowMs;
+  return isOn ? 'It has begun already.' : 'This is in the past: the event will be shown as finished.';
+}
+
+/** The day that a rule's date is on: `2027-05-03` of `20270503`, of a wall time and of an instant. */
+export function dayOfRule(text: string, zone: string): string {
+  const date = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
+  if (!text.endsWith('Z')) return text === '' ? '' : date;
+  const time = `${text.slice(9, 11)}:${text.slice(11, 13)}:${text.slice(13, 15)}`;
+  return wallTimeAt(Date.parse(`${date}T${time}Z`), zone).date;
+}

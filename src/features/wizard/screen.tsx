@@ -1,0 +1,193 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import { focusField } from './steps/focus-field.ts';
+import { FormNotice } from './notice.tsx';
+import { PreviewPane } from './preview-pane.tsx';
+import { previewRow } from './preview-row.ts';
+import { ProblemList } from './submit/problem-list.tsx';
+import { Sending } from './submit/sending.tsx';
+import { StepBody } from './steps/body.tsx';
+import { StepList } from './steps/list.tsx';
+import { stepStatusesOf } from './steps/status.ts';
+import { stepOf, steps } from './steps/steps.ts';
+import { SummaryCard } from './summary-card.tsx';
+import { usePictureIntake } from './media/use-picture-intake.ts';
+import { useScrollMemory } from './use-scroll-memory.ts';
+import { useSubmit, type WizardTexts } from './submit/use-submit.ts';
+import { WizardFoot } from './foot.tsx';
+import { WizardHead } from './head.tsx';
+import type { WizardDeps } from './deps.ts';
+import { coverOf, type EventEditor } from './draft/event-editor.ts';
+
+interface WizardScreenProps {
+  account: OpenAccount;
+  heading: string;
+  editor: EventEditor;
+  texts: WizardTexts;
+  deps: WizardDeps;
+  onDone: (ref: string) => void;
+  /** the server didn't accept it: the form opens again on that entry */
+  onRefused: (entry: string) => void;
+  /** what stands between the heading and the steps */
+  notice?: ReactNode;
+}
+
+const lastStep = steps.length - 1;
+
+/** The seven steps of an event. It knows nothing of where its values go: that is the writing's to say. */
+export function WizardScreen(props: WizardScreenProps) {
+  const { account, heading, editor, texts, deps, notice } = props;
+  const { autosaver, refusal } = editor;
+  const { form, cover, step } = useObservable(autosaver);
+  const submit = useSubmit({ ...props, typed: { form, cover } });
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [jump, setJump] = useState<{ count: number; field: string | null }>({ count: 0, field: null });
+  const body = useRef<HTMLElement>(null);
+  // What was published before can be sent from anywhere; a new event has all its steps before it.
+  const canSend = step === lastStep || editor.isPublished;
+  const currentStep = steps[step] ?? steps[0];
+  const picture = coverOf(editor, cover);
+  const event = { ref: editor.ref, cover_image: picture, category: form.category || null, online: form.online };
+  const latest = () => autosaver.get().form;
+  const intake = usePictureIntake({
+    change: submit.change,
+    flush: autosaver.flush,
+    latest,
+    cover: () => coverOf(editor, autosaver.get().cover),
+    onCover: submit.setCover,
+    onPreparing: submit.waitFor,
+    store: account.store,
+  });
+  useScrollMemory(autosaver, isPreviewing);
+
+  const focusStep = useEffectEvent(() => {
+    const box = body.current;
+    if (box === null || jump.count === 0) return;
+    if (jump.field === null) box.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    else focusField(box, jump.field);
+  });
+  useEffect(() => {
+    focusStep();
+  }, [jump]);
+
+  function goTo(next: number, field: string | null = null): void {
+    setPreviewing(false);
+    if (next !== step) {
+      autosaver.goTo(next);
+      void autosaver.flush();
+      window.scrollTo({ top: 0, behavior: 'instant' });
+    }
+    setJump((last) => ({ count: last.count + 1, field }));
+  }
+
+  function handleSubmit(submitted: FormEvent): void {
+    submitted.preventDefault();
+    if (!canSend) goTo(step + 1);
+  }
+
+  async function send(): Promise<void> {
+    const wrong = await submit.send();
+    const [first] = Object.keys(wrong).sort((left, right) => stepOf(left) - stepOf(right));
+    if (first !== undefined) goTo(stepOf(first), first);
+  }
+
+  if (isPreviewing) {
+    const organizer = account.user ?? { user_id: 0, username: '', display_name: '', profile_picture: null };
+    return (
+      <PreviewPane
+        event={previewRow(form, { ref: editor.ref, cover: picture, organizer })}
+        Preview={deps.Preview}
+        onBack={() => {
+          setPreviewing(false);
+          setJump((last) => ({ count: last.count + 1, field: null }));
+        }}
+      />
+    );
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit}
+      className="[&_input]:scroll-my-36 [&_select]:scroll-my-36 [&_textarea]:scroll-my-36"
+    >
+      <WizardHead
+        heading={heading}
+        autosaver={autosaver}
+        onPreview={() => {
+          setPreviewing(true);
+        }}
+      />
+      <div
+        // What is typed into something that has been sent would go nowhere.
+        inert={submit.isSending || submit.sent !== null}
+        className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10"
+      >
+        <div className="space-y-4 lg:sticky lg:top-24 lg:self-start">
+          <SummaryCard event={event} form={form} EventCover={deps.EventCover} />
+          <StepList
+            currentStep={step}
+            stepStatuses={stepStatusesOf(form, submit.allErrors, {
+              hasTried: submit.hasTried,
+              hasCover: picture !== null,
+            })}
+            onGo={goTo}
+          />
+        </div>
+        <div className="max-w-3xl min-w-0 space-y-6">
+          {refusal !== null && editor.failedEntry?.state !== 'conflict' && (
+            <FormNotice tone="bad" title={texts.failed}>
+              Error del servidor: {refusal.message || `fetch error! status: ${String(refusal.status)}`}
+            </FormNotice>
+          )}
+          {notice}
+          {submit.failure !== null && (
+            <FormNotice tone="bad" title={texts.failed}>
+              {submit.failure}
+            </FormNotice>
+          )}
+          {submit.hasTried && <ProblemList errors={submit.allErrors} attempt={submit.attempt} onGo={goTo} />}
+          <section ref={body} aria-labelledby="step-heading" className="space-y-5">
+            <div>
+              <p className="text-sm text-muted">
+                Step {step + 1} of {steps.length}
+              </p>
+              <h2 id="step-heading" tabIndex={-1} className="font-display text-xl font-bold outline-none">
+                {currentStep.heading}
+              </h2>
+            </div>
+            <StepBody
+              key={currentStep.name}
+              step={currentStep}
+              account={account}
+              deps={deps}
+              event={event}
+              form={form}
+              errors={submit.visibleErrors}
+              change={submit.change}
+              onCover={submit.setCover}
+              patchSilently={autosaver.patchSilently}
+              intake={intake}
+              latest={latest}
+            />
+          </section>
+        </div>
+      </div>
+      <div className="sticky bottom-[var(--bottom-bar,0px)] z-20 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-2 border-t border-line bg-paper px-4 py-3 md:-mx-8 md:px-8">
+        {submit.sent === null ? (
+          <WizardFoot
+            step={step}
+            canSend={canSend}
+            isSending={submit.isSending}
+            texts={texts}
+            onGo={goTo}
+            onSend={() => void send()}
+          />
+        ) : (
+          <Sending account={account} entry={submit.sent.entry} text={texts.submitting} onEnd={submit.end} />
+        )}
+      </div>
+    </form>
+  );
+}

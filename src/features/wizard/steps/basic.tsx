@@ -1,0 +1,116 @@
+import { useEffect, useId, useState } from 'react';
+import { categoryLabel, creationCategories } from '#contract/events/category.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { suggestSubcategories } from '#data/events/tag-suggestions.ts';
+import { Field } from '#ui/field/field.tsx';
+import { LimitedField } from '#ui/field/limited-field.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { useObservable } from '#ui/hooks/use-observable.ts';
+import type { StepProps } from './props.ts';
+
+const chosen = Object.entries(creationCategories).map(([value, label]) => ({ value, label }));
+
+/** A category that was given elsewhere stays choosable, or editing something else would take it away. */
+function categoryOptions(currentCategory: string): { value: string; label: string }[] {
+  const own =
+    currentCategory === '' || Object.hasOwn(creationCategories, currentCategory)
+      ? []
+      : [{ value: currentCategory, label: categoryLabel(currentCategory) }];
+  return [{ value: '', label: 'No category' }, ...chosen, ...own];
+}
+
+/** What others of this category are sorted under, as far as this device knows. */
+function useSubcategories(category: string): readonly string[] {
+  const db = useObservable(accountInUse)?.db ?? null;
+  const [suggestions, setSuggestions] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    if (db === null) return;
+    suggestSubcategories(db, category, 30).then(
+      (found) => {
+        if (!isGone) setSuggestions(found);
+      },
+      // They only spare typing.
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [db, category]);
+  return suggestions;
+}
+
+/** The first step: what the event is called and what it is about. */
+export function BasicStep({ form, errors, change }: StepProps) {
+  const listId = useId();
+  const subcategories = useSubcategories(form.category);
+  return (
+    <div className="space-y-5">
+      <LimitedField
+        label="Title"
+        help="The name of the event, as people will see it."
+        value={form.title}
+        limit={eventLimits.title}
+        error={errors['title']}
+        isRequired
+        onChange={(title) => {
+          change({ title });
+        }}
+      />
+      <LimitedField
+        label="Subtitle"
+        value={form.subtitle}
+        limit={eventLimits.subtitle}
+        error={errors['subtitle']}
+        onChange={(subtitle) => {
+          change({ subtitle });
+        }}
+      />
+      <LimitedField
+        label="Description"
+        help="What people read first. The step “About this event” has room for more."
+        value={form.description}
+        limit={eventLimits.text}
+        error={errors['description']}
+        isRequired
+        rows={4}
+        onChange={(description) => {
+          change({ description });
+        }}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label="Category" error={errors['category']}>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={form.category}
+              options={categoryOptions(form.category)}
+              onChange={({ target }) => {
+                change({ category: target.value });
+              }}
+            />
+          )}
+        </Field>
+        <LimitedField
+          label="Subcategory"
+          help="If you like: Salsa, Street food, Half marathon."
+          value={form.subcategory}
+          limit={eventLimits.subcategory}
+          error={errors['subcategory']}
+          list={listId}
+          onChange={(subcategory) => {
+            change({ subcategory });
+          }}
+        />
+        <datalist id={listId}>
+          {subcategories.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { eventLimits } from '#contract/events/rules.ts';
+import { LimitedField } from '#ui/field/limited-field.tsx';
+import type { StepProps } from './props.ts';
+import { TagField } from '#features/wizard/tags/field.tsx';
+import type { SuggestTags } from '#features/wizard/tags/suggestions.tsx';
+
+interface DetailsStepProps extends StepProps {
+  suggest: SuggestTags;
+}
+
+/** All that is to be told beside the description, and the words by which the event is found. */
+export function DetailsStep({ suggest, ...props }: DetailsStepProps) {
+  const { form, errors, change } = props;
+  return (
+    <div className="space-y-5">
+      <LimitedField
+        label="Short summary"
+        help="Shown in lists and messengers"
+        value={form.resume}
+        limit={eventLimits.resume}
+        error={errors['resume']}
+        rows={2}
+        onChange={(resume) => {
+          change({ resume });
+        }}
+      />
+      <LimitedField
+        label="Detailed description"
+        help="The programme, who takes part, what to bring."
+        value={form.detailedDescription}
+        limit={eventLimits.text}
+        error={errors['detailedDescription']}
+        rows={6}
+        isGrowing
+        onChange={(detailedDescription) => {
+          change({ detailedDescription });
+        }}
+      />
+      <LimitedField
+        label="Venue details"
+        help="How to get in, where to park, steps and lifts."
+        value={form.venueDetails}
+        limit={eventLimits.text}
+        error={errors['venueDetails']}
+        rows={4}
+        isGrowing
+        onChange={(venueDetails) => {
+          change({ venueDetails });
+        }}
+      />
+      <TagField {...props} suggest={suggest} />
+    </div>
+  );
+}

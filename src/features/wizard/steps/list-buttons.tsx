@@ -1,0 +1,48 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+
+interface ListButtonsProps {
+  /** what is moved and removed, as it stands in the middle of a sentence */
+  name: string;
+  /** its place in the list, from 0 */
+  at: number;
+  count: number;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+  /** why it can't be removed; null: it can */
+  notRemovableReason?: string | null;
+}
+
+/** What can be done with an item of a list, dragging apart. */
+export function ListButtons({ name, at, count, onMove, onRemove, notRemovableReason = null }: ListButtonsProps) {
+  const arrows = [
+    { label: `Move ${name} up`, icon: <ArrowUp />, by: -1, isEnd: at === 0 },
+    { label: `Move ${name} down`, icon: <ArrowDown />, by: 1, isEnd: at === count - 1 },
+  ];
+  return (
+    <span className="flex shrink-0 items-center">
+      {arrows.map(({ label, icon, by, isEnd }) => (
+        // Not disabled at the ends: it would drop the focus of who moves an item all the way.
+        <IconButton
+          key={by}
+          label={label}
+          icon={icon}
+          data-move={by}
+          aria-disabled={isEnd || undefined}
+          onClick={() => {
+            if (!isEnd) onMove(by);
+          }}
+          className="aria-disabled:cursor-default aria-disabled:opacity-40"
+        />
+      ))}
+      <IconButton
+        label={`Remove ${name}`}
+        title={notRemovableReason ?? `Remove ${name}`}
+        icon={<Trash2 />}
+        data-remove=""
+        disabled={notRemovableReason !== null}
+        onClick={onRemove}
+      />
+    </span>
+  );
+}

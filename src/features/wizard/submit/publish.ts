@@ -1,0 +1,154 @@
+import { eventBaseOf } from '#contract/events/rules.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import { activeAccount, withDevice } from '#data/db/device.ts';
+import { deleteDraft, storeSentDraft, publishDraft, putSentDraft, type Draft } from '#data/drafts/rows.ts';
+import { localPicture, pictureSha } from '#data/files/picture-name.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { availableGallery, retry } from '#data/outbox/resolve-failed.ts';
+import type { Tx } from '#data/db/store.ts';
+import { isTokenRemoved } from '#data/account/stored-token.ts';
+import type { DraftAutosaver } from '#features/wizard/draft/autosaver.ts';
+import {
+  eventEditOf,
+  isEmptyEdit,
+  mergedEdit,
+  type EventBefore,
+  type EventEdit,
+} from '#features/wizard/form/event-edit.ts';
+import { eventInputOf } from '#features/wizard/form/event-input.ts';
+import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
+
+/** How a form was sent off: done, by an entry of the outbox unless nothing was changed; or kept with what is wrong. */
+export type SubmitOutcome = { ok: true; ref: string; entry: string | null } | { ok: false; errors: FormErrors };
+
+/** Whoever is signed in no more can't publish, and keeps what was typed. */
+export async function mustHaveToken({ user }: OpenAccount): Promise<void> {
+  const active = await withDevice(activeAccount);
+  if (active === null || active.userId !== user?.user_id || isTokenRemoved()) {
+    throw new Refusal('unauthorized', 'No token found. Please sign in first.');
+  }
+}
+
+/** What another window has gone on with isn't overruled by what this one still shows. */
+async function mustBeNewest(autosaver: DraftAutosaver): Promise<void> {
+  await autosaver.flush();
+  if (!(await autosaver.isStale())) return;
+  const text =
+    'This was changed, published or given up in another window. Reload this page to go on with what is there.';
+  throw new Refusal('conflict', text);
+}
+
+function galleryOf(form: EventForm): string[] {
+  return form.gallery.flatMap(({ picture }) => pictureSha(picture) ?? []);
+}
+
+function inputOf(autosaver: DraftAutosaver): ReturnType<typeof eventInputOf> {
+  const { form, cover } = autosaver.get();
+  return eventInputOf(form, cover ? localPicture(cover) : null);
+}
+
+/** Publishes what was typed. When it resolves, the event is on this device and waits for its turn. */
+export async function publishEvent(account: OpenAccount, autosaver: DraftAutosaver): Promise<SubmitOutcome> {
+  await mustBeNewest(autosaver);
+  const result = inputOf(autosaver);
+  if ('errors' in result) return { ok: false, errors: result.errors };
+  const draft = autosaver.draft();
+  const gallery = galleryOf(autosaver.get().form);
+  const entry = await publishDraft(account.store, draft, { event: result.input, gallery }, Date.now());
+  autosaver.end();
+  account.wake();
+  return { ok: true, ref: draft.ref, entry: entry.id };
+}
+
+/** Tries a new event again that the server didn't accept, as it is typed now. */
+export async function publishAgain(
+  account: OpenAccount,
+  autosaver: DraftAutosaver,
+  entry: OutboxEntry,
+): Promise<SubmitOutcome> {
+  await mustBeNewest(autosaver);
+  const result = inputOf(autosaver);
+  if ('errors' in result) return { ok: false, errors: result.errors };
+  const { form, cover } = autosaver.get();
+  const { cover: _cover, gallery: _gallery, ...args } = entry.args as MutationArgs<'event.create'>;
+  const gallery = galleryOf(form);
+  const pictures = { ...(cover ? { cover } : {}), ...(gallery.length > 0 ? { gallery } : {}) };
+  const fresh = await retryOrThrow(account, entry, { ...args, event: result.input, ...pictures });
+  return finish(account, autosaver, args.ref, fresh.id);
+}
+
+async function retryOrThrow(account: OpenAccount, entry: OutboxEntry, args: unknown): Promise<OutboxEntry> {
+  const fresh = await retry(account.store, entry.id, { args, nowMs: Date.now() });
+  if (fresh === null) throw new Refusal('conflict', 'This was settled meanwhile, in another window perhaps.');
+  return fresh;
+}
+
+async function finish(
+  account: OpenAccount,
+  autosaver: DraftAutosaver,
+  ref: string,
+  entry: string | null,
+): Promise<SubmitOutcome> {
+  if (entry === null) await deleteDraft(account.store, autosaver.draft());
+  else await storeSentDraft(account.store, autosaver.draft(), ref);
+  autosaver.end();
+  account.wake();
+  return { ok: true, ref, entry };
+}
+
+interface EditToSend {
+  event: string;
+  edit: EventEdit;
+  failedEntry: OutboxEntry | null;
+  draft: Draft;
+}
+
+async function sendEdit(account: OpenAccount, { event, edit, failedEntry, draft }: EditToSend) {
+  if (failedEntry === null) {
+    // In one act: a draft that outlived its edit would be gone on with, and the person asked about their own words.
+    const alongside = (tx: Tx) => putSentDraft(tx, draft, event);
+    return account.mutate('event.update', { event, ...edit }, { alongside });
+  }
+  const merged = mergedEdit(failedEntry.args as MutationArgs<'event.update'>, edit);
+  // The person has seen what the server holds now, so that is what the answer to a conflict is made on.
+  const current = failedEntry.state === 'conflict' ? failedEntry.refusal?.current : undefined;
+  const fields = [
+    ...Object.keys(merged.patch),
+    ...(merged.cover === undefined ? [] : ['cover_image']),
+    ...(merged.keptGallery === undefined ? [] : ['gallery_images']),
+  ];
+  if (current === undefined) return retryOrThrow(account, failedEntry, merged);
+  const currentFields = current as Record<string, unknown>;
+  const { keptGallery, gallery = [] } = merged;
+  const galleryPatch =
+    keptGallery === undefined
+      ? {}
+      : { keptGallery: availableGallery(keptGallery, currentFields['gallery_images'], gallery) };
+  return retryOrThrow(account, failedEntry, { ...merged, ...galleryPatch, base: eventBaseOf(currentFields, fields) });
+}
+
+/**
+ * Saves an edit: only what the person changed.
+ * @param settles an earlier edit that wasn't accepted and that this one takes the place of
+ */
+export async function saveEdit(
+  account: OpenAccount,
+  {
+    event,
+    before,
+    autosaver,
+    failedEntry,
+  }: { event: string; before: EventBefore; autosaver: DraftAutosaver; failedEntry: OutboxEntry | null },
+): Promise<SubmitOutcome> {
+  await mustBeNewest(autosaver);
+  const { form, cover } = autosaver.get();
+  const result = eventEditOf(before, form, cover);
+  if ('errors' in result) return { ok: false, errors: result.errors };
+  const isSent = failedEntry !== null || !isEmptyEdit(result.edit);
+  const entry = isSent
+    ? await sendEdit(account, { event, edit: result.edit, failedEntry, draft: autosaver.draft() })
+    : null;
+  return finish(account, autosaver, event, entry?.id ?? null);
+}

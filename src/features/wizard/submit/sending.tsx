@@ -1,0 +1,100 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { needsDecision } from '#data/outbox/entry.ts';
+import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
+import { Spinner } from '#ui/feedback/spinner.tsx';
+import { useLive } from '#ui/hooks/use-live.ts';
+
+/** What became of something that was sent: the server has it, it waits for a connection, or it wasn't accepted. */
+export type DeliveryOutcome = 'arrived' | 'waiting' | 'stopped';
+
+/** As long as anything moves it is waited for; what stands still for so long goes on by itself. */
+const maxWaitMs = 8_000;
+
+/**
+ * What became of an entry; null while that isn't known.
+ * @param entry undefined: it has left the outbox
+ */
+export function deliveryOutcomeOf(
+  entry: OutboxEntry | undefined,
+  { gate }: Pick<EngineStatus, 'gate'>,
+): DeliveryOutcome | null {
+  if (entry === undefined || entry.state === 'applied') return 'arrived';
+  if (needsDecision(entry)) return 'stopped';
+  return gate === null && entry.state !== 'folded' ? null : 'waiting';
+}
+
+interface Delivery {
+  outcome: DeliveryOutcome | null;
+  uploading: EngineStatus['uploading'];
+  /** how many pictures go with it, and how many of them are there */
+  pictures: { total: number; uploaded: number };
+}
+
+const unknownDelivery: Delivery = { outcome: null, uploading: null, pictures: { total: 0, uploaded: 0 } };
+
+async function readDelivery({ db }: OpenAccount, id: string): Promise<Delivery> {
+  const entry = await db.outbox.filter((candidate) => candidate.id === id).first();
+  const status = ((await db.meta.get('status'))?.value ?? idleStatus) as EngineStatus;
+  const files = [...new Set(Object.values(entry?.files ?? {}))];
+  const blobs = await db.blobs.bulkGet(files);
+  const uploaded = blobs.filter((blob) => blob?.isUploaded === true).length;
+  const isOurs = status.uploading !== null && files.includes(status.uploading.sha256);
+  return {
+    outcome: deliveryOutcomeOf(entry, status),
+    uploading: isOurs ? status.uploading : null,
+    pictures: { total: files.length, uploaded },
+  };
+}
+
+function percentOf({ uploading, pictures }: Delivery): number {
+  const part = uploading === null || uploading.total === 0 ? 0 : uploading.sent / uploading.total;
+  return pictures.total === 0
+    ? 0
+    : Math.round((Math.min(pictures.total, pictures.uploaded + part) / pictures.total) * 100);
+}
+
+interface SendingProps {
+  account: OpenAccount;
+  /** the id of what was sent */
+  entry: string;
+  text: string;
+  onEnd: (outcome: DeliveryOutcome) => void;
+}
+
+/** Something is on its way: its pictures with their progress, until it is known what became of it. */
+export function Sending({ account, entry, text, onEnd }: SendingProps) {
+  const delivery = useLive<Delivery>(() => readDelivery(account, entry), [account, entry], unknownDelivery);
+  const end = useEffectEvent(onEnd);
+  const { outcome, pictures } = delivery;
+  const percent = percentOf(delivery);
+
+  useEffect(() => {
+    if (outcome !== null) {
+      end(outcome);
+      return;
+    }
+    const timer = setTimeout(() => {
+      end('waiting');
+    }, maxWaitMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [outcome, percent]);
+
+  return (
+    <div role="status" className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <span className="flex items-center gap-2 font-medium">
+        <Spinner /> {text}
+      </span>
+      {pictures.total > 0 && (
+        <span className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3">
+          <ProgressBar label="Sending the pictures" value={percent} />
+          <span className="text-xs text-muted tabular-nums">{percent} %</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useRef, useState } from 'react';
+import { isRefusal } from '#contract/sync/refusals.ts';
+import { showToast } from '#ui/feedback/toast.tsx';
+import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
+import { formErrors } from '#features/wizard/form/event-input.ts';
+import { saveErrorText } from '#data/db/save-error-text.ts';
+import type { DeliveryOutcome } from './sending.tsx';
+import { visibleErrors } from '#features/wizard/steps/status.ts';
+import { withdrawUndo } from '#features/wizard/draft/undo-offer.ts';
+import type { EditedValues, EventEditor } from '#features/wizard/draft/event-editor.ts';
+
+/** What is said when a form is sent. */
+export interface WizardTexts {
+  submit: string;
+  submitting: string;
+  /** the server has it */
+  arrived: string;
+  /** it is on this device, whatever becomes of it */
+  done: string;
+  failed: string;
+}
+
+interface SubmitOptions {
+  editor: EventEditor;
+  /** what is in the form now */
+  typed: EditedValues;
+  texts: WizardTexts;
+  onDone: (ref: string) => void;
+  onRefused: (entry: string) => void;
+}
+
+export interface Submit {
+  /** what is wrong, whether it is shown or not */
+  allErrors: FormErrors;
+  /** what is wrong and is told beside its field */
+  visibleErrors: FormErrors;
+  /** somebody has tried to send it as it was */
+  hasTried: boolean;
+  attempt: number;
+  failure: string | null;
+  isSending: boolean;
+  sent: { ref: string; entry: string } | null;
+  change: (change: Partial<EventForm>) => void;
+  setCover: (sha256: string | null | undefined) => void;
+  /** a picture is being prepared: what is sent waits for it */
+  waitFor: (preparing: Promise<boolean>) => void;
+  /** @returns what is wrong; nothing where it was sent */
+  send: () => Promise<FormErrors>;
+  end: (outcome: DeliveryOutcome) => void;
+}
+
+const waitingText = 'It is saved on this device and goes out as soon as there is a connection.';
+
+/** Sends the form: what is wrong stays on the page, what is right is followed until it is known what became of it. */
+export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOptions): Submit {
+  const { autosaver, refusal } = editor;
+  const [fromServer, setFromServer] = useState<FormErrors>(() => formErrors(refusal?.fields ?? {}));
+  const [attempt, setAttempt] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<Submit['sent']>(null);
+  const pendingPictures = useRef(new Set<Promise<boolean>>());
+  const hasTried = attempt > 0;
+  const allErrors = { ...editor.check(typed), ...fromServer };
+
+  function complain(): void {
+    setAttempt((last) => last + 1);
+    setSending(false);
+  }
+
+  async function send(): Promise<FormErrors> {
+    setSending(true);
+    setFailure(null);
+    try {
+      // A picture that is still being prepared belongs to what is sent; one that can't be taken is told of first.
+      const pictureResults = await Promise.all(pendingPictures.current);
+      if (pictureResults.includes(false)) {
+        setSending(false);
+        return {};
+      }
+      const outcome = await editor.send();
+      if (!outcome.ok) {
+        complain();
+        return outcome.errors;
+      }
+      withdrawUndo();
+      if (outcome.entry === null) {
+        onDone(outcome.ref);
+        showToast({ title: texts.done, tone: 'good' });
+      } else setSent({ ref: outcome.ref, entry: outcome.entry });
+      return {};
+    } catch (error) {
+      const errors = formErrors(isRefusal(error) ? (error.details.fields ?? {}) : {});
+      setFromServer(errors);
+      setFailure(saveErrorText(error));
+      complain();
+      return errors;
+    }
+  }
+
+  /** A field that is being mended isn't complained about meanwhile. */
+  function clearFieldErrors(fields: readonly string[]): void {
+    const isOther = (path: string) => !fields.includes(path.split('.')[0] ?? path);
+    setFromServer((last) => Object.fromEntries(Object.entries(last).filter(([path]) => isOther(path))));
+  }
+
+  function end(outcome: DeliveryOutcome): void {
+    if (sent === null) return;
+    if (outcome === 'stopped') {
+      onRefused(sent.entry);
+      return;
+    }
+    showToast({ title: texts.done, text: outcome === 'arrived' ? texts.arrived : waitingText, tone: 'good' });
+    onDone(sent.ref);
+  }
+
+  return {
+    allErrors,
+    visibleErrors: visibleErrors(allErrors, hasTried || refusal !== null),
+    hasTried: hasTried || refusal !== null,
+    attempt,
+    failure,
+    isSending,
+    sent,
+    change(changed) {
+      autosaver.change(changed);
+      clearFieldErrors(Object.keys(changed));
+    },
+    setCover(sha256) {
+      autosaver.setCover(sha256);
+      clearFieldErrors(['cover']);
+    },
+    waitFor(preparing) {
+      pendingPictures.current.add(preparing);
+      // Whoever leaves now loses nothing of it.
+      autosaver.waitFor(preparing);
+      void preparing.finally(() => pendingPictures.current.delete(preparing));
+    },
+    send,
+    end,
+  };
+}

@@ -1,0 +1,64 @@
+import { eventLimits } from '#contract/events/rules.ts';
+
+const sameTag = (tag: string) => tag.toLowerCase();
+
+function deduplicate(tags: readonly string[]): string[] {
+  return tags.filter((tag, index) => tags.findIndex((other) => sameTag(other) === sameTag(tag)) === index);
+}
+
+/** What was typed, cut where a comma or a new line ends a tag. */
+function partsOf(typed: string): string[] {
+  return typed
+    .split(/[,\n\r\t]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+/** The tags of a text that separates them by commas; doubles melt into the first, whatever their capitals. */
+export function tagsOf(text: string): string[] {
+  return deduplicate(partsOf(text));
+}
+
+interface MergedTags {
+  tags: string;
+  /** what there was no room for: it stays in the field */
+  rest: string;
+  added: string[];
+}
+
+/** Takes what was typed or pasted among the tags, as much of it as fits. */
+export function mergeTags(text: string, typed: string): MergedTags {
+  const tags = tagsOf(text);
+  const existing = new Set(tags.map(sameTag));
+  const added: string[] = [];
+  const rest: string[] = [];
+  for (const part of partsOf(typed)) {
+    if (existing.has(sameTag(part))) continue;
+    if (part.length > eventLimits.tag || tags.length + added.length >= eventLimits.tags) {
+      rest.push(part);
+      continue;
+    }
+    existing.add(sameTag(part));
+    added.push(part);
+  }
+  return { tags: [...tags, ...added].join(', '), rest: rest.join(', '), added };
+}
+
+export function withoutTag(text: string, tag: string): string {
+  return tagsOf(text)
+    .filter((other) => other !== tag)
+    .join(', ');
+}
+
+/** What keeps what stands in the field from being a tag; null where nothing does. */
+export function tagComplaint(text: string, typed: string): string | null {
+  const tags = tagsOf(text);
+  const { rest } = mergeTags(text, typed);
+  const [first] = partsOf(rest);
+  if (first === undefined && tags.length <= eventLimits.tags) return null;
+  const long = partsOf(rest).find((part) => part.length > eventLimits.tag);
+  if (long !== undefined) {
+    return `A tag has at most ${String(eventLimits.tag)} letters, “${long.slice(0, 12)}…” has ${String(long.length)}`;
+  }
+  return `An event has at most ${String(eventLimits.tags)} tags: remove one to add another`;
+}

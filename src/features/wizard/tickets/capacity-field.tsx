@@ -1,0 +1,64 @@
+import { TriangleAlert } from 'lucide-react';
+import { eventLimits } from '#contract/events/rules.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Field } from '#ui/field/field.tsx';
+import { TextInput } from '#ui/field/text-input.tsx';
+import { quantityText } from './list.ts';
+
+interface CapacityFieldProps {
+  capacity: string;
+  /** how many tickets can be sold */
+  tickets: number;
+  error: string | undefined;
+  onChange: (capacity: string) => void;
+}
+
+const number = new Intl.NumberFormat('en-US');
+
+/** How many places there are, and a word where more tickets are to be had than that. */
+export function CapacityField({ capacity, tickets, error, onChange }: CapacityFieldProps) {
+  const places = capacity === '' ? eventLimits.defaultCapacity : Number(capacity);
+  const isTooMany = Number(capacity) > eventLimits.capacity;
+  return (
+    <div>
+      <Field
+        label="Capacity"
+        help="How many places there are in all"
+        error={isTooMany ? `At most ${number.format(eventLimits.capacity)}` : error}
+        className="sm:max-w-60"
+      >
+        {(ids) => (
+          <TextInput
+            {...ids}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={String(eventLimits.defaultCapacity)}
+            value={capacity}
+            onChange={({ target }) => {
+              onChange(quantityText(target.value));
+            }}
+          />
+        )}
+      </Field>
+      <div role="status">
+        {tickets > places && (
+          <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
+            <p className="flex items-center gap-2 font-medium [&_svg]:size-5 [&_svg]:shrink-0">
+              <TriangleAlert />
+              Tickets for {number.format(tickets)} people, places for {number.format(places)}
+            </p>
+            {tickets <= eventLimits.capacity && (
+              <Button
+                onClick={() => {
+                  onChange(String(tickets));
+                }}
+              >
+                Make the capacity {number.format(tickets)}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

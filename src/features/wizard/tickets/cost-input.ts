@@ -1,0 +1,40 @@
+import { eventLimits } from '#contract/events/rules.ts';
+import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
+import { missingTexts } from '#features/wizard/form/missing-texts.ts';
+import { lowestPrice, noAmount } from './list.ts';
+
+/** What is wrong with prices and places. */
+export function costErrors(form: EventForm): FormErrors {
+  const errors: FormErrors = {};
+  if (!/^\d*$/.test(form.capacity.trim())) errors['capacity'] = 'Digits only';
+  else if (form.capacity.trim() !== '' && Number(form.capacity) < 1) errors['capacity'] = 'At least 1';
+  if (form.pricingType === 'free') return errors;
+  for (const [index, { price }] of form.tickets.entries()) {
+    const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(price.trim());
+    if (!isAmount) errors[`tickets.${String(index)}.price`] = price === '' ? missingTexts.field : noAmount;
+  }
+  const isForNothing = form.tickets.every(({ price }) => Number(price) === 0);
+  if (isForNothing && errors['tickets.0.price'] === undefined) {
+    errors['tickets.0.price'] = missingTexts.price;
+  }
+  return errors;
+}
+
+function ticketTypes({ tickets, pricingType }: EventForm) {
+  return tickets.map(({ price, ...rest }) => ({
+    ...rest,
+    name: rest.name.trim(),
+    price: pricingType === 'free' ? '0.00' : price,
+    quantity: rest.quantity === '' ? '0' : rest.quantity,
+  }));
+}
+
+/** What the form says of prices and places. */
+export function costFields(form: EventForm) {
+  return {
+    pricing_type: form.pricingType,
+    price: form.pricingType === 'free' ? '0.00' : lowestPrice(form.tickets),
+    ticket_types: ticketTypes(form),
+    capacity: form.capacity.trim() === '' ? eventLimits.defaultCapacity : Number(form.capacity),
+  };
+}

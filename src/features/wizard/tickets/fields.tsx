@@ -1,0 +1,104 @@
+import type { TicketType } from '#contract/events/parts.ts';
+import { eventLimits } from '#contract/events/rules.ts';
+import { Field } from '#ui/field/field.tsx';
+import { LimitedField } from '#ui/field/limited-field.tsx';
+import { TextInput } from '#ui/field/text-input.tsx';
+import type { FormErrors } from '#features/wizard/form/event-form.ts';
+import { ListButtons } from '#features/wizard/steps/list-buttons.tsx';
+import { priceComplaint } from './list.ts';
+
+interface TicketFieldsProps {
+  ticket: TicketType;
+  at: number;
+  count: number;
+  /** nobody pays: the price that was typed is kept, and isn't asked for */
+  isFree: boolean;
+  errors: FormErrors;
+  onChange: (change: Partial<TicketType>) => void;
+  onMove: (by: number) => void;
+  onRemove: () => void;
+}
+
+const longestQuantity = 7;
+
+/** One kind of ticket. */
+export function TicketFields(props: TicketFieldsProps) {
+  const { ticket, at, count, isFree, errors, onChange, onMove, onRemove } = props;
+  const errorOf = (part: keyof TicketType) => errors[`tickets.${String(at)}.${part}`];
+  const isTooMany = ticket.quantity.length > longestQuantity;
+  return (
+    <li
+      data-ticket={at}
+      aria-label={`Ticket ${String(at + 1)}`}
+      className="space-y-4 rounded-md border border-line bg-surface p-4"
+    >
+      <div className="-mt-1 -mr-2 flex items-center justify-between gap-2">
+        <p className="min-w-0 truncate text-sm font-semibold text-muted">Ticket {at + 1}</p>
+        <ListButtons
+          name={`ticket ${String(at + 1)}`}
+          at={at}
+          count={count}
+          onMove={onMove}
+          onRemove={onRemove}
+          notRemovableReason={count <= 1 ? 'An event has at least one kind of ticket' : null}
+        />
+      </div>
+      <LimitedField
+        label="Name"
+        value={ticket.name}
+        limit={eventLimits.ticketName}
+        error={errorOf('name')}
+        isRequired
+        onChange={(name) => {
+          onChange({ name });
+        }}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        {isFree ? (
+          <div>
+            <p className="mb-1.5 text-sm font-semibold">Price</p>
+            <p className="flex h-12 items-center text-base text-muted">Free</p>
+          </div>
+        ) : (
+          <Field label="Price" help="In dollars" error={priceComplaint(ticket.price) ?? errorOf('price')} isRequired>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="12.50"
+                value={ticket.price}
+                onChange={({ target }) => {
+                  onChange({ price: target.value });
+                }}
+              />
+            )}
+          </Field>
+        )}
+        <Field label="Quantity" help="How many of these" error={isTooMany ? 'At most 9,999,999' : errorOf('quantity')}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              inputMode="numeric"
+              autoComplete="off"
+              value={ticket.quantity}
+              onChange={({ target }) => {
+                onChange({ quantity: target.value });
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <LimitedField
+        label="Description"
+        value={ticket.description}
+        limit={eventLimits.ticketText}
+        error={errorOf('description')}
+        rows={2}
+        onChange={(description) => {
+          onChange({ description });
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react';
+import { Field } from '#ui/field/field.tsx';
+import { Select } from '#ui/field/select.tsx';
+import { TextInput } from '#ui/field/text-input.tsx';
+import type { StepProps } from '#features/wizard/steps/props.ts';
+import { zonePlace, zoneText } from './text.ts';
+import { offeredZones, zoneByCity, zoneNamed } from './zone-names.ts';
+import { deviceZone } from './zoned-time.ts';
+
+function OtherZone({ form, errors, change }: StepProps) {
+  const id = useId();
+  const zoneLabel = zoneText(form.zone);
+  return (
+    <Field
+      label="Name of the time zone"
+      help="Type a city or a region, such as Madrid or America/Lima, or an offset such as +05:30."
+      error={errors['zone']}
+      isRequired
+    >
+      {(ids) => (
+        <>
+          <TextInput
+            {...ids}
+            list={id}
+            value={zoneLabel}
+            autoComplete="off"
+            autoCapitalize="words"
+            spellCheck={false}
+            onFocus={({ target }) => {
+              target.select();
+            }}
+            onChange={({ target }) => {
+              if (target.value !== zoneLabel) change({ zone: zoneNamed(target.value) ?? target.value });
+            }}
+            onBlur={({ target }) => {
+              const zone = zoneNamed(target.value) ?? zoneByCity(target.value);
+              if (zone !== null && zone !== form.zone) change({ zone });
+            }}
+          />
+          <datalist id={id}>
+            {offeredZones().map((zone) => (
+              <option key={zone}>{zoneText(zone)}</option>
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** By which clock the times are told. Another clock tells the same times. */
+export function ZoneField({ venueZone, ...props }: StepProps & { venueZone: string | null }) {
+  const { form, errors, change } = props;
+  const own = deviceZone();
+  const named = [
+    { value: own, label: `Your time zone (${zonePlace(own)})` },
+    ...(venueZone === null || venueZone === own
+      ? []
+      : [{ value: venueZone, label: `The venue’s time zone (${zonePlace(venueZone)})` }]),
+  ];
+  const isNamed = named.some(({ value }) => value === form.zone);
+  // A name that is being typed may be one of those on the way.
+  const [isOther, setOther] = useState(!isNamed);
+  const chosen = isOther || !isNamed ? 'other' : form.zone;
+  return (
+    <>
+      <Field
+        label="Time zone"
+        help="The times stay as they are when you change it."
+        error={chosen === 'other' ? null : errors['zone']}
+      >
+        {(ids) => (
+          <Select
+            {...ids}
+            value={chosen}
+            options={[...named, { value: 'other', label: 'Another time zone' }]}
+            onChange={({ target }) => {
+              setOther(target.value === 'other');
+              if (target.value !== 'other') change({ zone: target.value });
+            }}
+          />
+        )}
+      </Field>
+      {chosen === 'other' && <OtherZone {...props} />}
+    </>
+  );
+}

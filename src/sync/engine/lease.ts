@@ -1,0 +1,200 @@
+import { batchLimits } from '#contract/sync/limits.ts';
+import { clientId } from '#data/tx/meta.ts';
+import { unrelatedToUnknown } from '#data/outbox/unknown-mutations.ts';
+import { isOutstanding, withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
+import { putEntries, rebase, rebaseTables } from '#data/tx/rebase.ts';
+import { readServerIds } from '#data/outbox/server-ids.ts';
+import type { Tx } from '#data/db/store.ts';
+import { timeoutFor } from '#sync/push/backoff.ts';
+import { coalesce } from './coalesce.ts';
+import type { EngineState } from './state.ts';
+import type { Ports } from '#sync/transport/ports.ts';
+import { refuseUnreachable } from './refuse.ts';
+import { batchItem, freezeRequest, type FrozenEntry } from '#sync/push/requests.ts';
+import { schedule, type Lane } from './schedule.ts';
+import { frozenRequestOf } from './guards/frozen-request.ts';
+
+/** One request's worth of mutations. */
+export type PushRequest =
+  | { as: 'batch'; entries: FrozenEntry[]; firstAttemptIds: ReadonlySet<string> }
+  | { as: 'single'; entry: FrozenEntry; isFirstAttempt: boolean }
+  | { as: 'void'; entry: OutboxEntry; clientId: string; seq: number };
+
+export interface LeasedWork {
+  requests: PushRequest[];
+  /** SHA-256 of files to upload */
+  uploads: string[];
+  nextAtMs: number | null;
+}
+
+interface LeaseContext {
+  ports: Ports;
+  engineState: EngineState;
+  /** names this engine in leases */
+  owner: string;
+  userId: number | null;
+  /** how many more requests may go out */
+  freeSlots(): number;
+}
+
+/** Never-sent neighbours become one before anything is chosen. */
+async function coalesceOutbox(tx: Tx, nowMs: number): Promise<readonly OutboxEntry[]> {
+  const entries = unrelatedToUnknown(await tx.all('outbox'));
+  const { changed, coalesced, dropped } = coalesce(entries, nowMs);
+  if (changed.length + coalesced.length + dropped.length === 0) return entries;
+  await rebase(tx, { entries, drop: dropped, put: [...changed, ...coalesced] });
+  return unrelatedToUnknown(await tx.all('outbox'));
+}
+
+/** The outbox as it may go out, with the server's ids of what it names. Changes of things that are gone are refused first. */
+async function readSendable(
+  tx: Tx,
+  nowMs: number,
+): Promise<{ entries: readonly OutboxEntry[]; open: OutboxEntry[]; ids: ReadonlyMap<string, number> }> {
+  const read = async (entries: readonly OutboxEntry[]) => {
+    const open = entries.filter(isOutstanding);
+    const refs = open.flatMap((entry) => entry.refs);
+    return { entries, open, ids: await readServerIds(tx, refs) };
+  };
+  const sendable = await read(await coalesceOutbox(tx, nowMs));
+  const hasChanged = await refuseUnreachable(tx, sendable.entries, sendable.ids);
+  return hasChanged ? read(unrelatedToUnknown(await tx.all('outbox'))) : sendable;
+}
+
+function mustSendAlone(entry: OutboxEntry, engineState: EngineState): boolean {
+  // Where files can't go ahead of what names them, they travel inside the single call.
+  const carriesFiles = !engineState.hasBlobs && Object.keys(entry.files).length > 0;
+  return !engineState.hasBatch || engineState.sendAlone.has(entry.id) || carriesFiles;
+}
+
+const utf8 = new TextEncoder();
+
+/** Takes from the lanes what `room` requests can carry, sealing as it goes: few and full batches, no lane in two of them. */
+function packRequests(
+  lanes: readonly Lane[],
+  { engineState, freeSlots }: { engineState: EngineState; freeSlots: number },
+  freeze: (entry: OutboxEntry) => FrozenEntry,
+): PushRequest[] {
+  const requests: PushRequest[] = [];
+  let batch: FrozenEntry[] = [];
+  let firstAttemptIds = new Set<string>();
+  let bytes = 0;
+
+  function close(): void {
+    if (batch.length > 0) requests.push({ as: 'batch', entries: batch, firstAttemptIds });
+    [batch, firstAttemptIds, bytes] = [[], new Set(), 0];
+  }
+
+  for (const lane of lanes) {
+    if (requests.length >= freeSlots) break;
+    const [head] = lane.entries;
+    if (head === undefined) continue;
+    if (mustSendAlone(head, engineState)) {
+      requests.push({ as: 'single', isFirstAttempt: head.seal === null, entry: freeze(head) });
+      continue;
+    }
+    for (const entry of lane.entries) {
+      if (mustSendAlone(entry, engineState)) break;
+      const frozen = freeze(entry);
+      const size = utf8.encode(JSON.stringify(batchItem(frozen))).length + 1;
+      const isFull = batch.length === batchLimits.items || bytes + size > batchLimits.bytes - 64;
+      const isOtherClient = batch[0] !== undefined && batch[0].seal.clientId !== frozen.seal.clientId;
+      if (isFull || isOtherClient) {
+        const isLaneSplit = batch.some((other) => other.lane === entry.lane);
+        close();
+        // The rest of a lane waits for its head, which the batch before carries.
+        if (isLaneSplit || requests.length >= freeSlots) break;
+      }
+      batch.push(frozen);
+      bytes += size;
+      if (entry.seal === null) firstAttemptIds.add(entry.id);
+    }
+  }
+  if (requests.length < freeSlots) close();
+  return requests;
+}
+
+function withLease(entry: FrozenEntry, owner: string, untilMs: number): FrozenEntry {
+  return { ...withHindrance(entry, false), seal: entry.seal, state: 'sent', lease: { owner, until: untilMs } };
+}
+
+/**
+ * Chooses what may go now and marks it, in one transaction: from here on these entries are sealed, and whoever finds them
+ * knows that they may be on their way. No transaction is held across the network.
+ */
+export async function leaseWork(context: LeaseContext): Promise<LeasedWork> {
+  const { ports, engineState, owner, userId } = context;
+  const nowMs = ports.clock.now();
+  return ports.store.transact('write', [...rebaseTables, 'ids', 'blobs'], async (tx) => {
+    const { entries, open, ids } = await readSendable(tx, nowMs);
+    if (open.length === 0) return { requests: [], uploads: [], nextAtMs: null };
+    const named = [...new Set(open.flatMap((entry) => Object.values(entry.files)))];
+    const blobs = await tx.getMany('blobs', named);
+    // A file that is gone from the device holds nothing up: the server may have it, or will say what is missing.
+    const uploaded = new Set(
+      named.filter((_sha, index) => !engineState.hasBlobs || (blobs[index]?.isUploaded ?? true)),
+    );
+    const schedulePlan = schedule(entries, {
+      nowMs,
+      ids,
+      uploaded,
+      isOnlyDrainer: ports.lock.isExclusive,
+      inFlight: engineState.inFlight,
+    });
+    const cancellingLanes = schedulePlan.lanes.filter((lane) => lane.entries[0]?.state === 'voiding');
+    const lanes = schedulePlan.lanes.filter((lane) => !cancellingLanes.includes(lane)).map(upToCancellation);
+    const client = await clientId(tx, ports.newId);
+
+    const freeze = (entry: OutboxEntry): FrozenEntry => ({
+      ...entry,
+      seal: frozenRequestOf(entry, () =>
+        freezeRequest(entry, client, { userId, idOf: (ref) => ids.get(ref) ?? 0 }, nowMs),
+      ),
+    });
+    // Asked here and not before: requests that came back while this waited for the database have left room too.
+    const freeSlots = context.freeSlots();
+    const requests = packRequests(lanes, { engineState, freeSlots }, freeze);
+    const leasedRequests = requests.map((request) => withLeases(request, owner, nowMs));
+    for (const {
+      entries: [entry],
+    } of cancellingLanes.slice(0, Math.max(0, freeSlots - requests.length))) {
+      if (entry === undefined) continue;
+      const until = nowMs + timeoutFor(0) + 30_000;
+      leasedRequests.push({
+        as: 'void',
+        entry: { ...entry, lease: { owner, until } },
+        clientId: entry.seal?.clientId ?? client,
+        // Its own place in the lane: what comes after it must still be ahead of the watermark.
+        seq: entry.seq,
+      });
+    }
+    await putEntries(tx, leasedRequests.flatMap(entriesOf));
+    return { requests: leasedRequests, uploads: schedulePlan.uploads, nextAtMs: schedulePlan.nextAtMs };
+  });
+}
+
+/** What stands before a void in its lane; the void goes alone when its turn comes. */
+function upToCancellation(lane: Lane): Lane {
+  const end = lane.entries.findIndex((entry) => entry.state === 'voiding');
+  return end === -1 ? lane : { ...lane, entries: lane.entries.slice(0, end) };
+}
+
+function withLeases(request: PushRequest, owner: string, nowMs: number): PushRequest {
+  const untilMs = nowMs + 30_000;
+  if (request.as === 'batch') {
+    const until = untilMs + timeoutFor(batchLimits.bytes);
+    return { ...request, entries: request.entries.map((entry) => withLease(entry, owner, until)) };
+  }
+  if (request.as === 'single') {
+    const hasFiles = Object.keys(request.entry.files).length > 0;
+    return {
+      ...request,
+      entry: withLease(request.entry, owner, untilMs + timeoutFor(hasFiles ? 20 * 1024 * 1024 : 2_000)),
+    };
+  }
+  return request;
+}
+
+export function entriesOf(request: PushRequest): OutboxEntry[] {
+  return request.as === 'batch' ? request.entries : [request.entry];
+}

@@ -1,0 +1,129 @@
+import { mutationOf, type MutationArgs, type MutationKind } from '#contract/sync/mutations.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+
+type MutationCall = Pick<OutboxEntry, 'kind' | 'args'>;
+
+/** Whose last wish is all that counts, whatever was wished before in their lane. */
+const lastWriteWins: readonly (readonly MutationKind[])[] = [
+  ['event.like'],
+  ['event.subscribe'],
+  ['event.bookmark'],
+  ['post.like'],
+  ['user.follow', 'user.unfollow'],
+  ['user.picture'],
+  ['group.join', 'group.leave'],
+];
+
+/** Deletions that make an edit before them needless. */
+const deletionOverUpdate: Partial<Record<MutationKind, MutationKind>> = {
+  'event.delete': 'event.update',
+  'post.delete': 'post.update',
+};
+
+function mergeUpdates(
+  first: MutationArgs<'event.update'>,
+  second: MutationArgs<'event.update'>,
+): MutationArgs<'event.update'> {
+  const cover = second.cover === undefined ? first.cover : second.cover;
+  const gallery =
+    second.keptGallery === undefined ? [...(first.gallery ?? []), ...(second.gallery ?? [])] : second.gallery;
+  const keptGallery = second.keptGallery ?? first.keptGallery;
+  return {
+    event: first.event,
+    patch: { ...first.patch, ...second.patch },
+    // The first base is what the server knew when the first of the two was made.
+    base: { ...second.base, ...first.base },
+    ...(cover === undefined ? {} : { cover }),
+    ...(gallery === undefined || (gallery.length === 0 && second.gallery === undefined && first.gallery === undefined)
+      ? {}
+      : { gallery }),
+    ...(keptGallery === undefined ? {} : { keptGallery }),
+  };
+}
+
+function mergeEventUpdate(earlier: MutationCall, second: MutationArgs<'event.update'>): MutationCall | null {
+  if (earlier.kind === 'event.update') {
+    const first = earlier.args as MutationArgs<'event.update'>;
+    // New pictures of the first that the second's list doesn't know of can't be told apart any more.
+    if (second.keptGallery !== undefined && first.gallery !== undefined) return null;
+    return { kind: 'event.update', args: mergeUpdates(first, second) };
+  }
+  if (earlier.kind !== 'event.create' || second.gallery !== undefined || second.keptGallery !== undefined) return null;
+  const creation = earlier.args as MutationArgs<'event.create'>;
+  const cover = second.cover === undefined ? creation.cover : second.cover;
+  const event = { ...creation.event, ...second.patch };
+  return { kind: 'event.create', args: { ...creation, event, ...(cover === undefined ? {} : { cover }) } };
+}
+
+function mergePostUpdate(earlier: MutationCall, { post, patch }: MutationArgs<'post.update'>): MutationCall | null {
+  if (earlier.kind === 'post.update') {
+    const first = earlier.args as MutationArgs<'post.update'>;
+    return { kind: 'post.update', args: { post, patch: { ...first.patch, ...patch } } };
+  }
+  if (earlier.kind !== 'post.create') return null;
+  const creation = earlier.args as MutationArgs<'post.create'>;
+  return { kind: 'post.create', args: { ...creation, post: { ...creation.post, ...patch } } };
+}
+
+function mergeUserUpdate(earlier: MutationCall, { patch }: MutationArgs<'user.update'>): MutationCall | null {
+  if (earlier.kind !== 'user.update') return null;
+  const first = earlier.args as MutationArgs<'user.update'>;
+  return { kind: 'user.update', args: { patch: { ...first.patch, ...patch } } };
+}
+
+/** What two neighbours of a lane become, null where they stay two. Texts of comments stay as many as were written. */
+export function mergeMutations(earlier: MutationCall, later: MutationCall): MutationCall | null {
+  const { kind, args } = later;
+  if (lastWriteWins.some((kinds) => kinds.includes(earlier.kind) && kinds.includes(kind))) return { kind, args };
+  if (deletionOverUpdate[kind] === earlier.kind) return { kind, args };
+  switch (kind) {
+    case 'event.update':
+      return mergeEventUpdate(earlier, args as MutationArgs<'event.update'>);
+    case 'post.update':
+      return mergePostUpdate(earlier, args as MutationArgs<'post.update'>);
+    case 'user.update':
+      return mergeUserUpdate(earlier, args as MutationArgs<'user.update'>);
+    case 'notices.read': {
+      const [first, second] = [earlier.args, args] as [MutationArgs<'notices.read'>, MutationArgs<'notices.read'>];
+      return { kind, args: { upto: Math.max(first.upto, second.upto) } };
+    }
+    case 'chat.read': {
+      const [first, second] = [earlier.args, args] as [MutationArgs<'chat.read'>, MutationArgs<'chat.read'>];
+      return { kind, args: { ...second, upto: Math.max(first.upto, second.upto) } };
+    }
+    default:
+      return null;
+  }
+}
+
+/** An edit and a later one of the same thing as the one question that the person is asked; null where they stay two. */
+export function mergeIntoConflict(conflicting: MutationCall, later: MutationCall): MutationCall | null {
+  const merged = mergeMutations(conflicting, later);
+  if (merged !== null) return merged.kind === conflicting.kind ? merged : null;
+  const { kind, args } = later;
+  const isText =
+    (conflicting.kind === 'comment.create' && kind === 'comment.update') ||
+    (conflicting.kind === 'reply.create' && kind === 'reply.update');
+  if (isText) {
+    const { content } = args as MutationArgs<'comment.update'>;
+    return { kind: conflicting.kind, args: { ...(conflicting.args as object), content } };
+  }
+  if (conflicting.kind !== 'group.create' || kind !== 'group.update') return null;
+  const { group: _group, ...changes } = args as MutationArgs<'group.update'>;
+  return { kind: conflicting.kind, args: { ...(conflicting.args as object), ...changes } };
+}
+
+/** An entry with other contents: what follows from the arguments follows again. */
+export function withArgs(entry: OutboxEntry, kind: MutationKind, args: unknown): OutboxEntry {
+  const definition = mutationOf(kind);
+  return {
+    ...entry,
+    kind,
+    args,
+    writes: definition.writes(args),
+    reads: definition.reads(args),
+    refs: definition.refs(args),
+    creates: definition.creates(args),
+    files: definition.files(args),
+  };
+}

@@ -1,0 +1,87 @@
+import { isOutstanding, type OutboxEntry } from '#data/outbox/entry.ts';
+import { dueIn } from '#sync/push/backoff.ts';
+import { isBlocked } from './guards/blocked.ts';
+import { isLeased } from './guards/lease.ts';
+
+export interface ScheduleInput {
+  nowMs: number;
+  /** server ids of the refs that entries name */
+  ids: ReadonlyMap<string, number>;
+  /** files that the server holds, or that will travel inside the call */
+  uploaded: ReadonlySet<string>;
+  /** nobody else drains: leases of others are those of contexts that died */
+  isOnlyDrainer: boolean;
+  /** entries that this engine has in flight */
+  inFlight: ReadonlySet<string>;
+}
+
+/** Entries of one lane that may go now, in order. */
+export interface Lane {
+  lane: string;
+  entries: OutboxEntry[];
+}
+
+export interface SchedulePlan {
+  lanes: Lane[];
+  /** files to upload before what names them may go */
+  uploads: string[];
+  /** when the next entry that only waits for time is due, in ms; null when none does */
+  nextAtMs: number | null;
+}
+
+function isInFlight(entry: OutboxEntry, { nowMs, isOnlyDrainer, inFlight }: ScheduleInput): boolean {
+  return inFlight.has(entry.id) || (!isOnlyDrainer && isLeased(entry, nowMs));
+}
+
+/**
+ * Which mutations may go now: those whose every earlier unsettled neighbour (one that writes what they read or write) is
+ * settled, or goes ahead of them in the same lane of the same request. Pure.
+ * @param entries the whole outbox in the order of seq
+ */
+export function schedule(entries: readonly OutboxEntry[], input: ScheduleInput): SchedulePlan {
+  const blockedKeys = new Map<string, string>();
+  const lanes = new Map<string, Lane>();
+  const uploads = new Set<string>();
+  let nextAtMs: number | null = null;
+
+  function block(entry: OutboxEntry, blocker: string): void {
+    for (const key of entry.writes) blockedKeys.set(key, blocker);
+  }
+
+  for (const entry of entries) {
+    if (!isOutstanding(entry)) continue;
+    const keys = [...entry.writes, ...entry.reads];
+    // A key that goes out in this very lane is no obstacle: the server keeps the order within a lane.
+    const obstacle = keys.find((key) => blockedKeys.has(key) && blockedKeys.get(key) !== `lane:${entry.lane}`);
+    if (obstacle !== undefined || entry.state === 'quarantined' || isInFlight(entry, input)) {
+      block(entry, 'held');
+      if (isInFlight(entry, input) && entry.lease !== null) nextAtMs = earlier(nextAtMs, entry.lease.until);
+      continue;
+    }
+    if (entry.state !== 'voiding' && isBlocked(entry, input.ids)) {
+      block(entry, 'held');
+      continue;
+    }
+    if (dueIn(entry.notBefore, input.nowMs) > 0) {
+      block(entry, 'held');
+      nextAtMs = earlier(nextAtMs, entry.notBefore);
+      continue;
+    }
+    const missing =
+      entry.state === 'voiding' ? [] : Object.values(entry.files).filter((sha) => !input.uploaded.has(sha));
+    if (missing.length > 0) {
+      block(entry, 'held');
+      for (const sha256 of missing) uploads.add(sha256);
+      continue;
+    }
+    const lane = lanes.get(entry.lane) ?? { lane: entry.lane, entries: [] };
+    lane.entries.push(entry);
+    lanes.set(entry.lane, lane);
+    block(entry, `lane:${entry.lane}`);
+  }
+  return { lanes: [...lanes.values()], uploads: [...uploads], nextAtMs };
+}
+
+function earlier(left: number | null, right: number): number {
+  return left === null ? right : Math.min(left, right);
+}

@@ -1,9 +1,0 @@
-import type { OutboxEntry } from '#data/outbox.ts';
-import { longestLeaseMs } from './backoff.ts';
-
-/** Whether somebody is sending this entry now. A lease further ahead than any lease can be comes from a clock that jumped. */
-export function isLeased(entry: OutboxEntry, nowMs: number): boolean {
-  if (entry.lease === null) return false;
-  const leftMs = entry.lease.until - nowMs;
-  return leftMs > 0 && leftMs <= longestLeaseMs;
-}

@@ -1,0 +1,83 @@
+import { syncKinds } from '#contract/sync/limits.ts';
+import type { Scope } from '#contract/sync/mutations.ts';
+import type { SyncEventsReply } from '#contract/sync/protocol.ts';
+import { applyPatch, resetCursors, startPull, type Patch } from '#data/apply/patch.ts';
+import { shouldRetryCall, markUnsupported } from '#sync/engine/state.ts';
+import { getRequest, type PullContext, type PullResult } from './context.ts';
+import { isMissingCall } from '#sync/transport/read-reply.ts';
+import { syncEventsReply, syncMeReply } from '#sync/transport/reply-shape.ts';
+
+function pathOf(scope: Scope, cursor: string | null): string {
+  const cursorParam = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+  return scope === 'events'
+    ? `/sync/events?limit=500${cursorParam}`
+    : `/sync/me?kinds=${syncKinds.join(',')}${cursorParam}`;
+}
+
+function pageOf(scope: Scope, requestedCursor: string | null, json: unknown): Patch {
+  if (scope === 'events') {
+    const { cursor, upto, more, events, deleted } = syncEventsReply(json);
+    return {
+      scope,
+      fromCursor: requestedCursor,
+      cursor,
+      upto,
+      isLast: !more,
+      changes: { events },
+      deleted: {},
+      deletedEventIds: deleted,
+    };
+  }
+  const { cursor, upto, more, changes, deleted } = syncMeReply(json);
+  return { scope, fromCursor: requestedCursor, cursor, upto, isLast: !more, changes, deleted, deletedEventIds: [] };
+}
+
+/** `failed`: the server broke over this feed. */
+async function pullScope(
+  { ports, engineState, userId, signal }: PullContext,
+  scope: Scope,
+): Promise<PullResult | 'failed'> {
+  const pullStart = await startPull(ports.store, scope);
+  let requestedCursor = pullStart.cursor;
+  for (let tries = 0; !signal.aborted;) {
+    const reply = await ports.transport.send(getRequest(pathOf(scope, requestedCursor)), signal);
+    if (reply.status === 401) return 'signed-out';
+    if (reply.status === 410 && tries < 2) {
+      tries += 1;
+      await resetCursors(ports.store);
+      requestedCursor = (await startPull(ports.store, scope)).cursor;
+      continue;
+    }
+    if (isMissingCall(reply)) markUnsupported(engineState, 'hasSync', ports.clock.now());
+    if (reply.status === 500) return 'failed';
+    if (reply.status !== 200) return 'again';
+    const page = pageOf(scope, requestedCursor, reply.json);
+    engineState.hasSync = true;
+    // Nobody is told to be up to date who isn't.
+    const { behind_ms: behindMs = 0 } = reply.json as SyncEventsReply;
+    engineState.behindMs = Math.max(engineState.behindMs, behindMs);
+    const nowMs = ports.clock.now() - behindMs;
+    const isApplied = await applyPatch(ports.store, page, { hasUser: userId !== null, nowMs });
+    if (!isApplied) return 'again';
+    if (page.isLast) return 'landed';
+    requestedCursor = page.cursor;
+  }
+  return 'again';
+}
+
+/**
+ * Brings in what has changed. The public feed comes first: its rows carry the user's flags with the counts of the same
+ * moment. A server that breaks over one feed is asked for the other all the same.
+ * @throws WireError when there is no answer of ours
+ */
+export async function pull(context: PullContext): Promise<PullResult> {
+  const { engineState, userId, restFallback, ports } = context;
+  engineState.behindMs = 0;
+  const shouldPullEvents = engineState.hasSync || shouldRetryCall(engineState, 'hasSync', ports.clock.now());
+  const events = shouldPullEvents ? await pullScope(context, 'events') : 'again';
+  if (!engineState.hasSync) return restFallback === null ? 'again' : restFallback.pull(context);
+  if (events === 'again' || events === 'signed-out') return events;
+  const ownResult = userId === null ? 'landed' : await pullScope(context, 'me');
+  if (ownResult === 'signed-out') return ownResult;
+  return events === 'landed' && ownResult === 'landed' ? 'landed' : 'again';
+}

@@ -1,0 +1,254 @@
+import { createdIdOf } from '#contract/sync/created-entity.ts';
+import { mutationOf, type Scope } from '#contract/sync/mutations.ts';
+import { renewClientId } from '#data/tx/meta.ts';
+import { needsDecision, withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
+import { authorOf, putEntries, rebase, rebaseTables } from '#data/tx/rebase.ts';
+import type { Tx } from '#data/db/store.ts';
+import { backoffDelay, longestWaitMs } from './backoff.ts';
+import { noteIntermediary, type EngineState } from '#sync/engine/state.ts';
+import { mergeIntoConflict, withArgs } from '#sync/engine/merge-mutations.ts';
+import type { Outcome } from './outcome.ts';
+import type { Ports } from '#sync/transport/ports.ts';
+import type { RestFallback } from '#sync/pull/context.ts';
+import { shouldQuarantine } from '#sync/engine/guards/quarantine.ts';
+import { refuse, revert, writePendingChanges, type PendingChanges } from '#sync/engine/refuse.ts';
+import { mayCoalesce } from '#sync/engine/guards/frozen-request.ts';
+
+export interface MutationResponse {
+  id: string;
+  /** where the outbox holds it: a long queue isn't read whole for each answer */
+  seq: number;
+  outcome: Outcome;
+}
+
+/** Pulls that will bring what a mutation did; none where the server has no such pulls. */
+export function scopesOf(entry: OutboxEntry, engineState: EngineState, userId: number | null): Scope[] {
+  if (!engineState.hasSync) return [];
+  return mutationOf(entry.kind).scopes.filter((scope) => scope === 'events' || userId !== null);
+}
+
+interface ApplyContext {
+  ports: Ports;
+  engineState: EngineState;
+  owner: string;
+  userId: number | null;
+  restFallback: RestFallback | null;
+}
+
+/** One run of the transaction. What is broken off, as on a full disk, may be run again: then what it has learned is unlearned. */
+interface ApplyRun extends ApplyContext {
+  undoSteps: (() => void)[];
+}
+
+const isFinal = ({ as }: Outcome) => as === 'applied' || as === 'refused' || as === 'conflict';
+
+/** Later edits of the thing that never went out join the one question that the person will be asked. */
+function withLaterEdits(
+  entry: OutboxEntry,
+  entries: readonly OutboxEntry[],
+): { conflicting: OutboxEntry; joinedEdits: OutboxEntry[] } {
+  let conflicting = entry;
+  const joinedEdits: OutboxEntry[] = [];
+  for (const later of entries) {
+    if (later.seq <= entry.seq || later.lane !== entry.lane || !mayCoalesce(later)) continue;
+    const merged = mergeIntoConflict(conflicting, later);
+    if (merged === null) break;
+    conflicting = withArgs(conflicting, merged.kind, merged.args);
+    joinedEdits.push({ ...later, state: 'folded', touches: [], foldedInto: entry.id });
+  }
+  return { conflicting, joinedEdits };
+}
+
+function withRetry(
+  { ports, engineState, undoSteps }: ApplyRun,
+  entry: OutboxEntry,
+  { afterMs, isFault, isIntermediary = false, leastMs = 0 }: Extract<Outcome, { as: 'again' }>,
+): OutboxEntry {
+  const attempts = entry.attempts + 1;
+  const successesAtLastFailure = engineState.successesAtFailure.get(entry.id);
+  const isConsecutiveFailure =
+    isFault && successesAtLastFailure !== undefined && engineState.successes > successesAtLastFailure;
+  const consecutiveFailures = entry.strikes + (isConsecutiveFailure ? 1 : 0);
+  if (isFault && (successesAtLastFailure === undefined || isConsecutiveFailure)) {
+    engineState.successesAtFailure.set(entry.id, engineState.successes);
+    undoSteps.push(() => {
+      if (successesAtLastFailure === undefined) engineState.successesAtFailure.delete(entry.id);
+      else engineState.successesAtFailure.set(entry.id, successesAtLastFailure);
+    });
+  }
+  const waitMs = Math.min(Math.max(leastMs, afterMs ?? backoffDelay(attempts, ports.clock.random())), longestWaitMs);
+  const isQuarantined = isFault && shouldQuarantine(consecutiveFailures);
+  const intermediaryReplies = engineState.intermediaryReplies.get(entry.id) ?? 0;
+  const isHindered = noteIntermediary(engineState, entry.id, isIntermediary);
+  undoSteps.push(() => engineState.intermediaryReplies.set(entry.id, intermediaryReplies));
+  const [code, message] = isIntermediary
+    ? ['hindered', hinderedMessage]
+    : ['quarantined', 'The server failed on this change again and again.'];
+  return {
+    ...withHindrance(entry, isHindered),
+    attempts,
+    strikes: consecutiveFailures,
+    lease: null,
+    notBefore: ports.clock.now() + waitMs,
+    state: isQuarantined ? 'quarantined' : entry.state,
+    ...(isQuarantined ? { refusal: { status: 500, code, message } } : {}),
+  };
+}
+
+const hinderedMessage =
+  'Something between this device and Scape doesn’t let this through. Another network may, or other words.';
+
+interface AppliedResponses extends PendingChanges {
+  /** replies to be written as rows, where no pull will bring them */
+  replies: OutboxEntry[];
+}
+
+async function applyOne(
+  tx: Tx,
+  run: ApplyRun,
+  entry: OutboxEntry,
+  outcome: Outcome,
+  result: AppliedResponses,
+): Promise<void> {
+  const { engineState, userId, ports, restFallback } = run;
+  switch (outcome.as) {
+    case 'applied': {
+      const { at, status, body } = outcome;
+      const created = createdIdOf(entry.kind, body);
+      if (entry.creates !== null && created !== null)
+        await tx.put('ids', [{ ref: entry.creates, kind: created.entity, id: created.id }]);
+      const isDone = scopesOf(entry, engineState, userId).length === 0 || at === null;
+      const applied: OutboxEntry = { ...entry, state: 'applied', lease: null, ack: { at, status, body } };
+      // Where nobody here can write it as a row, it waits for somebody who can.
+      if (isDone && (engineState.hasSync || restFallback !== null)) result.replies.push(applied);
+      else result.withoutRebase.push(applied);
+      return;
+    }
+    case 'refused':
+      return refuse(tx, entry, outcome.note, result);
+    case 'conflict': {
+      const created = createdIdOf(entry.kind, outcome.note.current);
+      if (entry.creates !== null && created !== null)
+        await tx.put('ids', [{ ref: entry.creates, kind: created.entity, id: created.id }]);
+      // A toggle has no two sides to choose from: what the server holds is newer, and the next pull shows it.
+      if (mutationOf(entry.kind).onRefusal === 'revert') {
+        // What waits for the id can go, now that it is known.
+        if (created === null) await revert(tx, entry, outcome.note, result);
+        else result.rebases.drop.push(entry);
+        return;
+      }
+      const { conflicting, joinedEdits } = withLaterEdits(entry, await tx.all('outbox'));
+      result.rebases.put.push(
+        { ...conflicting, state: 'conflict', lease: null, refusal: outcome.note },
+        ...joinedEdits,
+      );
+      return;
+    }
+    case 'again':
+      result.withoutRebase.push(withRetry(run, entry, outcome));
+      return;
+    case 'skipped':
+    case 'signed-out':
+      result.withoutRebase.push({ ...entry, lease: null });
+      return;
+    case 'blob-missing': {
+      const sha256 = outcome.sha256 ?? Object.values(entry.files)[0] ?? '';
+      const blob = await tx.get('blobs', sha256);
+      if (blob === undefined) {
+        const message = 'The picture is not on this device any more. Please choose it again.';
+        result.withoutRebase.push({
+          ...entry,
+          state: 'refused',
+          lease: null,
+          refusal: { status: 424, code: 'blob_missing', message },
+        });
+        return;
+      }
+      await tx.put('blobs', [{ ...blob, isUploaded: false }]);
+      result.withoutRebase.push(
+        withRetry(run, entry, { as: 'again', afterMs: entry.attempts === 0 ? 0 : null, isFault: false }),
+      );
+      return;
+    }
+    case 'cloned': {
+      // Under a new name nothing can come late: the other copy has called this very mutation back.
+      if (entry.attempts > 0) return applyOne(tx, run, entry, { as: 'conflict', note: outcome.note }, result);
+      const current = await tx.get('meta', 'clientId');
+      if (current?.value === entry.seal?.clientId) await renewClientId(tx, ports.newId);
+      result.withoutRebase.push({ ...entry, state: 'queued', lease: null, seal: null, attempts: 1 });
+      return;
+    }
+    default:
+      outcome satisfies never;
+  }
+}
+
+/** Acknowledged ones that wait for a pull, of lanes whose later reply is about to be the row: it has their effect in it. */
+function superseded(entries: readonly OutboxEntry[], replies: readonly OutboxEntry[]): OutboxEntry[] {
+  const lastSeqs = new Map(replies.map(({ lane, seq }) => [lane, seq]));
+  return entries.filter(({ state, lane, seq }) => state === 'applied' && seq < (lastSeqs.get(lane) ?? 0));
+}
+
+/**
+ * Writes down what the answers say, in one transaction. An entry that somebody has settled meanwhile is left as it is; a
+ * final answer counts whoever holds the lease, anything less only from the one who holds it.
+ */
+export async function applyPushResponses(context: ApplyContext, responses: readonly MutationResponse[]): Promise<void> {
+  const { ports, engineState, owner, restFallback } = context;
+  const undoSteps: (() => void)[] = [];
+  await ports.store.transact('write', [...rebaseTables, 'ids', 'blobs'], async (tx) => {
+    for (const undo of undoSteps.splice(0).reverse()) undo();
+    const entries = await tx.getMany(
+      'outbox',
+      responses.map(({ seq }) => seq),
+    );
+    const result: AppliedResponses = { rebases: { drop: [], put: [] }, replies: [], withoutRebase: [] };
+    for (const [index, { id, outcome }] of responses.entries()) {
+      const entry = entries[index];
+      if (entry?.id !== id || entry.state !== 'sent') continue;
+      if (!isFinal(outcome) && entry.lease?.owner !== owner) continue;
+      if (isFinal(outcome)) {
+        engineState.successes += 1;
+        undoSteps.push(() => (engineState.successes -= 1));
+      }
+      await applyOne(tx, { ...context, undoSteps }, entry, outcome, result);
+    }
+    const { drop, put } = await writePendingChanges(tx, result);
+    if (drop.length + put.length + result.replies.length === 0) return;
+    const now = await tx.all('outbox');
+    const user = await authorOf(tx);
+    await rebase(tx, {
+      entries: now,
+      drop: [...drop, ...result.replies, ...superseded(now, result.replies)],
+      put,
+      touched: result.replies.flatMap((entry) => entry.touches as []),
+      async apply(rows) {
+        for (const entry of result.replies)
+          if (!engineState.hasSync) await restFallback?.acknowledge(rows, entry, user);
+      },
+    });
+  });
+}
+
+/** What a void was answered: either way the person is rid of it; what had arrived shows with the next pull. */
+export async function applyCancellation(ports: Ports, id: string): Promise<void> {
+  await ports.store.transact('write', rebaseTables, async (tx) => {
+    const entries = await tx.all('outbox');
+    const cancelled = entries.find((entry) => entry.id === id);
+    if (cancelled?.state === 'voiding') await rebase(tx, { entries, drop: [cancelled] });
+  });
+}
+
+/** Gives entries back whose request got no answer of ours: they may have arrived, so they keep id and seal. */
+export async function release(ports: Ports, owner: string, ids: readonly string[], waitMs: number): Promise<void> {
+  const releasedIds = new Set(ids);
+  await ports.store.transact('write', ['outbox'], async (tx) => {
+    const matching = (await tx.all('outbox')).filter((entry) => releasedIds.has(entry.id) && !needsDecision(entry));
+    const mine = matching.filter((entry) => entry.lease?.owner === owner);
+    const notBefore = waitMs === 0 ? 0 : ports.clock.now() + waitMs;
+    await putEntries(
+      tx,
+      mine.map((entry) => ({ ...entry, lease: null, notBefore })),
+    );
+  });
+}

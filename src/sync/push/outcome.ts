@@ -1,0 +1,97 @@
+import { mutationOf } from '#contract/sync/mutations.ts';
+import { texts } from '#contract/sync/refusals.ts';
+import type { OutboxEntry, StoredRefusal } from '#data/outbox/entry.ts';
+
+/** What an answer means for the entry it answers. */
+export type Outcome =
+  | { as: 'applied'; at: string | null; status: number; body: unknown }
+  | { as: 'refused'; note: StoredRefusal }
+  | { as: 'conflict'; note: StoredRefusal }
+  /**
+   * not now, and not before `leastMs`; `isFault`: the answer says that something broke, which may be this entry's doing;
+   * `isIntermediary`: somebody before the server gave it
+   */
+  | { as: 'again'; afterMs: number | null; isFault: boolean; isIntermediary?: boolean; leastMs?: number }
+  | { as: 'skipped' }
+  | { as: 'blob-missing'; sha256: string | null }
+  | { as: 'signed-out' }
+  /** another copy of this database has gone further: this one needs a name of its own */
+  | { as: 'cloned'; note: StoredRefusal };
+
+export interface MutationReply {
+  status: number;
+  body: unknown;
+  at: string | null;
+  retryAfterMs: number | null;
+}
+
+interface ErrorFields {
+  error?: unknown;
+  message?: unknown;
+  fields?: unknown;
+  current?: unknown;
+  groups?: unknown;
+  sha256?: unknown;
+}
+
+function fieldsOf(body: unknown): ErrorFields {
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+/** What the server said of it; empty where it said nothing, so that a screen says what failed. */
+function messageOf(status: number, { message, error }: ErrorFields): string {
+  for (const text of [message, error]) if (typeof text === 'string' && text !== '') return text;
+  return status === 403 ? texts.forbidden : '';
+}
+
+function noteOf(status: number, fields: ErrorFields): StoredRefusal {
+  return {
+    status,
+    code: typeof fields.error === 'string' ? fields.error : '',
+    message: messageOf(status, fields),
+    ...(typeof fields.fields === 'object' && fields.fields !== null
+      ? { fields: fields.fields as Record<string, string> }
+      : {}),
+    ...(fields.current === undefined ? {} : { current: fields.current }),
+    ...(Array.isArray(fields.groups) ? { groups: fields.groups as string[] } : {}),
+  };
+}
+
+/** Reads status and code, never a message. Pure. @param isFirst nothing of this entry has gone out before */
+export function outcomeOf(
+  entry: OutboxEntry,
+  { status, body, at, retryAfterMs }: MutationReply,
+  isFirstAttempt: boolean,
+): Outcome {
+  const fields = fieldsOf(body);
+  if (status >= 200 && status < 300) return { as: 'applied', at, status, body };
+  const note = noteOf(status, fields);
+  switch (status) {
+    case 401:
+      return { as: 'signed-out' };
+    case 404:
+      if (note.code === 'no_such_call') return { as: 'again', afterMs: retryAfterMs, isFault: true };
+      break;
+    case 409:
+      if (note.code === 'in_flight') return { as: 'again', afterMs: retryAfterMs, isFault: false };
+      if (note.code === 'late_sequence') return isFirstAttempt ? { as: 'cloned', note } : { as: 'conflict', note };
+      if (note.code === 'conflict') return { as: 'conflict', note };
+      return { as: 'refused', note };
+    case 412:
+      return { as: 'conflict', note };
+    case 424:
+      return { as: 'blob-missing', sha256: typeof fields.sha256 === 'string' ? fields.sha256 : null };
+    case 425:
+      if (note.code === 'skipped') return { as: 'skipped' };
+      return { as: 'again', afterMs: retryAfterMs, isFault: false };
+    case 408:
+    case 429:
+    case 503:
+      return { as: 'again', afterMs: retryAfterMs, isFault: false };
+    default:
+      if (status < 400 || status >= 500) return { as: 'again', afterMs: retryAfterMs, isFault: true };
+  }
+  const isGone = status === 404 || status === 410;
+  if (isGone && mutationOf(entry.kind).isDoneWhenNotFound(entry.args)) return { as: 'applied', at, status, body: null };
+  return { as: 'refused', note };
+}

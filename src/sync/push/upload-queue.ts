@@ -1,0 +1,90 @@
+import { backoffDelay, dueIn, longestWaitMs } from './backoff.ts';
+import type { PushContext } from './push.ts';
+import { uploadLock } from '#sync/engine/lock-names.ts';
+import type { EngineState } from '#sync/engine/state.ts';
+import type { Ports } from '#sync/transport/ports.ts';
+import type { EngineStatus } from '#sync/engine/status.ts';
+import { upload } from './upload.ts';
+
+/** Sends files beside everything else: a slow one holds up only what names it. */
+export interface UploadQueue {
+  /**
+   * Starts the first of these files that is due, unless one is on its way.
+   * @param files SHA-256 of all that wait, in the order of need
+   */
+  start(context: PushContext, files: readonly string[]): void;
+  isBusy(): boolean;
+  /** resolves when no file is on its way */
+  idle(): Promise<void>;
+  /** when the next file is to be tried again, in ms; null where none waits for a time, or one is on its way */
+  nextAtMs(): number | null;
+}
+
+interface UploadQueueOptions {
+  ports: Ports;
+  engineState: EngineState;
+  report(uploading: EngineStatus['uploading']): Promise<void>;
+  /** a file has gone up, or is to be tried again at another time */
+  onEnded(): void;
+}
+
+export function createUploadQueue({ ports, engineState, report, onEnded }: UploadQueueOptions): UploadQueue {
+  const { clock, lock } = ports;
+  let running: Promise<void> | null = null;
+
+  const failuresOf = (sha256: string) => engineState.uploadFailures.get(sha256) ?? 0;
+
+  function scheduleRetry(sha256: string, waitMs: number): void {
+    engineState.uploadRetryAtMs.set(sha256, clock.now() + Math.min(waitMs, longestWaitMs));
+    engineState.uploadFailures.set(sha256, failuresOf(sha256) + 1);
+  }
+
+  async function send(context: PushContext, sha256: string): Promise<void> {
+    // Closed while it waited for its turn: the account may have left.
+    if (context.signal.aborted) return;
+    try {
+      await report({ sha256, sent: 0, total: 1 });
+      const { waitMs } = await upload(context, sha256, failuresOf(sha256), (sent, total) =>
+        report({ sha256, sent, total }),
+      );
+      if (waitMs > 0) scheduleRetry(sha256, waitMs);
+      else engineState.uploadRetryAtMs.delete(sha256);
+    } catch (error) {
+      // A store that is broken is asked again later, not at once.
+      scheduleRetry(sha256, backoffDelay(failuresOf(sha256) + 1, clock.random()));
+      throw error;
+    } finally {
+      await report(null);
+    }
+  }
+
+  /** Files that nothing names any more, or that another context has sent, are waited for no longer. */
+  function forgetExcept(files: readonly string[]): void {
+    for (const times of [engineState.uploadRetryAtMs, engineState.uploadFailures])
+      for (const sha256 of times.keys()) if (!files.includes(sha256)) times.delete(sha256);
+  }
+
+  return {
+    start(context, files) {
+      if (running !== null) return;
+      forgetExcept(files);
+      const sha256 = files.find((file) => dueIn(engineState.uploadRetryAtMs.get(file) ?? 0, clock.now()) === 0);
+      if (sha256 === undefined) return;
+      running = lock
+        .hold(uploadLock(ports.name), () => send(context, sha256), context.signal)
+        .catch((error: unknown) => {
+          if (!context.signal.aborted) ports.failed(error);
+        })
+        .finally(() => {
+          running = null;
+          onEnded();
+        });
+    },
+    isBusy: () => running !== null,
+    idle: () => running ?? Promise.resolve(),
+    nextAtMs() {
+      const times = [...engineState.uploadRetryAtMs.values()];
+      return running !== null || times.length === 0 ? null : Math.min(...times);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { classNames } from '#ui/class-names.ts';
+import { lazyComponent } from '#ui/async/lazy-component.ts';
+
+export type MenuEntry = { label: string; icon?: ReactNode } & (
+  | { to: string }
+  | {
+      onSelect: () => void;
+      isDanger?: boolean | undefined;
+      /** what it does takes the focus along: the button doesn't get it back */
+      movesFocus?: boolean | undefined;
+    }
+);
+
+export interface MenuProps {
+  /** the trigger's name */
+  label: string;
+  trigger: ReactNode;
+  /** what stands above the entries: whose menu it is */
+  heading?: ReactNode;
+  entries: readonly MenuEntry[];
+  className?: string | undefined;
+}
+
+const loadPopup = () => import('./menu-popup.tsx');
+const MenuPopup = lazyComponent(() => loadPopup().then((file) => file.MenuPopup));
+
+/** A button that opens a list of things to do. The list's code is fetched when a pointer or the focus comes near. */
+export function Menu({ label, trigger, heading, entries, className }: MenuProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // The list opens inside the landmark of its button: what stands outside all of them is hard to find by ear.
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  // Fetched anew when it opens, if it can't be had now.
+  const preload = () => void loadPopup().catch(() => undefined);
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={({ currentTarget }) => {
+          setLandmark(currentTarget.closest<HTMLElement>('header, nav, main') ?? document.body);
+          setOpen(!isOpen);
+        }}
+        className={classNames(
+          'inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center rounded-full [&_svg]:size-5',
+          className,
+        )}
+      >
+        {trigger}
+      </button>
+      {landmark !== null && (
+        <Suspense fallback={null}>
+          <MenuPopup
+            landmark={landmark}
+            anchor={anchor}
+            isOpen={isOpen}
+            setOpen={setOpen}
+            label={label}
+            heading={heading}
+            entries={entries}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

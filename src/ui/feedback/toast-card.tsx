@@ -1,0 +1,48 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+
+export interface Toast {
+  title: string;
+  text?: string | undefined;
+  tone?: 'plain' | 'good' | 'bad' | undefined;
+  /** how long it stays, where what it offers has a time of its own */
+  lifeMs?: number | undefined;
+  /** stays until it is dismissed, or for its own time where it has one; a brief one stands before it */
+  isLasting?: boolean | undefined;
+  action?: { label: string; onClick: () => void } | undefined;
+}
+
+const icons = {
+  plain: <Info className="text-brand-ink" />,
+  good: <CircleCheck className="text-good" />,
+  bad: <CircleAlert className="text-bad" />,
+};
+
+export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const { title, text, tone = 'plain', action } = toast;
+  return (
+    <div className="toast-in pointer-events-auto flex w-full max-w-md items-center gap-3 rounded-md border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-3">
+      <span aria-hidden="true" className="[&_svg]:size-5">
+        {icons[tone]}
+      </span>
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="text-sm font-semibold text-ink">{title}</p>
+        {text !== undefined && <p className="text-sm text-muted">{text}</p>}
+      </div>
+      {action !== undefined && (
+        <Button
+          variant="line"
+          size="sm"
+          onClick={() => {
+            action.onClick();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label="Dismiss" icon={<X />} onClick={onClose} className="text-muted" />
+    </div>
+  );
+}

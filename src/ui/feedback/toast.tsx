@@ -1,0 +1,89 @@
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { appStore } from '#ui/browser/app-store.ts';
+import { ToastCard, type Toast } from './toast-card.tsx';
+
+interface VisibleToast extends Toast {
+  id: number;
+}
+
+interface ToastState {
+  lastId: number;
+  brief: VisibleToast | null;
+  /** stand behind the brief ones, and are there again when they have gone; the last is before the others */
+  lasting: readonly VisibleToast[];
+}
+
+const toastsAtom = atom<ToastState>({ lastId: 0, brief: null, lasting: [] });
+const shortMs = 5_000;
+const withActionMs = 8_000;
+
+/**
+ * Shows a message; it takes the place of the one on screen, for there is one at a time. Those that last come back after it.
+ * @returns takes it away again, if it is still the one that is shown
+ */
+export function showToast(toast: Toast): () => void {
+  const last = appStore.get(toastsAtom);
+  const id = last.lastId + 1;
+  const visible = { ...toast, id };
+  const place = toast.isLasting === true ? { lasting: [...last.lasting, visible] } : { brief: visible };
+  appStore.set(toastsAtom, { ...last, ...place, lastId: id });
+  return () => {
+    hide(id);
+  };
+}
+
+function hide(id: number): void {
+  const { lastId, brief, lasting } = appStore.get(toastsAtom);
+  appStore.set(toastsAtom, {
+    lastId,
+    brief: brief?.id === id ? null : brief,
+    lasting: lasting.filter((one) => one.id !== id),
+  });
+}
+
+/** Where messages appear. The region is there before its first message, else nobody would hear that one. */
+export function Toaster() {
+  const { brief, lasting } = useAtomValue(toastsAtom);
+  const visible = brief ?? lasting.at(-1) ?? null;
+  const [isHovered, setHovered] = useState(false);
+  const id = visible?.id ?? null;
+  const isLasting = visible?.isLasting === true && visible.lifeMs === undefined;
+  const lifeMs = visible?.lifeMs ?? (visible?.action === undefined ? shortMs : withActionMs);
+
+  useEffect(() => {
+    if (id === null || isHovered || isLasting) return;
+    const timer = setTimeout(() => {
+      hide(id);
+    }, lifeMs);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [id, isHovered, isLasting, lifeMs]);
+
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      onPointerEnter={() => {
+        setHovered(true);
+      }}
+      onPointerLeave={() => {
+        setHovered(false);
+      }}
+      // Above dialogs too; while one is open it stands at the top, for a dialog has its buttons at the bottom.
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+1rem)] z-45 flex justify-center [.has-dialog_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [.has-dialog_&]:bottom-auto"
+    >
+      {visible !== null && (
+        <ToastCard
+          key={visible.id}
+          toast={visible}
+          onClose={() => {
+            setHovered(false);
+            hide(visible.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react';
+import { classNames } from '#ui/class-names.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+
+export interface SearchFieldProps {
+  /** what is searched; its name and its placeholder */
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** A field that searches with every key. */
+export function SearchField({ label, text, onChange }: SearchFieldProps) {
+  return (
+    <div role="search" className="relative w-full md:max-w-md">
+      <Search className="pointer-events-none absolute top-1/2 left-[15px] size-5 -translate-y-1/2 text-muted" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+        className={classNames(
+          'h-12 w-full rounded-full border border-edge bg-surface pl-[calc(1rem+30px)] text-base text-ink',
+          'placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden',
+          // What is to be typed is read whole, in large text too: the button comes when something is typed.
+          text === '' ? 'pr-[12px]' : 'pr-12',
+        )}
+      />
+      {text !== '' && (
+        <IconButton
+          label="Clear search"
+          icon={<X />}
+          onClick={() => {
+            onChange('');
+          }}
+          className="absolute top-0.5 right-0.5"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useRef, type ReactElement } from 'react';
+import { Virtualizer } from 'virtua';
+import { classNames } from '#ui/class-names.ts';
+
+interface VirtualListProps {
+  label: string;
+  count: number;
+  /** made when it is needed, not before: a list may have thousands */
+  row: (index: number) => ReactElement;
+  className?: string;
+}
+
+/** A list that scrolls in a place of its own; of many rows only those that can be seen are there. */
+export function VirtualList({ label, count, row, className }: VirtualListProps) {
+  const place = useRef<HTMLElement>(null);
+  return (
+    <section
+      ref={place}
+      aria-label={label}
+      className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', className)}
+    >
+      <Virtualizer scrollRef={place} data={{ length: count }} as="ul" item="li">
+        {(_unused: undefined, index) => row(index)}
+      </Virtualizer>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { PictureRefused } from './refused.ts';
+
+/** Something to draw on, wherever the code runs. */
+export interface PictureCanvas {
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+  /** what was drawn; a browser that can't write the type writes another */
+  write(type: string, quality: number): Promise<Blob>;
+}
+
+const unable = () => new PictureRefused('This browser can’t work on pictures.');
+
+function inPage(width: number, height: number): PictureCanvas {
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width, height });
+  const context = canvas.getContext('2d');
+  if (context === null) throw unable();
+  return {
+    context,
+    write: (type, quality) =>
+      new Promise((resolve, reject) => {
+        canvas.toBlob((blob) => (blob === null ? reject(unable()) : resolve(blob)), type, quality);
+      }),
+  };
+}
+
+/** @throws PictureRefused where there is no canvas */
+export function createPictureCanvas(width: number, height: number): PictureCanvas {
+  // Browsers without it have no canvas in workers, so this runs in the page there.
+  if (typeof OffscreenCanvas === 'undefined') return inPage(width, height);
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (context === null) throw unable();
+  return { context, write: (type, quality) => canvas.convertToBlob({ type, quality }) };
+}

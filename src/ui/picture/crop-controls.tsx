@@ -1,0 +1,50 @@
+import { RotateCcw } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { mostZoom, wholeCrop, type CropPoint } from './crop.ts';
+
+interface CropControlsProps<Crop extends CropPoint> {
+  crop: Crop;
+  /** the id of the sentence that says how it is done */
+  helpId: string;
+  onMove: (crop: Crop) => void;
+}
+
+/** How much of the picture is taken; where that is, the picture itself is dragged. */
+export function CropControls<Crop extends CropPoint>({ crop, helpId, onMove }: CropControlsProps<Crop>) {
+  const id = useId();
+  return (
+    <div className="mt-3 rounded-md bg-sunken px-4 py-3">
+      <p id={helpId} className="text-xs text-muted">
+        Drag the picture to where it should be, or use the arrow keys.
+      </p>
+      <div className="mt-1 flex items-center gap-3">
+        <label htmlFor={id} className="text-sm font-semibold">
+          Zoom
+        </label>
+        <input
+          id={id}
+          type="range"
+          min={1}
+          max={mostZoom}
+          step={0.05}
+          value={crop.zoom}
+          aria-valuetext={`${crop.zoom.toFixed(2)} times`}
+          onChange={({ target }) => {
+            onMove({ ...crop, zoom: Number(target.value) });
+          }}
+          className="h-11 min-w-0 flex-1 cursor-pointer accent-brand"
+        />
+        <Button
+          variant="quiet"
+          icon={<RotateCcw />}
+          onClick={() => {
+            onMove({ ...crop, ...wholeCrop });
+          }}
+        >
+          Reset
+        </Button>
+      </div>
+    </div>
+  );
+}

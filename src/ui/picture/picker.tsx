@@ -1,0 +1,56 @@
+import type { ReactNode, Ref } from 'react';
+import { buttonLook } from '#ui/controls/button-style.ts';
+import { classNames } from '#ui/class-names.ts';
+
+interface PicturePickerProps {
+  id: string;
+  text: string;
+  icon: ReactNode;
+  /** ids of what names it beside its own text */
+  labelledBy?: string;
+  describedBy?: string | undefined;
+  isInvalid?: boolean;
+  /** several may be chosen at once */
+  isMany?: boolean;
+  /** asks the camera instead of the files */
+  isCamera?: boolean;
+  onFiles: (files: File[]) => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A button that lets pictures be chosen. */
+export function PicturePicker(props: PicturePickerProps) {
+  const { id, ref, text, icon, labelledBy, describedBy, isInvalid = false, isMany = false, isCamera = false } = props;
+  return (
+    <span className="relative inline-flex">
+      <input
+        id={id}
+        ref={ref}
+        type="file"
+        accept="image/*"
+        multiple={isMany}
+        capture={isCamera ? 'environment' : undefined}
+        aria-labelledby={`${labelledBy === undefined ? '' : `${labelledBy} `}${id}-text`}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid ? true : undefined}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          // The same file may be chosen again after it was taken away.
+          target.value = '';
+          if (files.length > 0) props.onFiles(files);
+        }}
+        className="peer absolute inset-0 z-10 w-full cursor-pointer text-transparent opacity-0"
+      />
+      <span
+        id={`${id}-text`}
+        className={classNames(
+          buttonLook({ variant: 'line' }),
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brand peer-hover:bg-sunken',
+        )}
+      >
+        {icon}
+        {text}
+      </span>
+    </span>
+  );
+}

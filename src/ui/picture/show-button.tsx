@@ -1,0 +1,48 @@
+import { ImageDown } from 'lucide-react';
+import { classNames } from '#ui/class-names.ts';
+
+const look =
+  'absolute inline-flex h-11 items-center gap-2 rounded-full bg-surface/90 px-4 text-sm font-semibold whitespace-nowrap text-ink shadow-1';
+
+function Sign() {
+  return (
+    <>
+      <ImageDown className="size-4.5 shrink-0" />
+      Show picture
+    </>
+  );
+}
+
+/** In the middle of a button that stands in for a picture: a press shows it. */
+export function ShowSign() {
+  return (
+    <span className={classNames(look, 'top-1/2 left-1/2 -translate-1/2 group-hover:bg-surface')}>
+      <Sign />
+    </span>
+  );
+}
+
+interface ShowPictureProps {
+  /** what it is the picture of */
+  name: string;
+  onShow: () => void;
+  /** in which corner: below on the left where nothing else lies there */
+  corner?: string;
+}
+
+/** Lies on what stands in for a picture, and gives way to it; the focus stays where the picture will be. */
+export function ShowPicture({ name, onShow, corner = 'bottom-2 left-2' }: ShowPictureProps) {
+  return (
+    <button
+      type="button"
+      aria-label={`Show picture: ${name}`}
+      onClick={({ currentTarget }) => {
+        currentTarget.parentElement?.focus();
+        onShow();
+      }}
+      className={classNames(look, 'z-10 cursor-pointer hover:bg-surface', corner)}
+    >
+      <Sign />
+    </button>
+  );
+}

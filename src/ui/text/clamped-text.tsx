@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import { classNames } from '#ui/class-names.ts';
+
+interface ClampedTextProps {
+  text: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** of all of it: its size among them */
+  className: string;
+}
+
+/**
+ * What somebody wrote, its first three lines, and all of it when it is asked for. It is text whatever is in it, and what
+ * turns its direction turns nothing around it.
+ */
+export function ClampedText({ text, isOpen, onToggle, className }: ClampedTextProps) {
+  const [isCut, setCut] = useState(false);
+  // Whether it is cut depends on its width, and can't be seen of one that is open.
+  const measure = useCallback(
+    (paragraph: HTMLElement | null) => {
+      if (paragraph === null || isOpen) return;
+      const checkIsCut = () => {
+        setCut(paragraph.scrollHeight > paragraph.clientHeight + 1);
+      };
+      checkIsCut();
+      const observer = new ResizeObserver(checkIsCut);
+      observer.observe(paragraph);
+      return () => {
+        observer.disconnect();
+      };
+    },
+    [isOpen],
+  );
+  return (
+    <div className={className}>
+      <p
+        ref={measure}
+        key={text}
+        dir="auto"
+        className={classNames('wrap-anywhere whitespace-pre-line [unicode-bidi:plaintext]', !isOpen && 'line-clamp-3')}
+      >
+        {text}
+      </p>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={onToggle}
+          className="-mx-2 inline-flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-sm font-semibold text-muted hover:text-ink"
+        >
+          {isOpen ? 'See less' : 'See more'}
+        </button>
+      )}
+    </div>
+  );
+}

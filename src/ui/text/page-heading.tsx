@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { classNames } from '#ui/class-names.ts';
+import { documentTitle } from '#ui/browser/document-title.ts';
+
+export interface PageHeadingProps {
+  children: ReactNode;
+  /** the document's title where it isn't the heading's own text */
+  title?: string | undefined;
+  /** for the eye it is told otherwise; for the ear it is there */
+  isHidden?: boolean | undefined;
+  className?: string | undefined;
+}
+
+// The page that was loaded leaves the focus where a document begins, but not when somebody comes back to it.
+let hasMoved = false;
+
+/** The page's name. On navigation it takes the focus, so that a keyboard or a screen reader goes on from there. */
+export function PageHeading({ children, title, isHidden = false, className }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, key } = useLocation();
+  const isReplaced = useNavigationType() === NavigationType.Replace;
+  const hasRendered = useRef(false);
+  const name = title ?? (typeof children === 'string' ? children : '');
+
+  useEffect(() => {
+    documentTitle.name(name === '' || name === 'Scape' ? 'Scape' : `${name} · Scape`);
+  }, [name]);
+
+  const takeFocus = useEffectEvent(() => {
+    // A heading that stays while its address is replaced is no new page.
+    const isNew = !hasRendered.current || !isReplaced;
+    hasRendered.current = true;
+    hasMoved ||= key !== 'default';
+    if (isNew && hasMoved) heading.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    takeFocus();
+  }, [pathname]);
+
+  return (
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={classNames(
+        'outline-none',
+        isHidden ? 'sr-only' : 'font-display text-2xl font-bold tracking-tight text-balance break-words text-ink',
+        className,
+      )}
+    >
+      {children}
+    </h1>
+  );
+}

@@ -1,0 +1,23 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { formatTimeAgo } from './age.ts';
+import { ageTicker } from './age-ticker.ts';
+
+interface TimeAgoProps {
+  /** ISO */
+  at: string;
+  className?: string | undefined;
+}
+
+const exactly = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
+
+/** How long ago something was, right as long as it is shown; drawn anew only when it is another text. */
+export function TimeAgo({ at, className }: TimeAgoProps) {
+  const atMs = Date.parse(at);
+  const watch = useCallback((onOlder: () => void) => ageTicker.watch(atMs, onOlder), [atMs]);
+  const text = useSyncExternalStore(watch, () => formatTimeAgo(atMs, Date.now()));
+  return (
+    <time dateTime={at} title={exactly.format(atMs)} className={className}>
+      {text}
+    </time>
+  );
+}
