@@ -18,7 +18,7 @@ const groups = [...namedChunks, fetchedTogether(namedChunks)];
 /** The usual minifier leaves a part of the service worker that is felt. */
 const terseWorker = {
   name: 'terse-worker',
-  config: () => ({ build: { terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 3 } } } }),
+  config: () => ({ build: { terserOptions: { module: true, ecma: 2020 as const, compress: { passes: 5 } } } }),
 };
 
 export default defineConfig({
@@ -58,13 +58,24 @@ export default defineConfig({
       output: {
         codeSplitting: { groups },
         // The service worker carries every file's name: those of the many small ones would be a part of it that is felt.
+        assetFileNames: 'assets/[hash:7][extname]',
         chunkFileNames: ({ name }) =>
           `assets/${groups.some((group) => group.name === name) ? '[name]-' : ''}[hash:7].js`,
       },
     },
   },
   // Workers are built by themselves, with plugins of their own.
-  worker: { format: 'es', plugins: () => [largeCities(), leanDexie()] },
+  worker: {
+    format: 'es',
+    plugins: () => [largeCities(), leanDexie()],
+    rolldownOptions: {
+      output: {
+        assetFileNames: 'assets/[hash:7][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
+  },
   server: {
     // The server is told who calls: by the proxy everybody would be somebody on this machine.
     proxy: {

@@ -188,7 +188,7 @@ test('[WIZ-13] [OFF-06] saving what was deleted meanwhile is no success, and not
   await account.db.ids.clear();
   await screen.findByRole('button', { name: 'Save as a new draft' });
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  expect(await screen.findByText('What this is about isn’t there any more.')).toBeTruthy();
+  expect(await screen.findByText('This no longer exists.')).toBeTruthy();
   expect(screen.queryByText('Event updated successfully!')).toBeNull();
   expect(saved).not.toHaveBeenCalled();
   expect(await account.db.outbox.count()).toBe(0);

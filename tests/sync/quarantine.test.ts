@@ -69,7 +69,7 @@ describe('quarantine', () => {
       told.push(store.rows('outbox')[0]?.isHindered);
     }
     expect(told).toEqual([undefined, undefined, true, true, true, true]);
-    expect(store.rows('outbox')[0]?.refusal?.message).toContain('Something between this device and Scape');
+    expect(store.rows('outbox')[0]?.refusal?.message).toContain('This network doesn’t let this through');
   });
 
   test('[Q1] what is asked to wait is not at fault', async () => {

@@ -45,7 +45,7 @@ export type RecoverFromError = (error: unknown, tries: number) => Promise<boolea
 function rejectOnAbort(transaction: Transaction): Promise<never> {
   return new Promise((_resolve, reject) => {
     transaction.on('abort', () => {
-      reject(transaction.idbtrans.error ?? new DOMException('The transaction was broken off', 'AbortError'));
+      reject(transaction.idbtrans.error ?? new DOMException('Transaction aborted', 'AbortError'));
     });
   });
 }

@@ -2,6 +2,9 @@ import { blobLimits } from '#contract/media/picture.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
 import type { Store, Tx } from '#data/db/store.ts';
 
+/** Why a change is refused whose picture the device no longer has. */
+export const missingPictureText = 'This picture is no longer on this device. Please choose it again.';
+
 /** A file of this device, by the SHA-256 of its bytes. */
 export interface BlobRow {
   sha256: string;

@@ -11,6 +11,7 @@ import { createWriteBatch } from '#data/tx/write-batch.ts';
 import type { Author } from '#data/events/rows.ts';
 import { subjectGoneText, storeServerIds, unreachableRefs } from './server-ids.ts';
 import { rowTables, type Store, type TableName, type Tx } from '#data/db/store.ts';
+import { missingPictureText } from '#data/files/blobs.ts';
 
 export interface MutateOptions {
   nowMs?: number;
@@ -125,7 +126,7 @@ export async function enqueue(
     storeServerIds(tx, rows, refs(args)),
   ]);
   if (!hasFiles) {
-    throw new Refusal('invalid', 'The picture is not on this device any more. Please choose it again.', {
+    throw new Refusal('invalid', missingPictureText, {
       fields: { [Object.keys(files(args))[0] ?? 'image']: 'Please choose the picture again' },
     });
   }

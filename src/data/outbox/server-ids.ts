@@ -61,7 +61,7 @@ export async function storeServerIds(tx: Tx, rows: WriteBatch, refs: readonly st
 }
 
 /** What a person is told of a change that names a thing which is gone. */
-export const subjectGoneText = 'What this is about isn’t there any more.';
+export const subjectGoneText = 'This no longer exists.';
 
 /**
  * Those refs that the server can never resolve: it has given them no id that this device knows, and nothing in the outbox

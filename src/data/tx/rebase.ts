@@ -89,7 +89,7 @@ export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], 
   const moving = new Set([...drop, ...put].map((entry) => entry.seq));
   const before = entangledEntries(entries.filter(hasEffect), touched, moving);
   if (before.some(isUnknownMutation)) {
-    throw new Refusal('version_mismatch', 'A newer version of Scape has changed this too. Please reload first.');
+    throw new Refusal('version_mismatch', 'A newer version of Scape has changed this. Please reload.');
   }
   const undos = await tx.getMany(
     'undos',

@@ -13,6 +13,7 @@ import type { RestFallback } from '#sync/pull/context.ts';
 import { shouldQuarantine } from '#sync/engine/guards/quarantine.ts';
 import { refuse, revert, writePendingChanges, type PendingChanges } from '#sync/engine/refuse.ts';
 import { mayCoalesce } from '#sync/engine/guards/frozen-request.ts';
+import { missingPictureText } from '#data/files/blobs.ts';
 
 export interface MutationResponse {
   id: string;
@@ -83,7 +84,7 @@ function withRetry(
   undoSteps.push(() => engineState.intermediaryReplies.set(entry.id, intermediaryReplies));
   const [code, message] = isIntermediary
     ? ['hindered', hinderedMessage]
-    : ['quarantined', 'The server failed on this change again and again.'];
+    : ['quarantined', 'The server kept failing on this change.'];
   return {
     ...withHindrance(entry, isHindered),
     attempts,
@@ -95,8 +96,7 @@ function withRetry(
   };
 }
 
-const hinderedMessage =
-  'Something between this device and Scape doesn’t let this through. Another network may, or other words.';
+const hinderedMessage = 'This network doesn’t let this through. Try another one, or other words.';
 
 interface AppliedResponses extends PendingChanges {
   /** replies to be written as rows, where no pull will bring them */
@@ -155,7 +155,7 @@ async function applyOne(
       const sha256 = outcome.sha256 ?? Object.values(entry.files)[0] ?? '';
       const blob = await tx.get('blobs', sha256);
       if (blob === undefined) {
-        const message = 'The picture is not on this device any more. Please choose it again.';
+        const message = missingPictureText;
         result.withoutRebase.push({
           ...entry,
           state: 'refused',

@@ -1,4 +1,4 @@
-import { readVerifiedBlob } from '#data/files/blobs.ts';
+import { readVerifiedBlob, missingPictureText } from '#data/files/blobs.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { longestWaitMs } from './backoff.ts';
 import { requestedWaitMs, type Connectivity } from '#sync/engine/connectivity.ts';
@@ -138,7 +138,7 @@ async function pushSingle(
   const files = await filesOf(context, entry);
   if (files === null) {
     // There is no other way to the server by which it could be found out again.
-    const message = 'The picture is not on this device any more. Please choose it again.';
+    const message = missingPictureText;
     const note = { status: 424, code: 'blob_missing', message };
     await applyAndCheckSession(context, [{ id: entry.id, seq: entry.seq, outcome: { as: 'refused', note } }]);
     return;

@@ -1,5 +1,5 @@
 import { pieceBytes } from '#contract/media/picture.ts';
-import { readBlob, type BlobRow } from '#data/files/blobs.ts';
+import { readBlob, type BlobRow, missingPictureText } from '#data/files/blobs.ts';
 import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
 import { withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
 import { backoffDelay, timeoutFor } from './backoff.ts';
@@ -122,7 +122,7 @@ export async function upload(
   };
   const blob = await readBlob(ports.store, sha256);
   if (blob === null) {
-    await refuseEntries(context, sha256, 424, 'The picture is not on this device any more. Please choose it again.');
+    await refuseEntries(context, sha256, 424, missingPictureText);
     return { waitMs: 0 };
   }
   // Another window has sent it while this one waited for its turn.

@@ -175,7 +175,7 @@ export function waitText(entry: OutboxEntry, nowMs: number, blocker: OutboxEntry
   if (blocker !== null) return `Waits for “${actionNameOf(blocker)}”, which needs you first`;
   if (entry.lease !== null) return 'On its way';
   if (entry.isHindered === true) {
-    return 'Something between this device and Scape doesn’t let this through. Another network may; it is tried again by itself.';
+    return 'This network doesn’t let this through. Another one may; it is tried again by itself.';
   }
   if (entry.notBefore > nowMs && entry.attempts === 0) return 'Goes out in a moment';
   if (entry.attempts > 0)
