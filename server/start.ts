@@ -57,7 +57,7 @@ async function listen(settings: Settings): Promise<void> {
     load,
     images,
     store,
-    happenings: telemetry,
+    telemetry,
     readiness,
     operators: new Set(userIds),
   };

@@ -66,7 +66,7 @@ test('[API-04] [SESS-03] tokens that are nobody’s are counted as guests, and n
   // Two calls of a guest, and twenty with any token.
   const here = await startServer({ settings: { rateLimits: 2 / 6_000 } });
   let reads = 0;
-  here.happenings.listen(({ type: what }) => {
+  here.telemetry.listen(({ type: what }) => {
     if (what === 'read') reads += 1;
   });
   const headers = { authorization: 'Bearer nonsense' };
@@ -83,7 +83,7 @@ test('[API-04] [OPS-02] who asks without end how the server is costs it a read a
   let at = 0;
   const here = await startServer({ now: () => at });
   let reads = 0;
-  here.happenings.listen(({ type: what }) => {
+  here.telemetry.listen(({ type: what }) => {
     if (what === 'read') reads += 1;
   });
   const headers = { authorization: 'Bearer nonsense' };

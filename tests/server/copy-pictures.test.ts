@@ -56,7 +56,7 @@ test('what was touched is read, and copied anew where it isn’t what it was', a
   const { copied, verified: looked } = await copy();
   expect([copied, looked, to.get(original)]).toEqual([1, 0, picture]);
   reads = [];
-  expect(await copy()).toMatchObject({ copied: 0, looked: 1 });
+  expect(await copy()).toMatchObject({ copied: 0, verified: 1 });
   expect(reads).toEqual([`to ${original}`]);
 });
 

@@ -102,7 +102,7 @@ describe.each(databases)('[API-05] what is owed on $name', ({ open }) => {
       seen.push(cursor);
       return { cursor: cursor === '1' ? '2' : null, more: [] };
     });
-    expect([seen, told]).toEqual([['1', '2'], [{ what: 'job', kind: 'push', end: 'done' }]]);
+    expect([seen, told]).toEqual([['1', '2'], [{ type: 'job', kind: 'push', end: 'done' }]]);
     await owed({});
     for (let count = 0; count < 20; count += 1) {
       expect(await claim('a')).toHaveLength(1);
@@ -134,7 +134,7 @@ describe.each(databases)('[API-05] what is owed on $name', ({ open }) => {
     expect(tries).toEqual([5, 10, 20, 40, 80, 160, 320].map((seconds) => seconds * 1000));
     expect([aside.length, told.at(-1), await left()]).toEqual([
       1,
-      { what: 'job', kind: 'push', end: 'set-aside' },
+      { type: 'job', kind: 'push', end: 'set-aside' },
       { waiting: 0, aside: 1 },
     ]);
     await tidy(storage.writer, nowMs + 31 * 24 * 60 * minuteMs);

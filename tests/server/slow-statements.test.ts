@@ -27,7 +27,7 @@ describe.each(engines)('[OPS-04] on $name', ({ name, start }) => {
   test('writes are told as well, from wherever they are made', async () => {
     const server = await start({ settings: { slowQueryMs: 0.000_01 } });
     const texts: string[] = [];
-    server.happenings.listen((happening) => {
+    server.telemetry.listen((happening) => {
       if (happening.type === 'slow-statement') texts.push(happening.text);
     });
     await signUp(server, 'ana');
@@ -41,7 +41,7 @@ describe.each(engines)('[OPS-04] on $name', ({ name, start }) => {
     for (const slowQueryMs of [60_000, 0]) {
       const server = await start({ settings: { slowQueryMs } });
       let told = 0;
-      server.happenings.listen(({ type: what }) => {
+      server.telemetry.listen(({ type: what }) => {
         if (what === 'slow-statement') told += 1;
       });
       await server.database.read(({ sql: db }) => sql`select 1`.execute(db));

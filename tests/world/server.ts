@@ -51,8 +51,8 @@ export async function startServer({
   // No test asks anybody outside for a picture of a map.
   const defaults = readSettings({ ...quiet, TILE_URL: '', SATELLITE_TILE_URL: '' });
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
-  const happenings = createTelemetry();
-  const storage = await (open?.() ?? openStorage(settings, storageListener(settings, happenings.emitTelemetry)));
+  const telemetry = createTelemetry();
+  const storage = await (open?.() ?? openStorage(settings, storageListener(settings, telemetry.emitTelemetry)));
   const images = createImages();
   const store = openStore(settings.s3, join(folder, 'objects'));
   const { database, writer, load } = storage;
@@ -66,7 +66,7 @@ export async function startServer({
   // Tests name those who run it before they have signed up.
   const operators = new Set(settings.adminIds);
   const live = { liveTimes: { ...liveTimes, ...times } };
-  const ports = { database, writer, load, happenings, images, store, version: 'test', operators, ...live, ...others };
+  const ports = { database, writer, load, telemetry, images, store, version: 'test', operators, ...live, ...others };
   const app = await buildApp(settings, ports);
   const url = isListening ? await app.listen({ host: settings.host, port: settings.port }) : 'http://scape.test';
   return {
@@ -76,7 +76,7 @@ export async function startServer({
     database,
     writer,
     load,
-    happenings,
+    telemetry,
     store,
     folder,
     async close(): Promise<void> {

@@ -22,15 +22,15 @@ function answerIn(ms: number): void {
 }
 
 test('[API-04] a service earns what it has at once by answering quickly, and loses it by being slow', () => {
-  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 1, isStranger: true });
+  expect(hosts.shareOf(host)).toEqual({ maxAtOnce: 1, isUnproven: true });
   answerIn(100);
-  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 2, isStranger: false });
+  expect(hosts.shareOf(host)).toEqual({ maxAtOnce: 2, isUnproven: false });
   for (let count = 0; count < 100; count += 1) answerIn(100);
-  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 16, isStranger: false });
+  expect(hosts.shareOf(host)).toEqual({ maxAtOnce: 16, isUnproven: false });
   answerIn(2_000);
-  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 8, isStranger: false });
+  expect(hosts.shareOf(host)).toEqual({ maxAtOnce: 8, isUnproven: false });
   answerIn(9_500);
-  expect(hosts.shareOf(host)).toEqual({ mostAtOnce: 1, isStranger: true });
+  expect(hosts.shareOf(host)).toEqual({ maxAtOnce: 1, isUnproven: true });
   expect(hosts.shareOf('another.example').maxAtOnce).toBe(1);
 });
 

@@ -22,7 +22,7 @@ let nowMs: number;
 
 function open(
   route: Partial<PushRoute> = {},
-  more: { timeoutMs?: number; patienceMs?: { known: number; stranger: number } } = {},
+  more: { timeoutMs?: number; maxWaitMs?: { proven: number; unproven: number } } = {},
 ): PushSender {
   const vapid = createVapid(newVapidKey(), null, now);
   return createPushSender({
@@ -88,7 +88,7 @@ test('and not for longer when the clock is set back meanwhile', async () => {
 test('[API-04] a service that never answers keeps no push to another one waiting', async () => {
   const silent = await startPushService(service.certificate);
   silent.answerNext(...Array.from({ length: 1_000 }, () => null));
-  const both = open({}, { patienceMs: { known: 60_000, stranger: 50 } });
+  const both = open({}, { maxWaitMs: { proven: 60_000, unproven: 50 } });
   const held = Array.from({ length: 1_000 }, (_unused, count) => {
     const target = targetOf(browser, `${silent.url}/send/${String(count % 50)}`);
     return both.send(target, { ...note, tag: `message:${String(count)}` });
@@ -114,7 +114,7 @@ test('[API-04] a service that lets several wait is left alone altogether, under 
 });
 
 test('[API-04] one that can take nothing is asked a few times, and then by nobody for as long as it wishes', async () => {
-  const later = open({}, { patienceMs: { known: 60_000, stranger: 60_000 } });
+  const later = open({}, { maxWaitMs: { proven: 60_000, unproven: 60_000 } });
   service.answerNext(...Array.from({ length: 100 }, () => ({ status: 429, headers: { 'retry-after': '200' } })));
   const targets = Array.from({ length: 100 }, (_unused, count) => targetOf(browser, `${service.url}/${String(count)}`));
   await Promise.all(targets.map((target) => told(later, target)));

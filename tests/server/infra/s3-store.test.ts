@@ -139,7 +139,7 @@ describe('[API-05] what may pass is tried again, a few times', () => {
 test('[API-05] an object without end is read no further than it may be', async () => {
   s3.objects.set('blobs/abc', Buffer.from(bytes));
   s3.behave('endless');
-  expect(await troubleOf(storeAt({}, { mostBytes: 500_000 }).get('blobs/abc'))).toBe(
+  expect(await troubleOf(storeAt({}, { maxBytes: 500_000 }).get('blobs/abc'))).toBe(
     'GET blobs/abc: more than 500000 bytes',
   );
 });

@@ -36,7 +36,7 @@ function restored(draft: Draft, begunOn: EventBefore | null): DraftState {
 }
 
 const withUnloadStorage = (unloadStorage: DraftUnloadStorage | undefined) =>
-  unloadStorage === undefined ? {} : { words: unloadStorage };
+  unloadStorage === undefined ? {} : { unloadStorage };
 
 /**
  * The draft of a new event.
