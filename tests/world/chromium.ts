@@ -17,6 +17,25 @@ export interface ProfileOptions {
   args?: readonly string[];
 }
 
+/** Playwright's own of the desktop (1.65): of two such switches Chromium takes the last. */
+const playwrightDisables = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+/** What drops down from the address bar is a page with a process of its own, and nobody types there. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
+
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -25,6 +44,7 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${[...playwrightDisables, ...addressBar].join(',')}`,
 ];
 
 async function browserPid(context: BrowserContext): Promise<number> {
