@@ -10,10 +10,12 @@ import { openScene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 
 const password = 'scape2026';
+// None of it is about events; all of them would only have to be waited for.
+const settings = { SYNC_EVENTS_MAX: '30' };
 
 test('[CHAT-08] three people write to a group while their networks break and the server is killed: each message once, in one order', async () => {
   const { folder: dataDir, remove } = await dataFolder();
-  let server = await startServerProcess({ dataDir });
+  let server = await startServerProcess({ dataDir, settings });
   try {
     const { url, port } = server;
     const names = ['berta', 'carlos', 'dora'];
@@ -43,7 +45,7 @@ test('[CHAT-08] three people write to a group while their networks break and the
       cuts: 4,
       async killServer() {
         await server.kill();
-        server = await startServerProcess({ dataDir, port });
+        server = await startServerProcess({ dataDir, port, settings });
       },
       seed: 8,
     });
@@ -55,7 +57,7 @@ test('[CHAT-08] three people write to a group while their networks break and the
 });
 
 test('[CHAT-02] a newcomer to a public group reads what was said there before', async () => {
-  const scene = await openScene({ hasProxy: false });
+  const scene = await openScene({ hasProxy: false, settings });
   try {
     const { url } = scene.server();
     const founder = await register(url, 'fundadora');

@@ -112,8 +112,11 @@ test('[OFF-12] the second pull carries what changed and what was deleted, and no
   }
 });
 
+/** Where it is not about how many there are. */
+const few = { SYNC_EVENTS_MAX: '100' };
+
 test('[OFF-12] a worker whose file can’t be had is asked for again, and brings the events', async () => {
-  const scene = await openScene({ hasProxy: false });
+  const scene = await openScene({ hasProxy: false, settings: few });
   try {
     await withBrowser(scene.origin, async (browser) => {
       const { context } = browser.profile();
@@ -138,7 +141,7 @@ test('[OFF-12] a worker whose file can’t be had is asked for again, and brings
 });
 
 test('[CARD-08] [OFF-12] a first visit asks for news at once; a later one, of which the server knows nothing, whether it is there', async () => {
-  const scene = await openScene({ hasProxy: false });
+  const scene = await openScene({ hasProxy: false, settings: few });
   try {
     await withBrowser(scene.origin, async (browser) => {
       const asked: string[] = [];
