@@ -17,6 +17,15 @@ class StoriesFirst extends BaseSequencer {
   }
 }
 
+const oxc = { jsx: { runtime: 'automatic' } } as const;
+const dom = {
+  environment: 'jsdom',
+  setupFiles: ['fake-indexeddb/auto', 'tests/world/dom-setup.ts'],
+  ...patience,
+};
+/** These put something in the place of a window's location, or of its global object, which only a copy of them allows. */
+const besideWindow = ['lazy-page', 'storage-trouble', 'theme'].map((name) => `tests/app/${name}.test.tsx`);
+
 export default defineConfig({
   root,
   test: {
@@ -58,15 +67,17 @@ export default defineConfig({
       },
       {
         root,
-        oxc: { jsx: { runtime: 'automatic' } },
+        oxc,
         test: {
+          ...dom,
           name: 'dom',
-          environment: 'jsdom',
+          // Each file has a window of its own as before, but jsdom is loaded once for each worker and not for each file.
+          pool: 'vmForks',
           include: ['tests/{ui,features,app}/**/*.test.{ts,tsx}'],
-          setupFiles: ['fake-indexeddb/auto', 'tests/world/dom-setup.ts'],
-          ...patience,
+          exclude: besideWindow,
         },
       },
+      { root, oxc, test: { ...dom, name: 'dom-beside', include: besideWindow } },
       {
         root,
         test: {

@@ -82,7 +82,7 @@ if (isWhole) {
   await check('browsers', () => quietly(['tools/check-browsers.js']));
 }
 if (isWhole) {
-  await step('tests', () => runVitest(['unit', 'server', 'dom', 'sim'], []));
+  await step('tests', () => runVitest(['unit', 'server', 'dom', 'dom-beside', 'sim'], []));
   // By itself, because a browser beside busy tests is slow enough to be misjudged.
   await step('end to end', () => runVitest(['e2e'], []));
 } else {

@@ -1,3 +1,4 @@
+import { runInThisContext } from 'node:vm';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { patienceMs } from './eventually.ts';
@@ -7,6 +8,13 @@ configure({ asyncUtilTimeout: patienceMs });
 
 // Without globals the library can't register this by itself, and a screen would leak into the next test.
 afterEach(cleanup);
+
+// A window that is the global object itself has nothing of Node's but what is put there; jsdom's digests and timings are none.
+const ofNode = runInThisContext('globalThis') as typeof globalThis & Record<string, unknown>;
+for (const name of Object.getOwnPropertyNames(ofNode)) {
+  if (name in globalThis && name !== 'crypto' && name !== 'performance') continue;
+  Object.defineProperty(globalThis, name, { value: ofNode[name], configurable: true, writable: true });
+}
 
 // There is no layout here, and nothing that changes its size; a test that means one brings its own.
 globalThis.ResizeObserver ??= class {
