@@ -239,5 +239,6 @@ test('[ACC-11] what became of a sign-up is brought into view: it is sent from th
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
   press('Sign up');
   const alert = await screen.findByText('Network error or CORS issue');
-  expect(seen.mock.contexts.some((box) => (box as Element).contains(alert))).toBe(true);
+  // React brings it there once it has been painted.
+  await waitFor(() => expect(seen.mock.contexts.some((box) => (box as Element).contains(alert))).toBe(true));
 });
