@@ -1,11 +1,12 @@
 import { audit } from './audit.js';
 import { build } from './build.js';
 import { weigh } from './budget.js';
+import { changes } from './changes.js';
 import { install } from './install.js';
 import { licencesHere } from './licences.js';
 import { missing, needs } from './machine.js';
 import { runOnNode24 } from './node24.js';
-import { root } from './root.js';
+import { inRoot, root } from './root.js';
 import { typeErrors } from './type-check.js';
 import { runVitest } from './vitest-run.js';
 
@@ -22,9 +23,11 @@ const failures = [];
  */
 async function step(name, act) {
   const start = performance.now();
+  const own = { name, passed: 0, failed: 0, seconds: 0 };
+  steps.push(own);
   const { passed, failed, failures: told = [] } = await act();
   failures.push(...told);
-  steps.push({ name, passed, failed, seconds: (performance.now() - start) / 1000 });
+  Object.assign(own, { passed, failed, seconds: (performance.now() - start) / 1000 });
 }
 
 /**
@@ -64,6 +67,46 @@ async function auditPackages() {
   return faults.join('\n') || null;
 }
 
+const types = () => check('types', async () => (await typeErrors()).join('\n') || null);
+const lint = () => check('lint', () => quietly(['oxlint', '--type-aware', '--deny-warnings']));
+const format = () => {
+  const kept = inRoot('.cache', 'format');
+  const cache = ['--cache', '--cache-strategy=content', `--cache-location=${kept}`];
+  return check('format', () => quietly(['prettier', '--check', '.', '--log-level', 'warn', ...cache]));
+};
+const projects = ['unit', 'server', 'dom', 'dom-beside', 'sim'];
+
+async function checkAll() {
+  await types();
+  await lint();
+  // Each of these keeps one processor busy, or waits for the registry.
+  await Promise.all([
+    format(),
+    check('licences', async () => licencesHere().join('\n') || null),
+    check('audit', auditPackages),
+    check('build', buildAndWeigh),
+  ]);
+  await check('browsers', () => quietly(['tools/check-browsers.js']));
+  await step('tests', () => runVitest(projects, []));
+  // By itself, because a browser beside busy tests is slow enough to be misjudged.
+  await step('end to end', () => runVitest(['e2e'], []));
+}
+
+/** What a change can break, short of the stories in a browser: of those the ones that were changed themselves. */
+async function checkChanges() {
+  const changed = changes();
+  if (changed === null) return check('changes', async () => 'git does not say what has changed here');
+  await types();
+  await lint();
+  await format();
+  await step('tests', () => runVitest(projects, [], changed.since));
+  // They read files, of which an import tells nothing.
+  const house = ['card-packages', 'house', 'rooms', 'specification'].map((name) => `tests/${name}.test.ts`);
+  await step('the house', () => runVitest(['unit'], house));
+  const stories = changed.files.filter((file) => /^tests\/e2e\/.*\.test\.ts$/.test(file));
+  if (stories.length > 0) await step('end to end', () => runVitest(['e2e'], stories));
+}
+
 const filters = process.argv.slice(2);
 await install();
 for (const need of needs) {
@@ -71,23 +114,9 @@ for (const need of needs) {
   if (reason !== null) await check(need.name, async () => reason);
 }
 // A name asks for some test files alone.
-const isWhole = filters.length === 0;
-if (isWhole) {
-  await check('types', async () => (await typeErrors()).join('\n') || null);
-  await check('lint', () => quietly(['oxlint', '--type-aware', '--deny-warnings']));
-  await check('format', () => quietly(['prettier', '--check', '.', '--log-level', 'warn']));
-  await check('licences', async () => licencesHere().join('\n') || null);
-  await check('audit', auditPackages);
-  await check('build', buildAndWeigh);
-  await check('browsers', () => quietly(['tools/check-browsers.js']));
-}
-if (isWhole) {
-  await step('tests', () => runVitest(['unit', 'server', 'dom', 'dom-beside', 'sim'], []));
-  // By itself, because a browser beside busy tests is slow enough to be misjudged.
-  await step('end to end', () => runVitest(['e2e'], []));
-} else {
-  await step('tests', () => runVitest([], filters));
-}
+if (filters.length === 0) await checkAll();
+else if (filters.includes('--changed')) await checkChanges();
+else await step('tests', () => runVitest([], filters));
 
 const sum = (/** @type {'passed' | 'failed'} */ key) => steps.reduce((total, each) => total + each[key], 0);
 for (const failure of failures) console.log(`\nFAILED ${failure}`);

@@ -68,8 +68,9 @@ export function failuresOf(report, code, unhandled = []) {
  * Runs some of vitest's projects in this terminal and counts.
  * @param {readonly string[]} projects
  * @param {readonly string[]} filters
+ * @param {string} [since] only what imports, however far, something that has changed since this commit
  */
-export async function runVitest(projects, filters) {
+export async function runVitest(projects, filters, since) {
   const folder = mkdtempSync(join(tmpdir(), 'scape-test-'));
   const file = join(folder, 'report.json');
   const { code } = await runOnNode24(
@@ -82,6 +83,7 @@ export async function runVitest(projects, filters) {
       '--reporter=./tools/unhandled-errors.js',
       `--outputFile.json=${file}`,
       ...projects.map((name) => `--project=${name}`),
+      ...(since === undefined ? [] : [`--changed=${since}`]),
       ...filters,
     ],
     { cwd: root },
