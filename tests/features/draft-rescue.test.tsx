@@ -183,6 +183,22 @@ test('[WIZ-13] a refused edit of an event that has left the device opens whole, 
   expect(opened.autosaver.get().form).toMatchObject({ description: 'Three bands', tags: 'jazz' });
 });
 
+test('[WIZ-04] a page that goes leaves what was typed in the account’s storage, of a new event and of an edit', async () => {
+  const account = await signedIn();
+  const written: unknown[] = [];
+  const storage = { write: ({ form }: Draft) => void written.push((form as { title: string }).title), clear: () => undefined };
+  const created = await openNewEvent(account.store, null, storage);
+  const edited = await openEdit(account.store, eventRow(), storage);
+  for (const [autosaver, title] of [
+    [created, 'New'],
+    [edited.autosaver, 'Edited'],
+  ] as const) {
+    autosaver.change({ title });
+    await autosaver.persistOnLeave();
+  }
+  expect(written).toEqual(['New', 'Edited']);
+});
+
 test('[WIZ-13] an edit of an event that is gone keeps what is typed on', async () => {
   const account = await signedIn();
   const event = eventRow({ organizer_id: account.user?.user_id ?? 0 });

@@ -86,8 +86,10 @@ function Gone({ account, editor, deps, onDraft }: GoneProps) {
       await autosaver.whenIdle();
       const { form, cover } = autosaver.get();
       const created = await createDraft(account, { form, cover: coverOf(editor, cover) }, deps.fetchPicture);
-      await deleteDraft(account.store, autosaver.draft());
+      const draft = autosaver.draft();
+      // First, or what is saved meanwhile would bring the draft back.
       autosaver.end();
+      await deleteDraft(account.store, draft);
       if (created.missing > 0) showToast({ title: 'Some pictures could not be taken along', tone: 'bad' });
       onDraft(created.ref);
     } catch (error) {
