@@ -186,7 +186,10 @@ test('[WIZ-13] a refused edit of an event that has left the device opens whole, 
 test('[WIZ-04] a page that goes leaves what was typed in the account’s storage, of a new event and of an edit', async () => {
   const account = await signedIn();
   const written: unknown[] = [];
-  const storage = { write: ({ form }: Draft) => void written.push((form as { title: string }).title), clear: () => undefined };
+  const storage = {
+    write: ({ form }: Draft) => void written.push((form as { title: string }).title),
+    clear: () => undefined,
+  };
   const created = await openNewEvent(account.store, null, storage);
   const edited = await openEdit(account.store, eventRow(), storage);
   for (const [autosaver, title] of [
