@@ -57,5 +57,5 @@ test('[OFF-10] nothing is being sent where nothing waits', () => {
 test('[OFF-10] a change that somebody on the way keeps from the server says what may help', () => {
   expect(
     waitText({ ...newEntry('event.like', { event: 'e', liked: true }, 1, { id: '1', nowMs: 1 }), isHindered: true }, 0),
-  ).toMatch(/doesn’t let this through\. Another network may/);
+  ).toMatch(/doesn’t let this through\. Another one may/);
 });
