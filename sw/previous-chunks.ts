@@ -7,8 +7,8 @@ export function isChunk(url: string): boolean {
 /**
  * Puts aside what the version before needs and this one doesn't: windows that still show it ask for it later, also where
  * nothing can be fetched. One version is kept.
- * @param precached the name of the cache that both versions are in
- * @param wanted the addresses that this version needs
+ * @param precacheName the name of the cache that both versions are in
+ * @param neededUrls the addresses that this version needs
  */
 export async function savePreviousChunks(precacheName: string, neededUrls: ReadonlySet<string>): Promise<void> {
   await caches.delete(cacheName);

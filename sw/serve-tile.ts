@@ -36,7 +36,7 @@ async function pictureOrNull(fetching: Promise<Response>): Promise<Response | nu
 /**
  * A picture of a map: a copy that is young enough, else the server's, else a copy however old, else nothing, which the
  * browser's console doesn't complain of.
- * @param later told of what is to be finished though the page needn't wait for it
+ * @param waitUntil told of what is to be finished though the page needn't wait for it
  */
 export async function serveTile(
   request: Request,

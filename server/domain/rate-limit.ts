@@ -27,7 +27,7 @@ export function tooManyAttempts({ endsInMs }: Pick<ReachedLimit, 'endsInMs'>): R
 }
 
 class RateLimitReached extends Error {
-  override readonly name = 'BoundMet';
+  override readonly name = 'RateLimitReached';
   readonly reached: ReachedLimit;
 
   constructor(reached: ReachedLimit) {

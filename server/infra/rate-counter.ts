@@ -39,7 +39,7 @@ interface KeyCount {
 /**
  * Counts of this process alone, which end with it.
  * @param now the wall clock in milliseconds
- * @param keysAtMost below their limit, and as many above it
+ * @param maxKeys below their limit, and as many above it
  */
 export function createMemoryRateCounter(now: () => number, maxKeys = 100_000): RateCounter {
   const counted = new Map<string, KeyCount>();

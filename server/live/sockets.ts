@@ -21,7 +21,7 @@ const recoveryMs = 2 * 60_000;
 /**
  * The sockets of an HTTP server.
  * @param adapter that of several processes: then a connection stays with one of them, so there is no polling
- * @param mayKnock whether one more may begin, before anything is kept of it
+ * @param mayConnect whether one more may begin, before anything is kept of it
  */
 export function openSockets(
   http: HttpServer,

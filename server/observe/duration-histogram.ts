@@ -10,7 +10,7 @@ export interface DurationSummary {
   max: number;
 }
 
-/** A histogram of milliseconds, in steps of a tenth and within some hundredths of the truth. @param mostMs longer ones count as that */
+/** A histogram of milliseconds, in steps of a tenth and within some hundredths of the truth. @param maxMs longer ones count as that */
 export function createDurationHistogram(maxMs: number) {
   const highest = maxMs * 10;
   const made = (): RecordableHistogram => createHistogram({ lowest: 1, highest, figures: 2 });

@@ -37,7 +37,7 @@ function createTake(
 
 /**
  * Counts attempts by what they are about, an account for one, from wherever they come. It spares the server; what keeps
- * guessers out is counted in the database (`kept-attempts.ts`).
+ * guessers out is counted in the database (`stored-limiter.ts`).
  */
 export function createRateLimiter(services: LimiterServices, limit: RateLimitRule): RateLimiter {
   const { counter } = services;

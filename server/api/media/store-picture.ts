@@ -11,7 +11,7 @@ export function sha256Of(bytes: Uint8Array): string {
 
 /** The same picture was stored while this one waited for its turn. */
 class AlreadyStored extends Error {
-  override readonly name = 'StoredMeanwhile';
+  override readonly name = 'AlreadyStored';
 }
 
 function ignoreAlreadyStored(error: unknown): void {

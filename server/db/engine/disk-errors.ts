@@ -2,7 +2,7 @@ import { isDiskFailure } from './sqlite-errors.ts';
 
 /** A folder can't be written to: it is full, forbidden or on a broken disk. */
 export class DiskError extends Error {
-  override readonly name = 'DiskTrouble';
+  override readonly name = 'DiskError';
 }
 
 const systemCodes: readonly unknown[] = [

@@ -11,7 +11,7 @@ export interface WordHit {
 
 /** What is looked up in a part of the time. */
 export interface WordQuery {
-  /** the prefixes of the part's days or blocks, see `spans.ts` */
+  /** the prefixes of the part's days or blocks, see `time-ranges.ts` */
   timePrefixes: string[];
   /** all of them have to be there */
   words: SearchWord[];

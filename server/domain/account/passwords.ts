@@ -32,7 +32,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** As dear, but the same each time, so that one look says whether a code is among several. @param about whose it is */
   hashCode(code: string, about: string): Promise<string>;
-  /** @param held null for an account that doesn't exist: the answer is no, and takes as long */
+  /** @param passwordHash null for an account that doesn't exist: the answer is no, and takes as long */
   isRight(password: string, passwordHash: string | null): Promise<boolean>;
 }
 

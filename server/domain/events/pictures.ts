@@ -44,7 +44,7 @@ function invalidGallery(message: string): Refusal {
 
 /**
  * A gallery after an edit, by hashes alone: the pictures that stay, in the order given, which may name new ones; then the other new ones.
- * @param known what the edit was made on: a picture that was there then and isn't any more is for the merge to dispute
+ * @param basePictures what the edit was made on: a picture that was there then and isn't any more is for the merge to dispute
  * @throws Refusal `invalid` for a picture that the event never had, and for too many
  */
 export function galleryAfter(

@@ -55,7 +55,7 @@ export async function notify(
 const throttledKinds: readonly NoticeKind[] = ['event-changed', 'event-cancelled'];
 const throttleMs = 60_000;
 
-/** As `tellOf`, to many. */
+/** As `notify`, to many. */
 export async function notifyAll(tx: WriteTx, userIds: number[], notice: NoticeInput, now: number): Promise<void> {
   if (userIds.length === 0) return;
   const { kind, actorId, objectId, objectType = objectTypes[kind] } = notice;
@@ -71,7 +71,7 @@ export async function notifyAll(tx: WriteTx, userIds: number[], notice: NoticeIn
   await enqueuePush(tx, of, { at: now, runAt, about });
 }
 
-/** As `tellOf`, to all who hold a seat of an event or wait for one, but its organizer. @returns their ids */
+/** As `notify`, to all who hold a seat of an event or wait for one, but its organizer. @returns their ids */
 export async function notifyAttendees(
   tx: WriteTx,
   { organizerId, ...notice }: NoticeInput & { objectId: number; organizerId: number },

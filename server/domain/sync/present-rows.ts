@@ -6,7 +6,7 @@ type Table = keyof Schema;
 /**
  * Rows as a reader sees them, in their order. One that can't be shown, for what the database holds of it makes no sense, is
  * left out where the reader is told of that: it must not keep the others from anybody.
- * @param show throws for what can't be shown; null: it isn't there for the reader
+ * @param present throws for what can't be shown; null: it isn't there for the reader
  */
 export function presentRows<Row extends { id: number }, Presented>(
   tx: Tx,

@@ -78,7 +78,7 @@ export function cityTableOf(arrays: CityArrays): CityTable {
     return Uint32Array.from(keys, (key) => (length += key.length + 1) - key.length - 1);
   }
 
-  /** One text to look through is faster than 135,000 of them. @param isMeant of a name, which is asked before anything is made of it */
+  /** One text to look through is faster than 135,000 of them. @param isMatch of a name, which is asked before anything is made of it */
   function withLater(text: string, isMatch: (key: string) => boolean = () => true): City[] {
     rowStarts ??= startsOfRows();
     const found: City[] = [];

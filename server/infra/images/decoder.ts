@@ -4,7 +4,7 @@ import type { DecoderLimits, FromDecoder, PictureHeader, Picture, ToDecoder } fr
 
 /** Why there are no pictures: the bytes can't be read, or they take more than they may. */
 export class UndecodablePicture extends Error {
-  override readonly name = 'Undecoded';
+  override readonly name = 'UndecodablePicture';
   readonly reason: 'broken' | 'dear';
 
   constructor(reason: UndecodablePicture['reason']) {

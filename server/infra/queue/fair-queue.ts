@@ -21,7 +21,7 @@ export interface QueueKey {
 export interface FairQueue {
   /**
    * Runs the task when its turn comes: hosts take turns, at each host its endpoints do, and for one it is first come, first served.
-   * @param patienceMs how long it waits for that; null: as long as it takes
+   * @param maxWaitMs how long it waits for that; null: as long as it takes
    * @throws NoTurn, or the reason for which all was given up before the turn came
    */
   take<Result>(key: QueueKey, maxWaitMs: number | null, task: () => Promise<Result>): Promise<Result>;
@@ -31,7 +31,7 @@ export interface FairQueue {
 
 /** Too much else was before it. */
 export class QueueTimeout extends Error {
-  override readonly name = 'NoTurn';
+  override readonly name = 'QueueTimeout';
 }
 
 interface QueuedTask {

@@ -7,7 +7,7 @@ interface SharedRequest<Answer> {
 
 /**
  * @param signal ends when nobody waits for the answer any more
- * @param goThrough says that from now on the call goes on to its end, whoever waits for it
+ * @param commit says that from now on the call goes on to its end, whoever waits for it
  */
 type MakeCall<Answer> = (signal: AbortSignal, commit: () => void) => Promise<Answer>;
 

@@ -25,7 +25,7 @@ export interface ThrottledQueue {
 
 /** Too many wait already. */
 export class QueueFull extends Error {
-  override readonly name = 'LineIsFull';
+  override readonly name = 'QueueFull';
 }
 
 /** Keeps what is done for many callers below a measure that somebody else sets. */

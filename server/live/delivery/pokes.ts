@@ -26,7 +26,7 @@ export interface Pokes {
 
 /**
  * Tells devices that there is something new to be pulled: at once, and then together what comes soon after.
- * @param isEchoed a pull may not see yet what was committed, as long as an older transaction runs: so it is told again
+ * @param shouldRepeat a pull may not see yet what was committed, as long as an older transaction runs: so it is told again
  */
 export function createPokes(
   io: LiveServer,

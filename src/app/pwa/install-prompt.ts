@@ -5,7 +5,7 @@ export interface BeforeInstallPromptEvent extends Event {
 
 /**
  * What the browser has said of installing. It speaks once, soon after the document has come, so this is listened for by
- * the first script; what is made of it is `install.ts`, which comes with the page that shows it.
+ * the first script; what is made of it is `installer.ts`, which comes with the page that shows it.
  */
 export const installPrompt = {
   deferredPrompt: null as BeforeInstallPromptEvent | null,

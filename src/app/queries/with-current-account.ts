@@ -4,7 +4,7 @@ import type { FetchContext } from '#sync/fetch/fetch-query.ts';
 
 /**
  * Asks under the name of whoever is shown; what is kept lands where they see it.
- * @param forGuests what a guest is told of what needs a user; left out, anybody may ask
+ * @param guestResult what a guest is told of what needs a user; left out, anybody may ask
  */
 export async function withCurrentAccount<Answer>(
   query: (context: FetchContext) => Promise<Answer>,

@@ -31,7 +31,7 @@ export async function addPendingWipe(device: DeviceDb, wipe: PendingWipe): Promi
 /**
  * Signs an account out and notes that it is to leave this device, in one transaction.
  * @param token of the session that leaves; it may have ended by itself meanwhile
- * @param alongside runs in the same transaction, on the settings
+ * @param inTransaction runs in the same transaction, on the settings
  * @returns false when the account has left already, or somebody has signed in to it anew
  */
 export async function signOutForWipe(
@@ -53,7 +53,7 @@ export async function signOutForWipe(
 
 /**
  * Finishes what leaving has begun, in this window or in one that was closed over it.
- * @param only of this user; of everybody where it is left out
+ * @param onlyUserId of this user; of everybody where it is left out
  * @returns what became of the last of them
  */
 export async function runPendingWipes(device: DeviceDb, onlyUserId?: number): Promise<WipeResult> {

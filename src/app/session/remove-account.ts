@@ -8,7 +8,7 @@ import { mirrorSession } from './mirror.ts';
 
 /**
  * Takes somebody who is signed in off this device: the token at once, then all that is private.
- * @param alongside runs in the transaction that signs them out
+ * @param inTransaction runs in the transaction that signs them out
  * @returns `gone` when that session had ended already, and nothing was done
  */
 export async function removeAccount(

@@ -10,7 +10,7 @@ const everyTable = Object.keys(primaryKeys) as TableName[];
 /** what was read from the server, and can be read again */
 const serverTables = [...rowTables, 'cursors', 'undos', 'rankings', 'packs', 'answers'] as const;
 
-/** What of an account's work only this device has. @param beside what of it is kept outside of the account's database */
+/** What of an account's work only this device has. @param outside what of it is kept outside of the account's database */
 export async function readUnsent(store: Store, outside?: OutsideWork): Promise<UnsentWork> {
   return store.transact('read', ['outbox', 'drafts'], async (tx) =>
     unsentWork(await tx.all('outbox'), await tx.all('drafts'), outside),

@@ -131,7 +131,7 @@ function orphanedIn(messages: readonly Tables['messages'][], isThere: (name: Row
  * The rows that a complete pull from nothing didn't bring any more, and what hangs on them. Those that a pending change hides
  * are found in its before-images.
  * @param generation of that pull
- * @param told by its last page, which is yet to land
+ * @param incoming by its last page, which is yet to land
  */
 export async function staleRows(tx: Tx, generation: number, incoming: readonly RowKey[]): Promise<RowKey[]> {
   const newest = new Map<RowKey, number>();

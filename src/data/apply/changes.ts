@@ -20,7 +20,7 @@ export interface PatchPlan {
 
 /**
  * What some news does to the rows.
- * @param gone rows that are no more; one that the changes bring again stays
+ * @param deleted rows that are no more; one that the changes bring again stays
  */
 export async function planPatch(
   tx: Tx,

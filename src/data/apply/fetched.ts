@@ -74,8 +74,8 @@ async function replaceablePeople(tx: Tx, people: readonly Profile[], isReplaceab
 /**
  * Lands what a single GET brought. A row that has changed since the GET was sent, or that a mutation still lies on, is
  * newer than the answer and is left alone.
- * @param mark taken before the GET was sent
- * @param goneOf rows that the answer shows to be no more, of those that may be replaced
+ * @param readVersion taken before the GET was sent
+ * @param findDeleted rows that the answer shows to be no more, of those that may be replaced
  * @returns false where a row, of the answer or of what it shows to be no more, was left alone because it has changed since: asked again,
  * the server tells of it as it is now
  */

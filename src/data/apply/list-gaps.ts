@@ -11,7 +11,7 @@ export interface ListedPage {
 
 /**
  * The row that a further page begins behind, as its address tells. Other servers may mean something else by it.
- * @param asked the address; null for the first page
+ * @param address the address; null for the first page
  */
 export function pageStartOf(address: string | null, order: ListedPage['order']): number | null {
   const query = new URLSearchParams(address?.split('?', 2)[1] ?? '');

@@ -11,7 +11,7 @@ async function hasCreatedMarker(db: AccountDb): Promise<boolean> {
 /**
  * Whether an account's database is the one that was marked, and no new one in its place.
  * @param name of the database
- * @param shown the account in use, whose database is open already
+ * @param openedAccount the account in use, whose database is open already
  */
 export async function isOriginalDatabase(
   name: string,

@@ -71,7 +71,7 @@ async function readTextLocations(db: AccountDb, entries: readonly OutboxEntry[])
   return found;
 }
 
-/** @param at what was written, of a change of that */
+/** @param textLocation what was written, of a change of that */
 function subjectOf(entry: OutboxEntry, textLocation: TextLocation | undefined): Subject | null {
   const { kind, creates } = entry;
   const [noun, action] = kind.split('.');

@@ -81,7 +81,7 @@ function cancelling(entry: OutboxEntry): OutboxEntry {
  * The person gives a mutation up: its effect goes. One that was sent and isn't settled may have arrived, so it becomes a
  * void, which the server answers with what happened. What hung on a discarded create goes with it, unless the server has a
  * version of the thing.
- * @param keep whether authored text becomes a draft (an act of the person that isn't an undo)
+ * @param shouldKeepDraft whether authored text becomes a draft (an act of the person that isn't an undo)
  * @returns false when it has been settled already
  */
 export async function discard(

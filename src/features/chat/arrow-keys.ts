@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Lets the arrows go from one thing of a list to the next, Home and End to its ends. @param things a selector of them */
+/** Lets the arrows go from one thing of a list to the next, Home and End to its ends. @param selector a selector of them */
 export function createArrowKeyHandler(selector: string) {
   return (pressed: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget, target } = pressed;

@@ -9,7 +9,7 @@ type Posts = readonly PostRow[] | null;
 /**
  * Opens the post that the address asks for, once it is there: one that wasn't accepted with its form, any other with its
  * comments.
- * @param asked its ref
+ * @param addressedRef its ref
  * @returns the ref of the post that is to be scrolled to: that one, or one that was written since; null for none
  */
 export function useAddressedPost(addressedRef: string | null, posts: Posts, context: PostsContextValue): string | null {

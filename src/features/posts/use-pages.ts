@@ -25,7 +25,7 @@ const unreachableResult: PageFetchResult = { as: 'unreachable' };
 
 /**
  * Asks the server page by page for a list, while the device's own stands there.
- * @param look null: nobody is asked
+ * @param fetchPage null: nobody is asked
  */
 export function usePages(fetchPage: FetchPage | null): Pages {
   const [request, setRequest] = useState<PageRequest>({ next: null, attempt: 0 });

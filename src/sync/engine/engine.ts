@@ -36,7 +36,7 @@ const requestsAtOnce = { batched: 4, single: 6 } as const;
 
 /**
  * The engine of one account's database.
- * @param plain null in a context that leaves servers without pulls of changes to another
+ * @param restFallback null in a context that leaves servers without pulls of changes to another
  */
 export function createEngine(ports: Ports, restFallback: RestFallback | null): Engine {
   const { store, clock, lock, session } = ports;

@@ -27,7 +27,7 @@ const problemByEnd: Record<'done' | 'slow' | 'failed', SendProblem> = { done: nu
 /**
  * Sends an account's queue for somebody who wants to leave. With a closed gate it says so at once.
  * @param pass one pass of the account's engine
- * @param patience settles when nobody is to be kept waiting any longer
+ * @param timeout settles when nobody is to be kept waiting any longer
  * @returns why something may be left
  */
 export async function sendBeforeLogout(

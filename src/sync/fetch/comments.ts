@@ -82,7 +82,7 @@ const notYetSynced: PageFetchResult = { as: 'seen', next: null };
 
 /**
  * Fetches a page of the comments on a post, the oldest first, each with its first replies, and keeps them.
- * @param post its ref; @param asked what the page before gave as `next`; null for the first
+ * @param post its ref; @param pagePath what the page before gave as `next`; null for the first
  */
 export async function fetchComments(
   context: FetchContext,
@@ -109,7 +109,7 @@ export async function fetchComments(
 
 /**
  * Fetches a page of the replies to a comment, the oldest first, and keeps them.
- * @param comment its ref; @param asked what the page before gave as `next`; null for the first
+ * @param comment its ref; @param pagePath what the page before gave as `next`; null for the first
  */
 export async function fetchReplies(
   context: FetchContext,

@@ -47,7 +47,7 @@ function pageOf(posts: readonly Post[], pagePath: string | null, next: string | 
 
 /**
  * Fetches a page of posts, the newest first, and keeps it. What the page shows to be no more goes.
- * @param asked what the page before gave as `next`; null for the first
+ * @param pagePath what the page before gave as `next`; null for the first
  */
 export async function fetchPosts(
   context: FetchContext,

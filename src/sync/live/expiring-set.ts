@@ -8,7 +8,7 @@ export interface ExpiringSet {
   clear(): void;
 }
 
-/** @param ended is called when one has run out, not when it is ended */
+/** @param onExpired is called when one has run out, not when it is ended */
 export function createExpiringSet(after: After, onExpired: (name: string) => void): ExpiringSet {
   const cancelByName = new Map<string, () => void>();
 

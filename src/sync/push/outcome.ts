@@ -57,7 +57,7 @@ function noteOf(status: number, fields: ErrorFields): StoredRefusal {
   };
 }
 
-/** Reads status and code, never a message. Pure. @param isFirst nothing of this entry has gone out before */
+/** Reads status and code, never a message. Pure. @param isFirstAttempt nothing of this entry has gone out before */
 export function outcomeOf(
   entry: OutboxEntry,
   { status, body, at, retryAfterMs }: MutationReply,

@@ -32,7 +32,7 @@ function intermediaryError(status: number, retryAfterMs: number | null): WireErr
 
 /**
  * Reads a reply. Pure.
- * @param isMarkKnown a reply of this origin has carried `Scape-Api` before
+ * @param isServerMarkKnown a reply of this origin has carried `Scape-Api` before
  * @throws WireError where it isn't the server's
  */
 export function readReply({ status, headers, text }: RawReply, isServerMarkKnown: boolean): WireReply {

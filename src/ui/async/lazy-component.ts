@@ -16,7 +16,7 @@ function waitForRetry(ms: number): Promise<void> {
   });
 }
 
-/** Fetches a file of the app, again and again with growing rests. @param triesAtMost after so many its error is thrown */
+/** Fetches a file of the app, again and again with growing rests. @param maxAttempts after so many its error is thrown */
 export async function loadWithRetry<File>(load: () => Promise<File>, maxAttempts = Infinity): Promise<File> {
   for (let attempt = 1; ; attempt += 1) {
     try {

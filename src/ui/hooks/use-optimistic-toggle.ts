@@ -12,7 +12,7 @@ export interface OptimisticToggle {
 /**
  * A switch that turns at once. Until the device's row says the same, it shows what was wished last, so that a second
  * press right after the first means what the person sees.
- * @param held what the row says
+ * @param isStoredOn what the row says
  * @param save makes the wish durable; when it rejects, the switch goes back. The first turn goes out at once; those that follow
  * close upon it wait together for a moment, since of them the last alone has to go
  */

@@ -76,7 +76,7 @@ const hasWorker = () => typeof Worker !== 'undefined' && typeof OffscreenCanvas 
 
 /**
  * Has a picture prepared off the page where the browser can; never rejects.
- * @param later runs something a while later; the result takes that back
+ * @param schedule runs something a while later; the result takes that back
  */
 export function preparePicture(task: PictureTask, schedule: StartTimeout = startTimeout): Promise<PreparedPicture> {
   return runInOrder(() => (hasWorker() ? prepareInWorker(task, schedule) : prepareOnPage(task, schedule)));

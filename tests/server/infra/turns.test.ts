@@ -14,11 +14,11 @@ test('[API-04] whoever goes leaves the line at once, with their own reason, and 
   const first = take('first');
   const left = take('left', gone.signal);
   const second = take('second');
-  await expect(take('too many')).rejects.toMatchObject({ name: 'LineIsFull' });
+  await expect(take('too many')).rejects.toMatchObject({ name: 'QueueFull' });
   gone.abort(new Error('gone'));
   await expect(left).rejects.toThrow('gone');
   const third = take('third');
-  await expect(take('too many')).rejects.toMatchObject({ name: 'LineIsFull' });
+  await expect(take('too many')).rejects.toMatchObject({ name: 'QueueFull' });
   for (const turn of [first, second, third]) {
     ends.shift()?.();
     await turn;

@@ -47,7 +47,7 @@ function memberFromRow({
   return { userId: user_id, name: display_name || username, picture: profile_picture };
 }
 
-/** Who is in the chat of an event, as the device has it at once, then as the server tells. @param isAsked it is looked at */
+/** Who is in the chat of an event, as the device has it at once, then as the server tells. @param isOpen it is looked at */
 export function useEventChat(event: EventRow, isOpen: boolean, fetchChat: EventChatDeps['fetchEventChat']): EventChat {
   const account = useObservable(accountInUse);
   const group = useLive(async () => account?.db.groups.get(eventChatRef(event.ref)), [account, event.ref], undefined);

@@ -48,7 +48,7 @@ export interface DataSaverPictureState {
 
 /**
  * A picture where data is saved: at once what is on this device, the rest when somebody asks for it.
- * @param isAsked somebody has
+ * @param isRequested somebody has
  */
 export function useDataSaverPicture(
   picture: string | null,

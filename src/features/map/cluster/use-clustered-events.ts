@@ -48,7 +48,7 @@ function latestOnly(execute: (request: ClusterRequest) => Promise<void>): (reque
 /**
  * What is to be drawn and listed of the events, put in order off the page. What was there before stays until the next is known.
  * @param rows null before they are read
- * @param question null before the map is there; the same one as long as nothing has changed
+ * @param request null before the map is there; the same one as long as nothing has changed
  */
 export function useClusteredEvents(
   rows: readonly EventRow[] | null,

@@ -25,7 +25,7 @@ function complaintOf(field: keyof EditValues, values: EditValues, issueText: str
 
 /**
  * What is changed of a profile, checked as the server will.
- * @param held what the profile says now
+ * @param current what the profile says now
  */
 export function readEdit(
   values: EditValues,

@@ -16,7 +16,7 @@ export interface NoticeItem {
 /**
  * What arrived, the newest first; null until the device is read. What has been looked at is marked as read, and stays marked
  * as new for as long as this page is open.
- * @param isSeen the list has been in the window
+ * @param hasBeenVisible the list has been in the window
  */
 export function useNotices(hasBeenVisible: boolean): readonly NoticeItem[] | null {
   const account = useObservable(accountInUse);

@@ -40,7 +40,7 @@ const withUnloadStorage = (unloadStorage: DraftUnloadStorage | undefined) =>
 
 /**
  * The draft of a new event.
- * @param wanted the draft that is asked for, which begins empty where there is none of that name; null: the newest
+ * @param wantedRef the draft that is asked for, which begins empty where there is none of that name; null: the newest
  * unfinished one, else an empty form
  */
 export async function openNewEvent(

@@ -30,7 +30,7 @@ function endOfWaiting(deps: PictureIntakeDeps, finished: WaitingPicture | null):
 
 /**
  * Shrinks a chosen picture and stores it.
- * @param take puts it into the form, or nothing where it can't be taken; in the same breath its waiting ends
+ * @param applyPicture puts it into the form, or nothing where it can't be taken; in the same breath its waiting ends
  */
 export async function prepareChosen<Result>(
   deps: PictureIntakeDeps,

@@ -55,8 +55,8 @@ function offerReturn(title: string, deps: Deps, cutter: CoverCutter, to: CoverSt
 
 /**
  * Makes a picture the cover, all of it. What was said of the one before doesn't describe it.
- * @param spoken what was said of the cover when this one was chosen: what is typed since is meant for it
- * @param also changed in the same breath
+ * @param previousAlt what was said of the cover when this one was chosen: what is typed since is meant for it
+ * @param otherChanges changed in the same breath
  * @returns offers the one before back; null where nothing was lost
  */
 export function placeCover(

@@ -131,7 +131,7 @@ async function sendEdit(account: OpenAccount, { event, edit, failedEntry, draft 
 
 /**
  * Saves an edit: only what the person changed.
- * @param settles an earlier edit that wasn't accepted and that this one takes the place of
+ * @param failedEntry an earlier edit that wasn't accepted and that this one takes the place of
  */
 export async function saveEdit(
   account: OpenAccount,
