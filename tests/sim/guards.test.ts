@@ -33,7 +33,7 @@ interface Guard {
 const guards: Guard[] = [
   {
     guard: '#server/domain/sync/guards/idempotency-key.ts',
-    withoutIt: { findKnownKey: async () => null },
+    withoutIt: { findStoredMutation: async () => null },
     red: ['I2', 'I5'],
     life: { isWorn: true },
   },
@@ -41,7 +41,7 @@ const guards: Guard[] = [
   { guard: '#server/domain/sync/guards/watermark.ts', withoutIt: { isLate: () => false }, red: ['I2', 'I3'] },
   {
     guard: '#server/domain/sync/guards/target-state.ts',
-    withoutIt: { wishedState: (current: boolean) => !current },
+    withoutIt: { targetState: (current: boolean) => !current },
     red: ['I5', 'I6'],
   },
   {
@@ -77,7 +77,7 @@ const guards: Guard[] = [
   // A form then says something else than JSON: what was typed changes on its way, or its key comes with other contents.
   {
     guard: '#contract/validation/normalize-text.ts',
-    withoutIt: { normalText: (text: string) => text, normalTexts: (value: unknown) => value, deepestNesting: 20 },
+    withoutIt: { normalizeText: (text: string) => text, normalizeTexts: (value: unknown) => value, maxNesting: 20 },
     red: ['I8', 'I12'],
     life: { hasLines: true },
   },
@@ -112,7 +112,9 @@ const guards: Guard[] = [
   // An edit that was joined to a change after it was shown would go with what was discarded.
   {
     guard: '#data/account/unsent-work.ts',
-    withoutIt: { piecesOf: ({ waiting, stopped }: Unsent.UnsentWork) => [...waiting, ...stopped].map(({ id }) => id) },
+    withoutIt: {
+      fingerprintsOf: ({ waiting, stopped }: Unsent.UnsentWork) => [...waiting, ...stopped].map(({ id }) => id),
+    },
     red: ['I1'],
     life: { isLeaving: true },
     often: { leave: 60, edit: 60, weather: 30 },
@@ -121,7 +123,7 @@ const guards: Guard[] = [
   // What was kept is on no screen when its author is back.
   {
     guard: '#data/account/clear-data.ts',
-    withoutIt: { unseal: async () => undefined },
+    withoutIt: { restoreStripped: async () => undefined },
     red: ['I5'],
     life: { isLeaving: true },
     from: 39,
@@ -214,7 +216,10 @@ test.each(guards.map((given) => ({ what: '', ...given })))(
   async ({ guard, withoutIt, red, life, often = {}, from = 1 }) => {
     vi.doMock(guard, async (original) => {
       const whole = await original<object>();
-      return { ...whole, ...(typeof withoutIt === 'function' ? withoutIt(whole as never) : withoutIt) };
+      const instead = typeof withoutIt === 'function' ? withoutIt(whole as never) : withoutIt;
+      // A guard that has another name by now would stay in its place.
+      expect(Object.keys(whole)).toEqual(expect.arrayContaining(Object.keys(instead)));
+      return { ...whole, ...instead };
     });
     expect(red).toContain(await firstRed(from, { ...quiet, ...life, often }));
   },
