@@ -37,5 +37,5 @@ export function makeNextBuild(folder: string): void {
   }
   const worker = others[1] ?? '';
   const text = readFileSync(worker, 'utf8');
-  writeFileSync(worker, text.replace(/(?<=revision:?"?:?")[0-9a-f]{8}(?=",\s*"?url"?:"index\.html")/, turned));
+  writeFileSync(worker, text.replace(/(?<=revision:?"?:?")[0-9a-f]{7}(?=",\s*"?url"?:"index\.html")/, turned));
 }
