@@ -46,8 +46,10 @@ async function lostNames(device: DeviceDb, account: OpenAccount): Promise<string
   // To look into one that is about to be deleted would make it anew.
   const leavingBefore = await leavingDatabases(device);
   for (const name of readEvictionMarkers().keys()) {
-    // One that can't be read isn't gone.
-    if (!leavingBefore.has(name) && !(await isOriginalDatabase(name, account).catch(otherwise(true)))) lost.push(name);
+    if (leavingBefore.has(name)) continue;
+    const original = isOriginalDatabase(name, account);
+    // Another account's that can't be read isn't gone; the open one is looked at again when it can be read.
+    if (!(await (name === account.name ? original : original.catch(otherwise(true))))) lost.push(name);
   }
   const [leavingAfter, markers] = [await leavingDatabases(device), readEvictionMarkers()];
   return lost.filter((name) => !leavingAfter.has(name) && markers.has(name));
