@@ -101,7 +101,9 @@ async function checkChanges() {
   await format();
   await step('tests', () => runVitest(projects, [], changed.since));
   // They read files, of which an import tells nothing.
-  const house = ['card-packages', 'house', 'rooms', 'specification', 'vocabulary'].map((name) => `tests/${name}.test.ts`);
+  const house = ['card-packages', 'house', 'rooms', 'specification', 'vocabulary'].map(
+    (name) => `tests/${name}.test.ts`,
+  );
   await step('the house', () => runVitest(['unit'], house));
   const stories = changed.files.filter((file) => /^tests\/e2e\/.*\.test\.ts$/.test(file));
   if (stories.length > 0) await step('end to end', () => runVitest(['e2e'], stories));

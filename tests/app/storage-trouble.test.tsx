@@ -202,7 +202,11 @@ test('[OFF-14] while nothing can be saved a sign says so, over the page as it is
 test('[OFF-14] what the browser has cleared is told: since when, how much, and what to do', async () => {
   accountInUse.set(await openFor(null));
   const persist = vi.fn(() => Promise.resolve(true));
-  vi.stubGlobal('navigator', { userAgent: '', vendor: '', storage: { persisted: () => Promise.resolve(false), persist } });
+  vi.stubGlobal('navigator', {
+    userAgent: '',
+    vendor: '',
+    storage: { persisted: () => Promise.resolve(false), persist },
+  });
   start(Promise.resolve());
   const done = vi.fn<ClearedData['done']>(() => storageProblem.set(null));
   act(() =>
