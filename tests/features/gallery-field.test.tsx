@@ -46,7 +46,8 @@ test('[WIZ-06] several pictures join the gallery in their order, each as soon as
   );
   add(...photos(3));
   await waitFor(() => expect(order(stage)).toBe('0'));
-  expect(screen.getByText('Preparing 2 of 3 pictures')).toBeTruthy();
+  // The first is counted once its raw file has been dropped, a moment after it has joined.
+  expect(await screen.findByText('Preparing 2 of 3 pictures')).toBeTruthy();
   expect(storePicture).toHaveBeenCalledTimes(2);
   second.resolve({ ok: true, sha256: shaOf('1') });
   expect(await stage.takings[0]).toBe(true);
