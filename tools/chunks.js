@@ -74,7 +74,7 @@ export const sharedModules = {
     'src/data/account/push-owner.ts',
     'src/data/report-reasons.ts',
     'src/data/events/search-text.ts',
-    'src/data/drafts/sent.ts',
+    'src/data/drafts/draft.ts',
     'src/data/db/store.ts',
     'src/features/home/selected-event.ts',
     'src/sync/transport/browser-ports.ts',

@@ -1,18 +1,30 @@
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import {
+  createGroup,
+  expelMember,
+  joinEventChat,
+  joinGroup,
+  leaveGroup,
+  updateGroup,
+  markChatRead,
+  removeMessage,
+  sendMessage,
+  sendGroupMessage,
+} from '#data/chat/mutators.ts';
+import type { Author } from '#data/events/rows.ts';
+import { markNoticesRead } from '#data/account/notices.ts';
+import {
+  createPost,
+  likePost,
+  removePost,
+  updatePost,
   createComment,
   createReply,
   removeComment,
   removeReply,
   updateComment,
   updateReply,
-} from '#data/posts/comments.ts';
-import { createGroup, expelMember, joinEventChat, joinGroup, leaveGroup, updateGroup } from '#data/chat/groups.ts';
-import { bookmarkEvent, likeEvent, subscribeToEvent } from '#data/events/engagements.ts';
-import { createEvent, removeEvent, updateEvent, type Author } from '#data/events/rows.ts';
-import { markChatRead, removeMessage, sendMessage, sendGroupMessage } from '#data/chat/messages.ts';
-import { markNoticesRead } from '#data/account/notices.ts';
-import { createPost, likePost, removePost, updatePost } from '#data/posts/rows.ts';
+} from '#data/posts/mutators.ts';
 import type { WriteTransaction } from './write-batch.ts';
 import {
   answerFriend,
@@ -22,8 +34,16 @@ import {
   unblockUser,
   unfollowUser,
   withdrawFriend,
-} from '#data/people/relationships.ts';
+} from '#data/people/mutators.ts';
 import { updatePicture, updateUser } from '#data/account/own-user.ts';
+import {
+  createEvent,
+  removeEvent,
+  updateEvent,
+  bookmarkEvent,
+  likeEvent,
+  subscribeToEvent,
+} from '#data/events/mutators.ts';
 
 type Mutators = {
   [Kind in MutationKind]: (rows: WriteTransaction, args: MutationArgs<Kind>, author: Author) => Promise<void>;
