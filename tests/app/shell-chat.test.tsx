@@ -10,7 +10,7 @@ import type { OpenAccount } from '#data/db/open-account.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { conversationRowOf } from '#data/chat/conversations.ts';
 import { messageRowOf } from '#data/chat/messages.ts';
-import { friendRequestRowOf } from '#data/people/friend-requests.ts';
+import { friendRequestRowOf } from '#data/people/rows.ts';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { ben, sampleRequest } from '#world/sample-people.ts';
 import { openFor, somebody } from './accounts.ts';

@@ -5,7 +5,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { EditEventForm, type EditEventFormProps } from '#features/wizard/edit-form.tsx';
 import { undoMs } from '#data/events/delete-with-undo.ts';
 import { idleStatus } from '#sync/engine/status.ts';
-import { isSentDraft } from '#data/drafts/sent.ts';
+import { isSentDraft } from '#data/drafts/draft.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';

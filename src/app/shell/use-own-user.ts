@@ -1,6 +1,6 @@
 import type { OwnUser } from '#contract/account/user.ts';
 import type { OpenAccount } from '#data/db/open-account.ts';
-import { me } from '#data/account/own-user.ts';
+import { me } from '#data/account/rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
 /** The account's owner with what they have changed of themselves here; null for a visitor. */

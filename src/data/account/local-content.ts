@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { countOutbox } from '#data/outbox/queries.ts';
 import { isBundleStored } from '#data/offline-bundles/rows.ts';
-import { isSentDraft } from '#data/drafts/sent.ts';
+import { isSentDraft } from '#data/drafts/draft.ts';
 
 /** What of an account only this device has, and what the person asked it to keep. */
 export interface LocalContent {

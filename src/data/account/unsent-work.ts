@@ -2,8 +2,7 @@ import { canonicalJson } from '#contract/canonical-json.ts';
 import { digestOf } from '#contract/digest.ts';
 import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
-import type { Draft } from '#data/drafts/rows.ts';
-import { isSentDraft } from '#data/drafts/sent.ts';
+import { type Draft, isSentDraft } from '#data/drafts/draft.ts';
 
 /** What a device holds for an account outside of the account's database, by name. */
 export interface OutsideWork {

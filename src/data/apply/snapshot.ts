@@ -15,7 +15,7 @@ import { personRef } from '#data/people/rows.ts';
 import { authorOf, rebase, rebaseTables } from '#data/tx/rebase.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import { rowTables, type Store, type Tx } from '#data/db/store.ts';
-import { me } from '#data/account/own-user.ts';
+import { me } from '#data/account/rows.ts';
 
 export interface Snapshot {
   /** taken before the lists were asked for: rows that changed later are newer than the lists */

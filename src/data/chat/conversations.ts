@@ -2,7 +2,6 @@ import type { Conversation } from '#contract/chat/message.ts';
 import type { Person } from '#contract/people/entity.ts';
 import { personRef } from '#data/people/rows.ts';
 import { advanceReadMarker } from './read-marker.ts';
-import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
 /** What stands between the account's owner and one other person. */
 export interface ConversationRow {
@@ -32,25 +31,4 @@ export function conversationRowOf(
     tick: 0,
     generation,
   };
-}
-
-/** Begins a conversation where there is none: whoever is written to stands in the list at once. */
-export async function beginConversation(rows: WriteTransaction, userId: number): Promise<void> {
-  const ref = personRef(userId);
-  if ((await rows.get('conversations', ref)) !== undefined) return;
-  const person = await rows.get('people', ref);
-  rows.put('conversations', {
-    ref,
-    user_id: userId,
-    user: {
-      user_id: userId,
-      username: person?.username ?? '',
-      display_name: person?.display_name ?? '',
-      profile_picture: person?.profile_picture ?? null,
-    },
-    read_upto: 0,
-    seen_upto: 0,
-    tick: 0,
-    generation: Number.MAX_SAFE_INTEGER,
-  });
 }

@@ -1,26 +1,9 @@
 import { blobLimits } from '#contract/media/picture.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import type { Store, Tx } from '#data/db/store.ts';
+import type { Store, Tx, BlobRow, BlobChunk } from '#data/db/store.ts';
 
 /** Why a change is refused whose picture the device no longer has. */
 export const missingPictureText = 'This picture is no longer on this device. Please choose it again.';
-
-/** A file of this device, by the SHA-256 of its bytes. */
-export interface BlobRow {
-  sha256: string;
-  size: number;
-  type: string;
-  /** the server holds it */
-  isUploaded: boolean;
-  createdAt: number;
-}
-
-/** A slice of a file. Kept as ArrayBuffer: browsers lose Blobs that are stored in IndexedDB. */
-export interface BlobChunk {
-  /** `<sha256>/<number>` */
-  key: string;
-  bytes: ArrayBuffer;
-}
 
 const chunkBytes = 512 * 1024;
 

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from './entry.ts';
+import type { Tx } from '#data/db/store.ts';
 
 /**
  * All that hangs on what the given entries make: what names it, and what names what that makes in turn. A reply hangs on
@@ -17,4 +18,19 @@ export function dependentsOf(makers: readonly OutboxEntry[], entries: readonly O
   }
   const given = new Set(makers.map(({ id }) => id));
   return entries.filter((entry) => found.has(entry) && !given.has(entry.id));
+}
+
+/** Takes entries out for good, with their before-images and whatever was folded into them. */
+export async function deleteEntries(
+  tx: Tx,
+  entries: readonly OutboxEntry[],
+  all: readonly OutboxEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const removedIds = new Set(entries.map((entry) => entry.id));
+  // What was folded into one that was folded later itself goes too; what carries always has the lower seq.
+  for (const { id, foldedInto } of all) if (foldedInto !== null && removedIds.has(foldedInto)) removedIds.add(id);
+  const seqs = all.filter((entry) => removedIds.has(entry.id)).map((entry) => entry.seq);
+  await tx.delete('outbox', seqs);
+  await tx.delete('undos', seqs);
 }

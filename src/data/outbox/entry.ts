@@ -1,5 +1,4 @@
 import type { MutationKind } from '#contract/sync/mutations.ts';
-import type { RowTable, Tables, Tx } from '#data/db/store.ts';
 
 /**
  * queued: may go when its turn comes. sent: it went out, or is about to; its outcome is not known yet and it never changes
@@ -66,12 +65,6 @@ export function withHindrance(entry: OutboxEntry, isHindered: boolean): OutboxEn
   return isHindered ? { ...rest, isHindered } : rest;
 }
 
-/** The rows that a mutation changed, as they were before it. */
-export interface Undo {
-  seq: number;
-  rows: { table: RowTable; key: string; before: Tables[RowTable] | null }[];
-}
-
 /** Whether the entry's effect is in the rows. */
 export function hasEffect(entry: OutboxEntry): boolean {
   return entry.state !== 'folded' && entry.state !== 'voiding';
@@ -87,19 +80,4 @@ export function isOutstanding(entry: OutboxEntry): boolean {
 /** Whether the entry waits for the person to decide. */
 export function needsDecision(entry: OutboxEntry): boolean {
   return entry.state === 'refused' || entry.state === 'conflict' || entry.state === 'quarantined';
-}
-
-/** Takes entries out for good, with their before-images and whatever was folded into them. */
-export async function deleteEntries(
-  tx: Tx,
-  entries: readonly OutboxEntry[],
-  all: readonly OutboxEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const removedIds = new Set(entries.map((entry) => entry.id));
-  // What was folded into one that was folded later itself goes too; what carries always has the lower seq.
-  for (const { id, foldedInto } of all) if (foldedInto !== null && removedIds.has(foldedInto)) removedIds.add(id);
-  const seqs = all.filter((entry) => removedIds.has(entry.id)).map((entry) => entry.seq);
-  await tx.delete('outbox', seqs);
-  await tx.delete('undos', seqs);
 }

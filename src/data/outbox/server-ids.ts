@@ -1,14 +1,6 @@
-import type { CreatedEntity } from '#contract/sync/created-entity.ts';
 import type { OutboxEntry } from './entry.ts';
 import { createWriteBatch, type WriteBatch } from '#data/tx/write-batch.ts';
-import type { Tx } from '#data/db/store.ts';
-
-/** Which id the server has given to a ref. Never taken back by a rebase. */
-export interface IdRow {
-  ref: string;
-  kind: CreatedEntity;
-  id: number;
-}
+import type { Tx, IdRow } from '#data/db/store.ts';
 
 /** From so many on, reading all is quicker than asking for each. */
 const manyRefs = 50;

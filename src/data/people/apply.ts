@@ -1,10 +1,8 @@
-import { noticeRowOf } from '#data/account/notices.ts';
-import { personRef, personRowOf } from './rows.ts';
-import { friendRequestRowOf } from './friend-requests.ts';
+import { personRef, personRowOf, friendRequestRowOf, relationshipRowOf, withFriendRequest } from './rows.ts';
 import type { Changes } from '#data/apply/changes.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
-import { relationshipRowOf, getRelationship, withFriendRequest } from './relationships.ts';
-import { me, ownUserRow } from '#data/account/own-user.ts';
+import { getRelationship } from './mutators.ts';
+import { me, ownUserRow, noticeRowOf } from '#data/account/rows.ts';
 
 function requestedIn({ requests = [] }: Changes): string[] {
   return requests.map(({ user }) => personRef(user.user_id));

@@ -1,17 +1,9 @@
 import type { RankingEntry, RankingKey } from '#contract/people/ranking.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { normalizeSearchText } from '#data/events/search-text.ts';
+import type { RankingRow } from './rows.ts';
 
 const freshMs = 60_000;
-
-/** A ranking as the server last told it. */
-export interface RankingRow {
-  key: RankingKey;
-  /** what the server answered, best first */
-  entries: readonly RankingEntry[];
-  /** ms */
-  fetchedAt: number;
-}
 
 /** Asked for a moment ago: the server itself counts anew but once a minute. A clock that was set back doesn't keep it young. */
 export function isFresh(row: RankingRow | undefined, nowMs: number): boolean {

@@ -1,13 +1,5 @@
 import type { AccountDb } from '#data/db/account-db.ts';
-
-/** What the server last answered to a question whose rows the device doesn't keep one by one. */
-export interface CachedQueryRow {
-  /** the question: `points`, `places`, `subscribed:17` … */
-  key: string;
-  value: unknown;
-  /** ms */
-  fetchedAt: number;
-}
+import type { CachedQueryRow } from '#data/db/store.ts';
 
 export async function readCachedQuery(db: AccountDb, key: string): Promise<CachedQueryRow | null> {
   return (await db.answers.get(key)) ?? null;

@@ -1,12 +1,6 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Tx } from '#data/db/store.ts';
 
-/** Facts about this database: `counter` (the one order of everything), `clientId`, `status` of the engine … */
-export interface MetaRow {
-  key: string;
-  value: unknown;
-}
-
 /** The key under which it stands that an account is sealed: its owner has left, and work of theirs was kept. */
 export const strippedKey = 'isSealed';
 

@@ -1,19 +1,13 @@
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
+import type { Author } from '#data/events/rows.ts';
 import {
-  createComment,
-  createReply,
-  removeComment,
-  removeReply,
-  updateComment,
-  updateReply,
-} from '#data/posts/comments.ts';
-import { createGroup, expelMember, joinEventChat, joinGroup, leaveGroup, updateGroup } from '#data/chat/groups.ts';
-import { bookmarkEvent, likeEvent, subscribeToEvent } from '#data/events/engagements.ts';
-import { createEvent, removeEvent, updateEvent, type Author } from '#data/events/rows.ts';
-import { markChatRead, removeMessage, sendMessage, sendGroupMessage } from '#data/chat/messages.ts';
-import { markNoticesRead } from '#data/account/notices.ts';
-import { createPost, likePost, removePost, updatePost } from '#data/posts/rows.ts';
-import type { WriteTransaction } from './write-batch.ts';
+  bookmarkEvent,
+  createEvent,
+  likeEvent,
+  removeEvent,
+  subscribeToEvent,
+  updateEvent,
+} from '#data/events/mutators.ts';
 import {
   answerFriend,
   blockUser,
@@ -22,8 +16,33 @@ import {
   unblockUser,
   unfollowUser,
   withdrawFriend,
-} from '#data/people/relationships.ts';
-import { updatePicture, updateUser } from '#data/account/own-user.ts';
+} from '#data/people/mutators.ts';
+import {
+  createComment,
+  createPost,
+  createReply,
+  likePost,
+  removeComment,
+  removePost,
+  removeReply,
+  updateComment,
+  updatePost,
+  updateReply,
+} from '#data/posts/mutators.ts';
+import {
+  createGroup,
+  expelMember,
+  joinEventChat,
+  joinGroup,
+  leaveGroup,
+  markChatRead,
+  removeMessage,
+  sendGroupMessage,
+  sendMessage,
+  updateGroup,
+} from '#data/chat/mutators.ts';
+import { markNoticesRead, updatePicture, updateUser } from '#data/account/mutators.ts';
+import type { WriteTransaction } from './write-batch.ts';
 
 type Mutators = {
   [Kind in MutationKind]: (rows: WriteTransaction, args: MutationArgs<Kind>, author: Author) => Promise<void>;

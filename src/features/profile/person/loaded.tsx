@@ -1,8 +1,7 @@
 import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import type { PersonRow } from '#data/people/rows.ts';
-import type { RelationshipRow } from '#data/people/relationships.ts';
+import type { PersonRow, RelationshipRow } from '#data/people/rows.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';

@@ -1,4 +1,4 @@
-import type { NoticeRow } from '#data/account/notices.ts';
+import type { NoticeRow } from '#data/account/rows.ts';
 
 /** Where things of other parts of the app are; the page knows. */
 export interface NoticePaths {
