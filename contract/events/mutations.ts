@@ -1,5 +1,6 @@
+import type { eventShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { actor, authoredPreset } from '#contract/sync/mutation-presets.ts';
+import { actor, authoredPreset, creating } from '#contract/sync/mutation-presets.ts';
 
 const eventKey = (ref: string) => `event:${ref}`;
 
@@ -19,6 +20,7 @@ function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> 
 const eventPreset = {
   refs: ({ event }: { event: string }) => [event],
   creates: () => null,
+  coalesces: 'never',
   files: () => ({}),
   isQuiet: false,
   needsUser: true,
@@ -36,14 +38,12 @@ const togglePreset = {
 } as const;
 
 /** What people do with events. */
-export const eventMutations: Definitions<
-  'event.create' | 'event.update' | 'event.delete' | 'event.like' | 'event.subscribe' | 'event.bookmark' | 'view.record'
-> = {
+export const eventMutations = {
   'event.create': {
     ...authoredPreset,
     writes: ({ ref }) => [eventKey(ref)],
     refs: () => [],
-    creates: ({ ref }) => ref,
+    ...creating('event', 'event_id'),
     files: (args) => filesOf(args),
     isDoneWhenNotFound: () => false,
     scopes: ['events', 'me'],
@@ -60,6 +60,7 @@ export const eventMutations: Definitions<
     ...eventPreset,
     ...authoredPreset,
     writes: ({ event }) => [eventKey(event)],
+    coalesces: 'merged',
     files: (args) => filesOf(args),
     isDoneWhenNotFound: () => false,
     method: 'PUT',
@@ -79,6 +80,7 @@ export const eventMutations: Definitions<
     ...eventPreset,
     ...authoredPreset,
     writes: ({ event }) => [eventKey(event)],
+    coalesces: ['event.update'],
     isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/events/{id}',
@@ -87,6 +89,7 @@ export const eventMutations: Definitions<
   'event.like': {
     ...togglePreset,
     writes: ({ event }) => [`like:${event}`],
+    coalesces: ['event.like'],
     isDoneWhenNotFound: ({ liked }) => !liked,
     path: '/events/event-likes/toggle',
     toWire: ({ event, liked }, { idOf, userId }) => ({
@@ -97,6 +100,7 @@ export const eventMutations: Definitions<
   'event.subscribe': {
     ...togglePreset,
     writes: ({ event }) => [`subscription:${event}`],
+    coalesces: ['event.subscribe'],
     isDoneWhenNotFound: ({ subscribed }) => !subscribed,
     path: '/events/event-subscriptions/toggle',
     toWire: ({ event, subscribed }, { idOf, userId }) => ({
@@ -107,6 +111,7 @@ export const eventMutations: Definitions<
   'event.bookmark': {
     ...togglePreset,
     writes: ({ event }) => [`bookmark:${event}`],
+    coalesces: ['event.bookmark'],
     isDoneWhenNotFound: ({ bookmarked }) => !bookmarked,
     scopes: ['me'],
     path: '/bookmarks',
@@ -125,4 +130,4 @@ export const eventMutations: Definitions<
     path: '/views/events/{id}',
     toWire: ({ event, visitor }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: { visitor_id: visitor } }),
   },
-};
+} satisfies Definitions<keyof typeof eventShapes>;

@@ -1,10 +1,9 @@
+import type { supportShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
 import { authoredPreset, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
 /** What people have to do with those who run this, and what they are told. */
-export const supportMutations: Definitions<
-  'contact.send' | 'notices.read' | 'report.create' | 'report.settle' | 'support.send'
-> = {
+export const supportMutations = {
   'contact.send': {
     ...authoredPreset,
     writes: ({ ref }) => [`contact:${ref}`],
@@ -24,6 +23,7 @@ export const supportMutations: Definitions<
   'notices.read': {
     ...personPreset,
     writes: () => ['notices:read'],
+    coalesces: 'furthest',
     isQuiet: true,
     isDoneWhenNotFound: () => true,
     path: '/notifications/read',
@@ -65,4 +65,4 @@ export const supportMutations: Definitions<
     path: '/support',
     toWire: ({ ref, ...supportMessage }) => ({ params: {}, body: { ...supportMessage, client_id: ref } }),
   },
-};
+} satisfies Definitions<keyof typeof supportShapes>;

@@ -1,23 +1,15 @@
+import type { personShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { authoredPreset, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+import { authoredPreset, creating, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
 /** What people do of themselves and with others. */
-export const personMutations: Definitions<
-  | 'user.update'
-  | 'user.picture'
-  | 'user.follow'
-  | 'user.unfollow'
-  | 'user.block'
-  | 'user.unblock'
-  | 'friend.request'
-  | 'friend.answer'
-  | 'friend.withdraw'
-> = {
+export const personMutations = {
   'user.update': {
     ...authoredPreset,
     writes: () => ['user:me'],
     refs: () => [],
     creates: () => null,
+    coalesces: 'merged',
     files: () => ({}),
     isDoneWhenNotFound: () => false,
     scopes: ['me'],
@@ -30,6 +22,7 @@ export const personMutations: Definitions<
   'user.picture': {
     ...textPreset,
     writes: ({ type }) => [`picture:${type}`],
+    coalesces: ['user.picture'],
     files: ({ image }) => imageFile(image),
     scopes: ['events', 'me'],
     path: '/users/upload-image',
@@ -39,12 +32,14 @@ export const personMutations: Definitions<
   'user.follow': {
     ...personPreset,
     writes: ({ user }) => [`follow:${user}`],
+    coalesces: ['user.follow', 'user.unfollow'],
     path: '/follow',
     toWire: ({ user }) => ({ params: {}, body: { followedId: user } }),
   },
   'user.unfollow': {
     ...personPreset,
     writes: ({ user }) => [`follow:${user}`],
+    coalesces: ['user.follow', 'user.unfollow'],
     isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/follow/{followedId}',
@@ -69,7 +64,7 @@ export const personMutations: Definitions<
     ...personPreset,
     writes: ({ user }) => [`friend:${user}`],
     reads: ({ user }) => [`block:${user}`],
-    creates: ({ ref }) => ref,
+    ...creating('request', 'id'),
     path: '/friend-request',
     toWire: ({ user, ref }) => ({ params: {}, body: { receiverId: user, client_id: ref } }),
     status: 201,
@@ -92,4 +87,4 @@ export const personMutations: Definitions<
     path: '/friend-request/{id}',
     toWire: ({ request }, { idOf }) => ({ params: { id: String(idOf(request)) }, body: {} }),
   },
-};
+} satisfies Definitions<keyof typeof personShapes>;

@@ -1,27 +1,24 @@
+import type { postShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { actor, deletionPreset, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+import {
+  actor,
+  creating,
+  deletionPreset,
+  imageFile,
+  personPreset,
+  textPreset,
+} from '#contract/sync/mutation-presets.ts';
 
 const postKey = (ref: string) => `post:${ref}`;
 /** Replies are comments, as far as their order goes. */
 const commentKey = (ref: string) => `comment:${ref}`;
 
 /** What people write, and do with what others wrote. */
-export const postMutations: Definitions<
-  | 'post.create'
-  | 'post.update'
-  | 'post.delete'
-  | 'post.like'
-  | 'comment.create'
-  | 'comment.update'
-  | 'comment.delete'
-  | 'reply.create'
-  | 'reply.update'
-  | 'reply.delete'
-> = {
+export const postMutations = {
   'post.create': {
     ...textPreset,
     writes: ({ ref }) => [postKey(ref)],
-    creates: ({ ref }) => ref,
+    ...creating('post', 'post_id'),
     files: ({ image }) => imageFile(image),
     path: '/posts',
     encoding: 'multipart',
@@ -32,6 +29,7 @@ export const postMutations: Definitions<
     ...textPreset,
     writes: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
+    coalesces: 'merged',
     method: 'PUT',
     path: '/posts/{id}',
     toWire: ({ post, patch }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: { ...patch } }),
@@ -40,6 +38,7 @@ export const postMutations: Definitions<
     ...deletionPreset,
     writes: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
+    coalesces: ['post.update'],
     path: '/posts/{id}',
     toWire: ({ post }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: {} }),
   },
@@ -48,6 +47,7 @@ export const postMutations: Definitions<
     writes: ({ post }) => [`post-like:${post}`],
     reads: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
+    coalesces: ['post.like'],
     isDoneWhenNotFound: ({ liked }) => !liked,
     path: '/posts/likes/toggle',
     toWire: ({ post, liked }, { idOf, userId }) => ({
@@ -60,7 +60,7 @@ export const postMutations: Definitions<
     writes: ({ ref }) => [commentKey(ref)],
     reads: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
-    creates: ({ ref }) => ref,
+    ...creating('comment', 'comment_post_id'),
     path: '/posts/comments',
     toWire: ({ ref, post, content }, { idOf }) => ({
       params: {},
@@ -88,7 +88,7 @@ export const postMutations: Definitions<
     writes: ({ ref }) => [commentKey(ref)],
     reads: ({ post, comment }) => [commentKey(comment), postKey(post)],
     refs: ({ post, comment }) => [comment, post],
-    creates: ({ ref }) => ref,
+    ...creating('comment', 'reply_id'),
     path: '/posts/replies',
     toWire: ({ ref, comment, content }, { idOf, userId }) => ({
       params: {},
@@ -111,4 +111,4 @@ export const postMutations: Definitions<
     path: '/posts/replies/{id}',
     toWire: ({ reply }, { idOf }) => ({ params: { id: String(idOf(reply)) }, body: {} }),
   },
-};
+} satisfies Definitions<keyof typeof postShapes>;

@@ -1,11 +1,20 @@
+import type { CreatedEntity } from './mutation-definition.ts';
+
 /** Something authored: what was typed stays until its author settles a refusal. */
-export const authoredPreset = { reads: () => [], isQuiet: false, onRefusal: 'keep', needsUser: true } as const;
+export const authoredPreset = {
+  reads: () => [],
+  coalesces: 'never',
+  isQuiet: false,
+  onRefusal: 'keep',
+  needsUser: true,
+} as const;
 
 /** What somebody has to do with somebody else: nothing of it has to wait for an id. */
 export const personPreset = {
   reads: () => [],
   refs: () => [],
   creates: () => null,
+  coalesces: 'never',
   files: () => ({}),
   isQuiet: false,
   onRefusal: 'revert',
@@ -22,6 +31,12 @@ export const textPreset = { ...personPreset, onRefusal: 'keep' } as const;
 
 /** A text of ours is deleted: gone is gone. */
 export const deletionPreset = { ...textPreset, isDoneWhenNotFound: () => true, method: 'DELETE' } as const;
+
+/** It makes a thing of its own under the ref that it brings. @param field of the reply that tells the thing's id */
+export const creating = (entity: CreatedEntity, field: string) => ({
+  creates: ({ ref }: { ref: string }) => ref,
+  created: { entity, field },
+});
 
 /** Who acts, where the call names them. */
 export function actor(userId: number | null): { user_id?: number } {

@@ -1,6 +1,6 @@
 import { eventLimits } from '#contract/events/rules.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import type { EventUpdateBody } from '#contract/sync/mutation-shapes.ts';
+import type { EventUpdateBody } from '#contract/events/mutation-shapes.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { updateEvent as saveEvent } from '#server/db/events/rows.ts';
 import { fanOutNoticesAbout } from '#server/db/changes/author-fan-out.ts';

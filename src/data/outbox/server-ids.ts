@@ -1,4 +1,4 @@
-import type { CreatedEntity } from '#contract/sync/created-entity.ts';
+import type { CreatedEntity } from '#contract/sync/mutation-definition.ts';
 import type { OutboxEntry } from './entry.ts';
 import { createWriteBatch, type WriteBatch } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
