@@ -1,7 +1,14 @@
 import { groupChatKey, directChatKey, eventChatRef } from './key.ts';
 import type { chatShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { creating, deletionPreset, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+import {
+  creating,
+  deletionPreset,
+  imageFile,
+  naming,
+  personPreset,
+  textPreset,
+} from '#contract/sync/mutation-presets.ts';
 
 const groupKey = (ref: string) => `group:${ref}`;
 const memberKey = (ref: string) => `member:${ref}`;
@@ -30,10 +37,9 @@ export const chatMutations = {
   },
   'message.delete': {
     ...deletionPreset,
+    ...naming('message'),
     writes: ({ message }) => [messageKey(message)],
-    refs: ({ message }) => [message],
     path: '/messages/{id}',
-    toWire: ({ message }, { idOf }) => ({ params: { id: String(idOf(message)) }, body: {} }),
   },
   'group.create': {
     ...textPreset,
@@ -61,22 +67,20 @@ export const chatMutations = {
   },
   'group.join': {
     ...personPreset,
+    ...naming('group'),
     writes: ({ group }) => [memberKey(group)],
     reads: ({ group }) => [groupKey(group)],
-    refs: ({ group }) => [group],
     coalesces: ['group.join', 'group.leave'],
     path: '/groups/{id}/join',
-    toWire: ({ group }, { idOf }) => ({ params: { id: String(idOf(group)) }, body: {} }),
   },
   'group.leave': {
     ...personPreset,
+    ...naming('group'),
     writes: ({ group }) => [memberKey(group)],
     reads: ({ group }) => [groupKey(group), `chat:${groupChatKey(group)}`],
-    refs: ({ group }) => [group],
     coalesces: ['group.join', 'group.leave'],
     isDoneWhenNotFound: () => true,
     path: '/groups/{id}/leave',
-    toWire: ({ group }, { idOf }) => ({ params: { id: String(idOf(group)) }, body: {} }),
   },
   'group.message': {
     ...textPreset,
@@ -106,13 +110,12 @@ export const chatMutations = {
   // It makes the chat where nobody has, so what is said in it can wait for its id.
   'event.join-chat': {
     ...personPreset,
+    ...naming('event'),
     writes: ({ event }) => [memberKey(eventChatRef(event))],
     reads: ({ event }) => [`event:${event}`],
-    refs: ({ event }) => [event],
     creates: ({ event }) => eventChatRef(event),
     created: { entity: 'group', field: 'groupId' },
     path: '/events/{id}/chat/join',
-    toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
   },
   'chat.read': {
     ...personPreset,

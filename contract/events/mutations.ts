@@ -1,6 +1,6 @@
 import type { eventShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { actor, authoredPreset, creating } from '#contract/sync/mutation-presets.ts';
+import { actor, creating, deletionPreset, naming, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
 const eventKey = (ref: string) => `event:${ref}`;
 
@@ -16,38 +16,24 @@ function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** What all mutations of an event that is there already have in common. */
-const eventPreset = {
-  refs: ({ event }: { event: string }) => [event],
-  creates: () => null,
-  coalesces: 'never',
-  files: () => ({}),
-  isQuiet: false,
-  needsUser: true,
-  scopes: ['events', 'me'],
-  encoding: 'json',
-  status: 200,
-} as const;
+const scopes = ['events', 'me'] as const;
 
 /** A toggle: the thing must be settled before it goes, and a refusal settles it. */
 const togglePreset = {
-  ...eventPreset,
+  ...personPreset,
+  refs: ({ event }: { event: string }) => [event],
   reads: ({ event }: { event: string }) => [eventKey(event)],
-  onRefusal: 'revert',
-  method: 'POST',
+  scopes,
 } as const;
 
 /** What people do with events. */
 export const eventMutations = {
   'event.create': {
-    ...authoredPreset,
+    ...textPreset,
     writes: ({ ref }) => [eventKey(ref)],
-    refs: () => [],
     ...creating('event', 'event_id'),
-    files: (args) => filesOf(args),
-    isDoneWhenNotFound: () => false,
-    scopes: ['events', 'me'],
-    method: 'POST',
+    files: filesOf,
+    scopes,
     path: '/events',
     encoding: 'multipart',
     toWire: ({ ref, event }, { userId }) => ({
@@ -57,12 +43,12 @@ export const eventMutations = {
     status: 201,
   },
   'event.update': {
-    ...eventPreset,
-    ...authoredPreset,
+    ...textPreset,
     writes: ({ event }) => [eventKey(event)],
+    refs: ({ event }) => [event],
     coalesces: 'merged',
-    files: (args) => filesOf(args),
-    isDoneWhenNotFound: () => false,
+    files: filesOf,
+    scopes,
     method: 'PUT',
     path: '/events/{id}',
     encoding: 'multipart',
@@ -77,14 +63,12 @@ export const eventMutations = {
     }),
   },
   'event.delete': {
-    ...eventPreset,
-    ...authoredPreset,
+    ...deletionPreset,
+    ...naming('event'),
     writes: ({ event }) => [eventKey(event)],
     coalesces: ['event.update'],
-    isDoneWhenNotFound: () => true,
-    method: 'DELETE',
+    scopes,
     path: '/events/{id}',
-    toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
   },
   'event.like': {
     ...togglePreset,

@@ -1,23 +1,16 @@
 import type { personShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { authoredPreset, creating, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+import { creating, imageFile, naming, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
 /** What people do of themselves and with others. */
 export const personMutations = {
   'user.update': {
-    ...authoredPreset,
+    ...textPreset,
     writes: () => ['user:me'],
-    refs: () => [],
-    creates: () => null,
     coalesces: 'merged',
-    files: () => ({}),
-    isDoneWhenNotFound: () => false,
-    scopes: ['me'],
     method: 'PUT',
     path: '/users/update/{userId}',
-    encoding: 'json',
     toWire: ({ patch }, { userId }) => ({ params: { userId: String(userId) }, body: { ...patch } }),
-    status: 200,
   },
   'user.picture': {
     ...textPreset,
@@ -80,11 +73,10 @@ export const personMutations = {
   },
   'friend.withdraw': {
     ...personPreset,
+    ...naming('request'),
     writes: ({ user }) => [`friend:${user}`],
-    refs: ({ request }) => [request],
     isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/friend-request/{id}',
-    toWire: ({ request }, { idOf }) => ({ params: { id: String(idOf(request)) }, body: {} }),
   },
 } satisfies Definitions<keyof typeof personShapes>;

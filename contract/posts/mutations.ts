@@ -5,6 +5,7 @@ import {
   creating,
   deletionPreset,
   imageFile,
+  naming,
   personPreset,
   textPreset,
 } from '#contract/sync/mutation-presets.ts';
@@ -36,11 +37,10 @@ export const postMutations = {
   },
   'post.delete': {
     ...deletionPreset,
+    ...naming('post'),
     writes: ({ post }) => [postKey(post)],
-    refs: ({ post }) => [post],
     coalesces: ['post.update'],
     path: '/posts/{id}',
-    toWire: ({ post }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: {} }),
   },
   'post.like': {
     ...personPreset,
@@ -78,10 +78,9 @@ export const postMutations = {
   },
   'comment.delete': {
     ...deletionPreset,
+    ...naming('comment'),
     writes: ({ comment }) => [commentKey(comment)],
-    refs: ({ comment }) => [comment],
     path: '/posts/comments/{id}',
-    toWire: ({ comment }, { idOf }) => ({ params: { id: String(idOf(comment)) }, body: {} }),
   },
   'reply.create': {
     ...textPreset,
@@ -106,9 +105,8 @@ export const postMutations = {
   },
   'reply.delete': {
     ...deletionPreset,
+    ...naming('reply'),
     writes: ({ reply }) => [commentKey(reply)],
-    refs: ({ reply }) => [reply],
     path: '/posts/replies/{id}',
-    toWire: ({ reply }, { idOf }) => ({ params: { id: String(idOf(reply)) }, body: {} }),
   },
 } satisfies Definitions<keyof typeof postShapes>;

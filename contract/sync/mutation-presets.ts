@@ -1,13 +1,4 @@
-import type { CreatedEntity } from './mutation-definition.ts';
-
-/** Something authored: what was typed stays until its author settles a refusal. */
-export const authoredPreset = {
-  reads: () => [],
-  coalesces: 'never',
-  isQuiet: false,
-  onRefusal: 'keep',
-  needsUser: true,
-} as const;
+import type { CreatedEntity, WireContext } from './mutation-definition.ts';
 
 /** What somebody has to do with somebody else: nothing of it has to wait for an id. */
 export const personPreset = {
@@ -26,7 +17,7 @@ export const personPreset = {
   status: 200,
 } as const;
 
-/** Something authored that names no file, and that nothing of the person's own waits for. */
+/** Something authored: what was typed stays until its author settles a refusal. */
 export const textPreset = { ...personPreset, onRefusal: 'keep' } as const;
 
 /** A text of ours is deleted: gone is gone. */
@@ -36,6 +27,15 @@ export const deletionPreset = { ...textPreset, isDoneWhenNotFound: () => true, m
 export const creating = (entity: CreatedEntity, field: string) => ({
   creates: ({ ref }: { ref: string }) => ref,
   created: { entity, field },
+});
+
+/** About one thing that has an id, with nothing more to say. @param name of the argument that holds its ref */
+export const naming = <Name extends string>(name: Name) => ({
+  refs: (args: Record<Name, string>) => [args[name]],
+  toWire: (args: Record<Name, string>, { idOf }: WireContext) => ({
+    params: { id: String(idOf(args[name])) },
+    body: {},
+  }),
 });
 
 /** Who acts, where the call names them. */

@@ -19,7 +19,7 @@ export function noticeRowOf({ id, client_id: ref, ...fields }: Notice, generatio
 }
 
 /** Which of them were read is a wish of the owner's: it is kept in their own row until the server's rows say so too. */
-export async function markNoticesRead(rows: WriteTransaction, { upto }: MutationArgs<'notices.read'>): Promise<void> {
+async function markNoticesRead(rows: WriteTransaction, { upto }: MutationArgs<'notices.read'>): Promise<void> {
   const existing = await rows.get('users', me);
   if (existing === undefined || (existing.notices_read_upto ?? 0) >= upto) return;
   rows.put('users', { ...existing, notices_read_upto: upto });
@@ -34,3 +34,7 @@ export async function listNotices(db: AccountDb): Promise<NoticeRow[]> {
     .map((row) => ({ ...row, read: row.read || row.notice_id <= readTo }))
     .sort((left, right) => right.notice_id - left.notice_id);
 }
+
+export const noticeMutators = {
+  'notices.read': markNoticesRead,
+};

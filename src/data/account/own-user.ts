@@ -28,11 +28,7 @@ export async function storeOwnUser(db: AccountDb, user: OwnUser): Promise<void> 
   if ((await db.users.get(me)) === undefined) await db.users.add(ownUserRow(user, 0));
 }
 
-export async function updateUser(
-  rows: WriteTransaction,
-  args: MutationArgs<'user.update'>,
-  author: Author,
-): Promise<void> {
+async function updateUser(rows: WriteTransaction, args: MutationArgs<'user.update'>, author: Author): Promise<void> {
   await updateOwnPerson(rows, args, author);
   const existing = await rows.get('users', me);
   if (existing === undefined) return;
@@ -56,10 +52,15 @@ export async function setPicture(
 }
 
 /** Another picture of the owner, or none any more. */
-export async function updatePicture(
+async function updatePicture(
   rows: WriteTransaction,
   { type, image }: MutationArgs<'user.picture'>,
   { user }: Author,
 ): Promise<void> {
   await setPicture(rows, type, image === null ? null : localPicture(image), user.user_id);
 }
+
+export const ownUserMutators = {
+  'user.update': updateUser,
+  'user.picture': updatePicture,
+};

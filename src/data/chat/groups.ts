@@ -50,7 +50,7 @@ export function groupRowOf(group: Group, existing: GroupRow | undefined, generat
 const blank = { group_id: null, read_upto: 0, tick: 0, generation: Number.MAX_SAFE_INTEGER };
 
 /** Whoever makes a group is in it. */
-export async function createGroup(
+async function createGroup(
   rows: WriteTransaction,
   { ref, name, image }: MutationArgs<'group.create'>,
   { user, nowMs }: Author,
@@ -70,7 +70,7 @@ export async function createGroup(
   });
 }
 
-export async function updateGroup(
+async function updateGroup(
   rows: WriteTransaction,
   { group, name, image }: MutationArgs<'group.update'>,
 ): Promise<void> {
@@ -93,15 +93,11 @@ async function setMember(rows: WriteTransaction, ref: string, isMember: boolean,
   });
 }
 
-export async function joinGroup(
-  rows: WriteTransaction,
-  { group }: MutationArgs<'group.join'>,
-  author: Author,
-): Promise<void> {
+async function joinGroup(rows: WriteTransaction, { group }: MutationArgs<'group.join'>, author: Author): Promise<void> {
   await setMember(rows, group, true, author);
 }
 
-export async function leaveGroup(
+async function leaveGroup(
   rows: WriteTransaction,
   { group }: MutationArgs<'group.leave'>,
   author: Author,
@@ -110,7 +106,7 @@ export async function leaveGroup(
 }
 
 /** The chat of an event is on the device from then on, whether or not anybody has been in it. */
-export async function joinEventChat(
+async function joinEventChat(
   rows: WriteTransaction,
   { event }: MutationArgs<'event.join-chat'>,
   author: Author,
@@ -132,7 +128,7 @@ export async function joinEventChat(
   });
 }
 
-export async function expelMember(rows: WriteTransaction, { group, user }: MutationArgs<'group.expel'>): Promise<void> {
+async function expelMember(rows: WriteTransaction, { group, user }: MutationArgs<'group.expel'>): Promise<void> {
   const existing = await rows.get('groups', group);
   if (existing === undefined) return;
   const participants = existing.participants.filter(({ user_id: id }) => id !== user);
@@ -140,3 +136,12 @@ export async function expelMember(rows: WriteTransaction, { group, user }: Mutat
   if (participants.length === existing.participants.length) return;
   rows.put('groups', { ...existing, participants, members_count: Math.max(0, existing.members_count - 1) });
 }
+
+export const groupMutators = {
+  'group.create': createGroup,
+  'group.update': updateGroup,
+  'group.join': joinGroup,
+  'group.leave': leaveGroup,
+  'group.expel': expelMember,
+  'event.join-chat': joinEventChat,
+};

@@ -99,7 +99,7 @@ async function addMessage(
   });
 }
 
-export async function sendMessage(
+async function sendMessage(
   rows: WriteTransaction,
   { user, ...message }: MutationArgs<'message.send'>,
   author: Author,
@@ -108,7 +108,7 @@ export async function sendMessage(
   await addMessage(rows, directChatKey(user), message, author);
 }
 
-export async function sendGroupMessage(
+async function sendGroupMessage(
   rows: WriteTransaction,
   { group, ...message }: MutationArgs<'group.message'>,
   author: Author,
@@ -116,15 +116,12 @@ export async function sendGroupMessage(
   await addMessage(rows, groupChatKey(group), message, author);
 }
 
-export async function removeMessage(
-  rows: WriteTransaction,
-  { message }: MutationArgs<'message.delete'>,
-): Promise<void> {
+async function removeMessage(rows: WriteTransaction, { message }: MutationArgs<'message.delete'>): Promise<void> {
   if ((await rows.get('messages', message)) !== undefined) rows.delete('messages', message);
 }
 
 /** A mark only ever rises. */
-export async function markChatRead(rows: WriteTransaction, args: MutationArgs<'chat.read'>): Promise<void> {
+async function markChatRead(rows: WriteTransaction, args: MutationArgs<'chat.read'>): Promise<void> {
   const { upto } = args;
   if ('user' in args) {
     const existing = await rows.get('conversations', personRef(args.user));
@@ -135,3 +132,10 @@ export async function markChatRead(rows: WriteTransaction, args: MutationArgs<'c
   const existing = await rows.get('groups', args.group);
   if (existing !== undefined && existing.read_upto < upto) rows.put('groups', { ...existing, read_upto: upto });
 }
+
+export const messageMutators = {
+  'message.send': sendMessage,
+  'message.delete': removeMessage,
+  'group.message': sendGroupMessage,
+  'chat.read': markChatRead,
+};

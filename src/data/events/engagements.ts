@@ -39,7 +39,7 @@ function placeCount(count: number): Partial<EventRow> {
 }
 
 /** Counters move only when the state really flips, so that redoing changes nothing. */
-export async function likeEvent(rows: WriteTransaction, { event, liked }: MutationArgs<'event.like'>): Promise<void> {
+async function likeEvent(rows: WriteTransaction, { event, liked }: MutationArgs<'event.like'>): Promise<void> {
   const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
   await rows.get('events', event);
   if (existing.liked === liked) return;
@@ -47,7 +47,7 @@ export async function likeEvent(rows: WriteTransaction, { event, liked }: Mutati
 }
 
 /** A full event gives a place on the waiting list, as the server will. */
-export async function subscribeToEvent(
+async function subscribeToEvent(
   rows: WriteTransaction,
   { event, subscribed }: MutationArgs<'event.subscribe'>,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function subscribeToEvent(
   await updateEngagement(rows, event, { subscribed: true }, ({ subscribers_count: count }) => placeCount(count + 1));
 }
 
-export async function bookmarkEvent(
+async function bookmarkEvent(
   rows: WriteTransaction,
   { event, bookmarked }: MutationArgs<'event.bookmark'>,
 ): Promise<void> {
@@ -77,3 +77,9 @@ export async function bookmarkEvent(
   if (existing.bookmarked === bookmarked) return;
   rows.put('engagements', { ...existing, bookmarked });
 }
+
+export const engagementMutators = {
+  'event.like': likeEvent,
+  'event.subscribe': subscribeToEvent,
+  'event.bookmark': bookmarkEvent,
+};

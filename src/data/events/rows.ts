@@ -88,7 +88,7 @@ function pickDefined(patch: EventPatch): Partial<EventRow> {
 }
 
 /** Put if absent: an event that the server has sent already is left as it is. */
-export async function createEvent(
+async function createEvent(
   rows: WriteTransaction,
   { ref, event, cover, gallery }: MutationArgs<'event.create'>,
   author: Author,
@@ -145,7 +145,13 @@ export async function updateEvent(
 }
 
 /** Deleting what isn't there is nothing. What the user had to do with the event goes with it. */
-export async function removeEvent(rows: WriteTransaction, { event }: MutationArgs<'event.delete'>): Promise<void> {
+async function removeEvent(rows: WriteTransaction, { event }: MutationArgs<'event.delete'>): Promise<void> {
   if ((await rows.get('events', event)) !== undefined) rows.delete('events', event);
   if ((await rows.get('engagements', event)) !== undefined) rows.delete('engagements', event);
 }
+
+export const eventMutators = {
+  'event.create': createEvent,
+  'event.update': updateEvent,
+  'event.delete': removeEvent,
+};

@@ -79,7 +79,7 @@ function putChanged(rows: WriteTransaction, before: RelationshipRow, after: Rela
   if (after !== before) rows.put('ties', after);
 }
 
-export async function followUser(
+async function followUser(
   rows: WriteTransaction,
   { user }: MutationArgs<'user.follow'>,
   author: Author,
@@ -88,7 +88,7 @@ export async function followUser(
   putChanged(rows, relationship, await setFollowing(rows, relationship, true, author));
 }
 
-export async function unfollowUser(
+async function unfollowUser(
   rows: WriteTransaction,
   { user }: MutationArgs<'user.unfollow'>,
   author: Author,
@@ -98,11 +98,7 @@ export async function unfollowUser(
 }
 
 /** Ends what there was between the two, as the server will. */
-export async function blockUser(
-  rows: WriteTransaction,
-  { user }: MutationArgs<'user.block'>,
-  author: Author,
-): Promise<void> {
+async function blockUser(rows: WriteTransaction, { user }: MutationArgs<'user.block'>, author: Author): Promise<void> {
   const relationship = await getRelationship(rows, user);
   if (relationship.blocked) return;
   await dropRequest(rows, relationship.request);
@@ -110,7 +106,7 @@ export async function blockUser(
   rows.put('ties', { ...unfollowed, blocked: true, friendship: 'none', request: null });
 }
 
-export async function unblockUser(rows: WriteTransaction, { user }: MutationArgs<'user.unblock'>): Promise<void> {
+async function unblockUser(rows: WriteTransaction, { user }: MutationArgs<'user.unblock'>): Promise<void> {
   const relationship = await getRelationship(rows, user);
   if (relationship.blocked) rows.put('ties', { ...relationship, blocked: false });
 }
@@ -127,7 +123,7 @@ async function befriend(rows: WriteTransaction, relationship: RelationshipRow): 
 }
 
 /** Asking somebody who has asked already is a yes. */
-export async function requestFriend(
+async function requestFriend(
   rows: WriteTransaction,
   { user, ref }: MutationArgs<'friend.request'>,
   { nowMs }: Author,
@@ -156,7 +152,7 @@ export async function requestFriend(
   rows.put('ties', { ...relationship, friendship: 'requested', request: ref });
 }
 
-export async function answerFriend(
+async function answerFriend(
   rows: WriteTransaction,
   { user, request, status }: MutationArgs<'friend.answer'>,
 ): Promise<void> {
@@ -169,7 +165,7 @@ export async function answerFriend(
 }
 
 /** Takes back a request, or ends a friendship. */
-export async function withdrawFriend(
+async function withdrawFriend(
   rows: WriteTransaction,
   { user, request }: MutationArgs<'friend.withdraw'>,
 ): Promise<void> {
@@ -179,3 +175,13 @@ export async function withdrawFriend(
     rows.put('ties', { ...relationship, friendship: 'none', request: null });
   }
 }
+
+export const relationshipMutators = {
+  'user.follow': followUser,
+  'user.unfollow': unfollowUser,
+  'user.block': blockUser,
+  'user.unblock': unblockUser,
+  'friend.request': requestFriend,
+  'friend.answer': answerFriend,
+  'friend.withdraw': withdrawFriend,
+};

@@ -91,7 +91,7 @@ async function remove(rows: WriteTransaction, ref: string): Promise<void> {
   await adjustCounts(rows, existing.post, existing.parent, -1 - existing.replies_count);
 }
 
-export async function createComment(
+async function createComment(
   rows: WriteTransaction,
   { ref, post, content }: MutationArgs<'comment.create'>,
   author: Author,
@@ -99,7 +99,7 @@ export async function createComment(
   await add(rows, { ref, post, parent: null, content }, author);
 }
 
-export async function createReply(
+async function createReply(
   rows: WriteTransaction,
   { ref, post, comment, content }: MutationArgs<'reply.create'>,
   author: Author,
@@ -107,28 +107,31 @@ export async function createReply(
   await add(rows, { ref, post, parent: comment, content }, author);
 }
 
-export async function updateComment(
+async function updateComment(
   rows: WriteTransaction,
   { comment, content }: MutationArgs<'comment.update'>,
 ): Promise<void> {
   await updateContent(rows, comment, content);
 }
 
-export async function updateReply(
-  rows: WriteTransaction,
-  { reply, content }: MutationArgs<'reply.update'>,
-): Promise<void> {
+async function updateReply(rows: WriteTransaction, { reply, content }: MutationArgs<'reply.update'>): Promise<void> {
   await updateContent(rows, reply, content);
 }
 
 /** The replies to it go with it, as they do on the server. */
-export async function removeComment(
-  rows: WriteTransaction,
-  { comment }: MutationArgs<'comment.delete'>,
-): Promise<void> {
+async function removeComment(rows: WriteTransaction, { comment }: MutationArgs<'comment.delete'>): Promise<void> {
   await remove(rows, comment);
 }
 
-export async function removeReply(rows: WriteTransaction, { reply }: MutationArgs<'reply.delete'>): Promise<void> {
+async function removeReply(rows: WriteTransaction, { reply }: MutationArgs<'reply.delete'>): Promise<void> {
   await remove(rows, reply);
 }
+
+export const commentMutators = {
+  'comment.create': createComment,
+  'comment.update': updateComment,
+  'comment.delete': removeComment,
+  'reply.create': createReply,
+  'reply.update': updateReply,
+  'reply.delete': removeReply,
+};

@@ -23,7 +23,7 @@ export function postRowOf(post: Post, generation: number): PostRow {
 }
 
 /** Put if absent: a post that the server has sent already is left as it is. */
-export async function createPost(
+async function createPost(
   rows: WriteTransaction,
   { ref, post, image }: MutationArgs<'post.create'>,
   { user, nowMs }: Author,
@@ -48,7 +48,7 @@ export async function createPost(
   });
 }
 
-export async function updatePost(rows: WriteTransaction, { post, patch }: MutationArgs<'post.update'>): Promise<void> {
+async function updatePost(rows: WriteTransaction, { post, patch }: MutationArgs<'post.update'>): Promise<void> {
   const existing = await rows.get('posts', post);
   if (existing === undefined) return;
   const { title = existing.title, description = existing.description } = patch;
@@ -57,12 +57,19 @@ export async function updatePost(rows: WriteTransaction, { post, patch }: Mutati
 }
 
 /** What was written under it is not shown without it. */
-export async function removePost(rows: WriteTransaction, { post }: MutationArgs<'post.delete'>): Promise<void> {
+async function removePost(rows: WriteTransaction, { post }: MutationArgs<'post.delete'>): Promise<void> {
   if ((await rows.get('posts', post)) !== undefined) rows.delete('posts', post);
 }
 
-export async function likePost(rows: WriteTransaction, { post, liked }: MutationArgs<'post.like'>): Promise<void> {
+async function likePost(rows: WriteTransaction, { post, liked }: MutationArgs<'post.like'>): Promise<void> {
   const existing = await rows.get('posts', post);
   if (existing === undefined || existing.liked === liked) return;
   rows.put('posts', { ...existing, liked, likes_count: Math.max(0, existing.likes_count + (liked ? 1 : -1)) });
 }
+
+export const postMutators = {
+  'post.create': createPost,
+  'post.update': updatePost,
+  'post.delete': removePost,
+  'post.like': likePost,
+};
