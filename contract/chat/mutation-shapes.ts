@@ -17,6 +17,7 @@ export const chatShapes = {
     acknowledgedBy: 'reply',
     limit: 'message',
     storedReply: [],
+    mayLeaveJobs: true,
     fileFields: imageField,
   },
   'message.delete': {
@@ -74,6 +75,7 @@ export const chatShapes = {
     acknowledgedBy: 'reply',
     limit: 'message',
     storedReply: [],
+    mayLeaveJobs: true,
     fileFields: imageField,
     notFoundText,
   },

@@ -52,6 +52,7 @@ export const eventShapes = {
     acknowledgedBy: 'reply',
     limit: 'edit',
     storedReply: [],
+    mayLeaveJobs: true,
     fileFields,
     notFoundText,
   },
@@ -79,6 +80,7 @@ export const eventShapes = {
     acknowledgedBy: 'reply',
     limit: 'toggle',
     storedReply: ['subscribed', 'waiting', 'position'],
+    mayLeaveJobs: true,
   },
   'event.bookmark': {
     args: z.object({ event: Ref, bookmarked: z.boolean() }),

@@ -76,6 +76,7 @@ export const personShapes = {
     acknowledgedBy: 'reply',
     limit: 'posting',
     storedReply: [],
+    mayLeaveJobs: true,
   },
   'friend.answer': {
     args: z.extend(personArgs, { request: Ref, status: FriendAnswer }),

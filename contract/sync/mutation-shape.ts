@@ -26,6 +26,8 @@ export interface MutationShape {
    * change or take back, the names of those fields that say something of the one who asked; the rows are told anew.
    */
   storedReply: 'whole' | readonly string[];
+  /** it may leave a job, so whoever does the jobs is woken; without it a job is found after a while */
+  mayLeaveJobs?: true;
   /** the names of the files that it takes, if it takes any */
   fileFields?: RegExp;
   /** what is said where its path names nothing that could be there */
