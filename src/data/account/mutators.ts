@@ -20,11 +20,7 @@ export async function updateOwnPerson(
   rows.put('people', { ...existing, ...pickDefined(patch, shownFields) });
 }
 
-export async function updateUser(
-  rows: WriteTransaction,
-  args: MutationArgs<'user.update'>,
-  author: Author,
-): Promise<void> {
+async function updateUser(rows: WriteTransaction, args: MutationArgs<'user.update'>, author: Author): Promise<void> {
   await updateOwnPerson(rows, args, author);
   const existing = await rows.get('users', me);
   if (existing === undefined) return;
@@ -48,7 +44,7 @@ export async function setPicture(
 }
 
 /** Another picture of the owner, or none any more. */
-export async function updatePicture(
+async function updatePicture(
   rows: WriteTransaction,
   { type, image }: MutationArgs<'user.picture'>,
   { user }: Author,
@@ -57,8 +53,14 @@ export async function updatePicture(
 }
 
 /** Which of them were read is a wish of the owner's: it is kept in their own row until the server's rows say so too. */
-export async function markNoticesRead(rows: WriteTransaction, { upto }: MutationArgs<'notices.read'>): Promise<void> {
+async function markNoticesRead(rows: WriteTransaction, { upto }: MutationArgs<'notices.read'>): Promise<void> {
   const existing = await rows.get('users', me);
   if (existing === undefined || (existing.notices_read_upto ?? 0) >= upto) return;
   rows.put('users', { ...existing, notices_read_upto: upto });
 }
+
+export const accountMutators = {
+  'user.update': updateUser,
+  'user.picture': updatePicture,
+  'notices.read': markNoticesRead,
+};

@@ -29,7 +29,7 @@ export async function beginConversation(rows: WriteTransaction, userId: number):
 const blank = { group_id: null, read_upto: 0, tick: 0, generation: Number.MAX_SAFE_INTEGER };
 
 /** Whoever makes a group is in it. */
-export async function createGroup(
+async function createGroup(
   rows: WriteTransaction,
   { ref, name, image }: MutationArgs<'group.create'>,
   { user, nowMs }: Author,
@@ -49,7 +49,7 @@ export async function createGroup(
   });
 }
 
-export async function updateGroup(
+async function updateGroup(
   rows: WriteTransaction,
   { group, name, image }: MutationArgs<'group.update'>,
 ): Promise<void> {
@@ -72,15 +72,11 @@ async function setMember(rows: WriteTransaction, ref: string, isMember: boolean,
   });
 }
 
-export async function joinGroup(
-  rows: WriteTransaction,
-  { group }: MutationArgs<'group.join'>,
-  author: Author,
-): Promise<void> {
+async function joinGroup(rows: WriteTransaction, { group }: MutationArgs<'group.join'>, author: Author): Promise<void> {
   await setMember(rows, group, true, author);
 }
 
-export async function leaveGroup(
+async function leaveGroup(
   rows: WriteTransaction,
   { group }: MutationArgs<'group.leave'>,
   author: Author,
@@ -89,7 +85,7 @@ export async function leaveGroup(
 }
 
 /** The chat of an event is on the device from then on, whether or not anybody has been in it. */
-export async function joinEventChat(
+async function joinEventChat(
   rows: WriteTransaction,
   { event }: MutationArgs<'event.join-chat'>,
   author: Author,
@@ -111,7 +107,7 @@ export async function joinEventChat(
   });
 }
 
-export async function expelMember(rows: WriteTransaction, { group, user }: MutationArgs<'group.expel'>): Promise<void> {
+async function expelMember(rows: WriteTransaction, { group, user }: MutationArgs<'group.expel'>): Promise<void> {
   const existing = await rows.get('groups', group);
   if (existing === undefined) return;
   const participants = existing.participants.filter(({ user_id: id }) => id !== user);
@@ -154,7 +150,7 @@ async function addMessage(
   });
 }
 
-export async function sendMessage(
+async function sendMessage(
   rows: WriteTransaction,
   { user, ...message }: MutationArgs<'message.send'>,
   author: Author,
@@ -163,7 +159,7 @@ export async function sendMessage(
   await addMessage(rows, directChatKey(user), message, author);
 }
 
-export async function sendGroupMessage(
+async function sendGroupMessage(
   rows: WriteTransaction,
   { group, ...message }: MutationArgs<'group.message'>,
   author: Author,
@@ -171,15 +167,12 @@ export async function sendGroupMessage(
   await addMessage(rows, groupChatKey(group), message, author);
 }
 
-export async function removeMessage(
-  rows: WriteTransaction,
-  { message }: MutationArgs<'message.delete'>,
-): Promise<void> {
+async function removeMessage(rows: WriteTransaction, { message }: MutationArgs<'message.delete'>): Promise<void> {
   if ((await rows.get('messages', message)) !== undefined) rows.delete('messages', message);
 }
 
 /** A mark only ever rises. */
-export async function markChatRead(rows: WriteTransaction, args: MutationArgs<'chat.read'>): Promise<void> {
+async function markChatRead(rows: WriteTransaction, args: MutationArgs<'chat.read'>): Promise<void> {
   const { upto } = args;
   if ('user' in args) {
     const existing = await rows.get('conversations', personRef(args.user));
@@ -190,3 +183,16 @@ export async function markChatRead(rows: WriteTransaction, args: MutationArgs<'c
   const existing = await rows.get('groups', args.group);
   if (existing !== undefined && existing.read_upto < upto) rows.put('groups', { ...existing, read_upto: upto });
 }
+
+export const chatMutators = {
+  'message.send': sendMessage,
+  'message.delete': removeMessage,
+  'group.create': createGroup,
+  'group.update': updateGroup,
+  'group.join': joinGroup,
+  'group.leave': leaveGroup,
+  'group.message': sendGroupMessage,
+  'group.expel': expelMember,
+  'event.join-chat': joinEventChat,
+  'chat.read': markChatRead,
+};

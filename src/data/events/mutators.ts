@@ -8,7 +8,7 @@ import { type EventRow, derivedFields, zeroCounts, type Author } from './rows.ts
 import { type EngagementRow, emptyEngagement } from './engagements.ts';
 
 /** Put if absent: an event that the server has sent already is left as it is. */
-export async function createEvent(
+async function createEvent(
   rows: WriteTransaction,
   { ref, event, cover, gallery }: MutationArgs<'event.create'>,
   author: Author,
@@ -65,7 +65,7 @@ export async function updateEvent(
 }
 
 /** Deleting what isn't there is nothing. What the user had to do with the event goes with it. */
-export async function removeEvent(rows: WriteTransaction, { event }: MutationArgs<'event.delete'>): Promise<void> {
+async function removeEvent(rows: WriteTransaction, { event }: MutationArgs<'event.delete'>): Promise<void> {
   if ((await rows.get('events', event)) !== undefined) rows.delete('events', event);
   if ((await rows.get('engagements', event)) !== undefined) rows.delete('engagements', event);
 }
@@ -91,7 +91,7 @@ function placeCount(count: number): Partial<EventRow> {
 }
 
 /** Counters move only when the state really flips, so that redoing changes nothing. */
-export async function likeEvent(rows: WriteTransaction, { event, liked }: MutationArgs<'event.like'>): Promise<void> {
+async function likeEvent(rows: WriteTransaction, { event, liked }: MutationArgs<'event.like'>): Promise<void> {
   const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
   await rows.get('events', event);
   if (existing.liked === liked) return;
@@ -99,7 +99,7 @@ export async function likeEvent(rows: WriteTransaction, { event, liked }: Mutati
 }
 
 /** A full event gives a place on the waiting list, as the server will. */
-export async function subscribeToEvent(
+async function subscribeToEvent(
   rows: WriteTransaction,
   { event, subscribed }: MutationArgs<'event.subscribe'>,
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function subscribeToEvent(
   await updateEngagement(rows, event, { subscribed: true }, ({ subscribers_count: count }) => placeCount(count + 1));
 }
 
-export async function bookmarkEvent(
+async function bookmarkEvent(
   rows: WriteTransaction,
   { event, bookmarked }: MutationArgs<'event.bookmark'>,
 ): Promise<void> {
@@ -129,3 +129,12 @@ export async function bookmarkEvent(
   if (existing.bookmarked === bookmarked) return;
   rows.put('engagements', { ...existing, bookmarked });
 }
+
+export const eventMutators = {
+  'event.create': createEvent,
+  'event.update': updateEvent,
+  'event.delete': removeEvent,
+  'event.like': likeEvent,
+  'event.subscribe': subscribeToEvent,
+  'event.bookmark': bookmarkEvent,
+};

@@ -35,7 +35,7 @@ function putChanged(rows: WriteTransaction, before: RelationshipRow, after: Rela
   if (after !== before) rows.put('ties', after);
 }
 
-export async function followUser(
+async function followUser(
   rows: WriteTransaction,
   { user }: MutationArgs<'user.follow'>,
   author: Author,
@@ -44,7 +44,7 @@ export async function followUser(
   putChanged(rows, relationship, await setFollowing(rows, relationship, true, author));
 }
 
-export async function unfollowUser(
+async function unfollowUser(
   rows: WriteTransaction,
   { user }: MutationArgs<'user.unfollow'>,
   author: Author,
@@ -54,11 +54,7 @@ export async function unfollowUser(
 }
 
 /** Ends what there was between the two, as the server will. */
-export async function blockUser(
-  rows: WriteTransaction,
-  { user }: MutationArgs<'user.block'>,
-  author: Author,
-): Promise<void> {
+async function blockUser(rows: WriteTransaction, { user }: MutationArgs<'user.block'>, author: Author): Promise<void> {
   const relationship = await getRelationship(rows, user);
   if (relationship.blocked) return;
   await dropRequest(rows, relationship.request);
@@ -66,7 +62,7 @@ export async function blockUser(
   rows.put('ties', { ...unfollowed, blocked: true, friendship: 'none', request: null });
 }
 
-export async function unblockUser(rows: WriteTransaction, { user }: MutationArgs<'user.unblock'>): Promise<void> {
+async function unblockUser(rows: WriteTransaction, { user }: MutationArgs<'user.unblock'>): Promise<void> {
   const relationship = await getRelationship(rows, user);
   if (relationship.blocked) rows.put('ties', { ...relationship, blocked: false });
 }
@@ -83,7 +79,7 @@ async function befriend(rows: WriteTransaction, relationship: RelationshipRow): 
 }
 
 /** Asking somebody who has asked already is a yes. */
-export async function requestFriend(
+async function requestFriend(
   rows: WriteTransaction,
   { user, ref }: MutationArgs<'friend.request'>,
   { nowMs }: Author,
@@ -112,7 +108,7 @@ export async function requestFriend(
   rows.put('ties', { ...relationship, friendship: 'requested', request: ref });
 }
 
-export async function answerFriend(
+async function answerFriend(
   rows: WriteTransaction,
   { user, request, status }: MutationArgs<'friend.answer'>,
 ): Promise<void> {
@@ -125,7 +121,7 @@ export async function answerFriend(
 }
 
 /** Takes back a request, or ends a friendship. */
-export async function withdrawFriend(
+async function withdrawFriend(
   rows: WriteTransaction,
   { user, request }: MutationArgs<'friend.withdraw'>,
 ): Promise<void> {
@@ -135,3 +131,13 @@ export async function withdrawFriend(
     rows.put('ties', { ...relationship, friendship: 'none', request: null });
   }
 }
+
+export const peopleMutators = {
+  'user.follow': followUser,
+  'user.unfollow': unfollowUser,
+  'user.block': blockUser,
+  'user.unblock': unblockUser,
+  'friend.request': requestFriend,
+  'friend.answer': answerFriend,
+  'friend.withdraw': withdrawFriend,
+};

@@ -4,7 +4,7 @@ import { localPicture } from '#data/files/picture-name.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
 /** Put if absent: a post that the server has sent already is left as it is. */
-export async function createPost(
+async function createPost(
   rows: WriteTransaction,
   { ref, post, image }: MutationArgs<'post.create'>,
   { user, nowMs }: Author,
@@ -29,7 +29,7 @@ export async function createPost(
   });
 }
 
-export async function updatePost(rows: WriteTransaction, { post, patch }: MutationArgs<'post.update'>): Promise<void> {
+async function updatePost(rows: WriteTransaction, { post, patch }: MutationArgs<'post.update'>): Promise<void> {
   const existing = await rows.get('posts', post);
   if (existing === undefined) return;
   const { title = existing.title, description = existing.description } = patch;
@@ -38,11 +38,11 @@ export async function updatePost(rows: WriteTransaction, { post, patch }: Mutati
 }
 
 /** What was written under it is not shown without it. */
-export async function removePost(rows: WriteTransaction, { post }: MutationArgs<'post.delete'>): Promise<void> {
+async function removePost(rows: WriteTransaction, { post }: MutationArgs<'post.delete'>): Promise<void> {
   if ((await rows.get('posts', post)) !== undefined) rows.delete('posts', post);
 }
 
-export async function likePost(rows: WriteTransaction, { post, liked }: MutationArgs<'post.like'>): Promise<void> {
+async function likePost(rows: WriteTransaction, { post, liked }: MutationArgs<'post.like'>): Promise<void> {
   const existing = await rows.get('posts', post);
   if (existing === undefined || existing.liked === liked) return;
   rows.put('posts', { ...existing, liked, likes_count: Math.max(0, existing.likes_count + (liked ? 1 : -1)) });
@@ -89,7 +89,7 @@ async function remove(rows: WriteTransaction, ref: string): Promise<void> {
   await adjustCounts(rows, existing.post, existing.parent, -1 - existing.replies_count);
 }
 
-export async function createComment(
+async function createComment(
   rows: WriteTransaction,
   { ref, post, content }: MutationArgs<'comment.create'>,
   author: Author,
@@ -97,7 +97,7 @@ export async function createComment(
   await add(rows, { ref, post, parent: null, content }, author);
 }
 
-export async function createReply(
+async function createReply(
   rows: WriteTransaction,
   { ref, post, comment, content }: MutationArgs<'reply.create'>,
   author: Author,
@@ -105,28 +105,35 @@ export async function createReply(
   await add(rows, { ref, post, parent: comment, content }, author);
 }
 
-export async function updateComment(
+async function updateComment(
   rows: WriteTransaction,
   { comment, content }: MutationArgs<'comment.update'>,
 ): Promise<void> {
   await updateContent(rows, comment, content);
 }
 
-export async function updateReply(
-  rows: WriteTransaction,
-  { reply, content }: MutationArgs<'reply.update'>,
-): Promise<void> {
+async function updateReply(rows: WriteTransaction, { reply, content }: MutationArgs<'reply.update'>): Promise<void> {
   await updateContent(rows, reply, content);
 }
 
 /** The replies to it go with it, as they do on the server. */
-export async function removeComment(
-  rows: WriteTransaction,
-  { comment }: MutationArgs<'comment.delete'>,
-): Promise<void> {
+async function removeComment(rows: WriteTransaction, { comment }: MutationArgs<'comment.delete'>): Promise<void> {
   await remove(rows, comment);
 }
 
-export async function removeReply(rows: WriteTransaction, { reply }: MutationArgs<'reply.delete'>): Promise<void> {
+async function removeReply(rows: WriteTransaction, { reply }: MutationArgs<'reply.delete'>): Promise<void> {
   await remove(rows, reply);
 }
+
+export const postMutators = {
+  'post.create': createPost,
+  'post.update': updatePost,
+  'post.delete': removePost,
+  'post.like': likePost,
+  'comment.create': createComment,
+  'comment.update': updateComment,
+  'comment.delete': removeComment,
+  'reply.create': createReply,
+  'reply.update': updateReply,
+  'reply.delete': removeReply,
+};

@@ -1,14 +1,15 @@
-import { Refusal } from '#contract/sync/refusals.ts';
 import { mayEditUser } from '#contract/account/user.ts';
-import type { UserPatch } from '#contract/account/user.ts';
+import type { UserPatch, UserPicture } from '#contract/account/user.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { findUserByName, lockUser, updateUser as saveUser } from '#server/db/people/users.ts';
 import type { UserRow } from '#server/db/people/users.ts';
+import { addressIn } from '#server/domain/media/picture-address.ts';
 import { logUser } from '#server/domain/people/changes.ts';
-import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
+import { toOwnUser } from '#server/domain/people/present-user.ts';
 import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
-import { toOwnUser } from '#server/domain/people/present-user.ts';
+import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import { userById } from './users.ts';
 
 /** A text of nothing but spaces is none. */
@@ -49,7 +50,7 @@ async function mustBeFree(tx: Tx, usernameKey: string, userId: number): Promise<
 }
 
 /** People change themselves alone. Their events carry their names, so those have changed as well. */
-export const updateUser: MutationHandler<'user.update'> = {
+const updateUser: MutationHandler<'user.update'> = {
   async apply({ tx, actor, body, request, now }) {
     const { userId } = requireSignedIn(actor);
     if (!mayEditUser(userId, { id: Number(request.params['userId']) })) throw forbidden();
@@ -63,4 +64,35 @@ export const updateUser: MutationHandler<'user.update'> = {
     return { subject: userId, affected: { isPublic, users: await logUser(tx, userId, isPublic, now) } };
   },
   reply: async (tx, actor, subject) => ({ data: toOwnUser(await userById(tx, subject), actor) }),
+};
+
+const columns = { profile: 'profile_picture', banner: 'banner_image' } as const;
+/** Which picture it was is all that a reply needs to know beside the user. */
+const pictures = ['profile', 'banner'] as const satisfies UserPicture[];
+
+/** Everything that somebody made carries their picture, so that has changed as well; the banner stands in their profile alone. */
+const userPicture: MutationHandler<'user.picture'> = {
+  async apply({ tx, actor, body: { type, remove }, request, now }) {
+    const { userId } = requireSignedIn(actor);
+    const url = await addressIn(tx, request, userId);
+    if (url === null && remove !== true) {
+      const message = 'Choose a picture';
+      throw new Refusal('invalid', message, { fields: { image: message } });
+    }
+    const subject = pictures.indexOf(type);
+    const row = await userById(tx, userId);
+    if (row[columns[type]] === url) return { subject, affected: nobodyAffected };
+    await saveUser(tx, userId, { [columns[type]]: url });
+    const isPublic = type === 'profile';
+    return { subject, affected: { isPublic, users: await logUser(tx, userId, isPublic, now) } };
+  },
+  async reply(tx, actor, subject) {
+    const row = await userById(tx, requireSignedIn(actor).userId);
+    return { url: row[columns[pictures[subject] ?? 'profile']] };
+  },
+};
+
+export const userHandlers = {
+  'user.update': updateUser,
+  'user.picture': userPicture,
 };
