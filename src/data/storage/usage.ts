@@ -5,6 +5,7 @@ import {
   type ClearableCache,
   type SpaceUsed,
 } from './clearable-caches.ts';
+import { allKinds } from '#data/apply/kinds.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { countOutbox } from '#data/outbox/queries.ts';
 import { isBundleStored } from '#data/offline-bundles/rows.ts';
@@ -16,12 +17,12 @@ import {
 } from '#data/files/picture-caches.ts';
 import type { TableName } from '#data/db/store.ts';
 
-/** Rows of a kind lie in tables of their own. */
+/** The rows of a kind lie in these tables, of which the first is what the kind is of, and in those that pulls bring beside them. */
 const rowKinds = {
-  events: ['events', 'engagements'],
-  people: ['people', 'ties', 'requests', 'notices'],
-  posts: ['posts', 'comments'],
-  chats: ['messages', 'conversations', 'groups'],
+  events: ['events'],
+  people: ['people'],
+  posts: ['posts'],
+  chats: ['messages'],
   drafts: ['drafts'],
   changes: ['outbox', 'undos'],
   answers: ['rankings', 'answers'],
@@ -50,10 +51,11 @@ async function tableUse(db: AccountDb, name: TableName): Promise<SpaceUsed> {
 }
 
 async function rowUse(db: AccountDb, kind: RowKind): Promise<StorageUse> {
-  const tables: readonly TableName[] = rowKinds[kind];
-  const used = await Promise.all(tables.map((name) => tableUse(db, name)));
+  const pulled = allKinds.flatMap(([, { usage, tables }]) => (usage === kind ? tables : []));
+  const tables = new Set<TableName>([...rowKinds[kind], ...pulled]);
+  const used = await Promise.all([...tables].map((name) => tableUse(db, name)));
   const bytes = used.reduce((sum, one) => sum + one.bytes, 0);
-  // The first is what the kind is of; the others say more of the same things.
+  // The others say more of the same things.
   return { kind, count: used[0]?.count ?? 0, bytes, isRough: true };
 }
 
