@@ -4,10 +4,10 @@ import { personRef } from '#data/people/rows.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import { primaryKeys, rowTables, type RowTable, type Tables, type Tx } from '#data/db/store.ts';
 import { hiddenRows, parseRowKey, rowKeysOf } from './dependent-rows.ts';
-import { allKinds } from './kinds.ts';
+import { allKinds, isTable } from './kinds.ts';
 
 /** The keys of those that lie in a table. */
-export function keysAmong(names: readonly RowKey[], table: RowTable | undefined): string[] {
+export function keysAmong(names: readonly RowKey[], table: string): string[] {
   return names.map(parseRowKey).flatMap((row) => (row.table === table ? [row.key] : []));
 }
 
@@ -22,8 +22,8 @@ async function eventRefsOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
 /** Those rows, and all that isn't shown without them. */
 export async function withDependentRows(tx: Tx, roots: readonly RowKey[]): Promise<RowKey[]> {
   const deleted = [...roots];
-  for (const [, { tables, dependents }] of allKinds) {
-    const keys = keysAmong(deleted, tables[0]);
+  for (const [kind, { dependents }] of allKinds) {
+    const keys = keysAmong(deleted, kind);
     if (keys.length > 0) deleted.push(...((await dependents?.(tx, keys)) ?? []));
   }
   return [...new Set(deleted)];
@@ -36,10 +36,9 @@ export async function cascadeDeletes(
   ids: readonly number[],
 ): Promise<RowKey[]> {
   const roots = rowKeysOf('events', await eventRefsOf(tx, ids));
-  for (const [kind, { tables }] of allKinds) {
+  for (const [kind] of allKinds) {
     // What is gone has the key that its row has here: a ref, or the id of somebody.
-    const keys = kind === 'user' ? [] : (deleted[kind] ?? []).map(String);
-    for (const table of tables.slice(0, 1)) roots.push(...rowKeysOf(table, keys));
+    if (isTable(kind)) roots.push(...rowKeysOf(kind, (deleted[kind] ?? []).map(String)));
   }
   return withDependentRows(tx, roots);
 }

@@ -2,7 +2,7 @@ import { groupChatKey } from '#contract/chat/key.ts';
 import { authorOf } from '#data/tx/rebase.ts';
 import { keysAmong } from './cascade-deletes.ts';
 import { messageKeysIn, parseRowKey } from './dependent-rows.ts';
-import { allKinds, kindIn, touchedRows, type Changes } from './kinds.ts';
+import { allKinds, kindOf, touchedRows, type Changes } from './kinds.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
 
@@ -28,15 +28,15 @@ export async function planPatch(
   // What is said in a group is its members' alone; a later page of the same news can't bring it again.
   const removed = [...deleted, ...(await messageKeysIn(tx, leftGroups))];
   const touched = [...removed, ...touchedRows(changes)];
-  for (const [, { tables, onDelete }] of allKinds) {
-    const keys = keysAmong(deleted, tables[0]);
+  for (const [kind, { onDelete }] of allKinds) {
+    const keys = keysAmong(deleted, kind);
     if (keys.length > 0 && onDelete !== undefined) touched.push(...(await onDelete.touched(tx, keys)));
   }
   return {
     touched,
     async apply(rows) {
       for (const { table, key } of removed.map(parseRowKey)) {
-        const onDelete = kindIn(table)?.onDelete;
+        const onDelete = kindOf(table)?.onDelete;
         if (onDelete !== undefined) await onDelete.apply(rows, key);
         rows.delete(table, key);
       }

@@ -9,7 +9,7 @@ import { applyPeople, applyRequests, endRequest } from '#data/people/apply.ts';
 import { personRef } from '#data/people/rows.ts';
 import { commentRowOf, withEmbeddedReplies } from '#data/posts/comments.ts';
 import { postRowOf } from '#data/posts/rows.ts';
-import type { RowTable, Tables, Tx } from '#data/db/store.ts';
+import { rowTables, type RowTable, type Tables, type Tx } from '#data/db/store.ts';
 import type { RowKey, WriteBatch } from '#data/tx/write-batch.ts';
 import { commentsUnder, messageKeysIn, relationshipsOf, repliesTo, rowKeysOf, rowsOfPeople } from './dependent-rows.ts';
 
@@ -25,12 +25,8 @@ export interface ApplyContext {
   ownId: number;
 }
 
-/** What the device does with the rows of one kind. */
+/** What the device does with the rows of one kind. They lie in the table of the same name, and go there by their keys. */
 export interface SyncedKind<Row> {
-  /** where they lie; in the first of them lies what is told to be gone, by its key. None: they go as another kind's do. */
-  tables: readonly RowTable[];
-  /** as what the storage page counts them */
-  usage?: 'events' | 'people' | 'posts' | 'chats';
   /** the rows of the device that `apply` writes for one of them */
   touched(row: Row): RowKey[];
   apply(rows: WriteBatch, received: readonly Row[], context: ApplyContext): Promise<void> | void;
@@ -46,13 +42,10 @@ export interface SyncedKind<Row> {
 /** Rows that stand for themselves, under a name of their own. */
 function named<Row extends { client_id: string }, Name extends RowTable>(
   table: Name,
-  usage: NonNullable<SyncedKind<Row>['usage']>,
   rowOf: (row: Row, generation: number, ownId: number) => Tables[Name],
   more?: Partial<SyncedKind<Row>>,
 ): SyncedKind<Row> {
   return {
-    tables: [table],
-    usage,
     touched: ({ client_id: ref }) => [`${table}/${ref}`],
     apply(rows, received, { generation, ownId }) {
       for (const row of received) rows.put(table, rowOf(row, generation, ownId));
@@ -69,34 +62,28 @@ type KindTable = { [Kind in SyncKind]: SyncedKind<NonNullable<Changes[Kind]>[num
  */
 export const syncedKinds: KindTable = {
   engagement: {
-    tables: [],
     touched: ({ ref }) => [`events/${ref}`, `engagements/${ref}`],
     // Its counts go into the event's row, so it is written with the events.
     apply: () => undefined,
   },
   events: {
-    tables: ['events', 'engagements'],
-    usage: 'events',
     touched: ({ ref }) => [`events/${ref}`, `engagements/${ref}`],
     apply: (rows, _events, { changes, generation }) => applyEvents(rows, changes, generation),
     dependents: (_tx, refs) => rowKeysOf('engagements', refs),
   },
   user: {
-    tables: ['users'],
     touched: () => [`users/${me}`],
     apply(rows, received, { generation }) {
       for (const user of received) rows.put('users', ownUserRow(user, generation));
     },
   },
   people: {
-    tables: ['people', 'ties'],
-    usage: 'people',
     touched: ({ user_id: id }) => [`people/${personRef(id)}`, `ties/${personRef(id)}`],
     apply: (rows, people, { generation }) => applyPeople(rows, people, generation),
     dependents: rowsOfPeople,
   },
-  posts: named('posts', 'posts', postRowOf, { dependents: commentsUnder }),
-  comments: named('comments', 'posts', commentRowOf, {
+  posts: named('posts', postRowOf, { dependents: commentsUnder }),
+  comments: named('comments', commentRowOf, {
     touched: (comment) =>
       rowKeysOf(
         'comments',
@@ -108,16 +95,12 @@ export const syncedKinds: KindTable = {
     dependents: repliesTo,
   }),
   requests: {
-    tables: ['requests'],
-    usage: 'people',
     touched: ({ client_id: ref, user }) => [`requests/${ref}`, `ties/${personRef(user.user_id)}`],
     apply: (rows, requests, { generation }) => applyRequests(rows, requests, generation),
     onDelete: { touched: relationshipsOf, apply: endRequest },
   },
-  notices: named('notices', 'people', noticeRowOf),
+  notices: named('notices', noticeRowOf),
   conversations: {
-    tables: ['conversations'],
-    usage: 'chats',
     touched: ({ user }) => [`conversations/${personRef(user.user_id)}`],
     async apply(rows, received, { generation }) {
       for (const conversation of received) {
@@ -132,8 +115,6 @@ export const syncedKinds: KindTable = {
       ),
   },
   groups: {
-    tables: ['groups'],
-    usage: 'chats',
     touched: ({ client_id: ref }) => [`groups/${ref}`],
     async apply(rows, received, { generation }) {
       for (const group of received) {
@@ -142,15 +123,19 @@ export const syncedKinds: KindTable = {
     },
     dependents: (tx, refs) => messageKeysIn(tx, refs.map(groupChatKey)),
   },
-  messages: named('messages', 'chats', (message, generation, ownId) => messageRowOf(message, ownId, generation)),
+  messages: named('messages', (message, generation, ownId) => messageRowOf(message, ownId, generation)),
 };
 
 /** The same, for whoever goes through all of them. */
 export const allKinds = Object.entries(syncedKinds) as readonly [SyncKind, SyncedKind<unknown>][];
 
-/** The kind whose rows lie in a table by themselves. */
-export function kindIn(table: RowTable): SyncedKind<unknown> | undefined {
-  return allKinds.find(([, { tables }]) => tables[0] === table)?.[1];
+/** Kinds that have a table: what is told of engagement lies with the events, and the user's own row is never gone. */
+export const isTable = (kind: string): kind is RowTable => rowTables.some((table) => table === kind);
+
+/** None where the rows of a table come with those of another, as ties do with people. */
+export function kindOf(table: RowTable): SyncedKind<unknown> | undefined {
+  const kinds: Partial<Record<RowTable, SyncedKind<unknown>>> = syncedKinds;
+  return kinds[table];
 }
 
 /** The rows of the device that these changes write. */

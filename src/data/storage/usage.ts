@@ -5,7 +5,6 @@ import {
   type ClearableCache,
   type SpaceUsed,
 } from './clearable-caches.ts';
-import { allKinds } from '#data/apply/kinds.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { countOutbox } from '#data/outbox/queries.ts';
 import { isBundleStored } from '#data/offline-bundles/rows.ts';
@@ -15,14 +14,14 @@ import {
   pictureCacheName,
   tileCacheName,
 } from '#data/files/picture-caches.ts';
-import type { TableName } from '#data/db/store.ts';
+import { rowTables, type TableName } from '#data/db/store.ts';
 
-/** The rows of a kind lie in these tables, of which the first is what the kind is of, and in those that pulls bring beside them. */
+/** The rows of a kind lie in these tables; all others that pulls fill are the people's. */
 const rowKinds = {
-  events: ['events'],
+  events: ['events', 'engagements'],
   people: ['people'],
-  posts: ['posts'],
-  chats: ['messages'],
+  posts: ['posts', 'comments'],
+  chats: ['messages', 'conversations', 'groups'],
   drafts: ['drafts'],
   changes: ['outbox', 'undos'],
   answers: ['rankings', 'answers'],
@@ -50,12 +49,18 @@ async function tableUse(db: AccountDb, name: TableName): Promise<SpaceUsed> {
   return { count, bytes: Math.round((JSON.stringify(some).length / some.length) * count) };
 }
 
+/** What arrived and the like; the owner's own row is no use of room that anybody asks for. */
+function otherTables(): TableName[] {
+  const named: readonly TableName[] = ['users', ...Object.values(rowKinds).flat()];
+  return rowTables.filter((table) => !named.includes(table));
+}
+
 async function rowUse(db: AccountDb, kind: RowKind): Promise<StorageUse> {
-  const pulled = allKinds.flatMap(([, { usage, tables }]) => (usage === kind ? tables : []));
-  const tables = new Set<TableName>([...rowKinds[kind], ...pulled]);
-  const used = await Promise.all([...tables].map((name) => tableUse(db, name)));
+  const tables: TableName[] = [...rowKinds[kind]];
+  if (kind === 'people') tables.push(...otherTables());
+  const used = await Promise.all(tables.map((name) => tableUse(db, name)));
   const bytes = used.reduce((sum, one) => sum + one.bytes, 0);
-  // The others say more of the same things.
+  // The first is what the kind is of; the others say more of the same things.
   return { kind, count: used[0]?.count ?? 0, bytes, isRough: true };
 }
 
