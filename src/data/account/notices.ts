@@ -1,16 +1,7 @@
-import type { MutationArgs } from '#contract/sync/mutations.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { personRef } from '#data/people/rows.ts';
-import type { WriteTransaction } from '#data/tx/write-batch.ts';
 import { readBlocked } from '#data/people/relationships.ts';
 import { me, type NoticeRow } from './rows.ts';
-
-/** Which of them were read is a wish of the owner's: it is kept in their own row until the server's rows say so too. */
-export async function markNoticesRead(rows: WriteTransaction, { upto }: MutationArgs<'notices.read'>): Promise<void> {
-  const existing = await rows.get('users', me);
-  if (existing === undefined || (existing.notices_read_upto ?? 0) >= upto) return;
-  rows.put('users', { ...existing, notices_read_upto: upto });
-}
 
 /** What arrived, the newest first; nothing of those whom the owner has blocked. */
 export async function listNotices(db: AccountDb): Promise<NoticeRow[]> {

@@ -1,16 +1,11 @@
-import type { EventPatch } from '#contract/events/entity.ts';
 import { eventDefaults, eventFields } from '#contract/events/rules.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { mergeGallery } from './merge-gallery.ts';
 import { localPicture } from '#data/files/picture-name.ts';
+import { pickDefined } from '#data/tx/pick-defined.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 import { type EventRow, derivedFields, zeroCounts, type Author } from './rows.ts';
 import { type EngagementRow, emptyEngagement } from './engagements.ts';
-
-function pickDefined(patch: EventPatch): Partial<EventRow> {
-  const definedFields = eventFields.filter((field) => patch[field] !== undefined);
-  return Object.fromEntries(definedFields.map((field) => [field, patch[field]]));
-}
 
 /** Put if absent: an event that the server has sent already is left as it is. */
 export async function createEvent(
@@ -28,7 +23,7 @@ export async function createEvent(
     title: event.title,
     description: event.description,
     date_time: event.date_time,
-    ...pickDefined(event),
+    ...pickDefined(event, eventFields),
   } as unknown as EventRow;
   rows.put('events', {
     ...fields,
@@ -57,7 +52,7 @@ export async function updateEvent(
 ): Promise<void> {
   const existing = await rows.get('events', event);
   if (existing === undefined) return;
-  const fields = { ...existing, ...pickDefined(patch) };
+  const fields = { ...existing, ...pickDefined(patch, eventFields) };
   rows.put('events', {
     ...fields,
     ...(cover === undefined ? {} : { cover_image: cover === null ? null : localPicture(cover) }),

@@ -1,7 +1,7 @@
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import type { Author } from '#data/events/rows.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
-import { personRef, type RelationshipRow, noRelationship } from './rows.ts';
+import { noRelationship, personRef, type RelationshipRow } from './rows.ts';
 
 /** Moves a counter of a person whose row is here; of the others nothing is known that could be wrong. */
 export async function adjustPersonCount(
@@ -12,24 +12,6 @@ export async function adjustPersonCount(
 ): Promise<void> {
   const existing = await rows.get('people', personRef(userId));
   if (existing !== undefined) rows.put('people', { ...existing, [count]: Math.max(0, existing[count] + by) });
-}
-
-/** What the owner changes of themselves shows wherever they are shown. */
-export async function updateOwnPerson(
-  rows: WriteTransaction,
-  { patch }: MutationArgs<'user.update'>,
-  { user }: Author,
-): Promise<void> {
-  const existing = await rows.get('people', personRef(user.user_id));
-  if (existing === undefined) return;
-  const { display_name, username, bio, status_message } = patch;
-  rows.put('people', {
-    ...existing,
-    ...(display_name === undefined ? {} : { display_name }),
-    ...(username === undefined ? {} : { username }),
-    ...(bio === undefined ? {} : { bio }),
-    ...(status_message === undefined ? {} : { status_message }),
-  });
 }
 
 export async function getRelationship(rows: WriteTransaction, userId: number): Promise<RelationshipRow> {

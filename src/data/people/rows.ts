@@ -1,4 +1,4 @@
-import type { Profile, FriendRequest, Friendship } from '#contract/people/entity.ts';
+import type { FriendRequest, Friendship, Profile } from '#contract/people/entity.ts';
 import type { RankingEntry, RankingKey } from '#contract/people/ranking.ts';
 
 /** Somebody as everybody may see them; the account's owner has one as well, with their counters. */

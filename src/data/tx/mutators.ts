@@ -1,31 +1,13 @@
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
-import {
-  createGroup,
-  expelMember,
-  joinEventChat,
-  joinGroup,
-  leaveGroup,
-  updateGroup,
-  markChatRead,
-  removeMessage,
-  sendMessage,
-  sendGroupMessage,
-} from '#data/chat/mutators.ts';
 import type { Author } from '#data/events/rows.ts';
-import { markNoticesRead } from '#data/account/notices.ts';
 import {
-  createPost,
-  likePost,
-  removePost,
-  updatePost,
-  createComment,
-  createReply,
-  removeComment,
-  removeReply,
-  updateComment,
-  updateReply,
-} from '#data/posts/mutators.ts';
-import type { WriteTransaction } from './write-batch.ts';
+  bookmarkEvent,
+  createEvent,
+  likeEvent,
+  removeEvent,
+  subscribeToEvent,
+  updateEvent,
+} from '#data/events/mutators.ts';
 import {
   answerFriend,
   blockUser,
@@ -35,15 +17,32 @@ import {
   unfollowUser,
   withdrawFriend,
 } from '#data/people/mutators.ts';
-import { updatePicture, updateUser } from '#data/account/own-user.ts';
 import {
-  createEvent,
-  removeEvent,
-  updateEvent,
-  bookmarkEvent,
-  likeEvent,
-  subscribeToEvent,
-} from '#data/events/mutators.ts';
+  createComment,
+  createPost,
+  createReply,
+  likePost,
+  removeComment,
+  removePost,
+  removeReply,
+  updateComment,
+  updatePost,
+  updateReply,
+} from '#data/posts/mutators.ts';
+import {
+  createGroup,
+  expelMember,
+  joinEventChat,
+  joinGroup,
+  leaveGroup,
+  markChatRead,
+  removeMessage,
+  sendGroupMessage,
+  sendMessage,
+  updateGroup,
+} from '#data/chat/mutators.ts';
+import { markNoticesRead, updatePicture, updateUser } from '#data/account/mutators.ts';
+import type { WriteTransaction } from './write-batch.ts';
 
 type Mutators = {
   [Kind in MutationKind]: (rows: WriteTransaction, args: MutationArgs<Kind>, author: Author) => Promise<void>;
