@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { syncKinds } from '#contract/sync/limits.ts';
+import { syncKinds } from '#contract/sync/protocol.ts';
 import { emptyEngagement } from '#data/events/engagements.ts';
 import { noRelationship } from '#data/people/rows.ts';
 import { pull } from '#sync/pull/pull.ts';

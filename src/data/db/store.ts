@@ -103,32 +103,57 @@ export const rowTables = [
 ] as const satisfies readonly TableName[];
 export type RowTable = (typeof rowTables)[number];
 
+/**
+ * What each version of the database brought: tables, and what their rows are found by, their primary key first. Append only:
+ * an older tab may open a newer database and a newer one an older.
+ */
+export const databaseVersions = [
+  {
+    events: 'ref, event_id, starts_at, tick, organizer_id',
+    engagements: 'event',
+    outbox: 'seq, id',
+    undos: 'seq',
+    blobs: 'sha256',
+    chunks: 'key',
+    ids: 'ref',
+    drafts: 'ref',
+    cursors: 'scope',
+    meta: 'key',
+  },
+  // The two indexes that go were never asked by anything, so an older tab doesn't miss them.
+  { events: 'ref, event_id, starts_at, tick', outbox: 'seq', users: 'ref' },
+  { events: 'ref, event_id, starts_at, tick, likes', rankings: 'key', packs: 'ref' },
+  // An organizer's own list is read anew with each change of theirs, among all events that the device holds.
+  { events: 'ref, event_id, starts_at, tick, likes, organizer_id' },
+  {
+    people: 'ref',
+    ties: 'person',
+    posts: 'ref, post_id, user_id',
+    comments: 'ref, post, user_id',
+    requests: 'ref',
+    notices: 'ref',
+    answers: 'key',
+  },
+  {
+    conversations: 'ref',
+    groups: 'ref',
+    messages: 'ref, chat, user_id, [chat+place]',
+  },
+] as const;
+
+type Stores = (typeof databaseVersions)[number];
+type KeyIn<Indexes> = Indexes extends `${infer Key}, ${string}` ? Key : Indexes;
 /** The field that a table's rows are kept under. */
-export const primaryKeys = {
-  events: 'ref',
-  engagements: 'event',
-  users: 'ref',
-  outbox: 'seq',
-  undos: 'seq',
-  blobs: 'sha256',
-  chunks: 'key',
-  ids: 'ref',
-  drafts: 'ref',
-  cursors: 'scope',
-  meta: 'key',
-  rankings: 'key',
-  packs: 'ref',
-  people: 'ref',
-  ties: 'person',
-  posts: 'ref',
-  comments: 'ref',
-  requests: 'ref',
-  notices: 'ref',
-  answers: 'key',
-  conversations: 'ref',
-  groups: 'ref',
-  messages: 'ref',
-} as const satisfies Record<TableName, string>;
+export type PrimaryKey<Name extends TableName> = Extract<
+  KeyIn<Extract<Stores, Record<Name, string>>[Name]>,
+  keyof Tables[Name]
+>;
+
+export const primaryKeys = Object.fromEntries(
+  databaseVersions
+    .flatMap((stores) => Object.entries<string>(stores))
+    .map(([name, indexes]) => [name, indexes.split(',')[0]]),
+) as { readonly [Name in TableName]: PrimaryKey<Name> };
 
 /** The fields beside its key that a table's rows are found by within a transaction. */
 export interface Indexes {

@@ -25,6 +25,11 @@ export interface CommentRow {
 
 type CommentOrReply = Comment | Reply;
 
+/** Comments, and the replies that came with them; the others that the device holds stay. */
+export function withEmbeddedReplies(comments: readonly CommentOrReply[]): CommentOrReply[] {
+  return comments.flatMap((comment) => ('replies' in comment ? [comment, ...comment.replies] : [comment]));
+}
+
 /** The row of a comment or a reply that the server sent; the replies that come with a comment are rows of their own. */
 export function commentRowOf(received: CommentOrReply, generation: number): CommentRow {
   const { client_id: ref, content, created_at, updated_at, user, post_ref: post, hidden } = received;
