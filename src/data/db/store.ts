@@ -11,7 +11,7 @@ import type { OfflineBundleRow } from '#data/offline-bundles/rows.ts';
 import type { PersonRow, RankingRow, FriendRequestRow, RelationshipRow } from '#data/people/rows.ts';
 import type { PostRow } from '#data/posts/rows.ts';
 import type { UserRow, NoticeRow } from '#data/account/rows.ts';
-import type { CreatedEntity } from '#contract/sync/created-entity.ts';
+import type { CreatedEntity } from '#contract/sync/mutation-definition.ts';
 
 /** The rows that a mutation changed, as they were before it. */
 export interface Undo {
