@@ -1,5 +1,5 @@
 import { groupChatKey } from '#contract/chat/key.ts';
-import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import { applyEvents, touchedEventRows } from '#data/events/apply.ts';
 import { endRequest, applyPeople, touchedPeopleRows } from '#data/people/apply.ts';
 import { applyChats, touchedChatRows } from '#data/chat/apply.ts';
@@ -8,9 +8,6 @@ import { authorOf } from '#data/tx/rebase.ts';
 import { parseRowKey, messageKeysIn, relationshipsOf } from './cascade-deletes.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
-
-/** Rows as the server has them, by what they are; the wire's own shape. */
-export type Changes = SyncMeReply['changes'];
 
 /** What is written beneath the pending changes, and on which rows. */
 export interface PatchPlan {

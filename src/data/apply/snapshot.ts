@@ -8,7 +8,7 @@ import { touchedChatRows } from '#data/chat/apply.ts';
 import { isOfLeftGroup, missingChatRows, type ChatSnapshot } from '#data/chat/snapshot.ts';
 import { applyRelationships, missingPeopleRows, relatedPeople, type PeopleSnapshot } from '#data/people/snapshot.ts';
 import { touchedEventRows } from '#data/events/apply.ts';
-import { planPatch, type Changes } from './changes.ts';
+import { planPatch } from './changes.ts';
 import { nextCounter } from '#data/tx/meta.ts';
 import { hasEffect, type OutboxEntry } from '#data/outbox/entry.ts';
 import { personRef } from '#data/people/rows.ts';
@@ -16,6 +16,7 @@ import { authorOf, rebase, rebaseTables } from '#data/tx/rebase.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import { rowTables, type Store, type Tx } from '#data/db/store.ts';
 import { me } from '#data/account/rows.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 
 export interface Snapshot {
   /** taken before the lists were asked for: rows that changed later are newer than the lists */

@@ -1,6 +1,6 @@
 import { conversationRowOf } from './conversations.ts';
 import { groupRowOf } from './groups.ts';
-import type { Changes } from '#data/apply/changes.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import { messageRowOf } from './messages.ts';
 import { personRef } from '#data/people/rows.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events/entity.ts';
 import { emptyEngagement } from './engagements.ts';
 import { eventRowOf } from './rows.ts';
-import type { Changes } from '#data/apply/changes.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 
 function flagsOf(event: Event) {

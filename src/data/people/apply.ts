@@ -1,5 +1,5 @@
 import { personRef, personRowOf, friendRequestRowOf, relationshipRowOf, withFriendRequest } from './rows.ts';
-import type { Changes } from '#data/apply/changes.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 import { getRelationship } from './mutators.ts';
 import { me, ownUserRow, noticeRowOf } from '#data/account/rows.ts';

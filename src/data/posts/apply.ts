@@ -1,6 +1,6 @@
 import type { Comment, Reply } from '#contract/posts/comment.ts';
 import { commentRowOf } from './comments.ts';
-import type { Changes } from '#data/apply/changes.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import { postRowOf } from './rows.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 
