@@ -27,6 +27,12 @@ export const eventLimits = {
   bytes: 64 * 1024,
 } as const;
 
+/*
+ * The plain half of the table of an event's fields: their names, defaults and groups, which the first scripts and both workers
+ * carry. All else that is known of a field is in `fields.ts`, keyed by these names.
+ */
+
+/** What a new event has where nothing is said: each field but the three that it needs. Its lists are typed as an event's are. */
 export const eventDefaults = {
   resume: null,
   subtitle: null,

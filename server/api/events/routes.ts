@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ViewReply } from '#contract/events/engagement.ts';
-import { Event, Instant } from '#contract/events/entity.ts';
+import { Event } from '#contract/events/entity.ts';
+import { Instant } from '#contract/events/parts.ts';
 import { IdOrRef } from '#contract/ids.ts';
 import { ErrorReply } from '#contract/sync/error-reply.ts';
 import { eventPage, eventsByLikes } from '#server/domain/events/lists.ts';

@@ -8,7 +8,7 @@ const dayMs = 24 * 3600_000;
  * Pictures with addresses of their owners' own. Rows keep the addresses that they have, which go on for whoever may see the
  * picture; so do those that a process of before writes while the others are updated.
  */
-export const pictureMigration: Migration = {
+export const migration: Migration = {
   name: '0017-pictures',
   statements: [
     // Which rows name a picture of their author is found for each one that somebody looks at.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from '#server/db/schema/migration.ts';
 
 /** Work that outlives a process; lanes that say when they were last used; guests' views by day and network. */
-export const jobMigration: Migration = {
+export const migration: Migration = {
   name: '0014-jobs',
   statements: [
     `create table jobs (

@@ -1,7 +1,7 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
 /** Counters that outlive a process, devices that accounts know, and codes for a password side by side. */
-export const limitsMigration: Migration = {
+export const migration: Migration = {
   name: '0013-limits',
   statements: [
     `create table counters (key {text} primary key, times integer not null, ends_at bigint not null)`,

@@ -1,7 +1,7 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
 /** Whoever stands for a file has earned nothing by it, and would stand before everybody who has earned something. */
-export const importPointsMigration: Migration = {
+export const migration: Migration = {
   name: '0020-points-of-imports',
   statements: [
     `delete from points where user_id in (select id from users where email like '%@import.invalid')`,

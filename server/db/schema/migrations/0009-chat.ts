@@ -1,7 +1,7 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
 /** Conversations, groups and what is said in them, and where browsers are told of it. */
-export const chatMigration: Migration = {
+export const migration: Migration = {
   name: '0009-chat',
   statements: [
     `alter table users add column muted_pushes {text} not null default '[]'`,

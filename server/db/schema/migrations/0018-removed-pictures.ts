@@ -1,7 +1,7 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
 /** Pictures that those who run this took away, by what was uploaded: whoever brings one again brings the same bytes. */
-export const removedPicturesMigration: Migration = {
+export const migration: Migration = {
   name: '0018-removed-pictures',
   statements: [
     `create table removed_pictures (
