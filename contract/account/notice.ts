@@ -2,21 +2,22 @@ import * as z from 'zod/mini';
 import { Id, Ref } from '#contract/ids.ts';
 import { Person } from '#contract/people/entity.ts';
 
-/** What people are told of. */
-export const noticeKinds = [
-  'followed',
-  'friend-requested',
-  'friend-accepted',
-  'post-liked',
-  'post-commented',
-  'comment-replied',
-  'event-changed',
-  'event-cancelled',
-  'seat-given',
-  'hidden',
-] as const;
+/** What people are told of, and what that is about beside people: null where it is about people alone, or now this, now that. */
+export const noticeSubjects = {
+  followed: null,
+  'friend-requested': null,
+  'friend-accepted': null,
+  'post-liked': 'post',
+  'post-commented': 'post',
+  'comment-replied': 'post',
+  'event-changed': 'event',
+  'event-cancelled': 'event',
+  'seat-given': 'event',
+  hidden: null,
+} as const;
+export type NoticeKind = keyof typeof noticeSubjects;
+export const noticeKinds = Object.keys(noticeSubjects) as [NoticeKind, ...NoticeKind[]];
 export const NoticeKind = z.enum(noticeKinds);
-export type NoticeKind = z.infer<typeof NoticeKind>;
 
 /** Something that arrived. */
 export const Notice = z.object({

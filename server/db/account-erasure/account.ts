@@ -1,3 +1,5 @@
+import { eraseOwnRows } from '#server/db/account/own-tables.ts';
+import type { Erasure } from '#server/db/account/own-tables.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 import { scopeOfUser } from '#server/db/changes/log.ts';
 
@@ -5,20 +7,10 @@ import { scopeOfUser } from '#server/db/changes/log.ts';
 const erasedAuthor = 'gone';
 
 /** Ends all by which a user came in or was reached, and all that was kept for their devices; the keys of their changes stay. */
-export async function eraseAccess({ sql }: WriteTx, userId: number): Promise<void> {
-  const scope = scopeOfUser(userId);
-  for (const table of [
-    'sessions',
-    'resets',
-    'reset_codes',
-    'known_devices',
-    'calendar_links',
-    'engagement',
-    'user_words',
-    'push_subscriptions',
-  ] as const) {
-    await sql.deleteFrom(table).where('user_id', '=', userId).execute();
-  }
+export async function eraseAccess(tx: WriteTx, erasure: Erasure): Promise<void> {
+  const scope = scopeOfUser(erasure.userId);
+  await eraseOwnRows(tx, 'access', erasure);
+  const { sql } = tx;
   await sql.deleteFrom('changes').where('scope', '=', scope).execute();
   await sql.deleteFrom('lanes').where('scope', '=', scope).execute();
   await sql.updateTable('mutations').set({ body: null }).where('scope', '=', scope).execute();

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Erasure } from '#server/db/account/own-tables.ts';
 import { fanOutChange } from '#server/db/changes/log.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 import { commentsAround } from '#server/db/changes/author-fan-out.ts';
-
-interface Erasure {
-  userId: number;
-  now: number;
-}
 
 /** The comments that end with a user: theirs, and what stands under something of theirs. */
 function isErasedWith(userId: number): RawBuilder<boolean> {

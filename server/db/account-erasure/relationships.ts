@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { eraseOwnRows } from '#server/db/account/own-tables.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 
 async function takeFollows(tx: WriteTx, count: 'followers_count' | 'following_count', users: RawBuilder<unknown>) {
@@ -23,16 +24,5 @@ export async function eraseRelationships(tx: WriteTx, userId: number, now: numbe
     from users where ${isRelated}
     on conflict (scope, kind, row_id) do update set position = excluded.position, deleted = 0, at = excluded.at
   `.execute(tx.sql);
-  const { sql: db } = tx;
-  const either = (one: 'follower_id' | 'blocker_id' | 'sender_id', other: string) =>
-    sql<boolean>`(${sql.ref(one)} = ${userId} or ${sql.ref(other)} = ${userId})`;
-  await db.deleteFrom('follows').where(either('follower_id', 'followed_id')).execute();
-  await db.deleteFrom('blocks').where(either('blocker_id', 'blocked_id')).execute();
-  const requests = db.updateTable('friend_requests').set({ status: 'ended', updated_at: now });
-  await requests.where(either('sender_id', 'receiver_id')).where('status', '<>', 'ended').execute();
-  await db
-    .deleteFrom('notices')
-    .where(sql<boolean>`(user_id = ${userId} or actor_id = ${userId})`)
-    .execute();
-  await db.deleteFrom('points').where('user_id', '=', userId).execute();
+  await eraseOwnRows(tx, 'relationships', { userId, now });
 }

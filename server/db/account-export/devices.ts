@@ -4,11 +4,6 @@ import type { ExportPlace } from './content.ts';
 /** As `ExportPlace`, in lists whose rows have a name instead of an id; behind the empty one is the first. */
 export type NamedPlace = Omit<ExportPlace, 'after'> & { after: string };
 
-export async function exportedSessions({ sql }: Tx, { userId, after, limit }: ExportPlace) {
-  const query = sql.selectFrom('sessions').select(['id', 'device', 'created_at', 'seen_at', 'expires_at']);
-  return await query.where('user_id', '=', userId).where('id', '>', after).orderBy('id').limit(limit).execute();
-}
-
 /** The pictures that a user has uploaded. */
 export async function exportedPictures({ sql }: Tx, { userId, after, limit }: NamedPlace) {
   const query = sql.selectFrom('blobs').select(['sha256', 'bytes', 'created_at']);

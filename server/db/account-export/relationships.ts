@@ -99,24 +99,4 @@ export const exportedRelationships = {
       .orderBy('b.blocked_id')
       .limit(limit)
       .execute(),
-
-  points: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
-    await sql
-      .selectFrom('points')
-      .select(['id', 'reason', 'object_id', 'points', 'created_at'])
-      .where('user_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-
-  notices: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
-    await sql
-      .selectFrom('notices')
-      .select(['id', 'kind', 'actor_id', 'object_type', 'object_id', 'created_at', 'read_at'])
-      .where('user_id', '=', userId)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
 };

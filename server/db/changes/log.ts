@@ -1,5 +1,6 @@
 import { sql as text } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { SyncKind } from '#contract/sync/protocol.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 
 export interface Change {
@@ -92,7 +93,7 @@ export async function logDisappearance(
  */
 export async function fanOutChange(
   tx: WriteTx,
-  kind: 'people' | 'posts' | 'comments' | 'requests' | 'notices' | 'conversations' | 'messages',
+  kind: SyncKind,
   ids: RawBuilder<unknown>,
   { isDeleted, now }: { isDeleted: boolean; now: number },
 ): Promise<number[]> {

@@ -46,3 +46,11 @@ export interface CountersTable {
   times: number;
   ends_at: number;
 }
+
+export interface AccountSchema {
+  sessions: SessionsTable;
+  resets: ResetsTable;
+  reset_codes: ResetCodesTable;
+  known_devices: KnownDevicesTable;
+  counters: CountersTable;
+}

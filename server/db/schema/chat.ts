@@ -61,3 +61,11 @@ export interface PushSubscriptionsTable {
   auth: string;
   created_at: number;
 }
+
+export interface ChatSchema {
+  chats: ChatsTable;
+  chat_members: ChatMembersTable;
+  group_words: GroupWordsTable;
+  messages: MessagesTable;
+  push_subscriptions: PushSubscriptionsTable;
+}

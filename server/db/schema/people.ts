@@ -110,3 +110,17 @@ export interface ReportsTable {
   settled_at: number | null;
   settled_note: string;
 }
+
+export interface PeopleSchema {
+  user_words: UserWordsTable;
+  follows: FollowsTable;
+  friend_requests: FriendRequestsTable;
+  blocks: BlocksTable;
+  posts: PostsTable;
+  post_likes: PostLikesTable;
+  comments: CommentsTable;
+  points: PointsTable;
+  notices: NoticesTable;
+  reports: ReportsTable;
+  removed_pictures: RemovedPicturesTable;
+}

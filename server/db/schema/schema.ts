@@ -1,21 +1,9 @@
 import type { Generated } from 'kysely';
-import type { CountersTable, KnownDevicesTable, ResetCodesTable, ResetsTable, SessionsTable } from './account.ts';
-import type { ChatMembersTable, ChatsTable, GroupWordsTable, MessagesTable, PushSubscriptionsTable } from './chat.ts';
+import type { AccountSchema } from './account.ts';
+import type { ChatSchema } from './chat.ts';
 import type { EventsTable } from './events.ts';
 import type { JobsTable } from './jobs.ts';
-import type {
-  BlocksTable,
-  CommentsTable,
-  FollowsTable,
-  FriendRequestsTable,
-  NoticesTable,
-  PointsTable,
-  PostLikesTable,
-  PostsTable,
-  RemovedPicturesTable,
-  ReportsTable,
-  UserWordsTable,
-} from './people.ts';
+import type { PeopleSchema } from './people.ts';
 
 /** Booleans are 0 or 1, times are epoch milliseconds, JSON is text: the subset that both engines read the same. */
 export interface UsersTable {
@@ -176,13 +164,9 @@ export interface ClockTable {
   position: number;
 }
 
-export interface Schema {
+/** All tables: here those that are of no noun, or of several. */
+export interface Schema extends AccountSchema, ChatSchema, PeopleSchema {
   users: UsersTable;
-  sessions: SessionsTable;
-  resets: ResetsTable;
-  reset_codes: ResetCodesTable;
-  known_devices: KnownDevicesTable;
-  counters: CountersTable;
   contact_messages: ContactMessagesTable;
   events: EventsTable;
   engagement: EngagementTable;
@@ -195,22 +179,6 @@ export interface Schema {
   mutations: MutationsTable;
   changes: ChangesTable;
   calendar_links: CalendarLinksTable;
-  user_words: UserWordsTable;
-  follows: FollowsTable;
-  friend_requests: FriendRequestsTable;
-  blocks: BlocksTable;
-  posts: PostsTable;
-  post_likes: PostLikesTable;
-  comments: CommentsTable;
-  points: PointsTable;
-  notices: NoticesTable;
-  reports: ReportsTable;
-  removed_pictures: RemovedPicturesTable;
-  chats: ChatsTable;
-  chat_members: ChatMembersTable;
-  group_words: GroupWordsTable;
-  messages: MessagesTable;
-  push_subscriptions: PushSubscriptionsTable;
   jobs: JobsTable;
   meta: MetaTable;
   clock: ClockTable;

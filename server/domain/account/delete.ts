@@ -39,6 +39,6 @@ export async function deleteUser(tx: WriteTx, { userId, passwordHash, tokenHash,
   await anonymizeUser(tx, userId, now);
   // The events that stay carry another name now.
   await logEventsOf(tx, userId, now);
-  await eraseAccess(tx, userId);
+  await eraseAccess(tx, { userId, now });
   return null;
 }

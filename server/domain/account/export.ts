@@ -1,13 +1,10 @@
 import type { OwnUser } from '#contract/account/user.ts';
 import { findCalendarLink } from '#server/db/events/calendar-links.ts';
+import { exportedOwnRows, ownTables } from '#server/db/account/own-tables.ts';
+import type { OwnTable } from '#server/db/account/own-tables.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { exportedChats } from '#server/db/account-export/chats.ts';
-import {
-  exportedDevices,
-  exportedMutations,
-  exportedPictures,
-  exportedSessions,
-} from '#server/db/account-export/devices.ts';
+import { exportedDevices, exportedMutations, exportedPictures } from '#server/db/account-export/devices.ts';
 import type { NamedPlace } from '#server/db/account-export/devices.ts';
 import { exportedContent } from '#server/db/account-export/content.ts';
 import { exportedRelationships } from '#server/db/account-export/relationships.ts';
@@ -26,9 +23,14 @@ async function addressedPictures(tx: Tx, place: NamedPlace) {
   return await Promise.all(rows.map(async (row) => ({ ...row, address: await address(row.sha256) })));
 }
 
-/** All lists in which something of a user is held. */
-export const exportParts: ExportPart[] = [
-  byId('sessions', exportedSessions),
+const ownParts = ownTables
+  .filter(({ exported }) => exported !== undefined)
+  .map((own) => byId(own.table, (tx, place) => exportedOwnRows(tx, own, place)));
+const ownPart = (table: OwnTable['table']) => ownParts.filter(({ name }) => name === table);
+
+/** Lists in the order in which they have always come. */
+const firstParts: ExportPart[] = [
+  ...ownPart('sessions'),
   byId('events', exportedContent.events, (row, _userId, now) => ({
     ...toEvent(row, now),
     hidden: row.hidden_at !== null,
@@ -52,8 +54,8 @@ export const exportParts: ExportPart[] = [
     row.status === 'declined' && row.sender_id === userId ? { ...row, status: 'pending' } : row,
   ),
   byId('blocks', exportedRelationships.blocks),
-  byId('points', exportedRelationships.points),
-  byId('notices', exportedRelationships.notices),
+  ...ownPart('points'),
+  ...ownPart('notices'),
   byId('reports', exportedContent.reports),
   byId('messages', exportedContent.messages),
   byId('conversations', exportedChats.conversations),
@@ -69,6 +71,9 @@ export const exportParts: ExportPart[] = [
   ),
   byName('devices', exportedDevices, ({ client }) => client),
 ];
+
+/** All lists in which something of a user is held. */
+export const exportParts: ExportPart[] = [...firstParts, ...ownParts.filter((part) => !firstParts.includes(part))];
 
 /** What an export begins with: the account itself. */
 export async function exportedAccount(tx: Tx, actor: Actor): Promise<Record<string, unknown> & OwnUser> {

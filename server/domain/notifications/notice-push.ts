@@ -4,7 +4,8 @@ import type { Tx } from '#server/db/engine/database.ts';
 import { findEvents } from '#server/db/events/rows.ts';
 import type { NoticeRow } from '#server/db/notifications/rows.ts';
 import { findUser } from '#server/db/people/users.ts';
-import { clampText, noticePushTexts } from './push-text.ts';
+import { noticeRules } from './notice-rules.ts';
+import { clampText } from './push-text.ts';
 
 /** Who or what a notice is about, with its address and a name for what is newer of the same; null where that has gone. */
 async function aboutOf(tx: Tx, row: NoticeRow): Promise<{ title: string; url: string; tag: string } | null> {
@@ -21,9 +22,9 @@ async function aboutOf(tx: Tx, row: NoticeRow): Promise<{ title: string; url: st
 
 /** What a notice, and all that say the same to others, is in a push; null where it is none. */
 export async function payloadOf(tx: Tx, row: NoticeRow): Promise<PushPayload | null> {
-  const pushText = noticePushTexts[row.kind as NoticeKind];
+  const push = noticeRules[row.kind as NoticeKind]?.push;
   const about = await aboutOf(tx, row);
-  if (pushText === undefined || about === null) return null;
-  const { kind, text } = pushText;
+  if (push === undefined || about === null) return null;
+  const { kind, text } = push;
   return { ...about, kind, title: clampText(about.title), body: text };
 }

@@ -1,10 +1,10 @@
+import { noticeSubjects } from '#contract/account/notice.ts';
 import type { NoticeKind } from '#contract/account/notice.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 import { insertNotices, removeSameNotices } from '#server/db/notifications/rows.ts';
-import type { NoticeContent } from '#server/db/notifications/rows.ts';
 import { listAttendees } from '#server/db/events/subscribers.ts';
 import { enqueuePush } from './push-jobs.ts';
-import { noticePushTexts } from './push-text.ts';
+import { noticeRules } from './notice-rules.ts';
 
 export interface NoticeInput {
   kind: NoticeKind;
@@ -15,29 +15,6 @@ export interface NoticeInput {
   /** which of the two it is, where the kind doesn't say it: of `hidden` */
   objectType?: 'event' | 'post';
 }
-
-const objectTypes: Record<NoticeKind, NoticeContent['objectType']> = {
-  followed: null,
-  'friend-requested': null,
-  'friend-accepted': null,
-  'post-liked': 'post',
-  'post-commented': 'post',
-  'comment-replied': 'post',
-  'event-changed': 'event',
-  'event-cancelled': 'event',
-  'seat-given': 'event',
-  hidden: null,
-};
-
-/** What is news each time. Anything else is told once, so that doing and undoing it troubles nobody. */
-const repeatableKinds: readonly NoticeKind[] = [
-  'post-commented',
-  'comment-replied',
-  'event-changed',
-  'event-cancelled',
-  'seat-given',
-  'hidden',
-];
 
 /**
  * Tells a user what somebody did or what happened. Nothing is told of oneself, to who wishes to hear nothing, and
@@ -51,20 +28,20 @@ export async function notify(
   if (notice.actorId !== userId) await notifyAll(tx, [userId], notice, now);
 }
 
-/** Whoever changes a thing again and again has people told in their browsers of the first change at once, then once a minute. */
-const throttledKinds: readonly NoticeKind[] = ['event-changed', 'event-cancelled'];
+/** What is throttled is told at once the first time, then once in so long. */
 const throttleMs = 60_000;
 
 /** As `notify`, to many. */
 export async function notifyAll(tx: WriteTx, userIds: number[], notice: NoticeInput, now: number): Promise<void> {
   if (userIds.length === 0) return;
-  const { kind, actorId, objectId, objectType = objectTypes[kind] } = notice;
+  const { kind, actorId, objectId, objectType = noticeSubjects[kind] } = notice;
+  const { isRepeatable = false, isThrottled = false, push } = noticeRules[kind] ?? {};
   const content = { ...notice, objectType: objectId === null ? null : objectType };
-  const before = repeatableKinds.includes(kind) ? await removeSameNotices(tx, userIds, content, now) : null;
+  const before = isRepeatable ? await removeSameNotices(tx, userIds, content, now) : null;
   const range = await insertNotices(tx, userIds, content, now);
-  if (range === null || noticePushTexts[kind] === undefined) return;
+  if (range === null || push === undefined) return;
   const of = { what: 'notices', ...range, kind, actorId, objectId } as const;
-  if (!throttledKinds.includes(kind)) return await enqueuePush(tx, of, { at: now, runAt: now });
+  if (!isThrottled) return await enqueuePush(tx, of, { at: now, runAt: now });
   const about = `${kind}:${String(objectId)}`;
   // A clock that was ahead and is set right makes nobody wait longer than the others.
   const runAt = before === null || before > now ? now : Math.max(now, before + throttleMs);

@@ -1,6 +1,3 @@
-import type { NoticeKind } from '#contract/account/notice.ts';
-import type { PushKind } from '#contract/account/push.ts';
-
 const maxLetters = 120;
 /** A push is small, and a letter may be made of any number of codes. */
 const maxCodes = 480;
@@ -20,11 +17,3 @@ export function messagePushText({ content, image }: { content: string; image: st
   const text = clampText(content);
   return image === null ? text : `📷 ${text === '' ? 'A picture' : text}`;
 }
-
-/** The notices that are also told while the app is closed: of which kind, and in which words. */
-export const noticePushTexts: Partial<Record<NoticeKind, { kind: PushKind; text: string }>> = {
-  'event-changed': { kind: 'event', text: 'It is at another time or place now.' },
-  'event-cancelled': { kind: 'event', text: 'It has been cancelled.' },
-  'seat-given': { kind: 'seat', text: 'A place became free: you have it.' },
-  'friend-requested': { kind: 'friend', text: 'Would like to be your friend.' },
-};
