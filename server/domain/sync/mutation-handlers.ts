@@ -9,8 +9,7 @@ import { supportHandlers } from '#server/domain/moderation/mutations.ts';
 import { noticeHandlers } from '#server/domain/notifications/mutations.ts';
 import { personHandlers } from '#server/domain/people/mutations.ts';
 import { postHandlers } from '#server/domain/posts/mutations.ts';
-import type { Content } from './idempotent-create.ts';
-import type { MutationContext, MutationHandler, MutationResult } from './mutation-handler.ts';
+import type { Content, MutationContext, MutationHandler, MutationResult } from './mutation-handler.ts';
 
 const mutationHandlers: { [Kind in MutationKind]: MutationHandler<Kind> } = {
   ...eventHandlers,
