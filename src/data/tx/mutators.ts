@@ -1,6 +1,6 @@
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import { noticeMutators } from '#data/account/notices.ts';
-import { ownUserMutators } from '#data/account/own-user.ts';
+import { ownUserMutators } from '#data/account/edit-own-user.ts';
 import { groupMutators } from '#data/chat/groups.ts';
 import { messageMutators } from '#data/chat/messages.ts';
 import { engagementMutators } from '#data/events/engagements.ts';
