@@ -1,4 +1,3 @@
-import { uuidV7 } from '#contract/uuid.ts';
 import { fanOutComment } from '#server/db/changes/author-fan-out.ts';
 import { logForReaders } from '#server/db/changes/post-fan-out.ts';
 import { deleteThread, recountComments } from '#server/db/comments/counts.ts';
@@ -6,7 +5,7 @@ import { addReplies, findCommentByRef, updateComment as saveComment } from '#ser
 import { notify } from '#server/domain/notifications/notify.ts';
 import { mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
 import { requireLockedPost, requirePost } from '#server/domain/posts/find.ts';
-import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
+import { contentOf, idempotentCreate } from '#server/domain/sync/idempotent-create.ts';
 import type { MutationContext, MutationHandler, MutationResult } from '#server/domain/sync/mutation-handler.ts';
 import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import { commentFor, replyFor, requireLockedComment, requireOwnLockedComment } from './find.ts';
@@ -14,39 +13,33 @@ import type { CommentType } from './find.ts';
 import { findExistingComment, writeComment } from './write.ts';
 
 /** Whoever sees a post may comment on it. */
-const createComment: MutationHandler<'comment.create'> = {
+const createComment = idempotentCreate<'comment.create'>({
   findExisting: ({ tx, actor, body: { client_id: ref } }) =>
     findExistingComment(tx, requireSignedIn(actor).userId, 'comment', ref),
   content: async ({ tx, body: { client_id: ref = '', content, post_id } }) =>
     contentOf(await findCommentByRef(tx, ref), { content, post_id }),
-  async apply({ tx, actor, body, now }) {
+  async create({ tx, actor, body: { content, post_id: postId }, now }, ref) {
     const author = requireSignedIn(actor);
     const { userId } = author;
-    const { client_id: ref = uuidV7(now), content } = body;
-    const existingId = await findExistingComment(tx, userId, 'comment', ref);
-    if (existingId !== null) return existingResult(existingId);
-    const post = await requireLockedPost(tx, author, body.post_id);
+    const post = await requireLockedPost(tx, author, postId);
     const { id, users } = await writeComment(tx, { userId, ref, content, post, parent: null }, now);
     await notify(tx, { userId: post.user_id, kind: 'post-commented', actorId: userId, objectId: post.id }, now);
     return { subject: id, affected: { isPublic: false, users } };
   },
   reply: async (tx, actor, subject) => ({ data: await commentFor(tx, actor, subject) }),
-};
+});
 
 /** Whoever sees a comment may answer it; an answer isn't answered itself. */
-const createReply: MutationHandler<'reply.create'> = {
+const createReply = idempotentCreate<'reply.create'>({
   findExisting: ({ tx, actor, body: { client_id: ref } }) =>
     findExistingComment(tx, requireSignedIn(actor).userId, 'reply', ref),
   content: async ({ tx, body: { client_id: ref = '', content, comment_post_id: parent_id } }) =>
     contentOf(await findCommentByRef(tx, ref), { content, parent_id }),
-  async apply({ tx, actor, body, now }) {
+  check: ({ actor, body }) => mustMatchActor(requireSignedIn(actor), body.user_id),
+  async create({ tx, actor, body: { content, comment_post_id: commentId }, now }, ref) {
     const author = requireSignedIn(actor);
     const { userId } = author;
-    mustMatchActor(author, body.user_id);
-    const { client_id: ref = uuidV7(now), content } = body;
-    const existingId = await findExistingComment(tx, userId, 'reply', ref);
-    if (existingId !== null) return existingResult(existingId);
-    const parent = await requireLockedComment(tx, author, 'comment', body.comment_post_id);
+    const parent = await requireLockedComment(tx, author, 'comment', commentId);
     const post = await requirePost(tx, author, parent.post_id);
     const { id, users } = await writeComment(tx, { userId, ref, content, post, parent }, now);
     await addReplies(tx, parent.id, 1);
@@ -55,7 +48,7 @@ const createReply: MutationHandler<'reply.create'> = {
     return { subject: id, affected: { isPublic: false, users } };
   },
   reply: async (tx, actor, subject) => ({ data: await replyFor(tx, actor, subject) }),
-};
+});
 
 function rewrite(commentType: CommentType) {
   return async ({ tx, actor, body, request, now }: MutationContext<{ content: string }>): Promise<MutationResult> => {

@@ -3,7 +3,6 @@ import type { EventUpdateBody } from '#contract/events/mutation-shapes.ts';
 import { eventDefaults, eventLimits } from '#contract/events/rules.ts';
 import type { MutationBody } from '#contract/sync/mutations.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import { uuidV7 } from '#contract/uuid.ts';
 import { fanOutNoticesAbout } from '#server/db/changes/author-fan-out.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { storedFields } from '#server/db/events/columns.ts';
@@ -13,7 +12,7 @@ import { moveUserCounts, removeEventFromUserCounts } from '#server/db/people/cou
 import type { EventFields } from '#server/db/schema/events.ts';
 import { notifyOfEdit } from '#server/domain/notifications/notify-event-edit.ts';
 import { forbidden, mayActOnEvent, mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
-import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
+import { contentOf, idempotentCreate } from '#server/domain/sync/idempotent-create.ts';
 import type { MutationContext, MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import { logEvent } from './changes.ts';
@@ -64,7 +63,7 @@ async function findExistingEvent({
   return existingEvent.id;
 }
 
-const createEvent: MutationHandler<'event.create'> = {
+const createEvent = idempotentCreate<'event.create'>({
   findExisting: findExistingEvent,
   async content({ tx, body: { client_id: _ref, organizer_id: _organizer, ...input }, request, now }, id) {
     const row = await findEvent(tx, id);
@@ -72,13 +71,10 @@ const createEvent: MutationHandler<'event.create'> = {
     const stored = row === null ? null : { ...toEvent(row, now), status: row.status };
     return contentOf(stored, { ...withDefaults(input), ...picturesOf(request.files) });
   },
-  async apply(context) {
-    const { tx, actor, body, request, now } = context;
+  check: ({ actor, body }) => mustMatchActor(requireSignedIn(actor), body.organizer_id),
+  async create({ tx, actor, body, request, now }, ref) {
     const { userId } = requireSignedIn(actor);
-    const { client_id: ref = uuidV7(now), organizer_id: organizerId, ...input } = body;
-    mustMatchActor(actor, organizerId);
-    const existingId = await findExistingEvent(context);
-    if (existingId !== null) return existingResult(existingId);
+    const { client_id: _ref, organizer_id: _organizer, ...input } = body;
     mustNotExceedSize(normalisePatch(input));
     mustHaveAllowedValues(input, null);
     const fields = await fieldsOf(tx, userId, input, request.files);
@@ -94,7 +90,7 @@ const createEvent: MutationHandler<'event.create'> = {
     return { subject: id, affected: { isPublic, users: [userId] } };
   },
   reply: eventFor,
-};
+});
 
 type FieldValues = Record<string, unknown>;
 

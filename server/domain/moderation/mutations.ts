@@ -1,6 +1,5 @@
 import type { ReportAction, ReportedType } from '#contract/moderation/report.ts';
 import { Refusal, texts } from '#contract/sync/refusals.ts';
-import { uuidV7 } from '#contract/uuid.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { findContactMessage, insertContactMessage } from '#server/db/moderation/contact-messages.ts';
 import { placeOfComment } from '#server/db/moderation/hidden.ts';
@@ -11,7 +10,7 @@ import { mustBeOperator } from '#server/domain/account/operators.ts';
 import { notify } from '#server/domain/notifications/notify.ts';
 import type { NoticeInput } from '#server/domain/notifications/notify.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
-import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
+import { contentOf, idempotentCreate } from '#server/domain/sync/idempotent-create.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { nobodyAffected, scopeOf } from '#server/domain/sync/mutation-request.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
@@ -28,34 +27,28 @@ async function findExistingContact(tx: Tx, request: MutationRequest, ref: string
 }
 
 /** Anybody may write, and the message is kept whether or not it can be mailed on. */
-const sendContact: MutationHandler<'contact.send'> = {
+const sendContact = idempotentCreate<'contact.send'>({
   findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
   content: async ({ tx, body: { client_id: ref = '', ...message } }) =>
     contentOf(await findContactMessage(tx, ref), message),
-  async apply({ tx, body, request, now }) {
-    const { client_id: ref = uuidV7(now), ...message } = body;
-    const existingId = await findExistingContact(tx, request, ref);
-    if (existingId !== null) return existingResult(existingId);
+  async create({ tx, body: { client_id: _ref, ...message }, request, now }, ref) {
     const id = await insertContactMessage(tx, { ref, author: scopeOf(request), ...message, created_at: now });
     return { subject: id, affected: { ...nobodyAffected, isForSupport: true } };
   },
   reply: async () => ({ message: 'Thank you for contacting us. We will get back to you soon.' }),
-};
+});
 
 /** As the contact page, with a subject: anybody may ask for help, and the call is kept whether or not it can be mailed on. */
-const sendSupport: MutationHandler<'support.send'> = {
+const sendSupport = idempotentCreate<'support.send'>({
   findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
   content: async ({ tx, body: { client_id: ref = '', name: title, ...message } }) =>
     contentOf(await findContactMessage(tx, ref), { title, ...message }),
-  async apply({ tx, body, request, now }) {
-    const { client_id: ref = uuidV7(now), name: title, ...message } = body;
-    const existingId = await findExistingContact(tx, request, ref);
-    if (existingId !== null) return existingResult(existingId);
+  async create({ tx, body: { client_id: _ref, name: title, ...message }, request, now }, ref) {
     const id = await insertContactMessage(tx, { ref, author: scopeOf(request), title, ...message, created_at: now });
     return { subject: id, affected: { ...nobodyAffected, isForSupport: true } };
   },
   reply: async () => ({ message: 'Message sent! We will contact you soon.' }),
-};
+});
 
 const notFoundTexts: Record<ReportedType, string> = {
   user: 'User not found',
@@ -78,15 +71,12 @@ async function findExistingReport(tx: Tx, userId: number, ref: string | undefine
 }
 
 /** Anybody may report what they have before them and isn't their own; as long as it waits, once is enough. */
-const createReport: MutationHandler<'report.create'> = {
+const createReport = idempotentCreate<'report.create'>({
   findExisting: ({ tx, actor, body: { client_id: ref } }) => findExistingReport(tx, requireSignedIn(actor).userId, ref),
   content: async ({ tx, body: { client_id: _ref, note = '', ...about } }, id) =>
     contentOf(await findReport(tx, id), { ...about, note }),
-  async apply({ tx, actor, body, now }) {
+  async create({ tx, actor, body: { client_id: _ref, note = '', ...about }, now }, ref) {
     const { userId } = requireSignedIn(actor);
-    const { client_id: ref = uuidV7(now), note = '', ...about } = body;
-    const existingId = await findExistingReport(tx, userId, ref);
-    if (existingId !== null) return existingResult(existingId);
     const { object_type: type, object_id: id } = about;
     const isThere = await isReportable(tx, userId, type, id);
     const [target] = isThere ? await findReported(tx, type, [id]) : [];
@@ -99,7 +89,7 @@ const createReport: MutationHandler<'report.create'> = {
     return { subject, affected: nobodyAffected };
   },
   reply: async () => ({ message: 'Thank you. Those who run this will look at it.' }),
-};
+});
 
 /** What an action makes of the report, and of which others on the same thing with it. */
 const settlements: Record<ReportAction, { status: ReportRow['status']; alongWith: ReportRow['status'] | null }> = {

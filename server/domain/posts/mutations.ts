@@ -1,6 +1,5 @@
 import type { MutationBody } from '#contract/sync/mutations.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import { uuidV7 } from '#contract/uuid.ts';
 import { fanOutNoticesAbout, fanOutPost } from '#server/db/changes/author-fan-out.ts';
 import { logForReaders, logForUsers } from '#server/db/changes/post-fan-out.ts';
 import { deleteThread } from '#server/db/comments/counts.ts';
@@ -13,7 +12,7 @@ import { notify } from '#server/domain/notifications/notify.ts';
 import { earnPoints } from '#server/domain/people/earn-points.ts';
 import { mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
 import { targetState } from '#server/domain/sync/guards/target-state.ts';
-import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
+import { contentOf, idempotentCreate } from '#server/domain/sync/idempotent-create.ts';
 import type { MutationContext, MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { nobodyAffected, pictureIn } from '#server/domain/sync/mutation-request.ts';
 import { postFor, postNotFound, requireLockedPost, requireOwnLockedPost, requirePost } from './find.ts';
@@ -28,17 +27,14 @@ async function findExistingPost({ tx, actor, body: { client_id: ref } }: Mutatio
   return existingRow.id;
 }
 
-const createPost: MutationHandler<'post.create'> = {
+const createPost = idempotentCreate<'post.create'>({
   findExisting: findExistingPost,
   async content({ tx, body: { client_id: ref = '', title, description }, request }) {
     return contentOf(await findPostByRef(tx, ref), { title, description, image: pictureIn(request) });
   },
-  async apply(context) {
-    const { tx, actor, body, request, now } = context;
+  async create({ tx, actor, body, request, now }, ref) {
     const { userId } = requireSignedIn(actor);
-    const existingId = await findExistingPost(context);
-    if (existingId !== null) return existingResult(existingId);
-    const { client_id: ref = uuidV7(now), ...input } = body;
+    const { client_id: _ref, ...input } = body;
     const image = await addressIn(tx, request, userId);
     const times = { created_at: now, updated_at: now, hidden_at: null, deleted_at: null };
     const id = await insertPost(tx, { ref, user_id: userId, ...input, image, ...times });
@@ -47,7 +43,7 @@ const createPost: MutationHandler<'post.create'> = {
     return { subject: id, affected: { isPublic: false, users } };
   },
   reply: async (tx, actor, subject) => ({ data: await postFor(tx, actor, subject) }),
-};
+});
 
 /** Its author writes it anew; those who like it or have commented on it read the new text too. */
 const updatePost: MutationHandler<'post.update'> = {

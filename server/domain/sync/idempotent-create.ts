@@ -1,22 +1,51 @@
 import { isSameJson } from '#contract/canonical-json.ts';
 import { normalizeTexts } from '#contract/validation/normalize-text.ts';
+import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
+import { uuidV7 } from '#contract/uuid.ts';
 import { fingerprintsOf } from '#server/db/mutations/log.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { legacyFingerprints } from './legacy-fingerprints.ts';
 import { nobodyAffected, scopeOf } from './mutation-request.ts';
 import { withBarePictures } from '#server/domain/media/picture-address.ts';
-import type { MutationContext, MutationResult, MutationHandler, ContentValues, Content } from './mutation-handler.ts';
+import type { Content, MutationContext, MutationResult, MutationHandler } from './mutation-handler.ts';
 
 /** @param row has a value of each name in `wanted`; null where it isn't there any more */
-export function contentOf(row: object | null, requested: ContentValues): Content {
-  const values = (row ?? {}) as ContentValues;
+export function contentOf(row: object | null, requested: Content['stored']): Content {
+  const values = (row ?? {}) as Content['stored'];
   return { requested, stored: Object.fromEntries(Object.keys(requested).map((name) => [name, values[name]])) };
 }
 
 /** The effect of a create whose ref names something of its author's already. `perform` sees to it that it is the same thing. */
 export function existingResult(subject: number): MutationResult {
   return { subject, status: 200, affected: nobodyAffected, isExisting: true };
+}
+
+type Creation<Kind extends MutationKind> = Required<
+  Pick<MutationHandler<Kind>, 'findExisting' | 'content' | 'reply'>
+> & {
+  /** What must be so, whether or not the thing is there. @throws Refusal */
+  check?(context: MutationContext<MutationBody<Kind>>): void;
+  /** @param ref what the thing will be called */
+  create(context: MutationContext<MutationBody<Kind>>, ref: string): Promise<MutationResult>;
+};
+
+/** The handler of a kind that makes something under a ref: what the ref names already is answered, and not made anew. */
+export function idempotentCreate<Kind extends MutationKind>({
+  check,
+  create,
+  ...handler
+}: Creation<Kind>): MutationHandler<Kind> {
+  return {
+    ...handler,
+    async apply(context) {
+      check?.(context);
+      const existingId = await handler.findExisting(context);
+      if (existingId !== null) return existingResult(existingId);
+      const { client_id: ref = uuidV7(context.now) } = context.body as { client_id?: string };
+      return await create(context, ref);
+    },
+  };
 }
 
 /**
@@ -35,8 +64,8 @@ async function creatorOf(
 }
 
 /** The row as a reply tells it. What no reply tells, as a message to us, is told by what was set. */
-function rowInReply(reply: unknown, stored: ContentValues): unknown {
-  const { data, event_id: eventId } = reply as ContentValues;
+function rowInReply(reply: unknown, stored: Content['stored']): unknown {
+  const { data, event_id: eventId } = reply as Content['stored'];
   return data ?? (eventId === undefined ? stored : reply);
 }
 

@@ -2,14 +2,6 @@ import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import type { Actor, Affected, MutationRequest } from './mutation-request.ts';
 
-export type ContentValues = Record<string, unknown>;
-
-/** What a create sets, by name: as this request wants it, and as the row has it now. */
-export interface Content {
-  requested: ContentValues;
-  stored: ContentValues;
-}
-
 /** What a rule works with. */
 export interface MutationContext<Body> {
   tx: WriteTx;
@@ -27,6 +19,12 @@ export interface MutationResult {
   affected: Affected;
   /** it was there before, under the ref that the request gives it */
   isExisting?: boolean;
+}
+
+/** What a create sets, by name: as this request wants it, and as the row has it now. */
+export interface Content {
+  requested: Record<string, unknown>;
+  stored: Record<string, unknown>;
 }
 
 /**

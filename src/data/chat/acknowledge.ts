@@ -1,16 +1,15 @@
 import type { Group } from '#contract/chat/group.ts';
-import { replyDataOf, type AcknowledgeHandler } from '#data/apply/acknowledged-mutation.ts';
+import { reapplyEffect, replyDataOf, type AcknowledgeHandler } from '#data/apply/acknowledged-mutation.ts';
 import { groupRowOf } from './groups.ts';
 import { parseMessage, parseMessages } from './parse-message.ts';
 import { messageRowOf } from './messages.ts';
-import { runMutator } from '#data/tx/mutators.ts';
 
 /** The wish begins its conversation, of which the reply says nothing. */
-export const acknowledgeMessage: AcknowledgeHandler = async (rows, acknowledged) => {
-  const { entry, user, body } = acknowledged;
+const acknowledgeMessage: AcknowledgeHandler = async (rows, acknowledged) => {
+  const { entry, body } = acknowledged;
   // It was said, and is gone by now.
   if (typeof body?.['error'] === 'string') return;
-  await runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
+  await reapplyEffect(rows, acknowledged);
   const { group = null } = entry.args as { group?: string };
   const received = parseMessage(body?.['data'] ?? body, group);
   const ref = entry.creates ?? received?.client_id ?? '';
@@ -26,7 +25,7 @@ export const acknowledgeMessage: AcknowledgeHandler = async (rows, acknowledged)
   });
 };
 
-export const acknowledgeGroup: AcknowledgeHandler = async (rows, acknowledged) => {
+const acknowledgeGroup: AcknowledgeHandler = async (rows, acknowledged) => {
   const group = replyDataOf<Group>(acknowledged, 'groupId');
   if (group === null) return;
   const ref = acknowledged.entry.creates ?? acknowledged.entry.refs[0] ?? group.client_id;
@@ -34,9 +33,10 @@ export const acknowledgeGroup: AcknowledgeHandler = async (rows, acknowledged) =
 };
 
 /** The group, and what was said in it before. */
-export const acknowledgeJoin: AcknowledgeHandler = async (rows, { entry, body, user }) => {
+const acknowledgeJoin: AcknowledgeHandler = async (rows, acknowledged) => {
+  const { entry, body, user } = acknowledged;
   const { group } = (body ?? {}) as { group?: Group };
-  await runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
+  await reapplyEffect(rows, acknowledged);
   if (group === undefined) return;
   const ref = entry.creates ?? entry.refs[0] ?? group.client_id;
   rows.put('groups', { ...groupRowOf(group, await rows.get('groups', ref), 0), ref });
@@ -44,4 +44,13 @@ export const acknowledgeJoin: AcknowledgeHandler = async (rows, { entry, body, u
     if ((await rows.get('messages', received.client_id)) !== undefined) continue;
     rows.put('messages', messageRowOf(received, user.user_id, 0));
   }
+};
+
+export const chatAcknowledgements = {
+  'message.send': acknowledgeMessage,
+  'group.create': acknowledgeGroup,
+  'group.update': acknowledgeGroup,
+  'group.join': acknowledgeJoin,
+  'group.message': acknowledgeMessage,
+  'event.join-chat': acknowledgeJoin,
 };

@@ -15,7 +15,7 @@ async function putEventCounts(rows: WriteBatch, ref: string, counts: Partial<Eve
   if (existing !== undefined) rows.put('events', { ...existing, ...counts });
 }
 
-export const acknowledgeEvent: AcknowledgeHandler = async (rows, { entry, body }) => {
+const acknowledgeEvent: AcknowledgeHandler = async (rows, { entry, body }) => {
   // It was made, and is gone by now.
   if (typeof body?.['title'] !== 'string') return;
   const event = body as unknown as Event;
@@ -24,20 +24,20 @@ export const acknowledgeEvent: AcknowledgeHandler = async (rows, { entry, body }
   rows.put('events', { ...eventRowOf(event, existing?.generation ?? 0), ref });
 };
 
-export const acknowledgeEventDeletion: AcknowledgeHandler = async (rows, { entry }) => {
+const acknowledgeEventDeletion: AcknowledgeHandler = async (rows, { entry }) => {
   const { event } = entry.args as MutationArgs<'event.delete'>;
   rows.delete('events', event);
   rows.delete('engagements', event);
 };
 
-export const acknowledgeEventLike: AcknowledgeHandler = async (rows, { entry, body }) => {
+const acknowledgeEventLike: AcknowledgeHandler = async (rows, { entry, body }) => {
   const { event, liked } = entry.args as MutationArgs<'event.like'>;
   await putEngagement(rows, event, { liked: typeof body?.['liked'] === 'boolean' ? body['liked'] : liked });
   const likes = body?.['likes'];
   if (typeof likes === 'number') await putEventCounts(rows, event, { likes, likes_count: likes });
 };
 
-export const acknowledgeSubscription: AcknowledgeHandler = async (rows, { entry, body }) => {
+const acknowledgeSubscription: AcknowledgeHandler = async (rows, { entry, body }) => {
   const { event, subscribed } = entry.args as MutationArgs<'event.subscribe'>;
   const isIn = typeof body?.['subscribed'] === 'boolean' ? body['subscribed'] : subscribed;
   await putEngagement(rows, event, { subscribed: isIn, waiting: body?.['waiting'] === true });
@@ -50,9 +50,18 @@ export const acknowledgeSubscription: AcknowledgeHandler = async (rows, { entry,
   }
 };
 
-export const acknowledgeBookmark: AcknowledgeHandler = async (rows, { entry, body }) => {
+const acknowledgeBookmark: AcknowledgeHandler = async (rows, { entry, body }) => {
   const { event, bookmarked } = entry.args as MutationArgs<'event.bookmark'>;
   await putEngagement(rows, event, {
     bookmarked: typeof body?.['bookmarked'] === 'boolean' ? body['bookmarked'] : bookmarked,
   });
+};
+
+export const eventAcknowledgements = {
+  'event.create': acknowledgeEvent,
+  'event.update': acknowledgeEvent,
+  'event.delete': acknowledgeEventDeletion,
+  'event.like': acknowledgeEventLike,
+  'event.subscribe': acknowledgeSubscription,
+  'event.bookmark': acknowledgeBookmark,
 };

@@ -1,8 +1,7 @@
 import type { Comment, Reply } from '#contract/posts/comment.ts';
 import type { Post } from '#contract/posts/entity.ts';
-import { replyDataOf, type AcknowledgeHandler } from '#data/apply/acknowledged-mutation.ts';
+import { reapplyEffect, reapplyThen, replyDataOf, type AcknowledgeHandler } from '#data/apply/acknowledged-mutation.ts';
 import { commentRowOf } from './comments.ts';
-import { runMutator } from '#data/tx/mutators.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { postRowOf } from './rows.ts';
 
@@ -11,13 +10,13 @@ function refOf({ creates, refs }: OutboxEntry, { client_id }: { client_id: strin
   return creates ?? refs[0] ?? client_id;
 }
 
-export const acknowledgePost: AcknowledgeHandler = async (rows, acknowledged) => {
+const acknowledgePost: AcknowledgeHandler = async (rows, acknowledged) => {
   const post = replyDataOf<Post>(acknowledged, 'post_id');
   // It was made, and is gone by now.
   if (post !== null) rows.put('posts', { ...postRowOf(post, 0), ref: refOf(acknowledged.entry, post) });
 };
 
-export const acknowledgePostLike: AcknowledgeHandler = async (rows, { entry, body }) => {
+const acknowledgePostLike: AcknowledgeHandler = async (rows, { entry, body }) => {
   const [ref] = entry.refs;
   const existing = ref === undefined ? undefined : await rows.get('posts', ref);
   const [liked, likes] = [body?.['liked'], body?.['likes_count']];
@@ -26,10 +25,19 @@ export const acknowledgePostLike: AcknowledgeHandler = async (rows, { entry, bod
 };
 
 /** The wish counts it in its post and its comment, of which the reply says nothing. */
-export const acknowledgeComment: AcknowledgeHandler = async (rows, acknowledged) => {
+const acknowledgeComment: AcknowledgeHandler = async (rows, acknowledged) => {
   const received = replyDataOf<Comment | Reply>(acknowledged, 'client_id');
   if (received === null) return;
-  const { entry, user } = acknowledged;
-  await runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
-  rows.put('comments', { ...commentRowOf(received, 0), ref: refOf(entry, received) });
+  await reapplyEffect(rows, acknowledged);
+  rows.put('comments', { ...commentRowOf(received, 0), ref: refOf(acknowledged.entry, received) });
+};
+
+export const postAcknowledgements = {
+  'post.create': acknowledgePost,
+  'post.update': acknowledgePost,
+  'post.like': reapplyThen(acknowledgePostLike),
+  'comment.create': acknowledgeComment,
+  'comment.update': acknowledgeComment,
+  'reply.create': acknowledgeComment,
+  'reply.update': acknowledgeComment,
 };

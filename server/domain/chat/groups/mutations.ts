@@ -18,7 +18,7 @@ import { addressIn } from '#server/domain/media/picture-address.ts';
 import { enqueuePush } from '#server/domain/notifications/push-jobs.ts';
 import { mustNotBeSelf, userIdIn, userNotFound } from '#server/domain/people/find.ts';
 import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
-import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
+import { contentOf, existingResult, idempotentCreate } from '#server/domain/sync/idempotent-create.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { nobodyAffected, pictureIn } from '#server/domain/sync/mutation-request.ts';
 import { lockOrCreateEventChat } from './event-chat.ts';
@@ -39,15 +39,12 @@ async function findExistingGroup(tx: WriteTx, userId: number, ref: string | unde
 }
 
 /** Whoever makes a group is in it. The names of events' chats are kept for these, which come about by joining them. */
-const createGroup: MutationHandler<'group.create'> = {
+const createGroup = idempotentCreate<'group.create'>({
   findExisting: ({ tx, actor, body: { client_id: ref } }) => findExistingGroup(tx, requireSignedIn(actor).userId, ref),
   content: async ({ tx, body, request }, id) =>
     contentOf(await findChat(tx, id), { name: body.groupName, picture: pictureIn(request) }),
-  async apply({ tx, actor, body, request, now }) {
+  async create({ tx, actor, body: { groupName: name }, request, now }, ref) {
     const { userId } = requireSignedIn(actor);
-    const { client_id: ref = uuidV7(now), groupName: name } = body;
-    const existingId = await findExistingGroup(tx, userId, ref);
-    if (existingId !== null) return existingResult(existingId);
     await mustBeBelowGroupLimit(tx, userId, 'groupName');
     const picture = await addressIn(tx, request, userId);
     const times = { created_at: now, updated_at: now };
@@ -58,7 +55,7 @@ const createGroup: MutationHandler<'group.create'> = {
     return { subject: chatId, affected: { ...ownChange, groups: [chatId] } };
   },
   reply: async (tx, actor, subject) => ({ data: await groupFor(tx, actor, subject) }),
-};
+});
 
 /** Whoever made a group names it anew or gives it another picture. The chat of an event is called as the event is. */
 const updateGroup: MutationHandler<'group.update'> = {
