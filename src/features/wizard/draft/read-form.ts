@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
+import { emptyForm, type EventForm, type FormField } from '#features/wizard/form/event-form.ts';
 import { formOf, type EventValues } from '#features/wizard/form/form-of-event.ts';
 import { migrateOldForm } from './migrate-old-form.ts';
 import { RepeatShape } from '#features/wizard/repeat/shape.ts';
@@ -8,8 +8,13 @@ const text = z.string();
 const ticket = z.object({ name: text, price: text, quantity: text, description: text });
 const faq = z.object({ id: text, question: text, answer: text });
 
-/** What a field that isn't plain text or a switch must look like to be taken from a draft. */
-const shapes: Partial<Record<keyof EventForm, z.ZodMiniType>> = {
+/** Fields that aren't plain text or a switch. */
+type Shaped = {
+  [Name in FormField]: string extends EventForm[Name] ? never : boolean extends EventForm[Name] ? never : Name;
+}[FormField];
+
+/** What such a field must look like to be taken from a draft. */
+const shapes: Record<Shaped, z.ZodMiniType> = {
   coverCrop: z.nullable(z.object({ source: text, x: z.number(), y: z.number(), zoom: z.number() })),
   gallery: z.array(z.object({ picture: text, alt: text })),
   waiting: z.array(z.object({ source: text, to: z.enum(['cover', 'gallery']), name: text })),
@@ -31,7 +36,7 @@ export function readForm(values: Record<string, unknown>, fallback: EventForm = 
   // A new event that was given up after it had been sent is kept as it was sent, not as it was typed.
   if (typeof values['date_time'] === 'string') return formOf(values as unknown as EventValues);
   const validEntries = Object.entries(fallback).flatMap(([name, value]) => {
-    const shape = shapes[name as keyof EventForm];
+    const shape = Object.hasOwn(shapes, name) ? shapes[name as Shaped] : undefined;
     const isFit = shape === undefined ? typeof values[name] === typeof value : z.safeParse(shape, values[name]).success;
     return isFit ? [[name, values[name]]] : [];
   });

@@ -2,7 +2,7 @@ import type { EventInput, EventPatch } from '#contract/events/entity.ts';
 import { eventBaseOf, eventFields, eventGroupOf } from '#contract/events/rules.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { localPicture, pictureSha, pictureToFetch, serverPicture } from '#data/files/picture-name.ts';
-import type { EventForm, FormErrors } from './event-form.ts';
+import { formFieldNames, formFields, type EventForm, type FormErrors, type FormField } from './event-form.ts';
 import { eventInputOf } from './event-input.ts';
 import { formOf } from './form-of-event.ts';
 
@@ -34,65 +34,13 @@ export function readBefore(value: unknown): EventBefore | null {
 
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 
-const place = [
-  ...(['locationName', 'address', 'address2', 'city', 'state', 'province', 'country', 'postalCode'] as const),
-  ...(['placeId', 'location'] as const),
-];
-const hours = ['date_time', 'end_date_time'] as const;
-const times = [...hours, 'start_date', 'end_date'] as const;
-const cost = ['pricing_type', 'price', 'ticket_types'] as const;
-
-/** Which of the contract's fields each of the form's fields writes. */
-const writes: Partial<Record<keyof EventForm, readonly (keyof EventPatch)[]>> = {
-  title: ['title'],
-  subtitle: ['subtitle'],
-  description: ['description'],
-  category: ['category'],
-  subcategory: ['subcategory'],
-  videoUrl: ['video_url'],
-  coverAlt: ['alt_texts'],
-  gallery: ['alt_texts'],
-  isRecurring: ['event_type', 'recurrence'],
-  recurrence: ['recurrence'],
-  isAllDay: times,
-  date: times,
-  startTime: hours,
-  endTime: ['end_date_time'],
-  endDate: ['end_date_time', 'end_date'],
-  zone: [...hours, 'timezone'],
-  online: ['online', ...place, 'event_link'],
-  isHybrid: ['online', 'event_link'],
-  isUnannounced: place,
-  locationName: ['locationName'],
-  address: ['address'],
-  address2: ['address2'],
-  city: ['city'],
-  state: ['state'],
-  province: ['province'],
-  country: ['country'],
-  postalCode: ['postalCode'],
-  placeId: ['placeId'],
-  pin: ['location'],
-  link: ['event_link'],
-  resume: ['resume'],
-  detailedDescription: ['detailed_description'],
-  venueDetails: ['venue_details'],
-  tags: ['tags'],
-  tagDraft: ['tags'],
-  faqs: ['faqs'],
-  pricingType: cost,
-  isFreeEvent: cost,
-  tickets: cost,
-  capacity: ['capacity'],
-};
-
-function touchedFields(form: EventForm, original: EventForm): (keyof EventForm)[] {
-  return (Object.keys(form) as (keyof EventForm)[]).filter((field) => !isSame(form[field], original[field]));
+function touchedFields(form: EventForm, original: EventForm): FormField[] {
+  return formFieldNames.filter((field) => !isSame(form[field], original[field]));
 }
 
 /** The fields of an event that the form changes. A field that the person never touched is never sent. */
-function patchOf(before: EventBefore, touched: readonly (keyof EventForm)[], input: EventInput): EventPatch {
-  const fields = [...new Set(touched.flatMap((name) => writes[name] ?? []))];
+function patchOf(before: EventBefore, touched: readonly FormField[], input: EventInput): EventPatch {
+  const fields = [...new Set(touched.flatMap((name) => formFields[name].writes))];
   const changed = fields.filter((field) => input[field] !== undefined && !isSame(input[field], before[field]));
   return Object.fromEntries(changed.map((field) => [field, input[field]]));
 }
@@ -104,17 +52,16 @@ export function rebaseEdit(
   isCoverTouched: boolean,
 ): { form: EventForm; before: EventBefore } {
   const touched = touchedFields(form, formOf(before));
-  const fields = touched.flatMap((name) => writes[name] ?? []);
+  const fields = touched.flatMap((name) => formFields[name].writes);
   const groups = new Set(fields.map(eventGroupOf));
   const isTouched = (field: string) => groups.has(eventGroupOf(field));
   const touchedEntries = Object.entries(before).filter(([field]) => isTouched(field));
   const hasOwnGallery = touched.includes('gallery');
   const currentForm = formOf(now);
-  const isOurs = (name: keyof EventForm) =>
-    touched.includes(name) || writes[name] === undefined || writes[name].some(isTouched);
-  const names = Object.keys(form) as (keyof EventForm)[];
+  const isOurs = (name: FormField) =>
+    touched.includes(name) || formFields[name].writes.length === 0 || formFields[name].writes.some(isTouched);
   const updatedFields = Object.fromEntries(
-    names.filter((name) => !isOurs(name)).map((name) => [name, currentForm[name]]),
+    formFieldNames.filter((name) => !isOurs(name)).map((name) => [name, currentForm[name]]),
   );
   return {
     form: { ...form, ...(updatedFields as Partial<EventForm>) },
@@ -157,7 +104,7 @@ const when = ['isAllDay', 'date', 'startTime', 'endTime', 'endDate', 'zone', 'is
 const where = ['locationName', 'link'] as const;
 
 /** Whoever touches one of the first is asked for all of the second as well. */
-const dependentFields: readonly (readonly [readonly (keyof EventForm)[], readonly (keyof EventForm)[]])[] = [
+const dependentFields: readonly (readonly [readonly FormField[], readonly FormField[]])[] = [
   [when, when],
   [['online', 'isUnannounced'], where],
   // The last thing that the place was found by can't be taken away without another.

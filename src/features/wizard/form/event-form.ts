@@ -1,5 +1,7 @@
 import type { Faq, TicketType } from '#contract/events/parts.ts';
-import { eventLimits } from '#contract/events/rules.ts';
+import type { SettableValues } from '#contract/events/entity.ts';
+import type { pictureTable } from '#contract/events/fields.ts';
+import { eventGroups, eventLimits, type EventField } from '#contract/events/rules.ts';
 import type { Coordinates } from '#contract/geo/distance.ts';
 import type { CropPoint } from '#ui/picture/crop.ts';
 import { everyZone, movedEnd } from '#features/wizard/time/times.ts';
@@ -7,6 +9,7 @@ import { noFaqDraft, type FaqDraft } from '#features/wizard/faq/list.ts';
 import { defaultTicket } from '#features/wizard/tickets/list.ts';
 import type { RepeatChoices } from '#features/wizard/repeat/choices.ts';
 import { followedRepeat } from '#features/wizard/repeat/edit.ts';
+import type { StepName } from '#features/wizard/steps/steps.ts';
 import { deviceZone, wallTimeAt } from '#features/wizard/time/zoned-time.ts';
 
 /** A picture of the gallery: `local:<sha256>` where this device holds it alone, else the server's address. */
@@ -32,132 +35,141 @@ export interface WaitingPicture {
   name: string;
 }
 
-/** What the form's fields hold, as typed. Kept in drafts, so reading one is tolerant and fields are only ever added. */
-export interface EventForm {
-  title: string;
-  subtitle: string;
-  description: string;
-  category: string;
-  subcategory: string;
-  videoUrl: string;
-  coverAlt: string;
-  /** null: the cover is as it was chosen, or there is none */
-  coverCrop: CoverCrop | null;
-  gallery: GalleryPicture[];
-  /** what was chosen and isn't shrunk yet, in the order of choosing */
-  waiting: WaitingPicture[];
-  isRecurring: boolean;
-  /** as `parseRecurrence` reads it; kept while the event doesn't repeat */
-  recurrence: string;
-  /** what `recurrence` was made of, and what was chosen beside it; null: nothing was chosen here yet */
-  repeat: RepeatChoices | null;
-  /** it has days instead of hours; hours that were typed are kept */
-  isAllDay: boolean;
-  date: string;
-  startTime: string;
-  endTime: string;
-  /** the day of the end, where it isn't the start's or the night after; else empty */
-  endDate: string;
-  /** the start date that `endDate` was chosen for; empty: the one there is */
-  endDateFor: string;
-  /** the day of the end that was put aside, until it is wanted again; for the start date in `endDateFor` */
-  endDateBefore: string;
-  /** the zone that the times are told in */
-  zone: string;
-  online: boolean;
-  /** people can join online as well as at the place */
-  isHybrid: boolean;
-  /** the place is to be announced; what was typed of it is kept */
-  isUnannounced: boolean;
-  locationName: string;
-  address: string;
-  address2: string;
-  city: string;
-  state: string;
-  province: string;
-  country: string;
-  postalCode: string;
-  placeId: string;
-  /** the zone of the place on the map, where it was learned; else empty */
-  venueZone: string;
-  /** where it is on the map, in degrees; null as long as nobody has said so */
-  pin: Coordinates | null;
-  link: string;
-  /** a sentence or two, for where the whole has no room */
-  resume: string;
-  detailedDescription: string;
-  venueDetails: string;
-  /** separated by commas */
-  tags: string;
-  /** a tag that isn't added yet */
-  tagDraft: string;
-  faqs: Faq[];
-  faqDraft: FaqDraft;
-  pricingType: 'free' | 'paid';
-  isFreeEvent: boolean;
-  tickets: TicketType[];
-  /** what stood in the list before it was made free, until it is brought back */
-  ticketsBefore: TicketType[];
-  capacity: string;
-  /** the steps that were looked at */
-  visited: number[];
+/** What is known of one of the form's fields. */
+interface FieldFacts<Value> {
+  /** null: in none */
+  step: StepName | null;
+  /** what an empty form has */
+  empty: () => Value;
+  /** the event's fields that change when it does; none: it is the form's alone */
+  writes: readonly EventField[];
+  /** the event's fields whose complaints stand at it; its label is that of the first */
+  shows: readonly (EventField | keyof typeof pictureTable)[];
+  /** what it is called where the event's field has another name */
+  label: string | null;
 }
+
+/** A field whose text is that of one of the event's. */
+interface TextFacts<Source extends EventField> extends FieldFacts<string> {
+  source: Source;
+}
+
+type More = Partial<Pick<FieldFacts<unknown>, 'writes' | 'shows' | 'label'>>;
+type TextField = { [Field in EventField]: SettableValues[Field] extends string | null ? Field : never }[EventField];
+
+function field<Value>(step: StepName | null, empty: () => Value, more: More = {}): FieldFacts<Value> {
+  return { step, empty, writes: [], shows: [], label: null, ...more };
+}
+
+function text<Source extends TextField>(step: StepName, source: Source, more: More = {}): TextFacts<Source> {
+  return { ...field(step, () => '', { writes: [source], shows: [source], ...more }), source };
+}
+
+const none = () => '';
+const no = () => false;
+
+/** The fields that say where it is, once there is a place. */
+const place = eventGroups.place.filter((name) => name !== 'online' && name !== 'event_link');
+const hours = ['date_time', 'end_date_time'] as const;
+const times = [...hours, 'start_date', 'end_date'] as const;
+const cost = eventGroups.price;
+
+/**
+ * The form's fields, what they hold as it was typed. Kept in drafts, so reading one is tolerant and fields are only ever added.
+ * The empty form, the steps, labels, complaints, and what an edit sends follow from this. A text of the event's own (`text`) is
+ * also read and written by it; what is made of several fields is in `form-of-event.ts` and `event-input.ts`.
+ */
+export const formFields = {
+  title: text('basic', 'title'),
+  subtitle: text('basic', 'subtitle'),
+  description: text('basic', 'description'),
+  category: text('basic', 'category'),
+  subcategory: text('basic', 'subcategory'),
+  videoUrl: text('media', 'video_url'),
+  coverAlt: field('media', none, { writes: ['alt_texts'], label: 'What the picture shows' }),
+  /** null: the cover is as it was chosen, or there is none */
+  coverCrop: field('media', (): CoverCrop | null => null),
+  gallery: field('media', (): GalleryPicture[] => [], {
+    writes: ['alt_texts'],
+    shows: ['gallery_images', 'alt_texts'],
+  }),
+  /** what was chosen and isn't shrunk yet, in the order of choosing */
+  waiting: field('media', (): WaitingPicture[] => []),
+  isRecurring: field('date', no, { writes: ['event_type', 'recurrence'] }),
+  /** as `parseRecurrence` reads it; kept while the event doesn't repeat */
+  recurrence: text('date', 'recurrence', { shows: ['recurrence', 'event_type'] }),
+  /** what `recurrence` was made of, and what was chosen beside it; null: nothing was chosen here yet */
+  repeat: field('date', (): RepeatChoices | null => null),
+  /** it has days instead of hours; hours that were typed are kept */
+  isAllDay: field('date', no, { writes: times }),
+  date: field('date', none, { writes: times, shows: ['date_time', 'start_date'], label: 'Date' }),
+  startTime: field('date', none, { writes: hours, label: 'Start Time' }),
+  endTime: field('date', none, { writes: ['end_date_time'], shows: ['end_date_time'], label: 'End Time' }),
+  /** the day of the end, where it isn't the start's or the night after; else empty */
+  endDate: field('date', none, { writes: ['end_date_time', 'end_date'], shows: ['end_date'], label: 'End Date' }),
+  /** the start date that `endDate` was chosen for; empty: the one there is */
+  endDateFor: field('date', none),
+  /** the day of the end that was put aside, until it is wanted again; for the start date in `endDateFor` */
+  endDateBefore: field('date', none),
+  /** the zone that the times are told in */
+  zone: field('date', deviceZone, { writes: [...hours, 'timezone'], shows: ['timezone'] }),
+  online: field('location', no, { writes: ['online', ...place, 'event_link'], shows: ['online'] }),
+  /** people can join online as well as at the place */
+  isHybrid: field('location', no, { writes: ['online', 'event_link'] }),
+  /** the place is to be announced; what was typed of it is kept */
+  isUnannounced: field('location', no, { writes: place }),
+  locationName: text('location', 'locationName'),
+  address: text('location', 'address'),
+  address2: text('location', 'address2'),
+  city: text('location', 'city'),
+  state: text('location', 'state'),
+  province: text('location', 'province'),
+  country: text('location', 'country'),
+  postalCode: text('location', 'postalCode'),
+  placeId: text('location', 'placeId'),
+  /** the zone of the place on the map, where it was learned; else empty */
+  venueZone: field(null, none),
+  /** where it is on the map, in degrees; null as long as nobody has said so */
+  pin: field('location', (): Coordinates | null => null, { writes: ['location'], shows: ['location'] }),
+  link: text('location', 'event_link'),
+  /** a sentence or two, for where the whole has no room */
+  resume: text('details', 'resume'),
+  detailedDescription: text('details', 'detailed_description'),
+  venueDetails: text('details', 'venue_details'),
+  /** separated by commas */
+  tags: field('details', none, { writes: ['tags'], shows: ['tags'] }),
+  /** a tag that isn't added yet */
+  tagDraft: field('details', none, { writes: ['tags'] }),
+  faqs: field('faq', (): Faq[] => [], { writes: ['faqs'], shows: ['faqs'] }),
+  faqDraft: field('faq', (): FaqDraft => noFaqDraft, { label: 'Question' }),
+  pricingType: field('tickets', (): 'free' | 'paid' => 'free', { writes: cost, shows: ['pricing_type'] }),
+  isFreeEvent: field('tickets', no, { writes: cost }),
+  tickets: field('tickets', () => [defaultTicket], { writes: cost, shows: ['ticket_types'] }),
+  /** what stood in the list before it was made free, until it is brought back */
+  ticketsBefore: field('tickets', (): TicketType[] => []),
+  capacity: field('tickets', () => String(eventLimits.defaultCapacity), { writes: ['capacity'], shows: ['capacity'] }),
+  /** the steps that were looked at */
+  visited: field(null, (): number[] => []),
+};
+
+type Table = typeof formFields;
+export type EventForm = { [Name in keyof Table]: ReturnType<Table[Name]['empty']> };
+export type FormField = keyof EventForm;
+/** A field of the form that holds one text of the event. */
+export type PlainText = { [Name in FormField]: Table[Name] extends { source: EventField } ? Name : never }[FormField];
+
+// The table is a literal: its keys are those of its type, and the names with `source` are those whose type says so.
+export const formFieldNames = Object.keys(formFields) as FormField[];
+export const plainTexts = formFieldNames.filter((name) => 'source' in formFields[name]) as PlainText[];
+
+/** The texts of the place. */
+export const placeTexts = plainTexts.filter((name) => place.some((one) => one === formFields[name].source));
 
 /** Complaints by field; `tickets.0.price` is one about a part of a list. `cover` is no field of the form's own. */
 export type FormErrors = Partial<Record<string, string>>;
 
 export function emptyForm(): EventForm {
-  return {
-    title: '',
-    subtitle: '',
-    description: '',
-    category: '',
-    subcategory: '',
-    videoUrl: '',
-    coverAlt: '',
-    coverCrop: null,
-    gallery: [],
-    waiting: [],
-    isRecurring: false,
-    recurrence: '',
-    repeat: null,
-    isAllDay: false,
-    date: '',
-    startTime: '',
-    endTime: '',
-    endDate: '',
-    endDateFor: '',
-    endDateBefore: '',
-    zone: deviceZone(),
-    online: false,
-    isHybrid: false,
-    isUnannounced: false,
-    locationName: '',
-    address: '',
-    address2: '',
-    city: '',
-    state: '',
-    province: '',
-    country: '',
-    postalCode: '',
-    placeId: '',
-    venueZone: '',
-    pin: null,
-    link: '',
-    resume: '',
-    detailedDescription: '',
-    venueDetails: '',
-    tags: '',
-    tagDraft: '',
-    faqs: [],
-    faqDraft: noFaqDraft,
-    pricingType: 'free',
-    isFreeEvent: false,
-    tickets: [defaultTicket],
-    ticketsBefore: [],
-    capacity: String(eventLimits.defaultCapacity),
-    visited: [],
-  };
+  return Object.fromEntries(formFieldNames.map((name) => [name, formFields[name].empty()])) as unknown as EventForm;
 }
 
 /**

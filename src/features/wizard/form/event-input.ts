@@ -4,7 +4,8 @@ import { nextDates } from '#contract/calendar/occurrences.ts';
 import { parseRecurrence } from '#contract/calendar/recurrence.ts';
 import { pictureSha } from '#data/files/picture-name.ts';
 import { costErrors, costFields } from '#features/wizard/tickets/cost-input.ts';
-import type { EventForm, FormErrors } from './event-form.ts';
+import { formFieldNames, formFields, plainTexts, placeTexts } from './event-form.ts';
+import type { EventForm, FormErrors, PlainText } from './event-form.ts';
 import { timesOf, zoneToSend, type FormTimes } from '#features/wizard/time/times.ts';
 import { isEmptyFaq } from '#features/wizard/faq/list.ts';
 import { missingTexts } from './missing-texts.ts';
@@ -12,24 +13,10 @@ import { tagsOf } from '#features/wizard/tags/list.ts';
 import { seriesOf } from '#features/wizard/repeat/series.ts';
 
 /** The form's field under which a complaint about a contract's field is shown; others have the same name. */
-const fieldOf: Record<string, string> = {
-  date_time: 'date',
-  end_date_time: 'endTime',
-  start_date: 'date',
-  end_date: 'endDate',
-  timezone: 'zone',
-  event_type: 'recurrence',
-  event_link: 'link',
-  video_url: 'videoUrl',
+const fieldOf: Record<string, string | undefined> = {
+  ...Object.fromEntries(formFieldNames.flatMap((name) => formFields[name].shows.map((field) => [field, name]))),
   cover_image: 'cover',
-  gallery_images: 'gallery',
-  alt_texts: 'gallery',
-  detailed_description: 'detailedDescription',
-  venue_details: 'venueDetails',
-  pricing_type: 'pricingType',
   price: 'tickets.0.price',
-  ticket_types: 'tickets',
-  location: 'pin',
 };
 
 /** Fields of which a complaint is about a part: `tickets.0.price`. */
@@ -54,22 +41,26 @@ export function webAddress(text: string): string | null {
   return /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`;
 }
 
+type PlainField = (typeof formFields)[PlainText]['source'];
+
+const isNowhere = (form: EventForm) => form.online || form.isUnannounced;
+
+/** What the form says in texts that are the event's own: null where nothing is typed, and of a place that there isn't. */
+function textFields(form: EventForm): Record<PlainField, string | null> {
+  const leftOut = isNowhere(form) ? placeTexts : [];
+  const fields = plainTexts.map((name) => {
+    return [formFields[name].source, leftOut.includes(name) ? null : orNull(form[name])] as const;
+  });
+  // Each field of the type is that of one of `plainTexts`.
+  return Object.fromEntries(fields) as Record<PlainField, string | null>;
+}
+
 function placeFields(form: EventForm) {
-  const part = (text: string) => (form.online || form.isUnannounced ? null : orNull(text));
   const { pin } = form;
   return {
     online: form.online || form.isHybrid,
-    locationName: part(form.locationName),
-    address: part(form.address),
-    address2: part(form.address2),
-    city: part(form.city),
-    state: part(form.state),
-    province: part(form.province),
-    country: part(form.country),
-    postalCode: part(form.postalCode),
-    placeId: part(form.placeId),
     location:
-      form.online || form.isUnannounced || pin === null
+      isNowhere(form) || pin === null
         ? null
         : { type: 'Point' as const, coordinates: [pin.longitude, pin.latitude] as [number, number] },
     event_link: form.online || form.isHybrid ? webAddress(form.link) : null,
@@ -134,11 +125,9 @@ function leftovers(form: EventForm): FormErrors {
 function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
   const zone = zoneToSend(form);
   return {
+    ...textFields(form),
     title: form.title,
-    subtitle: orNull(form.subtitle),
     description: form.description,
-    category: orNull(form.category),
-    subcategory: orNull(form.subcategory),
     video_url: webAddress(form.videoUrl),
     alt_texts: altTexts(form, cover),
     date_time: times.start ?? '',
@@ -149,9 +138,6 @@ function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
     event_type: form.isRecurring ? ('recurring' as const) : ('individual' as const),
     recurrence: form.isRecurring ? orNull(form.recurrence) : null,
     ...placeFields(form),
-    resume: orNull(form.resume),
-    detailed_description: orNull(form.detailedDescription),
-    venue_details: orNull(form.venueDetails),
     // What stands in the field is meant, though it was never added.
     tags: tagsOf(`${form.tags},${form.tagDraft}`),
     faqs: form.faqs,

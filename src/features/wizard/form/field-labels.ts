@@ -1,24 +1,12 @@
 import { eventLabels } from '#contract/events/fields.ts';
+import { formFields, type FormField } from './event-form.ts';
 
-/** What the fields are called where a complaint about one stands away from it; most as the contract's are. */
-const labels: Record<string, string | undefined> = {
-  ...eventLabels,
-  cover: eventLabels.cover_image,
-  coverAlt: 'What the picture shows',
-  gallery: eventLabels.gallery_images,
-  videoUrl: eventLabels.video_url,
-  date: 'Date',
-  startTime: 'Start Time',
-  endTime: 'End Time',
-  endDate: 'End Date',
-  zone: eventLabels.timezone,
-  pin: eventLabels.location,
-  link: eventLabels.event_link,
-  detailedDescription: eventLabels.detailed_description,
-  venueDetails: eventLabels.venue_details,
-  faqDraft: 'Question',
-  tickets: eventLabels.ticket_types,
-};
+/** What a field is called where a complaint about it stands away from it; most as the contract's are. */
+function nameLabel(name: string): string {
+  if (name === 'cover') return eventLabels['cover_image'] ?? name;
+  const { label = null, shows = [] } = Object.hasOwn(formFields, name) ? formFields[name as FormField] : {};
+  return label ?? eventLabels[shows[0] ?? name] ?? name;
+}
 
 const parts: Record<string, string> = {
   name: 'name',
@@ -33,7 +21,7 @@ const parts: Record<string, string> = {
 /** `tickets.1.price` is "Tickets 2, price". */
 export function fieldLabel(path: string): string {
   const [name = '', at, part] = path.split('.');
-  const label = labels[name] ?? name;
+  const label = nameLabel(name);
   if (at === undefined || part === undefined) return label;
   return `${label} ${String(Number(at) + 1)}, ${parts[part] ?? part}`;
 }

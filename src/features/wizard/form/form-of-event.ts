@@ -3,7 +3,7 @@ import { daysOf } from '#contract/calendar/days.ts';
 import type { EventPatch } from '#contract/events/entity.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import { pictureSha } from '#data/files/picture-name.ts';
-import { emptyForm, type EventForm } from './event-form.ts';
+import { emptyForm, formFields, plainTexts, placeTexts, type EventForm, type PlainText } from './event-form.ts';
 import { endOf, everyZone } from '#features/wizard/time/times.ts';
 import { defaultTicket } from '#features/wizard/tickets/list.ts';
 import { deviceZone, wallTimeAt, zoneOf } from '#features/wizard/time/zoned-time.ts';
@@ -58,47 +58,32 @@ function ticketsOf(event: EventValues): Pick<EventForm, 'pricingType' | 'isFreeE
   };
 }
 
-function placeOf(event: EventValues) {
-  const point = event.location ?? null;
-  const place = {
-    locationName: event.locationName ?? '',
-    address: event.address ?? '',
-    address2: event.address2 ?? '',
-    city: event.city ?? '',
-    state: event.state ?? '',
-    province: event.province ?? '',
-    country: event.country ?? '',
-    postalCode: event.postalCode ?? '',
-    placeId: event.placeId ?? '',
-    pin: point === null ? null : { latitude: point.coordinates[1], longitude: point.coordinates[0] },
-  };
-  const isNowhere = Object.values(place).every((part) => part === '' || part === null);
-  return { ...place, isUnannounced: isNowhere && event.online !== true };
+/** What the event says in texts of its own. */
+function textsOf(event: EventValues): Record<PlainText, string> {
+  // `plainTexts` has every name of the type.
+  return Object.fromEntries(plainTexts.map((name) => [name, event[formFields[name].source] ?? ''])) as Record<
+    PlainText,
+    string
+  >;
 }
 
 /** An event as the form shows it. */
 export function formOf(event: EventValues): EventForm {
   const attendance = attendanceOf({ ...event, online: event.online ?? false });
+  const texts = textsOf(event);
+  const point = event.location ?? null;
+  const isNowhere = point === null && placeTexts.every((name) => texts[name] === '');
   return {
     ...emptyForm(),
-    title: event.title ?? '',
-    subtitle: event.subtitle ?? '',
-    description: event.description ?? '',
-    category: event.category ?? '',
-    subcategory: event.subcategory ?? '',
-    videoUrl: event.video_url ?? '',
+    ...texts,
     coverAlt: altOf(event, event.cover_image),
     gallery: (event.gallery_images ?? []).map((picture) => ({ picture, alt: altOf(event, picture) })),
     isRecurring: event.event_type === 'recurring',
-    recurrence: event.recurrence ?? '',
     ...timesOf(event),
     online: attendance === 'online',
     isHybrid: attendance === 'hybrid',
-    ...placeOf(event),
-    link: event.event_link ?? '',
-    resume: event.resume ?? '',
-    detailedDescription: event.detailed_description ?? '',
-    venueDetails: event.venue_details ?? '',
+    isUnannounced: isNowhere && event.online !== true,
+    pin: point === null ? null : { latitude: point.coordinates[1], longitude: point.coordinates[0] },
     tags: (event.tags ?? []).join(', '),
     faqs: event.faqs ?? [],
     ...ticketsOf(event),

@@ -1,13 +1,32 @@
-import { errorsOfStep, steps, type Step } from './steps.ts';
-import { emptyForm, type EventForm, type FormErrors } from '#features/wizard/form/event-form.ts';
+import { steps, type Step } from './steps.ts';
+import { emptyForm, formFieldNames, formFields } from '#features/wizard/form/event-form.ts';
+import type { EventForm, FormErrors, FormField } from '#features/wizard/form/event-form.ts';
 import { isAboutMissing } from '#features/wizard/form/missing-texts.ts';
 
 /** How a step stands: what is missing counts as wrong only once somebody has tried to publish. */
 export type StepStatus = 'complete' | 'incomplete' | 'errors';
 
-function hasSomething({ fields }: Step, form: EventForm, empty: EventForm): boolean {
-  const own = fields.filter((field): field is keyof EventForm => field !== 'cover' && field !== 'zone');
-  return own.some((field) => JSON.stringify(form[field]) !== JSON.stringify(empty[field]));
+/** The step that a complaint belongs to; `tickets.0.price` is one about `tickets`. */
+export function stepOf(field: string): number {
+  const [name = ''] = field.split('.');
+  const own = Object.hasOwn(formFields, name) ? formFields[name as FormField].step : null;
+  const stepName = name === 'cover' ? 'media' : own;
+  return Math.max(
+    0,
+    steps.findIndex((step) => step.name === stepName),
+  );
+}
+
+/** What is wrong with the fields of a step. */
+export function errorsOfStep(errors: FormErrors, step: number): [string, string][] {
+  return Object.entries(errors).flatMap(([field, message]) =>
+    message !== undefined && stepOf(field) === step ? [[field, message] as [string, string]] : [],
+  );
+}
+
+function hasSomething({ name: step }: Step, form: EventForm, empty: EventForm): boolean {
+  const own = formFieldNames.filter((name) => formFields[name].step === step && name !== 'zone');
+  return own.some((name) => JSON.stringify(form[name]) !== JSON.stringify(empty[name]));
 }
 
 /** Complaints that are shown: all once somebody has tried, before that those about what was typed wrong. */

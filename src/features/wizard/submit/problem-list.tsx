@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { FormErrors } from '#features/wizard/form/event-form.ts';
 import { fieldLabel } from '#features/wizard/form/field-labels.ts';
-import { errorsOfStep, steps } from '#features/wizard/steps/steps.ts';
+import { errorsOfStep } from '#features/wizard/steps/status.ts';
+import { steps } from '#features/wizard/steps/steps.ts';
 
 interface ProblemListProps {
   errors: FormErrors;
