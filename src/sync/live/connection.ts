@@ -3,15 +3,15 @@ import type { Presence } from './presence.ts';
 import { createPresenceState } from './presence-state.ts';
 import { createTypingNotifier, type TypingTarget } from './typing-notifier.ts';
 
-/** Calls after a while. @returns takes the appointment back */
+/** Runs a callback after a delay. @returns cancels it */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** What a socket tells. Whoever sends may keep another contract or none, so what comes is looked at first. */
+/** Handlers of socket events. The server may follow another contract or none, so payloads are unchecked. */
 export type SocketHandlers = { [Name in keyof Omit<ServerEvents, 'refused'>]: (payload: unknown) => void } & {
   connected(): void;
-  /** @param isOver it doesn't connect again by itself */
+  /** @param isOver the socket will not reconnect by itself */
   disconnected(isOver: boolean): void;
-  /** the server refused the token; it isn't shown again */
+  /** the server refused the token; it isn't sent again */
   unauthorized(): void;
 };
 
@@ -22,20 +22,20 @@ export interface LiveSocket {
 }
 
 export interface LivePorts {
-  /** whose socket it is */
+  /** the user's id */
   userId: number;
   open(handlers: SocketHandlers): LiveSocket;
   after: After;
   now(): number;
   isVisible(): boolean;
   onPresence(presence: Presence): void;
-  /** the world has changed: a pull tells how */
+  /** something has changed: pull */
   wake(): void;
-  /** something was said: a preview of what the pull will bring */
+  /** a message: a preview of what the pull will bring */
   onMessage(payload: unknown): void;
 }
 
-/** The socket of a window, as long as somebody is signed in there. */
+/** The socket of a window while a user is signed in. */
 export interface LiveConnection {
   /** a key was pressed */
   typing(to: TypingTarget): void;
@@ -43,10 +43,10 @@ export interface LiveConnection {
   close(): void;
 }
 
-/** Many pokes in so short a time are one pull. */
+/** Pokes within this time are joined into one pull. */
 const wakeEveryMs = 500;
 
-/** Keeps a socket and what it tells. Nothing of it is ever waited for: without a connection there is silence. */
+/** Opens a socket and tracks presence. Nothing waits for it: without a connection there are just no updates. */
 export function openLiveConnection(ports: LivePorts): LiveConnection {
   const { after, now, userId } = ports;
   const presenceState = createPresenceState(after, ports.onPresence);
@@ -95,7 +95,7 @@ export function openLiveConnection(ports: LivePorts): LiveConnection {
       socket.emit('user_connected', userId);
       cancelPoll();
       poll();
-      // What was said while nobody listened is in no event.
+      // Messages sent while disconnected come in no event.
       wake();
     },
     disconnected(isOver) {
@@ -105,7 +105,7 @@ export function openLiveConnection(ports: LivePorts): LiveConnection {
     unauthorized() {
       reset();
       if (isClosed) return;
-      // Whether the session is over, the next pull is told, and ends it where it is ended. Another token may come meanwhile.
+      // The next pull finds out whether the session is over, and ends it. Another token may arrive meanwhile.
       wake();
       cancelRetry = after(socketTimes.longestRetryMs, () => socket.connect());
     },
