@@ -6,7 +6,7 @@ import type { WriteTransaction } from '#data/tx/write-batch.ts';
 import { readBlocked } from '#data/people/relationships.ts';
 import { me } from './own-user.ts';
 
-/** Something that arrived, as the device holds it. */
+/** A notice as stored on the device. */
 export interface NoticeRow extends Omit<Notice, 'id' | 'client_id'> {
   ref: string;
   notice_id: number;
@@ -18,14 +18,14 @@ export function noticeRowOf({ id, client_id: ref, ...fields }: Notice, generatio
   return { ...fields, ref, notice_id: id, tick: 0, generation };
 }
 
-/** Which of them were read is a wish of the owner's: it is kept in their own row until the server's rows say so too. */
+/** Marks notices as read in the owner's own row, until the server's rows agree. */
 export async function markNoticesRead(rows: WriteTransaction, { upto }: MutationArgs<'notices.read'>): Promise<void> {
   const existing = await rows.get('users', me);
   if (existing === undefined || (existing.notices_read_upto ?? 0) >= upto) return;
   rows.put('users', { ...existing, notices_read_upto: upto });
 }
 
-/** What arrived, the newest first; nothing of those whom the owner has blocked. */
+/** Notices, newest first, without those of blocked people. */
 export async function listNotices(db: AccountDb): Promise<NoticeRow[]> {
   const readTo = (await db.users.get(me))?.notices_read_upto ?? 0;
   const [rows, blocked] = await Promise.all([db.notices.toArray(), readBlocked(db)]);

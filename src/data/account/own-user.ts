@@ -6,25 +6,25 @@ import { personRef, updateOwnPerson } from '#data/people/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
-/** A user as the account's owner may see them, with pending changes in it. */
+/** The owner's own user, with pending changes applied. */
 export interface UserRow extends OwnUser {
   ref: string;
-  /** the newest notice that the owner has read on this device, until the server's rows say so */
+  /** the newest notice read on this device, until the server's rows agree */
   notices_read_upto?: number;
   tick: number;
   generation: number;
 }
 
-/** The account's owner is kept under this name: it is known before the server has said anything. */
+/** The key of the owner's row, usable before the server has replied. */
 export const me = 'me';
 
 export function ownUserRow(user: OwnUser, generation: number): UserRow {
   return { ...user, ref: me, tick: 0, generation };
 }
 
-/** What the sign-in told, until the pulls know better. A disk that is full costs only the time until then. */
+/** Stores the user as of sign-in, until a pull brings them. Callers may ignore a full disk. */
 export async function storeOwnUser(db: AccountDb, user: OwnUser): Promise<void> {
-  // Read first, for every start comes by here; added and not put, for a pull may have been quicker.
+  // Reads first, because every start comes here; adds instead of puts, because a pull may have been faster.
   if ((await db.users.get(me)) === undefined) await db.users.add(ownUserRow(user, 0));
 }
 
@@ -40,7 +40,7 @@ export async function updateUser(
   rows.put('users', { ...existing, ...Object.fromEntries(defined) });
 }
 
-/** Puts a picture where the owner is shown: in their own row and in the one that everybody sees. */
+/** Sets a picture in the owner's own row and in their public one. */
 export async function setPicture(
   rows: WriteTransaction,
   type: UserPicture,
@@ -55,7 +55,7 @@ export async function setPicture(
   if (ownPerson !== undefined) rows.put('people', { ...ownPerson, ...fields });
 }
 
-/** Another picture of the owner, or none any more. */
+/** Changes or removes a picture of the owner. */
 export async function updatePicture(
   rows: WriteTransaction,
   { type, image }: MutationArgs<'user.picture'>,

@@ -5,10 +5,10 @@ import { parseMessage, parseMessages } from './parse-message.ts';
 import { messageRowOf } from './messages.ts';
 import { runMutator } from '#data/tx/mutators.ts';
 
-/** The wish begins its conversation, of which the reply says nothing. */
+/** Runs the mutator too: it starts the conversation, which the reply doesn't contain. */
 export const acknowledgeMessage: AcknowledgeHandler = async (rows, acknowledged) => {
   const { entry, user, body } = acknowledged;
-  // It was said, and is gone by now.
+  // The message had arrived, and has been deleted since.
   if (typeof body?.['error'] === 'string') return;
   await runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
   const { group = null } = entry.args as { group?: string };
@@ -16,7 +16,7 @@ export const acknowledgeMessage: AcknowledgeHandler = async (rows, acknowledged)
   const ref = entry.creates ?? received?.client_id ?? '';
   const existing = received === null ? undefined : await rows.get('messages', ref);
   if (received === null || existing === undefined) return;
-  // What a server that only keeps the specification doesn't say stays as it was wished.
+  // Fields that a server without extensions leaves out stay as they were sent.
   rows.put('messages', {
     ...existing,
     message_id: received.id,
@@ -33,7 +33,7 @@ export const acknowledgeGroup: AcknowledgeHandler = async (rows, acknowledged) =
   rows.put('groups', { ...groupRowOf(group, await rows.get('groups', ref), 0), ref });
 };
 
-/** The group, and what was said in it before. */
+/** Writes the group and its message history. */
 export const acknowledgeJoin: AcknowledgeHandler = async (rows, { entry, body, user }) => {
   const { group } = (body ?? {}) as { group?: Group };
   await runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });

@@ -13,7 +13,7 @@ export function touchedChatRows({ conversations = [], groups = [], messages = []
   ];
 }
 
-/** Writes conversations, groups and what was said in them. @param ownId whose device it is */
+/** Writes conversations, groups and messages. @param ownId user id of the device's owner */
 export async function applyChats(
   rows: WriteBatch,
   { conversations = [], groups = [], messages = [] }: Changes,

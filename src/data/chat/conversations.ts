@@ -4,20 +4,22 @@ import { personRef } from '#data/people/rows.ts';
 import { advanceReadMarker } from './read-marker.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
-/** What stands between the account's owner and one other person. */
+/** A conversation between the account's owner and one other person. */
 export interface ConversationRow {
-  /** the other's id as text */
+  /** the other person's id as text */
   ref: string;
   user_id: number;
   user: Person;
-  /** ids of messages, 0 for none: the newest that the owner has read, and of the owner's that the other has */
+  /**
+   * message ids, 0 for none: the newest that the owner has read, and the newest of the owner's that the other has read
+   */
   read_upto: number;
   seen_upto: number;
   tick: number;
   generation: number;
 }
 
-/** The row of a conversation that the server sent. */
+/** Makes the row of a conversation from the server's. */
 export function conversationRowOf(
   { user, read_upto, seen_upto }: Conversation,
   existing: ConversationRow | undefined,
@@ -34,7 +36,7 @@ export function conversationRowOf(
   };
 }
 
-/** Begins a conversation where there is none: whoever is written to stands in the list at once. */
+/** Starts a conversation if there is none, so that it is listed at once. */
 export async function beginConversation(rows: WriteTransaction, userId: number): Promise<void> {
   const ref = personRef(userId);
   if ((await rows.get('conversations', ref)) !== undefined) return;

@@ -7,28 +7,28 @@ import { localPicture } from '#data/files/picture-name.ts';
 import { advanceReadMarker } from './read-marker.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
-/** A group as the device holds it, with pending changes in it: one that its owner is in, or a public one they have seen. */
+/** A stored group with pending changes applied: one the owner is in, or a public one they have seen. */
 export interface GroupRow {
   ref: string;
-  /** null until the server has given one */
+  /** null until the server has assigned one */
   group_id: number | null;
   name: string;
   picture: string | null;
-  /** the event whose chat it is, by its name */
+  /** ref of the event whose chat it is */
   event: string | null;
   creator_id: number | null;
-  /** the first of its members */
+  /** the first few members */
   participants: Person[];
   members_count: number;
   isMember: boolean;
-  /** id of the newest message that the owner has read, 0 for none */
+  /** id of the newest message the owner has read, 0 for none */
   read_upto: number;
   created_at: string;
   tick: number;
   generation: number;
 }
 
-/** The row of a group that the server sent. */
+/** Makes the row of a group from the server's. */
 export function groupRowOf(group: Group, existing: GroupRow | undefined, generation: number): GroupRow {
   return {
     ref: group.client_id,
@@ -49,7 +49,7 @@ export function groupRowOf(group: Group, existing: GroupRow | undefined, generat
 
 const blank = { group_id: null, read_upto: 0, tick: 0, generation: Number.MAX_SAFE_INTEGER };
 
-/** Whoever makes a group is in it. */
+/** The creator of a group is its first member. */
 export async function createGroup(
   rows: WriteTransaction,
   { ref, name, image }: MutationArgs<'group.create'>,
@@ -109,7 +109,7 @@ export async function leaveGroup(
   await setMember(rows, group, false, author);
 }
 
-/** The chat of an event is on the device from then on, whether or not anybody has been in it. */
+/** Creates the row of an event's chat if it is missing, whether or not the chat has any members yet. */
 export async function joinEventChat(
   rows: WriteTransaction,
   { event }: MutationArgs<'event.join-chat'>,
@@ -136,7 +136,7 @@ export async function expelMember(rows: WriteTransaction, { group, user }: Mutat
   const existing = await rows.get('groups', group);
   if (existing === undefined) return;
   const participants = existing.participants.filter(({ user_id: id }) => id !== user);
-  // Only the first are known; of one who isn't among them the count comes with the server's row.
+  // Only the first members are known. If this isn't one of them, the count comes with the server's row.
   if (participants.length === existing.participants.length) return;
   rows.put('groups', { ...existing, participants, members_count: Math.max(0, existing.members_count - 1) });
 }

@@ -3,9 +3,8 @@ import { closeOnVersionChange } from './close-on-versionchange.ts';
 import type { Tables } from './store.ts';
 
 /**
- * An account's database. Versions only ever add: an older tab may open a newer database and a newer one an older.
- * Strict durability: a wish is on the disk before the screen says saved. No cache of Dexie's: it would show what is written
- * before that is on the disk.
+ * An account's database. Versions only ever add, as older and newer tabs may open it side by side. Strict durability: a
+ * mutation is on disk before the UI says saved. No Dexie cache: it would show writes before they are on disk.
  */
 export class AccountDb extends Dexie {
   declare readonly events: EntityTable<Tables['events'], 'ref'>;
@@ -46,10 +45,10 @@ export class AccountDb extends Dexie {
       cursors: 'scope',
       meta: 'key',
     });
-    // The two indexes that go were never asked by anything, so an older tab doesn't miss them.
+    // No query uses the two dropped indexes, so older tabs don't miss them.
     this.version(2).stores({ events: 'ref, event_id, starts_at, tick', outbox: 'seq', users: 'ref' });
     this.version(3).stores({ events: 'ref, event_id, starts_at, tick, likes', rankings: 'key', packs: 'ref' });
-    // An organizer's own list is read anew with each change of theirs, among all events that the device holds.
+    // An organizer's own list is read again on each change, among all stored events.
     this.version(4).stores({ events: 'ref, event_id, starts_at, tick, likes, organizer_id' });
     this.version(5).stores({
       people: 'ref',

@@ -1,8 +1,8 @@
 import type { OutboxEntry } from './entry.ts';
 
 /**
- * All that hangs on what the given entries make: what names it, and what names what that makes in turn. A reply hangs on
- * its comment, the comment on its post. In the order of the entries; the given ones are not among them.
+ * All entries that depend on what the given ones create, directly or through others (a reply on its comment, that on
+ * its post). In the order of `entries`, without the given ones.
  */
 export function dependentsOf(makers: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
   const found = new Set(makers);

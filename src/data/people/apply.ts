@@ -22,14 +22,14 @@ export function touchedPeopleRows(changes: Changes): RowKey[] {
   ];
 }
 
-/** A request that is no more stands between nobody. */
+/** Ends the relationship's request when its row is deleted. */
 export async function endRequest(rows: WriteBatch, ref: string): Promise<void> {
   const existing = await rows.get('requests', ref);
   const relationship = existing === undefined ? undefined : await rows.get('ties', personRef(existing.user.user_id));
   if (relationship?.request === ref) rows.put('ties', { ...relationship, friendship: 'none', request: null });
 }
 
-/** Writes people, what the user has to do with them, the user's own row and what arrived. */
+/** Writes people, their relationship to the user, the user's own row and notices. */
 export async function applyPeople(rows: WriteBatch, changes: Changes, generation: number): Promise<void> {
   const { people = [], requests = [], notices = [], user = [] } = changes;
   await rows.load('ties', [...people.map((person) => personRef(person.user_id)), ...requestedIn(changes)]);

@@ -3,10 +3,10 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import { personRef } from './rows.ts';
 import { readBlocked } from './relationships.ts';
 
-/** A wish to be friends, or a friendship, as the account's owner sees it. */
+/** A friend request, or the friendship it led to, from the owner's side. */
 export interface FriendRequestRow extends Omit<FriendRequest, 'id' | 'client_id'> {
   ref: string;
-  /** null until the server has given one */
+  /** null until the server has assigned one */
   request_id: number | null;
   tick: number;
   generation: number;
@@ -19,11 +19,11 @@ export function friendRequestRowOf(
   return { ...fields, ref, request_id: id, tick: 0, generation };
 }
 
-/** What stands between the owner and others whom they haven’t blocked, the newest first. */
+/** The owner's requests and friendships, newest first, without blocked people. */
 export interface FriendRequests {
-  /** to be answered */
+  /** to be answered by the owner */
   received: FriendRequestRow[];
-  /** not answered yet */
+  /** unanswered */
   sent: FriendRequestRow[];
   friends: FriendRequestRow[];
 }
@@ -40,7 +40,7 @@ export async function readFriendRequests(db: AccountDb): Promise<FriendRequests>
   };
 }
 
-/** What stands between the owner and somebody; null where the device holds nothing of it. */
+/** The request or friendship between the owner and a person; null if none is stored. */
 export async function readFriendRequestWith(db: AccountDb, userId: number): Promise<FriendRequestRow | null> {
   return (await db.requests.filter(({ user }) => user.user_id === userId).first()) ?? null;
 }

@@ -6,15 +6,15 @@ import { adjustPersonCount, personRef } from './rows.ts';
 import type { FriendRequestRow } from './friend-requests.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
-/** What the account's owner has to do with somebody, with pending wishes in it. */
+/** The owner's relationship to a person, with pending changes applied. */
 export interface RelationshipRow {
-  /** the other's id as text */
+  /** the other person's id as text */
   person: string;
   isFollowing: boolean;
   friendship: Friendship;
   /** the owner has blocked them */
   blocked: boolean;
-  /** the request that stands between the two, by its name */
+  /** ref of the friend request between the two */
   request: string | null;
   tick: number;
   generation: number;
@@ -24,7 +24,7 @@ export function noRelationship(person: string): RelationshipRow {
   return { person, isFollowing: false, friendship: 'none', blocked: false, request: null, tick: 0, generation: 0 };
 }
 
-/** What a profile says of the two. The request between them, where it is known, stays. */
+/** Makes the relationship from a profile. A known request between the two stays. */
 export function relationshipRowOf(
   profile: Profile,
   existing: RelationshipRow | undefined,
@@ -41,7 +41,7 @@ export async function readRelationship(db: AccountDb, userId: number): Promise<R
   return (await db.ties.get(person)) ?? noRelationship(person);
 }
 
-/** Whom the owner has blocked, by their refs: nothing of theirs is shown. */
+/** The refs of blocked people, whose content is hidden. */
 export async function readBlocked(db: AccountDb): Promise<ReadonlySet<string>> {
   const relationships = await db.ties.toArray();
   return new Set(
@@ -49,7 +49,7 @@ export async function readBlocked(db: AccountDb): Promise<ReadonlySet<string>> {
   );
 }
 
-/** What a request says of the two. */
+/** The relationship as changed by a request. */
 export function withFriendRequest(
   relationship: RelationshipRow,
   { ref, status, sent }: Pick<FriendRequestRow, 'ref' | 'status' | 'sent'>,
@@ -97,7 +97,7 @@ export async function unfollowUser(
   putChanged(rows, relationship, await setFollowing(rows, relationship, false, author));
 }
 
-/** Ends what there was between the two, as the server will. */
+/** Blocks a person, which ends follow, request and friendship, as on the server. */
 export async function blockUser(
   rows: WriteTransaction,
   { user }: MutationArgs<'user.block'>,
@@ -126,7 +126,7 @@ async function befriend(rows: WriteTransaction, relationship: RelationshipRow): 
   if (relationship.friendship !== 'friends') rows.put('ties', { ...relationship, friendship: 'friends' });
 }
 
-/** Asking somebody who has asked already is a yes. */
+/** A request to a person who has sent one already accepts theirs. */
 export async function requestFriend(
   rows: WriteTransaction,
   { user, ref }: MutationArgs<'friend.request'>,
@@ -168,7 +168,7 @@ export async function answerFriend(
   await withdrawFriend(rows, { user, request });
 }
 
-/** Takes back a request, or ends a friendship. */
+/** Withdraws a request or ends a friendship. */
 export async function withdrawFriend(
   rows: WriteTransaction,
   { user, request }: MutationArgs<'friend.withdraw'>,

@@ -4,7 +4,7 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import type { Author } from '#data/events/rows.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
-/** Somebody as everybody may see them; the account's owner has one as well, with their counters. */
+/** A person's public profile; the account's owner has one too, with counters. */
 export interface PersonRow extends Omit<Profile, 'id' | 'isFollowing' | 'friendship' | 'blocked'> {
   /** the user's id as text */
   ref: string;
@@ -12,12 +12,12 @@ export interface PersonRow extends Omit<Profile, 'id' | 'isFollowing' | 'friends
   generation: number;
 }
 
-/** The name that somebody's rows are kept under. */
+/** The key of a person's rows. */
 export function personRef(userId: number): string {
   return String(userId);
 }
 
-/** The row of a person that the server sent. What its reader has to do with them is a row of its own: a tie. */
+/** Makes the row of a person from the server's. The relationship to the reader is stored apart, in `ties`. */
 export function personRowOf(profile: Profile, generation: number): PersonRow {
   const { id: _id, isFollowing: _following, friendship: _friendship, blocked: _blocked, ...fields } = profile;
   return { ...fields, ref: personRef(profile.user_id), tick: 0, generation };
@@ -27,7 +27,7 @@ export async function readPerson(db: AccountDb, userId: number): Promise<PersonR
   return (await db.people.get(personRef(userId))) ?? null;
 }
 
-/** Moves a counter of a person whose row is here; of the others nothing is known that could be wrong. */
+/** Adjusts a counter of a person, if their row is stored. */
 export async function adjustPersonCount(
   rows: WriteTransaction,
   userId: number,
@@ -38,7 +38,7 @@ export async function adjustPersonCount(
   if (existing !== undefined) rows.put('people', { ...existing, [count]: Math.max(0, existing[count] + by) });
 }
 
-/** What the owner changes of themselves shows wherever they are shown. */
+/** Updates the owner's public row after a change of their profile. */
 export async function updateOwnPerson(
   rows: WriteTransaction,
   { patch }: MutationArgs<'user.update'>,

@@ -4,7 +4,7 @@ import type { Changes } from '#data/apply/changes.ts';
 import { postRowOf } from './rows.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 
-/** Comments, and the replies that came with them; the others that the device holds stay. */
+/** Comments together with their embedded replies; other stored replies stay. */
 export function withEmbeddedReplies(comments: readonly (Comment | Reply)[]): (Comment | Reply)[] {
   return comments.flatMap((comment) => ('replies' in comment ? [comment, ...comment.replies] : [comment]));
 }

@@ -4,10 +4,10 @@ import type { Person } from '#contract/people/entity.ts';
 import type { Author } from '#data/events/rows.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
-/** A comment, or a reply to one, as the device holds it, with pending changes in it. */
+/** A stored comment or reply, with pending changes applied. */
 export interface CommentRow {
   ref: string;
-  /** null until the server has given one */
+  /** null until the server has assigned one */
   comment_id: number | null;
   /** the post's ref */
   post: string;
@@ -18,7 +18,7 @@ export interface CommentRow {
   content: string;
   created_at: string;
   updated_at: string;
-  /** `created_at` in ms, for order */
+  /** `created_at` in ms, for sorting */
   created: number;
   replies_count: number;
   hidden?: boolean;
@@ -28,7 +28,7 @@ export interface CommentRow {
 
 type CommentOrReply = Comment | Reply;
 
-/** The row of a comment or a reply that the server sent; the replies that come with a comment are rows of their own. */
+/** Makes the row of a comment or reply from the server's; replies embedded in a comment get rows of their own. */
 export function commentRowOf(received: CommentOrReply, generation: number): CommentRow {
   const { client_id: ref, content, created_at, updated_at, user, post_ref: post, hidden } = received;
   const isReply = 'reply_id' in received;
@@ -121,7 +121,7 @@ export async function updateReply(
   await updateContent(rows, reply, content);
 }
 
-/** The replies to it go with it, as they do on the server. */
+/** Deletes a comment with its replies, as on the server. */
 export async function removeComment(
   rows: WriteTransaction,
   { comment }: MutationArgs<'comment.delete'>,

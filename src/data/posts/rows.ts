@@ -4,25 +4,25 @@ import type { Author } from '#data/events/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
-/** A post as the device holds it, with pending changes in it. */
+/** A stored post with pending changes applied. */
 export interface PostRow extends Omit<Post, 'id' | 'post_id' | 'client_id' | 'content'> {
   ref: string;
-  /** null until the server has given one */
+  /** null until the server has assigned one */
   post_id: number | null;
   user_id: number;
-  /** `created_at` in ms, for order */
+  /** `created_at` in ms, for sorting */
   created: number;
   tick: number;
   generation: number;
 }
 
-/** The row of a post that the server sent. */
+/** Makes the row of a post from the server's. */
 export function postRowOf(post: Post, generation: number): PostRow {
   const { id: _id, client_id: ref, content: _content, ...fields } = post;
   return { ...fields, ref, user_id: post.user.user_id, created: Date.parse(post.created_at), tick: 0, generation };
 }
 
-/** Put if absent: a post that the server has sent already is left as it is. */
+/** Adds the post unless the server has already sent it. */
 export async function createPost(
   rows: WriteTransaction,
   { ref, post, image }: MutationArgs<'post.create'>,
@@ -56,7 +56,7 @@ export async function updatePost(rows: WriteTransaction, { post, patch }: Mutati
     rows.put('posts', { ...existing, title, description });
 }
 
-/** What was written under it is not shown without it. */
+/** Leaves its comments, which aren't shown without it. */
 export async function removePost(rows: WriteTransaction, { post }: MutationArgs<'post.delete'>): Promise<void> {
   if ((await rows.get('posts', post)) !== undefined) rows.delete('posts', post);
 }

@@ -1,8 +1,8 @@
 import type { AccountDb } from '#data/db/account-db.ts';
 
-/** What the server last answered to a question whose rows the device doesn't keep one by one. */
+/** The last reply to a query whose rows aren't stored one by one. */
 export interface CachedQueryRow {
-  /** the question: `points`, `places`, `subscribed:17` … */
+  /** the query: `points`, `places`, `subscribed:17` … */
   key: string;
   value: unknown;
   /** ms */

@@ -29,7 +29,7 @@ type Mutators = {
   [Kind in MutationKind]: (rows: WriteTransaction, args: MutationArgs<Kind>, author: Author) => Promise<void>;
 };
 
-/** What each mutation does to the device's rows. Applied to rows that hold its effect already, a mutator changes nothing. */
+/** What each mutation does to the device's rows. Idempotent: if its effect is there, a mutator changes nothing. */
 export const mutators: Mutators = {
   'event.create': createEvent,
   'event.update': updateEvent,
@@ -37,10 +37,10 @@ export const mutators: Mutators = {
   'event.like': likeEvent,
   'event.subscribe': subscribeToEvent,
   'event.bookmark': bookmarkEvent,
-  // A view shows nothing on the device that made it; the count comes with the event.
+  // A view has no effect on the device; the count comes with the event.
   'view.record': async () => {},
   'user.update': updateUser,
-  // A message to those who run the server is seen in the outbox alone, and so is what is told or done there.
+  // Messages to operators, reports and their handling show only in the outbox.
   'contact.send': async () => {},
   'support.send': async () => {},
   'report.create': async () => {},
@@ -76,7 +76,7 @@ export const mutators: Mutators = {
   'chat.read': markChatRead,
 };
 
-/** Runs the mutator of a kind that is known only at run time; its arguments were checked when they entered. */
+/** Runs the mutator of a kind known only at run time. Arguments were validated when the mutation was made. */
 export async function runMutator(
   kind: MutationKind,
   rows: WriteTransaction,
