@@ -54,7 +54,7 @@ export function MenuPopup({ landmark, anchor, isOpen, setOpen, label, heading, e
     <Base.Root
       open={isOpen}
       onOpenChange={(open, { reason, event }) => {
-        // A press on the trigger is the trigger's to answer, or it would close and open again.
+        // The trigger handles its own press; closing here would make it open again.
         const isTrigger = event.target instanceof Node && anchor.current?.contains(event.target) === true;
         if (reason === 'outside-press' && isTrigger) return;
         if (reason !== 'item-press') isMoved.current = false;

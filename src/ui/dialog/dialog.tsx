@@ -7,17 +7,17 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** what takes the focus when it opens; else its first control does */
+  /** gets the focus on opening; default: the first control */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** what takes the focus when it closes; else what had it before */
+  /** gets the focus on closing; default: what had it before */
   finalFocus?: RefObject<HTMLElement | null>;
-  /** its buttons, the one that does what the title asks last */
+  /** the buttons, with the one that the title asks about last */
   actions?: ReactNode;
 }
 
 const DialogPanel = lazyComponent(() => import('./panel.tsx').then((file) => file.DialogPanel));
 
-/** A question over the page; a sheet from below on phones. Its code is fetched when it first opens. */
+/** A dialog over the page; a bottom sheet on phones. Its code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   const [hasOpened, setHasOpened] = useState(props.isOpen);
   if (props.isOpen && !hasOpened) setHasOpened(true);

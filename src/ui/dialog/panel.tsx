@@ -16,7 +16,7 @@ export function DialogPanel(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        {/* Also over another dialog, or it can't be seen where the one ends and the other begins. */}
+        {/* Also over another dialog, to show where one ends and the other begins. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none"

@@ -1,6 +1,6 @@
 import { doPictureTask, type PictureTask } from './task.ts';
 
-// Pictures are decoded, drawn and written here, so that the page goes on meanwhile. One task is asked for at a time.
+// Decodes, draws and encodes pictures off the main thread, one at a time.
 addEventListener('message', ({ data }: MessageEvent<PictureTask>) => {
   void doPictureTask(data).then((prepared) => {
     postMessage(prepared, { transfer: prepared.ok ? [prepared.bytes] : [] });
