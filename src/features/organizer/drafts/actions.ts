@@ -5,7 +5,7 @@ import { deleteDraft, saveDraft, type Draft } from '#data/drafts/rows.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { toastDone, toastProblem } from '#features/organizer/toasts.ts';
 
-/** Deletes a draft; for a moment it can be taken back. One that was gone on with meanwhile stays. */
+/** Deletes a draft, with an undo. One that was edited meanwhile stays. */
 export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
   try {
     const isDeleted = await deleteDraft(store, draft);
@@ -16,7 +16,7 @@ export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise
   }
 }
 
-/** Lays a second draft beside one, which can be gone on with by itself. */
+/** Creates a copy of a draft. */
 export async function duplicateDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
   const copy = copyOfDraft(draft, newDraftRef(), Date.now());
   try {

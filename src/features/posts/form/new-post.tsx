@@ -13,7 +13,7 @@ import { PostPictureField } from './picture-field.tsx';
 import { useFirstComplaint } from './use-first-complaint.ts';
 import { useNewPost } from './use-new-post.ts';
 
-/** The form of a new post. What is typed into it is on this device until it is posted or discarded. */
+/** The form of a new post. Typed text stays on this device until posted or discarded. */
 export function NewPost(props: CreatePostDialogProps & { account: OpenAccount }) {
   const { account, isOpen, onClose, Picture, signInPath } = props;
   const post = useNewPost(account, isOpen);

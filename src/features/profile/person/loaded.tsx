@@ -25,7 +25,7 @@ import { useOpenChanges } from '#features/profile/use-open-changes.ts';
 interface LoadedPersonProps extends PersonScreenProps {
   person: PersonRow;
   relationship: RelationshipRow;
-  /** the server can't be asked: what is shown may be old */
+  /** the server is unreachable, so shown data may be old */
   isUnreachable: boolean;
 }
 
@@ -37,7 +37,7 @@ function Pending({ userId }: { userId: number }) {
   return isPending ? <PendingMark /> : null;
 }
 
-/** A profile with what it holds, and what can be done about whose it is. */
+/** A profile with its tabs and actions. */
 export function LoadedPerson(props: LoadedPersonProps) {
   const { userId, person, relationship, isUnreachable, calls, Picture, EventCards, posts, onReport } = props;
   const [query, change] = useQuery();

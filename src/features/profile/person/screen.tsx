@@ -16,11 +16,11 @@ import { usePerson } from '#features/profile/use-person.ts';
 export interface PersonScreenProps extends ProfileDeps {
   userId: number;
   posts: ReactNode;
-  /** tells those who run this of them; a visitor is asked to log in */
+  /** reports the person to operators; guests are asked to log in */
   onReport: (name: string) => void;
 }
 
-/** What is shown of somebody whom the device doesn't hold, and the server didn't tell of. */
+/** Shown if the person is neither stored nor could be fetched. */
 function Missing({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
   const title = isUnreachable ? 'Error al cargar el perfil' : 'User not found';
   return (
@@ -49,7 +49,7 @@ function Missing({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: 
   );
 }
 
-/** Somebody else: as this device holds them at once, then as the server tells of them. */
+/** Another person's profile: stored data at once, then the server's. */
 export function PersonScreen(props: PersonScreenProps) {
   const { userId, calls } = props;
   const account = useObservable(accountInUse);
