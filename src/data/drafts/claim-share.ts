@@ -8,7 +8,7 @@ export interface ShareRemainder {
   files: readonly number[];
   /** places of all its events, also those with drafts */
   places: readonly string[];
-  /** further events were not read for lack of space */
+  /** there were more events than are read at once */
   isMore: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { RowKey } from '#data/tx/write-batch.ts';
 import type { IsReplaceable } from '#data/apply/fetched.ts';
 import type { Tx } from '#data/db/store.ts';
 
-/** How many rows a device stores for use offline, the owner's own aside. */
+/** How many rows a device stores for use offline. The owner's own are never evicted. */
 export const maxCachedRows = { posts: 2_000, comments: 10_000 } as const;
 
 /** The share freed when there are too many, so that not every following page has to evict. */

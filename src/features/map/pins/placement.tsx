@@ -12,7 +12,7 @@ interface PinPlacesProps {
   label: string;
 }
 
-/** Sets the pin by a press or Enter, and moves the map to the centre or to the pin when they change. */
+/** Sets the pin by a press or Enter, and moves the map to a new centre or to a pin out of view. */
 export function PinPlaces({ center, zoom, pin, onPin, label }: PinPlacesProps) {
   const map = useMap();
   const { latitude, longitude } = center;
