@@ -23,6 +23,10 @@ const dom = {
   setupFiles: ['fake-indexeddb/auto', 'tests/world/dom-setup.ts'],
   ...patience,
 };
+/** These replace whole modules, which the files after them in the same process would get as well. */
+const withMocks = ['server/guards', 'server/people-bounds', 'sync/live-socket'].map((name) => `tests/${name}.test.ts`);
+/** Most of the time of a file that has a process of its own goes into loading what every file needs. */
+const sharedProcess = { environment: 'node', isolate: false, ...patience } as const;
 /** These put something in the place of a window's location, or of its global object, which only a copy of them allows. */
 const besideWindow = ['lazy-page', 'storage-trouble', 'theme'].map((name) => `tests/app/${name}.test.tsx`);
 
@@ -38,19 +42,31 @@ export default defineConfig({
       {
         root,
         test: {
+          ...sharedProcess,
           name: 'unit',
-          environment: 'node',
           include: ['tests/*.test.ts', 'tests/{contract,data,sync,sw,world,tools}/**/*.test.ts'],
-          setupFiles: ['fake-indexeddb/auto'],
-          ...patience,
+          exclude: withMocks,
+          setupFiles: ['fake-indexeddb/auto', 'tests/world/clean-process.ts'],
         },
       },
       {
         root,
         test: {
+          ...sharedProcess,
           name: 'server',
-          environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          exclude: withMocks,
+          setupFiles: ['tests/world/clean-process.ts'],
+          globalSetup: ['tests/world/postgres-for-all.ts'],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'mocked',
+          environment: 'node',
+          include: withMocks,
+          setupFiles: ['fake-indexeddb/auto'],
           globalSetup: ['tests/world/postgres-for-all.ts'],
           ...patience,
         },

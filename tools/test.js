@@ -74,7 +74,7 @@ const format = () => {
   const cache = ['--cache', '--cache-strategy=content', `--cache-location=${kept}`];
   return check('format', () => quietly(['prettier', '--check', '.', '--log-level', 'warn', ...cache]));
 };
-const projects = ['unit', 'server', 'dom', 'dom-beside', 'sim'];
+const projects = ['unit', 'server', 'mocked', 'dom', 'dom-beside', 'sim'];
 
 async function checkAll() {
   await types();

@@ -34,8 +34,6 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 export const NoticesReply = z.object({ data: z.array(Notice) });
-export const NoticesReadBody = z.object({ upto: Id });
-export const NoticesReadReply = z.object({ message: z.string() });
 
 /** So many of a user's notices are kept, the newest. */
 export const maxNotices = 200;

@@ -77,10 +77,6 @@ export type UserPatch = z.infer<typeof UserPatch>;
 export const UserPicture = z.enum(['profile', 'banner']);
 export type UserPicture = z.infer<typeof UserPicture>;
 
-/** The picture itself comes as the file `image`; without one the picture is taken away, if that is what is asked for. */
-export const UserPictureBody = z.object({ type: UserPicture, remove: z.optional(z.boolean()) });
-export const UserPictureReply = z.object({ url: z.nullable(z.string()) });
-
 /** The password again, for what can't be taken back; who signs in with Google alone gives none. */
 export const DeleteUserBody = z.object({ password: z.optional(z.string().check(z.maxLength(200))) });
 

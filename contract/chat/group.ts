@@ -36,9 +36,6 @@ export type Group = z.infer<typeof Group>;
 export const GroupMember = z.extend(Person, { joined_at: z.string() });
 export type GroupMember = z.infer<typeof GroupMember>;
 
-/** The picture, if any, comes as the file `image`. */
-export const GroupBody = z.object({ groupName: GroupName, client_id: z.optional(Ref) });
-export const GroupPatchBody = z.object({ groupName: z.optional(GroupName), remove_picture: z.optional(z.boolean()) });
 export const GroupReply = z.object({ data: Group });
 export const GroupsReply = z.object({ data: z.array(Group) });
 export const GroupMembersReply = z.object({ data: z.array(GroupMember) });

@@ -60,18 +60,13 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
-const authoredFields = { content: MessageText, client_id: z.optional(Ref), written_at: z.optional(WrittenAt) };
+export const authoredFields = { content: MessageText, client_id: z.optional(Ref), written_at: z.optional(WrittenAt) };
 
 /** The picture, if any, comes as the file `image`. */
 export const PrivateMessageBody = z.object({ senderId: z.optional(Id), receiverId: Id, ...authoredFields });
 export const SendPrivateBody = z.extend(PrivateMessageBody, { action: z.literal('send_private') });
-export const GroupMessageBody = z.object(authoredFields);
 
 export const MessageReply = z.object({ data: Message });
-export const GroupMessageReply = z.object({ data: GroupMessage });
 export const MessagesReply = z.object({ data: z.array(Message) });
 export const GroupMessagesReply = z.object({ data: z.array(GroupMessage) });
 export const ConversationsReply = z.object({ data: z.array(Conversation) });
-
-/** Of a conversation or of a group, exactly one of the two. */
-export const ChatReadBody = z.object({ userId: z.optional(Id), groupId: z.optional(Id), upto: Id });

@@ -1,29 +1,26 @@
 import { groupChatKey, directChatKey, eventChatRef } from './key.ts';
+import type { chatShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { deletionPreset, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+import {
+  creating,
+  deletionPreset,
+  imageFile,
+  naming,
+  personPreset,
+  textPreset,
+} from '#contract/sync/mutation-presets.ts';
 
 const groupKey = (ref: string) => `group:${ref}`;
 const memberKey = (ref: string) => `member:${ref}`;
 const messageKey = (ref: string) => `message:${ref}`;
 
 /** What people say to each other. A conversation is a lane: what is said in it arrives in the order in which it was said. */
-export const chatMutations: Definitions<
-  | 'message.send'
-  | 'message.delete'
-  | 'group.create'
-  | 'group.update'
-  | 'group.join'
-  | 'group.leave'
-  | 'group.message'
-  | 'group.expel'
-  | 'event.join-chat'
-  | 'chat.read'
-> = {
+export const chatMutations = {
   'message.send': {
     ...textPreset,
     writes: ({ ref, user }) => [`chat:${directChatKey(user)}`, messageKey(ref)],
     reads: ({ user }) => [`block:${user}`],
-    creates: ({ ref }) => ref,
+    ...creating('message', 'id'),
     files: ({ image }) => imageFile(image),
     path: '/private-messages/create',
     toWire: ({ ref, user, content, written: at }, { userId }) => ({
@@ -40,15 +37,14 @@ export const chatMutations: Definitions<
   },
   'message.delete': {
     ...deletionPreset,
+    ...naming('message'),
     writes: ({ message }) => [messageKey(message)],
-    refs: ({ message }) => [message],
     path: '/messages/{id}',
-    toWire: ({ message }, { idOf }) => ({ params: { id: String(idOf(message)) }, body: {} }),
   },
   'group.create': {
     ...textPreset,
     writes: ({ ref }) => [groupKey(ref), memberKey(ref)],
-    creates: ({ ref }) => ref,
+    ...creating('group', 'groupId'),
     files: ({ image }) => imageFile(image),
     path: '/create/groups',
     toWire: ({ ref, name }) => ({ params: {}, body: { groupName: name, client_id: ref } }),
@@ -71,27 +67,27 @@ export const chatMutations: Definitions<
   },
   'group.join': {
     ...personPreset,
+    ...naming('group'),
     writes: ({ group }) => [memberKey(group)],
     reads: ({ group }) => [groupKey(group)],
-    refs: ({ group }) => [group],
+    coalesces: ['group.join', 'group.leave'],
     path: '/groups/{id}/join',
-    toWire: ({ group }, { idOf }) => ({ params: { id: String(idOf(group)) }, body: {} }),
   },
   'group.leave': {
     ...personPreset,
+    ...naming('group'),
     writes: ({ group }) => [memberKey(group)],
     reads: ({ group }) => [groupKey(group), `chat:${groupChatKey(group)}`],
-    refs: ({ group }) => [group],
+    coalesces: ['group.join', 'group.leave'],
     isDoneWhenNotFound: () => true,
     path: '/groups/{id}/leave',
-    toWire: ({ group }, { idOf }) => ({ params: { id: String(idOf(group)) }, body: {} }),
   },
   'group.message': {
     ...textPreset,
     writes: ({ ref, group }) => [`chat:${groupChatKey(group)}`, messageKey(ref)],
     reads: ({ group }) => [memberKey(group), groupKey(group)],
     refs: ({ group }) => [group],
-    creates: ({ ref }) => ref,
+    ...creating('message', 'id'),
     files: ({ image }) => imageFile(image),
     path: '/groups/{id}/messages',
     encoding: 'multipart',
@@ -114,17 +110,18 @@ export const chatMutations: Definitions<
   // It makes the chat where nobody has, so what is said in it can wait for its id.
   'event.join-chat': {
     ...personPreset,
+    ...naming('event'),
     writes: ({ event }) => [memberKey(eventChatRef(event))],
     reads: ({ event }) => [`event:${event}`],
-    refs: ({ event }) => [event],
     creates: ({ event }) => eventChatRef(event),
+    created: { entity: 'group', field: 'groupId' },
     path: '/events/{id}/chat/join',
-    toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
   },
   'chat.read': {
     ...personPreset,
     writes: (args) => [`read:${'user' in args ? directChatKey(args.user) : groupChatKey(args.group)}`],
     refs: (args) => ('group' in args ? [args.group] : []),
+    coalesces: 'furthest',
     isQuiet: true,
     isDoneWhenNotFound: () => true,
     path: '/messages/read',
@@ -133,4 +130,4 @@ export const chatMutations: Definitions<
       body: { ...('user' in args ? { userId: args.user } : { groupId: idOf(args.group) }), upto: args.upto },
     }),
   },
-};
+} satisfies Definitions<keyof typeof chatShapes>;

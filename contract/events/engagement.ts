@@ -2,16 +2,6 @@ import * as z from 'zod/mini';
 import { Event } from './entity.ts';
 import { Id, Ref } from '#contract/ids.ts';
 
-/** Toggles take the wished state; without it they flip, as the specification says. */
-export const LikeBody = z.object({ user_id: z.optional(Id), event_id: Id, liked: z.optional(z.boolean()) });
-export const SubscribeBody = z.object({ user_id: z.optional(Id), event_id: Id, subscribed: z.optional(z.boolean()) });
-export const BookmarkBody = z.object({
-  object_type: z.literal('event'),
-  object_id: Id,
-  bookmarked: z.optional(z.boolean()),
-});
-export const ViewBody = z.object({ visitor_id: z.optional(Ref) });
-
 export const LikeReply = z.object({ liked: z.boolean(), likes: z.int() });
 export const SubscribeReply = z.object({
   subscribed: z.boolean(),

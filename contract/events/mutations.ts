@@ -1,5 +1,6 @@
+import type { eventShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { actor, authoredPreset } from '#contract/sync/mutation-presets.ts';
+import { actor, creating, deletionPreset, naming, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
 const eventKey = (ref: string) => `event:${ref}`;
 
@@ -15,39 +16,24 @@ function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> 
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 }
 
-/** What all mutations of an event that is there already have in common. */
-const eventPreset = {
-  refs: ({ event }: { event: string }) => [event],
-  creates: () => null,
-  files: () => ({}),
-  isQuiet: false,
-  needsUser: true,
-  scopes: ['events', 'me'],
-  encoding: 'json',
-  status: 200,
-} as const;
+const scopes = ['events', 'me'] as const;
 
 /** A toggle: the thing must be settled before it goes, and a refusal settles it. */
 const togglePreset = {
-  ...eventPreset,
+  ...personPreset,
+  refs: ({ event }: { event: string }) => [event],
   reads: ({ event }: { event: string }) => [eventKey(event)],
-  onRefusal: 'revert',
-  method: 'POST',
+  scopes,
 } as const;
 
 /** What people do with events. */
-export const eventMutations: Definitions<
-  'event.create' | 'event.update' | 'event.delete' | 'event.like' | 'event.subscribe' | 'event.bookmark' | 'view.record'
-> = {
+export const eventMutations = {
   'event.create': {
-    ...authoredPreset,
+    ...textPreset,
     writes: ({ ref }) => [eventKey(ref)],
-    refs: () => [],
-    creates: ({ ref }) => ref,
-    files: (args) => filesOf(args),
-    isDoneWhenNotFound: () => false,
-    scopes: ['events', 'me'],
-    method: 'POST',
+    ...creating('event', 'event_id'),
+    files: filesOf,
+    scopes,
     path: '/events',
     encoding: 'multipart',
     toWire: ({ ref, event }, { userId }) => ({
@@ -57,11 +43,12 @@ export const eventMutations: Definitions<
     status: 201,
   },
   'event.update': {
-    ...eventPreset,
-    ...authoredPreset,
+    ...textPreset,
     writes: ({ event }) => [eventKey(event)],
-    files: (args) => filesOf(args),
-    isDoneWhenNotFound: () => false,
+    refs: ({ event }) => [event],
+    coalesces: 'merged',
+    files: filesOf,
+    scopes,
     method: 'PUT',
     path: '/events/{id}',
     encoding: 'multipart',
@@ -76,17 +63,17 @@ export const eventMutations: Definitions<
     }),
   },
   'event.delete': {
-    ...eventPreset,
-    ...authoredPreset,
+    ...deletionPreset,
+    ...naming('event'),
     writes: ({ event }) => [eventKey(event)],
-    isDoneWhenNotFound: () => true,
-    method: 'DELETE',
+    coalesces: ['event.update'],
+    scopes,
     path: '/events/{id}',
-    toWire: ({ event }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: {} }),
   },
   'event.like': {
     ...togglePreset,
     writes: ({ event }) => [`like:${event}`],
+    coalesces: ['event.like'],
     isDoneWhenNotFound: ({ liked }) => !liked,
     path: '/events/event-likes/toggle',
     toWire: ({ event, liked }, { idOf, userId }) => ({
@@ -97,6 +84,7 @@ export const eventMutations: Definitions<
   'event.subscribe': {
     ...togglePreset,
     writes: ({ event }) => [`subscription:${event}`],
+    coalesces: ['event.subscribe'],
     isDoneWhenNotFound: ({ subscribed }) => !subscribed,
     path: '/events/event-subscriptions/toggle',
     toWire: ({ event, subscribed }, { idOf, userId }) => ({
@@ -107,6 +95,7 @@ export const eventMutations: Definitions<
   'event.bookmark': {
     ...togglePreset,
     writes: ({ event }) => [`bookmark:${event}`],
+    coalesces: ['event.bookmark'],
     isDoneWhenNotFound: ({ bookmarked }) => !bookmarked,
     scopes: ['me'],
     path: '/bookmarks',
@@ -125,4 +114,4 @@ export const eventMutations: Definitions<
     path: '/views/events/{id}',
     toWire: ({ event, visitor }, { idOf }) => ({ params: { id: String(idOf(event)) }, body: { visitor_id: visitor } }),
   },
-};
+} satisfies Definitions<keyof typeof eventShapes>;

@@ -1,6 +1,61 @@
 import * as z from 'zod/mini';
-import { eventLimits } from './rules.ts';
+import { parseRecurrence } from '#contract/calendar/recurrence.ts';
+import { isCalendarDay } from '#contract/calendar/valid-day.ts';
+import { isTimeZone } from '#contract/calendar/zoned-time.ts';
+import { Sha256 } from '#contract/ids.ts';
 import { maxLetters } from '#contract/validation/zod-limits.ts';
+import { eventLimits } from './rules.ts';
+
+/** An instant with `Z` or an offset: an event keeps the offset its organizer gave. */
+export const Instant = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/, 'Must be an ISO date and time'),
+  z.refine(
+    (text) => Number.isFinite(Date.parse(text)) && isCalendarDay(text.slice(0, 10)),
+    'Must be a real date and time',
+  ),
+);
+
+/** With any offset four digits hold their years, and none is taken for one of the twentieth century. */
+const [firstYear, lastYear] = ['1000', '9998'];
+
+/** When an event is: an instant that every calendar can hold. */
+export const EventTime = Instant.check(
+  z.refine((text) => text.slice(0, 4) >= firstYear && text.slice(0, 4) <= lastYear, 'Must be a year from 1000 to 9998'),
+);
+
+/** A day of an all-day event: `2026-11-24`. */
+export const EventDay = z.string().check(
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date such as 2026-11-27'),
+  z.refine((day) => isCalendarDay(day) && day >= firstYear && day <= `${lastYear}-12-31`, 'Must be a real date'),
+);
+
+/** An IANA time zone that this runtime knows. */
+export const TimeZone = z.string().check(z.maxLength(64), z.refine(isTimeZone, 'Unknown time zone'));
+
+/** GeoJSON: [longitude, latitude] in degrees. */
+export const Point = z.object({
+  type: z.literal('Point'),
+  coordinates: z.tuple([z.number().check(z.gte(-180), z.lte(180)), z.number().check(z.gte(-90), z.lte(90))]),
+});
+export type Point = z.infer<typeof Point>;
+
+/** The rule by which an event repeats, with its exceptions: what `parseRecurrence` knows. */
+export const Recurrence = z.nullable(
+  z.string().check(
+    maxLetters(eventLimits.recurrence),
+    z.refine((rule) => parseRecurrence(rule) !== null, 'Must be a rule that is known, such as FREQ=WEEKLY;BYDAY=MO'),
+  ),
+);
+
+/** A web address, or none. */
+export const Url = z.nullable(
+  z.string().check(maxLetters(eventLimits.url), z.regex(/^https?:\/\/[^\s]+$/i, 'Must be a web address')),
+);
+
+/** What pictures show, for those who can't see them: SHA-256 of the uploaded file -> text. */
+export const AltTexts = z
+  .record(Sha256, z.string().check(maxLetters(eventLimits.altText)))
+  .check(z.refine((texts) => Object.keys(texts).length <= eventLimits.gallery + 1, 'At most one for each picture'));
 
 /** A question that many would ask, with its answer. */
 export const Faq = z.object({

@@ -1,4 +1,4 @@
-import { eventLabels } from './labels.ts';
+import { eventLabels } from './fields.ts';
 import { eventFields, eventLimits } from './rules.ts';
 
 /** A field that makes an event too large, and what is said of it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Point } from '#contract/events/entity.ts';
+import { Point } from '#contract/events/parts.ts';
 
 /** A place as a geocoder knows it; null where it has no such part. `address1` is street and number in one. */
 export const FoundPlace = z.object({

@@ -13,4 +13,3 @@ export const ContactMessage = z.object({
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
 export const ContactBody = z.extend(ContactMessage, { client_id: z.optional(Ref) });
-export const ContactReply = z.object({ message: z.string() });

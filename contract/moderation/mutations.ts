@@ -1,29 +1,22 @@
+import type { supportShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { authoredPreset, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+import { personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
 /** What people have to do with those who run this, and what they are told. */
-export const supportMutations: Definitions<
-  'contact.send' | 'notices.read' | 'report.create' | 'report.settle' | 'support.send'
-> = {
+export const supportMutations = {
   'contact.send': {
-    ...authoredPreset,
-    writes: ({ ref }) => [`contact:${ref}`],
-    refs: () => [],
     // Nothing ever names a message that was sent, so nothing has to wait for its id.
-    creates: () => null,
-    files: () => ({}),
+    ...textPreset,
+    writes: ({ ref }) => [`contact:${ref}`],
     needsUser: false,
-    isDoneWhenNotFound: () => false,
     scopes: [],
-    method: 'POST',
     path: '/auth/contact-us',
-    encoding: 'json',
     toWire: ({ ref, ...message }) => ({ params: {}, body: { ...message, client_id: ref } }),
-    status: 200,
   },
   'notices.read': {
     ...personPreset,
     writes: () => ['notices:read'],
+    coalesces: 'furthest',
     isQuiet: true,
     isDoneWhenNotFound: () => true,
     path: '/notifications/read',
@@ -63,6 +56,6 @@ export const supportMutations: Definitions<
     needsUser: false,
     scopes: [],
     path: '/support',
-    toWire: ({ ref, ...supportMessage }) => ({ params: {}, body: { ...supportMessage, client_id: ref } }),
+    toWire: ({ ref, ...message }) => ({ params: {}, body: { ...message, client_id: ref } }),
   },
-};
+} satisfies Definitions<keyof typeof supportShapes>;

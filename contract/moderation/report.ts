@@ -13,17 +13,7 @@ export const reportReasons = ['spam', 'harassment', 'hate', 'violence', 'nudity'
 export const ReportReason = z.enum(reportReasons);
 export type ReportReason = z.infer<typeof ReportReason>;
 
-const Note = z.string().check(maxLetters(reportLimits.note));
-
-export const ReportBody = z.object({
-  object_type: ReportedType,
-  object_id: Id,
-  reason: ReportReason,
-  note: z.optional(Note),
-  client_id: z.optional(Ref),
-});
-export const ReportReply = z.object({ message: z.string() });
-export const ReportNote = Note;
+export const ReportNote = z.string().check(maxLetters(reportLimits.note));
 
 /** hide: others don't see it any more. dismiss: nothing is wrong with it. restore: it is shown again. */
 export const ReportAction = z.enum(['hide', 'dismiss', 'restore']);
@@ -63,5 +53,3 @@ export const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 export const ReportsReply = z.object({ data: z.array(Report) });
-export const ReportSettleBody = z.object({ action: ReportAction, note: z.optional(Note) });
-export const ReportSettleReply = z.object({ data: Report });

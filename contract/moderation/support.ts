@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { Ref } from '#contract/ids.ts';
 import { Email } from '#contract/account/user.ts';
 
 export const supportLimits = { name: 120, subject: 200, message: 5_000 } as const;
@@ -12,6 +11,3 @@ export const SupportMessage = z.object({
   message: z.string().check(z.trim(), z.minLength(1, 'Required'), z.maxLength(supportLimits.message)),
 });
 export type SupportMessage = z.infer<typeof SupportMessage>;
-
-export const SupportBody = z.extend(SupportMessage, { client_id: z.optional(Ref) });
-export const SupportReply = z.object({ message: z.string() });

@@ -33,8 +33,6 @@ export type Person = z.infer<typeof Person>;
 
 export const PeopleReply = z.object({ data: z.array(PublicUser) });
 
-export const FollowBody = z.object({ followedId: Id });
-export const FollowReply = z.object({ data: z.object({ isFollowing: z.boolean(), followers_count: z.int() }) });
 export const FollowersCountReply = z.object({ data: z.object({ followers_count: z.int() }) });
 export const FollowingCountReply = z.object({ data: z.object({ following_count: z.int() }) });
 export const FollowStatusReply = z.object({ data: z.object({ isFollowing: z.boolean() }) });
@@ -58,19 +56,11 @@ export const FriendRequest = z.object({
 });
 export type FriendRequest = z.infer<typeof FriendRequest>;
 
-export const FriendRequestBody = z.object({ receiverId: Id, client_id: z.optional(Ref) });
-export const FriendAnswerBody = z.object({ status: FriendAnswer });
-export const FriendRequestReply = z.object({ data: FriendRequest });
-export const FriendAnswerReply = z.object({
-  data: z.object({ id: Id, client_id: Ref, status: z.enum(['pending', 'accepted', 'declined']) }),
-});
 export const FriendRequestsReply = z.object({ data: z.array(FriendRequest) });
 
 /** So many may somebody have blocked: whatever is shown to many is kept from each of them. */
 export const maxBlockedPeople = 5_000;
 
-export const BlockBody = z.object({ blockedId: Id });
-export const BlockReply = z.object({ data: z.object({ blockedId: Id, blocked: z.boolean() }) });
 export const BlocksReply = z.object({ data: z.array(Person) });
 
 export const peopleLimits = { usual: 50, most: 200 } as const;

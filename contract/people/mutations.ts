@@ -1,35 +1,21 @@
+import type { personShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { authoredPreset, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+import { creating, imageFile, naming, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
 /** What people do of themselves and with others. */
-export const personMutations: Definitions<
-  | 'user.update'
-  | 'user.picture'
-  | 'user.follow'
-  | 'user.unfollow'
-  | 'user.block'
-  | 'user.unblock'
-  | 'friend.request'
-  | 'friend.answer'
-  | 'friend.withdraw'
-> = {
+export const personMutations = {
   'user.update': {
-    ...authoredPreset,
+    ...textPreset,
     writes: () => ['user:me'],
-    refs: () => [],
-    creates: () => null,
-    files: () => ({}),
-    isDoneWhenNotFound: () => false,
-    scopes: ['me'],
+    coalesces: 'merged',
     method: 'PUT',
     path: '/users/update/{userId}',
-    encoding: 'json',
     toWire: ({ patch }, { userId }) => ({ params: { userId: String(userId) }, body: { ...patch } }),
-    status: 200,
   },
   'user.picture': {
     ...textPreset,
     writes: ({ type }) => [`picture:${type}`],
+    coalesces: ['user.picture'],
     files: ({ image }) => imageFile(image),
     scopes: ['events', 'me'],
     path: '/users/upload-image',
@@ -39,12 +25,14 @@ export const personMutations: Definitions<
   'user.follow': {
     ...personPreset,
     writes: ({ user }) => [`follow:${user}`],
+    coalesces: ['user.follow', 'user.unfollow'],
     path: '/follow',
     toWire: ({ user }) => ({ params: {}, body: { followedId: user } }),
   },
   'user.unfollow': {
     ...personPreset,
     writes: ({ user }) => [`follow:${user}`],
+    coalesces: ['user.follow', 'user.unfollow'],
     isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/follow/{followedId}',
@@ -69,7 +57,7 @@ export const personMutations: Definitions<
     ...personPreset,
     writes: ({ user }) => [`friend:${user}`],
     reads: ({ user }) => [`block:${user}`],
-    creates: ({ ref }) => ref,
+    ...creating('request', 'id'),
     path: '/friend-request',
     toWire: ({ user, ref }) => ({ params: {}, body: { receiverId: user, client_id: ref } }),
     status: 201,
@@ -85,11 +73,10 @@ export const personMutations: Definitions<
   },
   'friend.withdraw': {
     ...personPreset,
+    ...naming('request'),
     writes: ({ user }) => [`friend:${user}`],
-    refs: ({ request }) => [request],
     isDoneWhenNotFound: () => true,
     method: 'DELETE',
     path: '/friend-request/{id}',
-    toWire: ({ request }, { idOf }) => ({ params: { id: String(idOf(request)) }, body: {} }),
   },
-};
+} satisfies Definitions<keyof typeof personShapes>;

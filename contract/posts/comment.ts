@@ -51,16 +51,5 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
-export const CommentBody = z.object({ post_id: Id, content: Content, client_id: z.optional(Ref) });
-export const ReplyBody = z.object({
-  comment_post_id: Id,
-  user_id: z.optional(Id),
-  content: Content,
-  client_id: z.optional(Ref),
-});
-/** Another text for a comment or a reply. */
-export const ContentBody = z.object({ content: Content });
-export const CommentReply = z.object({ data: Comment });
 export const CommentsReply = z.object({ data: z.array(Comment) });
-export const ReplyReply = z.object({ data: Reply });
 export const RepliesReply = z.object({ data: z.array(Reply) });

@@ -41,10 +41,5 @@ export type PostInput = z.infer<typeof PostInput>;
 export const PostPatch = z.object({ title: z.optional(Title), description: z.optional(Description) });
 export type PostPatch = z.infer<typeof PostPatch>;
 
-export const PostBody = z.extend(PostInput, { client_id: z.optional(Ref) });
 export const PostReply = z.object({ data: Post });
 export const PostsReply = z.object({ data: z.array(Post) });
-
-/** A toggle takes the wished state; without it it flips. */
-export const PostLikeBody = z.object({ user_id: z.optional(Id), post_id: Id, liked: z.optional(z.boolean()) });
-export const PostLikeReply = z.object({ liked: z.boolean(), likes_count: z.int() });

@@ -1,27 +1,25 @@
+import type { postShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
-import { actor, deletionPreset, imageFile, personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
+import {
+  actor,
+  creating,
+  deletionPreset,
+  imageFile,
+  naming,
+  personPreset,
+  textPreset,
+} from '#contract/sync/mutation-presets.ts';
 
 const postKey = (ref: string) => `post:${ref}`;
 /** Replies are comments, as far as their order goes. */
 const commentKey = (ref: string) => `comment:${ref}`;
 
 /** What people write, and do with what others wrote. */
-export const postMutations: Definitions<
-  | 'post.create'
-  | 'post.update'
-  | 'post.delete'
-  | 'post.like'
-  | 'comment.create'
-  | 'comment.update'
-  | 'comment.delete'
-  | 'reply.create'
-  | 'reply.update'
-  | 'reply.delete'
-> = {
+export const postMutations = {
   'post.create': {
     ...textPreset,
     writes: ({ ref }) => [postKey(ref)],
-    creates: ({ ref }) => ref,
+    ...creating('post', 'post_id'),
     files: ({ image }) => imageFile(image),
     path: '/posts',
     encoding: 'multipart',
@@ -32,22 +30,24 @@ export const postMutations: Definitions<
     ...textPreset,
     writes: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
+    coalesces: 'merged',
     method: 'PUT',
     path: '/posts/{id}',
     toWire: ({ post, patch }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: { ...patch } }),
   },
   'post.delete': {
     ...deletionPreset,
+    ...naming('post'),
     writes: ({ post }) => [postKey(post)],
-    refs: ({ post }) => [post],
+    coalesces: ['post.update'],
     path: '/posts/{id}',
-    toWire: ({ post }, { idOf }) => ({ params: { id: String(idOf(post)) }, body: {} }),
   },
   'post.like': {
     ...personPreset,
     writes: ({ post }) => [`post-like:${post}`],
     reads: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
+    coalesces: ['post.like'],
     isDoneWhenNotFound: ({ liked }) => !liked,
     path: '/posts/likes/toggle',
     toWire: ({ post, liked }, { idOf, userId }) => ({
@@ -60,7 +60,7 @@ export const postMutations: Definitions<
     writes: ({ ref }) => [commentKey(ref)],
     reads: ({ post }) => [postKey(post)],
     refs: ({ post }) => [post],
-    creates: ({ ref }) => ref,
+    ...creating('comment', 'comment_post_id'),
     path: '/posts/comments',
     toWire: ({ ref, post, content }, { idOf }) => ({
       params: {},
@@ -78,17 +78,16 @@ export const postMutations: Definitions<
   },
   'comment.delete': {
     ...deletionPreset,
+    ...naming('comment'),
     writes: ({ comment }) => [commentKey(comment)],
-    refs: ({ comment }) => [comment],
     path: '/posts/comments/{id}',
-    toWire: ({ comment }, { idOf }) => ({ params: { id: String(idOf(comment)) }, body: {} }),
   },
   'reply.create': {
     ...textPreset,
     writes: ({ ref }) => [commentKey(ref)],
     reads: ({ post, comment }) => [commentKey(comment), postKey(post)],
     refs: ({ post, comment }) => [comment, post],
-    creates: ({ ref }) => ref,
+    ...creating('comment', 'reply_id'),
     path: '/posts/replies',
     toWire: ({ ref, comment, content }, { idOf, userId }) => ({
       params: {},
@@ -106,9 +105,8 @@ export const postMutations: Definitions<
   },
   'reply.delete': {
     ...deletionPreset,
+    ...naming('reply'),
     writes: ({ reply }) => [commentKey(reply)],
-    refs: ({ reply }) => [reply],
     path: '/posts/replies/{id}',
-    toWire: ({ reply }, { idOf }) => ({ params: { id: String(idOf(reply)) }, body: {} }),
   },
-};
+} satisfies Definitions<keyof typeof postShapes>;

@@ -19,7 +19,10 @@ export interface WireParts {
   body: Record<string, unknown>;
 }
 
-/** What everybody has to know of a kind of mutation. */
+/** What has ids of the server's own that other calls name. Replies are comments here. */
+export type CreatedEntity = 'event' | 'post' | 'comment' | 'request' | 'message' | 'group';
+
+/** What everybody has to know of a kind of mutation; `MutationShape` is the rest, with the schemas. */
 export interface MutationDefinition<Args> {
   /** keys of the things it changes; the first is its lane */
   writes(args: Args): [string, ...string[]];
@@ -27,8 +30,16 @@ export interface MutationDefinition<Args> {
   reads(args: Args): string[];
   /** things of the server it names: it is blocked until each has an id */
   refs(args: Args): string[];
-  /** the thing that it makes, if any */
+  /** the ref of the thing that it makes, if any */
   creates(args: Args): string | null;
+  /** what that is, and the field of the reply that tells its id */
+  created?: { entity: CreatedEntity; field: string };
+  /**
+   * Which earlier ones of its lane, as long as they were never sent, become one with it. Of the kinds listed: it alone stays,
+   * its wish is all that counts. `furthest`: of its own kind, and the higher `upto` stays. `merged`: as the device's rule for
+   * the kind says. `never`: none.
+   */
+  coalesces: 'never' | 'furthest' | 'merged' | readonly MutationKind[];
   /** file field -> SHA-256; `gallery.0`, `gallery.1` … for a field with several files */
   files(args: Args): Record<string, string>;
   /** drained like all others, but never shown as pending */

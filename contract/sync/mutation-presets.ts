@@ -1,11 +1,11 @@
-/** Something authored: what was typed stays until its author settles a refusal. */
-export const authoredPreset = { reads: () => [], isQuiet: false, onRefusal: 'keep', needsUser: true } as const;
+import type { CreatedEntity, WireContext } from './mutation-definition.ts';
 
 /** What somebody has to do with somebody else: nothing of it has to wait for an id. */
 export const personPreset = {
   reads: () => [],
   refs: () => [],
   creates: () => null,
+  coalesces: 'never',
   files: () => ({}),
   isQuiet: false,
   onRefusal: 'revert',
@@ -17,11 +17,26 @@ export const personPreset = {
   status: 200,
 } as const;
 
-/** Something authored that names no file, and that nothing of the person's own waits for. */
+/** Something authored: what was typed stays until its author settles a refusal. */
 export const textPreset = { ...personPreset, onRefusal: 'keep' } as const;
 
 /** A text of ours is deleted: gone is gone. */
 export const deletionPreset = { ...textPreset, isDoneWhenNotFound: () => true, method: 'DELETE' } as const;
+
+/** It makes a thing of its own under the ref that it brings. @param field of the reply that tells the thing's id */
+export const creating = (entity: CreatedEntity, field: string) => ({
+  creates: ({ ref }: { ref: string }) => ref,
+  created: { entity, field },
+});
+
+/** About one thing that has an id, with nothing more to say. @param name of the argument that holds its ref */
+export const naming = <Name extends string>(name: Name) => ({
+  refs: (args: Record<Name, string>) => [args[name]],
+  toWire: (args: Record<Name, string>, { idOf }: WireContext) => ({
+    params: { id: String(idOf(args[name])) },
+    body: {},
+  }),
+});
 
 /** Who acts, where the call names them. */
 export function actor(userId: number | null): { user_id?: number } {

@@ -6,14 +6,21 @@ import type { MutationArgs, MutationBody, MutationKind } from './mutation-shapes
 import { personMutations } from '#contract/people/mutations.ts';
 import { postMutations } from '#contract/posts/mutations.ts';
 
-/** Every kind there is. Append only: an old device may still hold any of these. */
-export const mutations: Definitions<MutationKind> = {
+const definitions = {
   ...eventMutations,
   ...personMutations,
   ...postMutations,
   ...supportMutations,
   ...chatMutations,
-};
+} satisfies Definitions<MutationKind>;
+
+/** Every kind there is. Append only: an old device may still hold any of these. */
+export const mutations: Definitions<MutationKind> = definitions;
+
+/** The kinds for which the device needs a rule by which two of them become one. */
+export type MergedKind = {
+  [Kind in MutationKind]: (typeof definitions)[Kind]['coalesces'] extends 'merged' ? Kind : never;
+}[MutationKind];
 
 export type { MutationArgs, MutationBody, MutationKind, Scope, WireContext, WireParts };
 

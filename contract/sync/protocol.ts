@@ -69,44 +69,57 @@ export const SyncEventsReply = z.object({
 });
 export type SyncEventsReply = z.infer<typeof SyncEventsReply>;
 
+/**
+ * The kinds of rows that `/sync/me` can carry, in the order in which a first pull brings them: what a row is, and the name
+ * that a row has once it is gone, where there is such. A cursor is bound to the kinds it was made for. Append only.
+ */
+const syncedRows = {
+  engagement: { row: Engagement, gone: Ref },
+  events: { row: Event, gone: Ref },
+  /** one row, the user's own, where it is new to the device; it is never gone */
+  user: { row: OwnUser, gone: null },
+  /**
+   * the user, whom they follow, whom they are or wish to be friends with, whom they have blocked. Gone is who isn't there for
+   * the user any more; whom they merely ceased to follow comes as a row once more
+   */
+  people: { row: Profile, gone: Id },
+  /** their own, and those that they like or have commented on */
+  posts: { row: Post, gone: Ref },
+  /** their own, those under their posts, and the replies to them; comments come without their replies */
+  comments: { row: z.union([Comment, Reply]), gone: Ref },
+  requests: { row: FriendRequest, gone: Ref },
+  notices: { row: Notice, gone: Ref },
+  /** gone are the ids of the others */
+  conversations: { row: Conversation, gone: Id },
+  /** those that the user is in, and public ones that they have left */
+  groups: { row: Group, gone: Ref },
+  /** of conversations and of those groups */
+  messages: { row: z.union([Message, GroupMessage]), gone: Ref },
+};
+type SyncedRows = typeof syncedRows;
+export type SyncKind = keyof SyncedRows;
+export const syncKinds = Object.keys(syncedRows) as [SyncKind, ...SyncKind[]];
+
+/** Kinds whose rows can be gone. */
+type GoneKind = { [Kind in SyncKind]: SyncedRows[Kind]['gone'] extends null ? never : Kind }[SyncKind];
+type ListOf<Item extends z.core.$ZodType> = z.ZodMiniOptional<z.ZodMiniArray<Item>>;
+
+const changesShape = Object.fromEntries(
+  Object.entries(syncedRows).map(([kind, { row }]) => [kind, z.optional(z.array<z.core.$ZodType>(row))]),
+) as { [Kind in SyncKind]: ListOf<SyncedRows[Kind]['row']> };
+const deletedShape = Object.fromEntries(
+  Object.entries(syncedRows).flatMap(([kind, { gone }]) =>
+    gone === null ? [] : [[kind, z.optional(z.array<z.core.$ZodType>(gone))]],
+  ),
+) as { [Kind in GoneKind]: ListOf<NonNullable<SyncedRows[Kind]['gone']>> };
+
 export const SyncMeReply = z.object({
   cursor: z.string(),
   upto: z.string(),
   more: z.boolean(),
   behind_ms: Behind,
-  changes: z.object({
-    engagement: z.optional(z.array(Engagement)),
-    events: z.optional(z.array(Event)),
-    /** one row, the user's own, where it is new to the device */
-    user: z.optional(z.array(OwnUser)),
-    /** the user, whom they follow, whom they are or wish to be friends with, whom they have blocked */
-    people: z.optional(z.array(Profile)),
-    /** their own, and those that they like or have commented on */
-    posts: z.optional(z.array(Post)),
-    /** their own, those under their posts, and the replies to them; comments come without their replies */
-    comments: z.optional(z.array(z.union([Comment, Reply]))),
-    requests: z.optional(z.array(FriendRequest)),
-    notices: z.optional(z.array(Notice)),
-    conversations: z.optional(z.array(Conversation)),
-    /** those that the user is in, and public ones that they have left */
-    groups: z.optional(z.array(Group)),
-    /** of conversations and of those groups */
-    messages: z.optional(z.array(z.union([Message, GroupMessage]))),
-  }),
-  deleted: z.object({
-    engagement: z.optional(z.array(Ref)),
-    events: z.optional(z.array(Ref)),
-    /** who isn't there for the user any more; whom they merely ceased to follow comes as a row once more */
-    people: z.optional(z.array(Id)),
-    posts: z.optional(z.array(Ref)),
-    comments: z.optional(z.array(Ref)),
-    requests: z.optional(z.array(Ref)),
-    notices: z.optional(z.array(Ref)),
-    /** the ids of the others */
-    conversations: z.optional(z.array(Id)),
-    groups: z.optional(z.array(Ref)),
-    messages: z.optional(z.array(Ref)),
-  }),
+  changes: z.object(changesShape),
+  deleted: z.object(deletedShape),
 });
 export type SyncMeReply = z.infer<typeof SyncMeReply>;
 
@@ -119,3 +132,6 @@ export const HealthReply = z.object({
   mail: z.enum(['ok', 'off', 'failing']),
   version: z.string(),
 });
+
+/** Rows as the server has them, by what they are; the wire's own shape. */
+export type Changes = SyncMeReply['changes'];

@@ -1,22 +1,13 @@
-import type { MutationKind } from '#contract/sync/mutations.ts';
+import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
-/** What may leave something to be done. Other processes' jobs, and those of anything else, are found after a while. */
-const wakingKinds: readonly MutationKind[] = [
-  'message.send',
-  'group.message',
-  'event.update',
-  'event.subscribe',
-  'friend.request',
-];
-
-/** A writer that says when there may be a job to do. */
+/** A writer that says when there may be a job to do. Other processes' jobs, and those of anything else, are found after a while. */
 export function wakingWriter(writer: Writer, wake: () => void): Writer {
   return {
     close: () => writer.close(),
     async perform(requests) {
       const outcomes = await writer.perform(requests);
-      if (requests.some(({ kind }) => wakingKinds.includes(kind))) wake();
+      if (requests.some(({ kind }) => shapesOf(kind).mayLeaveJobs === true)) wake();
       return outcomes;
     },
     async run(name, args) {

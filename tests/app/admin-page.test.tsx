@@ -7,7 +7,7 @@ import { texts } from '#contract/sync/refusals.ts';
 import { readCachedQuery } from '#data/storage/query-cache.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { DeviceDb, signIn } from '#data/db/device.ts';
-import { me } from '#data/account/own-user.ts';
+import { me } from '#data/account/rows.ts';
 import { sampleOverview } from '#world/sample-overview.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';

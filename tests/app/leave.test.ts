@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logout, readUnsentNow } from '#app/session/logout.ts';
-import { runPendingWipes } from '#app/session/pending-wipes.ts';
+import { runPendingWipes } from '#app/session/run-pending-wipes.ts';
 import { savePasswordReset } from '#app/session/password-reset-storage.ts';
 import { AccountDb } from '#data/db/account-db.ts';
-import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
 import { activeAccount, dropToken, signIn } from '#data/db/device.ts';
 import { fingerprintsOf } from '#data/account/unsent-work.ts';
 import { openFor, somebody } from './accounts.ts';
 import { openLogoutStage, post, token, type LogoutStage } from './logout-stage.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 let stage: LogoutStage;
 let meanwhile: () => Promise<void>;

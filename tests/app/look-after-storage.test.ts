@@ -8,11 +8,12 @@ import { addPendingWipe } from '#app/session/pending-wipes.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { accountDbName, guestDbName } from '#data/db/account-db.ts';
 import { DeviceDb } from '#data/db/device.ts';
-import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
 import { storageProblem, type ClearedData } from '#data/db/storage-problem.ts';
 import { until } from '#world/until.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { openFor, somebody } from './accounts.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 vi.mock('#app/storage/request-persistence.ts', () => ({ requestPersistenceOnce: vi.fn(() => Promise.resolve(true)) }));
 

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openExisting } from '#app/storage/raw-database.ts';
 import { readRescuedData } from '#app/storage/rescue-data.ts';
 import { DeviceDb, dropToken, signIn } from '#data/db/device.ts';
-import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
 import type { OwnUser } from '#contract/account/user.ts';
 import { openFor, somebody } from './accounts.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 const draft: Draft = { ref: 'd', kind: 'post', form: {}, cover: null, step: 0, updatedAt: 1, isBroken: false };
 const nameOf = ({ user_id }: OwnUser) => `scape-${String(user_id)}`;

@@ -5,7 +5,7 @@ import { countUnreadMessages, readDirectChats, readGroupChats, readMessages } fr
 import { AccountDb } from '#data/db/account-db.ts';
 import { createDexieStore } from '#data/db/dexie-store.ts';
 import { mutate } from '#data/outbox/mutate.ts';
-import { noRelationship } from '#data/people/relationships.ts';
+import { noRelationship } from '#data/people/rows.ts';
 import {
   sampleConversationRow,
   sampleGroupMessageRow,

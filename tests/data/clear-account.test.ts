@@ -5,11 +5,10 @@ import { storeCachedQuery } from '#data/storage/query-cache.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
 import { startPull } from '#data/apply/patch.ts';
-import { noticeRowOf } from '#data/account/notices.ts';
-import { friendRequestRowOf } from '#data/people/friend-requests.ts';
+import { noticeRowOf } from '#data/account/rows.ts';
+import { friendRequestRowOf, noRelationship } from '#data/people/rows.ts';
 import { clearAccount, restoreStripped } from '#data/account/clear-data.ts';
 import { strippedKey } from '#data/tx/meta.ts';
-import { noRelationship } from '#data/people/relationships.ts';
 import { sampleCommentRow, sampleNotice, samplePerson, samplePostRow, sampleRequest } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
 

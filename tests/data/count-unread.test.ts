@@ -5,7 +5,7 @@ import { countUnreadMessages, readDirectChats, readGroupChats } from '#data/chat
 import { conversationRowOf } from '#data/chat/conversations.ts';
 import { AccountDb } from '#data/db/account-db.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
-import { noRelationship } from '#data/people/relationships.ts';
+import { noRelationship } from '#data/people/rows.ts';
 import { ben } from '#world/sample-people.ts';
 
 const ownId = 1;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AccountDb } from '#data/db/account-db.ts';
 import { copyOfDraft, readDrafts } from '#data/drafts/queries.ts';
 import { newEditRef } from '#data/drafts/open.ts';
-import { newPostRef, type Draft } from '#data/drafts/rows.ts';
+import { newPostRef, type Draft } from '#data/drafts/draft.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 
 const cover = 'a'.repeat(64);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { openNewEventDraft } from '#data/drafts/open.ts';
-import { deleteDraft, newPostRef, parseDraft, publishDraft, saveDraft, type Draft } from '#data/drafts/rows.ts';
-import { isSentDraft } from '#data/drafts/sent.ts';
+import { deleteDraft, publishDraft, saveDraft, parseDraft } from '#data/drafts/rows.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';
+import { newPostRef, type Draft, isSentDraft } from '#data/drafts/draft.ts';
 
 const draft: Draft = {
   ref: refs.made,

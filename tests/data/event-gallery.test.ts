@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pictureUrl } from '#contract/media/picture.ts';
-import { updateEvent } from '#data/events/rows.ts';
+import { updateEvent } from '#data/events/mutators.ts';
 import { serverPicture } from '#data/files/picture-name.ts';
 import { createWriteBatch } from '#data/tx/write-batch.ts';
 import { galleryAfter } from '#server/domain/events/pictures.ts';

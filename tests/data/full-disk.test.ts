@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mutationKinds } from '#contract/sync/mutations.ts';
 import { saveBlob } from '#data/files/blobs.ts';
-import { deleteDraft, storeSentDraft, publishDraft, saveDraft, takeDraft, type Draft } from '#data/drafts/rows.ts';
+import { deleteDraft, storeSentDraft, publishDraft, saveDraft, takeDraft } from '#data/drafts/rows.ts';
 import { applyPatch, resetCursors, startPull } from '#data/apply/patch.ts';
 import { applyFetched } from '#data/apply/fetched.ts';
 import { mutate } from '#data/outbox/mutate.ts';
@@ -15,6 +15,7 @@ import { sampleArgs } from '#world/sample-args.ts';
 import { sampleComment, samplePost, samplePostRow, written } from '#world/sample-people.ts';
 import { refs, sampleEvent } from '#world/sample-rows.ts';
 import { amend, sampleStore, wish, write } from '#world/sample-store.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 const event = refs.sunset;
 const ids = { nowMs: 1_000, id: '10000000-0000-7000-8000-999999999999' };

@@ -4,7 +4,7 @@ import { clearAccount, readUnsent } from '#data/account/clear-data.ts';
 import { mayDelete } from '#data/account/delete-guard.ts';
 import { countUnsent, fingerprintsOf, unsentWork } from '#data/account/unsent-work.ts';
 import type { OutboxEntry, OutboxState } from '#data/outbox/entry.ts';
-import { sentDraftRef } from '#data/drafts/sent.ts';
+import { sentDraftRef } from '#data/drafts/draft.ts';
 import { refs } from '#world/sample-rows.ts';
 import { sampleStore, wish, write } from '#world/sample-store.ts';
 

@@ -1,10 +1,10 @@
 import Dexie from 'dexie';
 import forceClose from 'fake-indexeddb/lib/forceCloseDatabase';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { openAccount } from '#data/db/open-account.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { isQuotaExceeded } from '#data/db/quota-error.ts';
-import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
 import { reopen } from '#data/db/reopen-with-retry.ts';
 import { maxCachedRows } from '#data/posts/row-limits.ts';
 import { storageProblem } from '#data/db/storage-problem.ts';
@@ -12,6 +12,7 @@ import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
 import { ben, samplePostRow } from '#world/sample-people.ts';
 import { until } from '#world/until.ts';
 import { ana } from '#world/sample-rows.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 const draft: Draft = { ref: 'd', kind: 'post', form: {}, cover: null, step: 0, updatedAt: 1, isBroken: false };
 

@@ -3,9 +3,10 @@ import { AccountDb } from '#data/db/account-db.ts';
 import { createDexieStore } from '#data/db/dexie-store.ts';
 import { readDrafts } from '#data/drafts/queries.ts';
 import { openEditDraft, openNewEventDraft } from '#data/drafts/open.ts';
-import { deleteArrivedDrafts, type Draft } from '#data/drafts/rows.ts';
+import { deleteArrivedDrafts } from '#data/drafts/rows.ts';
 import { parseUnloadDraft } from '#data/drafts/unload-draft.ts';
 import { refs } from '#world/sample-rows.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 let db: AccountDb;
 

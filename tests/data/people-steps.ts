@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { Profile } from '#contract/people/entity.ts';
-import { noRelationship } from '#data/people/relationships.ts';
-import { friendRequestRowOf } from '#data/people/friend-requests.ts';
+import { friendRequestRowOf, noRelationship } from '#data/people/rows.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import {
   sampleCommentRow,

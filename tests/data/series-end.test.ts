@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endlessMs } from '#contract/calendar/series-bound.ts';
-import { updateEvent } from '#data/events/rows.ts';
+import { updateEvent } from '#data/events/mutators.ts';
 import { createWriteBatch } from '#data/tx/write-batch.ts';
 import { refs, sampleRow } from '#world/sample-rows.ts';
 import { sampleStore } from '#world/sample-store.ts';

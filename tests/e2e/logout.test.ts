@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest';
 import { privatePictureCacheName } from '#data/files/picture-caches.ts';
-import { isSentDraft } from '#data/drafts/sent.ts';
+import { isSentDraft } from '#data/drafts/draft.ts';
 import { callApi, logIn, register } from '#world/api-client.ts';
 import { goodPicture } from '#world/bad-pictures.ts';
 import { withBrowser } from '#world/browser-device.ts';

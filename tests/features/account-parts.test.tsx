@@ -6,7 +6,7 @@ import { ExportPart, type DownloadExport } from '#features/settings/account/expo
 import { ModerationPart } from '#features/settings/moderation-part.tsx';
 import { ProfilePart } from '#features/settings/account/profile-part.tsx';
 import { withDevice } from '#data/db/device.ts';
-import { me } from '#data/account/own-user.ts';
+import { me } from '#data/account/rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
 import { setOnline } from '#world/online.ts';

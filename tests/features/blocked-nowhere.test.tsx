@@ -1,13 +1,14 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { listNotices, noticeRowOf } from '#data/account/notices.ts';
-import { readFriendRequests, friendRequestRowOf } from '#data/people/friend-requests.ts';
-import { noRelationship } from '#data/people/relationships.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
+import { listNotices } from '#data/account/notices.ts';
+import { readFriendRequests } from '#data/people/friend-requests.ts';
 import { sampleRequest } from '#world/sample-people.ts';
 import { signedIn } from './person.ts';
 import { holdOwner, noServer, heldServer, showOwn } from './profile-stage.tsx';
+import { friendRequestRowOf, noRelationship } from '#data/people/rows.ts';
+import { noticeRowOf } from '#data/account/rows.ts';
 
 const person = (id: number, name: string) => ({
   user_id: id,

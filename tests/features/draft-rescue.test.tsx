@@ -1,9 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { newDraftRef, newEditRef } from '#data/drafts/open.ts';
-import { saveDraft, type Draft } from '#data/drafts/rows.ts';
-import { isSentDraft } from '#data/drafts/sent.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { idleStatus } from '#sync/engine/status.ts';
 import { openEditing } from '#features/wizard/draft/open-editing.ts';
@@ -15,6 +14,7 @@ import { openCreation } from '#features/wizard/draft/event-editor.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
+import { type Draft, isSentDraft } from '#data/drafts/draft.ts';
 
 const whole = { title: 'Jazz', description: 'Bands', date: '2031-05-01', startTime: '20:00', isUnannounced: true };
 const listed = async (account: OpenAccount): Promise<Draft[]> =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { eventLabels } from '#contract/events/labels.ts';
-import { fieldLabel as partLabel, labelOf } from '#features/outbox/conflict/text.ts';
+import { eventLabels } from '#contract/events/fields.ts';
+import { fieldLabel as partLabel } from '#features/outbox/conflict/text.ts';
 import { fieldLabel } from '#features/wizard/form/field-labels.ts';
 
 test('[WIZ-14] a field is called the same where it is filled in and where two versions of it are compared', () => {
-  for (const [field, label] of Object.entries(eventLabels)) expect([field, labelOf(field)]).toEqual([field, label]);
+  for (const [field, label] of Object.entries(eventLabels)) expect([field, partLabel(field)]).toEqual([field, label]);
   const both = [
     ['title', 'title'],
     ['resume', 'resume'],

@@ -1,11 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { editedEventOf, newEditRef, openEditDraft } from '#data/drafts/open.ts';
-import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
 import { createDraftAutosaver } from '#features/wizard/draft/autosaver.ts';
 import { emptyForm } from '#features/wizard/form/event-form.ts';
 import { createDraftUnloadStorage, restoreUnloadDrafts } from '#features/wizard/draft/unload-drafts.ts';
 import { clearUnloadStorage } from '#ui/browser/unload-storage.ts';
 import { signedIn } from './person.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 afterEach(() => {
   localStorage.clear();

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { OwnUser } from '#contract/account/user.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import { signIn, withDevice } from '#data/db/device.ts';
-import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
 import { CreateEventForm } from '#features/wizard/create-form.tsx';
 import { EditEventForm } from '#features/wizard/edit-form.tsx';
 import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
@@ -16,6 +16,7 @@ import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { show } from './show.tsx';
 import { wizardPorts } from './wizard-ports.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 vi.mock('#ui/picture/prepare.ts');
 vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '#data/drafts/rows.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 import { createPostAutosaver, openPostDraft } from '#features/posts/form/autosaver.ts';
 import { createMemoryStore } from '#world/memory-store.ts';
 import { write } from '#world/sample-store.ts';

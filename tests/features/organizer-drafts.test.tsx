@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readDrafts, type ListedDraft } from '#data/drafts/queries.ts';
 import { newEditRef } from '#data/drafts/open.ts';
-import { saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { saveDraft } from '#data/drafts/rows.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
 import { removeDraft } from '#features/organizer/drafts/actions.ts';
 import { DraftSection } from '#features/organizer/drafts/section.tsx';
@@ -11,6 +11,7 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { signedIn } from './person.ts';
 import { expectAccessible, show } from './show.tsx';
+import type { Draft } from '#data/drafts/draft.ts';
 
 const nowMs = 10_000_000;
 const draft: Draft = {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveBlob } from '#data/files/blobs.ts';
 import { localPicture } from '#data/files/picture-name.ts';
-import { noRelationship } from '#data/people/relationships.ts';
+import { noRelationship } from '#data/people/rows.ts';
 import type { PageFetchResult } from '#sync/fetch/result.ts';
 import { signedIn, visitor } from './person.ts';
 import {

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { friendRequestRowOf } from '#data/people/friend-requests.ts';
-import { noRelationship } from '#data/people/relationships.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
+import { friendRequestRowOf, noRelationship } from '#data/people/rows.ts';
 import { samplePerson, sampleRequest } from '#world/sample-people.ts';
 import { signedIn } from './person.ts';
 import { showFriends } from './profile-stage.tsx';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
-import { isSentDraft } from '#data/drafts/sent.ts';
+import { isSentDraft } from '#data/drafts/draft.ts';
 import { emptyForm } from '#features/wizard/form/event-form.ts';
 import { idleStatus } from '#sync/engine/status.ts';
 import { field, fill, goTo, newEventForm, publish, send, type, withToken } from './new-event.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { me, ownUserRow } from '#data/account/own-user.ts';
+import { me, ownUserRow } from '#data/account/rows.ts';
 import { PushPart, type PushCalls, type PushState } from '#features/settings/notices/push-part.tsx';
 import { signedIn, ownUser } from './person.ts';
 import { expectAccessible, show } from './show.tsx';

@@ -6,6 +6,13 @@ const stories = {
   'with the page open': () => tellStory({ who: 'ana', offline: 'server and switch', comeBack: withPageOpen }),
   'when the server is killed in mid-drain, three times': () =>
     tellStory({ who: 'luis', offline: 'server', hasProxy: true, comeBack: withServerKilled }),
+  'at a server that knows the single calls alone': () =>
+    tellStory({
+      who: 'luis',
+      offline: 'server and switch',
+      settings: { SYNC_ROUTES: 'off' },
+      comeBack: withPageOpen,
+    }),
   'with two tabs open': () => tellStory({ who: 'ana', offline: 'server and switch', comeBack: withTwoTabs }),
   'through a network that loses one reply in five': () =>
     tellStory({ who: 'ana', offline: 'server', hasProxy: true, comeBack: throughLoss }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql as text } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SyncKind } from '#contract/sync/limits.ts';
+import type { SyncKind } from '#contract/sync/protocol.ts';
 import type { SyncEventsReply, SyncMeReply } from '#contract/sync/protocol.ts';
 import type { TestServer } from '#world/server.ts';
 import { signUp } from './callers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messageLimits } from '#contract/chat/limits.ts';
-import type { SyncKind } from '#contract/sync/limits.ts';
+import type { SyncKind } from '#contract/sync/protocol.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { pullUser } from '#server/domain/sync/pull-user.ts';
 import type { Storage } from '#server/writer/storage.ts';

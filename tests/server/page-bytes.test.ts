@@ -12,8 +12,8 @@ import {
   subscribedEvents,
 } from '#server/domain/events/lists.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
-import { syncKinds } from '#contract/sync/limits.ts';
-import type { SyncKind } from '#contract/sync/limits.ts';
+import { syncKinds } from '#contract/sync/protocol.ts';
+import type { SyncKind } from '#contract/sync/protocol.ts';
 import type { EventPlace } from '#server/db/events/lists.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { largestEvent } from '#world/largest-event.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SyncEventsReply, SyncMeReply } from '#contract/sync/protocol.ts';
 import { formatPosition, parsePosition } from '#contract/sync/position.ts';
-import { syncKinds } from '#contract/sync/limits.ts';
-import type { SyncKind } from '#contract/sync/limits.ts';
+import { syncKinds } from '#contract/sync/protocol.ts';
+import type { SyncKind } from '#contract/sync/protocol.ts';
 import { encodeCursor } from '#server/domain/sync/cursor.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { pullPublicEvents } from '#server/domain/sync/pull-public-events.ts';

@@ -8,7 +8,7 @@ import type { Actor, Outcome, MutationRequest } from '#server/domain/sync/mutati
 import type { Storage } from '#server/writer/storage.ts';
 import type { Event } from '#contract/events/entity.ts';
 import { parsePosition } from '#contract/sync/position.ts';
-import { syncKinds } from '#contract/sync/limits.ts';
+import { syncKinds } from '#contract/sync/protocol.ts';
 
 export const noon = Date.parse('2026-06-01T12:00:00Z');
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/entity.ts';
 import type { Message } from '#contract/chat/message.ts';
-import { callApi, logIn } from '#world/api-client.ts';
+import { callApi, logIn, register } from '#world/api-client.ts';
 import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';
 import { startRedis } from '#world/redis.ts';
@@ -50,8 +50,9 @@ describe.runIf('url' in postgres)('[API-05] two processes behind one address tha
   });
 
   test('[API-03] people sign in, upload a picture, publish with it, and read it all', async () => {
-    const [ana, ben] = await scene.two();
-    const again = await logIn(front.url, { email: 'live1@example.com', password: 'scape2026' });
+    const ana = await register(front.url, 'across');
+    const ben = await scene.person();
+    const again = await logIn(front.url, { email: 'across@example.com', password: 'scape2026' });
     expect(again.userId).toBe(ana.userId);
     const bytes = await aPicture('#117733');
     const put = await fetch(`${front.url}/api/blobs/${sha256Of(bytes)}`, {
@@ -112,12 +113,12 @@ describe.runIf('url' in postgres)('[API-05] two processes behind one address tha
       (await callApi(front.url, { method: 'POST', path: '/auth/login', body: { email, password: 'wrong1horse' } }))
         .status;
     const statuses = [];
-    for (let time = 0; time < 12; time += 1) statuses.push(await guess('live1@example.com'));
+    for (let time = 0; time < 12; time += 1) statuses.push(await guess('across@example.com'));
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
     expect(front.counts.map((count, index) => count - (before[index] ?? 0))).toEqual([6, 6]);
     await redis.close();
-    expect([await guess('live1@example.com'), await guess('live1@example.com')]).toEqual([429, 429]);
-    expect([await guess('live2@example.com'), await guess('live2@example.com')]).toEqual([401, 401]);
+    expect([await guess('across@example.com'), await guess('across@example.com')]).toEqual([429, 429]);
+    expect([await guess('nobody@example.com'), await guess('nobody@example.com')]).toEqual([401, 401]);
     for (const server of servers) expect((await server.inject('/api/events')).statusCode).toBe(200);
   });
 });

@@ -36,9 +36,10 @@ const guards: Guard[] = [
     withoutIt: { findStoredMutation: async () => null },
     red: ['I2', 'I5'],
     life: { isWorn: true },
+    from: 8,
   },
   // Once keys are forgotten, the watermark alone keeps a late copy from a second effect.
-  { guard: '#server/domain/sync/guards/watermark.ts', withoutIt: { isLate: () => false }, red: ['I2', 'I3'] },
+  { guard: '#server/domain/sync/guards/watermark.ts', withoutIt: { isLate: () => false }, red: ['I2', 'I3'], from: 5 },
   {
     guard: '#server/domain/sync/guards/target-state.ts',
     withoutIt: { targetState: (current: boolean) => !current },
@@ -52,8 +53,8 @@ const guards: Guard[] = [
     },
     red: ['I8'],
   },
-  { guard: '#sync/engine/guards/blocked.ts', withoutIt: { isBlocked: () => false }, red: ['I1', 'I2', 'I5'] },
-  { guard: '#sync/engine/guards/quarantine.ts', withoutIt: { shouldQuarantine: () => false }, red: ['I11'] },
+  { guard: '#sync/engine/guards/blocked.ts', withoutIt: { isBlocked: () => false }, red: ['I1', 'I2', 'I5'], from: 7 },
+  { guard: '#sync/engine/guards/quarantine.ts', withoutIt: { shouldQuarantine: () => false }, red: ['I11'], from: 38 },
   {
     guard: '#sync/engine/connectivity.ts',
     withoutIt: {
@@ -73,6 +74,7 @@ const guards: Guard[] = [
       longestIntermediaryBackoffMs: 0,
     },
     red: ['I10', 'I14'],
+    from: 5,
   },
   // A form then says something else than JSON: what was typed changes on its way, or its key comes with other contents.
   {
@@ -80,6 +82,7 @@ const guards: Guard[] = [
     withoutIt: { normalizeText: (text: string) => text, normalizeTexts: (value: unknown) => value, maxNesting: 20 },
     red: ['I8', 'I12'],
     life: { hasLines: true },
+    from: 11,
   },
   {
     guard: '#data/account/delete-guard.ts',
@@ -108,6 +111,7 @@ const guards: Guard[] = [
     red: ['I1'],
     life: { isLeaving: true },
     often: { leave: 40, account: 60 },
+    from: 21,
   },
   // An edit that was joined to a change after it was shown would go with what was discarded.
   {
@@ -148,6 +152,7 @@ const guards: Guard[] = [
         }) satisfies ReturnType<typeof createAccountTransport>,
     },
     red: ['I9', 'I19'],
+    from: 6,
   },
   {
     guard: '#sync/engine/connectivity.ts',
@@ -164,7 +169,13 @@ const guards: Guard[] = [
     red: ['I11'],
     life: { hasSlowFiles: true },
   },
-  { guard: '#sync/engine/guards/lease.ts', withoutIt: { isLeased: () => false }, red: ['I14'], life: { isWorn: true } },
+  {
+    guard: '#sync/engine/guards/lease.ts',
+    withoutIt: { isLeased: () => false },
+    red: ['I14'],
+    life: { isWorn: true },
+    from: 94,
+  },
   {
     guard: '#sync/engine/guards/server-reply.ts',
     withoutIt: { isServerReply: (reply: { isMarked: boolean; isJson: boolean }) => reply.isMarked || reply.isJson },
@@ -184,15 +195,16 @@ const guards: Guard[] = [
     withoutIt: { dueIn: (atMs: number, nowMs: number) => Math.max(0, atMs - nowMs) },
     red: ['I4'],
     often: { clock: 60, weather: 30 },
+    from: 10,
   },
   // Devices then ask a server of before for ever what it can't do.
-  { guard: '#sync/transport/read-reply.ts', withoutIt: { isMissingCall: () => false }, red: ['I4'] },
+  { guard: '#sync/transport/read-reply.ts', withoutIt: { isMissingCall: () => false }, red: ['I4'], from: 11 },
   {
     guard: '#server/domain/sync/idempotent-create.ts',
     withoutIt: { mustBeSameContent: async () => undefined },
     red: ['I12'],
     life: { isWorn: true, hasLines: true },
-    from: 220,
+    from: 244,
   },
 ];
 

@@ -1,4 +1,4 @@
-import { noRelationship } from '#data/people/relationships.ts';
+import { noRelationship } from '#data/people/rows.ts';
 import { fetchComments, fetchReplies } from '#sync/fetch/comments.ts';
 import { fetchPerson } from '#sync/fetch/person.ts';
 import { fetchPosts } from '#sync/fetch/posts.ts';

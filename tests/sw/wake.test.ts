@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openAccount } from '#data/db/open-account.ts';
 import { DeviceDb, dropToken, signIn } from '#data/db/device.ts';
-import { noticeRowOf } from '#data/account/notices.ts';
+import { noticeRowOf } from '#data/account/rows.ts';
 import { drainInBackground, pullInBackground, stopInBackground } from '#sw/background-sync.ts';
 import { sampleNotice } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';

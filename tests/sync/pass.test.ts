@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { syncKinds } from '#contract/sync/limits.ts';
+import { syncKinds } from '#contract/sync/protocol.ts';
 import { createEngine } from '#sync/engine/engine.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';
 import { likedStore, runEngine, statesOf, withheld } from '#world/sample-engine.ts';

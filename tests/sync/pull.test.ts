@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { syncKinds } from '#contract/sync/limits.ts';
+import { syncKinds } from '#contract/sync/protocol.ts';
 import { emptyEngagement } from '#data/events/engagements.ts';
-import { noRelationship } from '#data/people/relationships.ts';
+import { noRelationship } from '#data/people/rows.ts';
 import { pull } from '#sync/pull/pull.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import { noSuchCall, reply, samplePorts, type Answer } from '#world/sample-ports.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { friendRequestRowOf } from '#data/people/friend-requests.ts';
+import { friendRequestRowOf, noRelationship } from '#data/people/rows.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
-import { noRelationship } from '#data/people/relationships.ts';
 import { fetchPerson } from '#sync/fetch/person.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Post } from '#contract/posts/entity.ts';
-import { noRelationship } from '#data/people/relationships.ts';
+import { noRelationship } from '#data/people/rows.ts';
 import { fetchPosts } from '#sync/fetch/posts.ts';
 import { looking, notFound, told } from '#world/looking.ts';
 import { ben, sampleCommentRow, samplePost, samplePostRow, written } from '#world/sample-people.ts';

@@ -4,7 +4,8 @@ import { eventDefaults } from '#contract/events/rules.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { EventFields, EventsTable } from '#server/db/schema/events.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { indexFields, storedFields } from '#server/domain/events/record.ts';
+import { storedFields } from '#server/db/events/columns.ts';
+import { indexFields } from '#server/domain/events/record.ts';
 import { createChance } from './chance.ts';
 import type { Chance } from './chance.ts';
 

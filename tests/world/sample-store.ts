@@ -3,7 +3,7 @@ import { mutate, type MutateOptions } from '#data/outbox/mutate.ts';
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { primaryKeys, type RowTable, type Store, type TableName, type Tables, type Tx } from '#data/db/store.ts';
-import { ownUserRow } from '#data/account/own-user.ts';
+import { ownUserRow } from '#data/account/rows.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 import { ana, author, sampleRow } from './sample-rows.ts';
 import type { Event } from '#contract/events/entity.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { storedCategoriesOf } from '#contract/events/category.ts';
-import { Instant } from '#contract/events/entity.ts';
+import { Instant } from '#contract/events/parts.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
 import { EventPlaceShape, decodeCursor, encodeCursor } from '#server/domain/sync/cursor.ts';
 import type { EventFilter, EventPlace } from '#server/db/events/lists.ts';

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { ViewReply } from '#contract/events/engagement.ts';
-import { Event, Instant } from '#contract/events/entity.ts';
+import { Event } from '#contract/events/entity.ts';
+import { Instant } from '#contract/events/parts.ts';
 import { IdOrRef } from '#contract/ids.ts';
 import { ErrorReply } from '#contract/sync/error-reply.ts';
 import { eventPage, eventsByLikes } from '#server/domain/events/lists.ts';
 import { eventFor, requireEvent } from '#server/domain/events/find.ts';
-import { viewCounts } from '#server/domain/events/engagement/record-view.ts';
+import { viewCounts } from '#server/domain/events/statistics.ts';
 import { EventPath, nameIn } from '#server/api/http/path.ts';
 import { EventQuery, filterOf, nextLink, placeOf } from './query.ts';
 import { parsed } from '#server/api/http/parse.ts';

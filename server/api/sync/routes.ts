@@ -12,8 +12,9 @@ import {
   CancelBody,
   CancelReply,
 } from '#contract/sync/protocol.ts';
-import { batchLimits, syncKinds } from '#contract/sync/limits.ts';
-import type { SyncKind } from '#contract/sync/limits.ts';
+import { batchLimits } from '#contract/sync/limits.ts';
+import { syncKinds } from '#contract/sync/protocol.ts';
+import type { SyncKind } from '#contract/sync/protocol.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import { pullPublicEvents } from '#server/domain/sync/pull-public-events.ts';
 import { pullUser } from '#server/domain/sync/pull-user.ts';

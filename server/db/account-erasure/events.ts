@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { eventDefaults } from '#contract/events/rules.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
+import { emptiedValues, storedFields } from '#server/db/events/columns.ts';
 import type { EventRow } from '#server/db/events/rows.ts';
 import { eventsWithOrganizer } from '#server/db/events/rows.ts';
 
@@ -34,21 +34,10 @@ export async function deleteEngagement({ sql: db }: WriteTx, userId: number, eve
 
 /** Empties an organizer's deleted events: calendars are still told when they would have been, and that they are not. */
 export async function emptyDeletedEvents({ sql: db }: WriteTx, organizerId: number): Promise<void> {
-  const { status: _status, event_type: _type, recurrence: _rule, timezone: _zone, ...blank } = eventDefaults;
-  const {
-    end_date_time: _end,
-    start_date: _first,
-    end_date: _last,
-    tags: _tags,
-    ticket_types: _tickets,
-    faqs: _faqs,
-    alt_texts: _texts,
-    ...plain
-  } = blank;
   await db
     .updateTable('events')
-    .set({ ...plain, title: 'A deleted event', description: '', online: 0, cover_image: null, search_text: '' })
-    .set({ gallery_images: '[]', tags: '[]', ticket_types: '[]', faqs: '[]', alt_texts: '{}' })
+    .set({ ...storedFields(emptiedValues), title: 'A deleted event', description: '' })
+    .set({ cover_image: null, gallery_images: '[]', search_text: '' })
     .set({ latitude: null, longitude: null, cell: null })
     .where('organizer_id', '=', organizerId)
     .where(sql<boolean>`deleted_at is not null`)

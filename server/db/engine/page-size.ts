@@ -1,4 +1,5 @@
 import { sql as text } from 'kysely';
+import { eventFacts } from '#contract/events/fields.ts';
 import type { Tx } from './database.ts';
 
 /** A page ends behind the row with which it comes to so many bytes, however many rows were asked for. */
@@ -7,15 +8,11 @@ export const pageBytes = 2_000_000;
 /** No list of events that has no pages is longer. */
 export const maxListed = 500;
 
+const longFields = Object.entries(eventFacts).flatMap(([field, { isLong }]) => (isLong === true ? [field] : []));
+
 /** The columns of each table that may be long, and what a row takes beside them. */
 const tables = {
-  events: {
-    columns: [
-      ...['description', 'detailed_description', 'venue_details', 'resume', 'faqs', 'ticket_types', 'tags'],
-      ...['gallery_images', 'alt_texts', 'recurrence', 'video_url', 'event_link', 'cancel_message'],
-    ],
-    baseBytes: 1_500,
-  },
+  events: { columns: longFields, baseBytes: 1_500 },
   posts: { columns: ['title', 'description'], baseBytes: 500 },
   comments: { columns: ['content'], baseBytes: 500 },
   messages: { columns: ['content'], baseBytes: 500 },

@@ -1,48 +1,20 @@
 import type { Generated } from 'kysely';
+import type { SettableValues } from '#contract/events/entity.ts';
+import type { fieldTable } from '#contract/events/fields.ts';
+import type { EventField } from '#contract/events/rules.ts';
+
+/** JSON is text, a boolean 0 or 1, all else as on the wire. */
+type Column<Field extends EventField> = (typeof fieldTable)[Field] extends { stored: 'list' | 'object' }
+  ? string | Extract<SettableValues[Field], null>
+  : (typeof fieldTable)[Field] extends { stored: 'boolean' }
+    ? number
+    : SettableValues[Field];
 
 /** What an organizer sets, as it is stored; the names are those of the wire. */
-export interface EventFields {
-  title: string;
-  description: string;
-  resume: string | null;
-  subtitle: string | null;
-  detailed_description: string | null;
-  venue_details: string | null;
-  category: string | null;
-  subcategory: string | null;
+export type EventFields = { [Field in EventField]: Column<Field> } & {
   cover_image: string | null;
   gallery_images: string;
-  video_url: string | null;
-  date_time: string;
-  end_date_time: string | null;
-  /** `2026-11-24`, the days of an all-day event */
-  start_date: string | null;
-  end_date: string | null;
-  timezone: string | null;
-  event_type: 'individual' | 'recurring';
-  recurrence: string | null;
-  status: 'draft' | 'active' | 'pending' | 'cancelled';
-  tags: string;
-  capacity: number;
-  price: string;
-  pricing_type: 'free' | 'paid';
-  ticket_types: string;
-  faqs: string;
-  city: string | null;
-  state: string | null;
-  province: string | null;
-  country: string | null;
-  address: string | null;
-  address2: string | null;
-  postalCode: string | null;
-  placeId: string | null;
-  locationName: string | null;
-  online: number;
-  event_link: string | null;
-  location: string | null;
-  alt_texts: string;
-  cancel_message: string | null;
-}
+};
 
 /** What is worked out from the fields whenever they change, so that queries can use an index. */
 export interface EventIndexFields {

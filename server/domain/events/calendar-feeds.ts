@@ -2,6 +2,7 @@ import type { Event } from '#contract/events/entity.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
 import { listCalendarEvents, listOwnCalendar } from '#server/db/events/calendar.ts';
 import type { CalendarFilter } from '#server/db/events/calendar.ts';
+import { emptiedValues } from '#server/db/events/columns.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import type { EventRow } from '#server/db/events/rows.ts';
 import { ownerOfCalendar } from './calendar-link.ts';
@@ -24,21 +25,11 @@ function toEntry(row: EventRow, now: number): Event {
   if (row.deleted_at === null) return event;
   return {
     ...event,
+    ...emptiedValues,
     version: event.version + 1,
     status: 'cancelled',
     updated_at: new Date(row.deleted_at).toISOString(),
     description: '',
-    resume: null,
-    cancel_message: null,
-    category: null,
-    tags: [],
-    locationName: null,
-    address: null,
-    city: null,
-    country: null,
-    location: null,
-    online: false,
-    event_link: null,
   };
 }
 

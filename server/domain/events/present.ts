@@ -1,13 +1,12 @@
 import { eventStatusAt } from '#contract/events/rules.ts';
-import type { Faq, TicketType } from '#contract/events/parts.ts';
 import { Event } from '#contract/events/entity.ts';
-import type { Point } from '#contract/events/entity.ts';
 import type { EngagementRow } from '#server/db/events/engagement.ts';
 import { engagementByEvent } from '#server/db/events/engagement.ts';
 import type { Tx } from '#server/db/engine/database.ts';
+import { readFields } from '#server/db/events/columns.ts';
 import type { EventRow } from '#server/db/events/rows.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
-import { parsedList, parsedObject } from '#server/domain/parsed-column.ts';
+import { parsedList } from '#server/db/parsed-column.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
 function flagsOf(engagement: EngagementRow | undefined) {
@@ -27,47 +26,12 @@ export function toEvent(row: EventRow, now: number): Event {
     ref: row.ref,
     client_id: row.ref,
     version: row.version,
-    title: row.title,
+    ...readFields(row),
+    status: eventStatusAt(row, now),
     name: row.title,
-    description: row.description,
-    resume: row.resume,
-    subtitle: row.subtitle,
-    detailed_description: row.detailed_description,
-    venue_details: row.venue_details,
     cover_image: row.cover_image,
     image: row.cover_image,
     gallery_images: parsedList<string>(row.gallery_images),
-    video_url: row.video_url,
-    date_time: row.date_time,
-    end_date_time: row.end_date_time,
-    start_date: row.start_date,
-    end_date: row.end_date,
-    timezone: row.timezone,
-    event_type: row.event_type,
-    recurrence: row.recurrence,
-    status: eventStatusAt(row, now),
-    category: row.category,
-    subcategory: row.subcategory,
-    tags: parsedList<string>(row.tags),
-    capacity: row.capacity,
-    price: row.price,
-    pricing_type: row.pricing_type,
-    ticket_types: parsedList<TicketType>(row.ticket_types),
-    faqs: parsedList<Faq>(row.faqs),
-    city: row.city,
-    state: row.state,
-    province: row.province,
-    country: row.country,
-    address: row.address,
-    address2: row.address2,
-    postalCode: row.postalCode,
-    placeId: row.placeId,
-    locationName: row.locationName,
-    online: row.online === 1,
-    event_link: row.event_link,
-    location: row.location === null ? null : parsedObject<Point>(row.location),
-    alt_texts: parsedObject<Record<string, string>>(row.alt_texts),
-    cancel_message: row.cancel_message,
     organizer: {
       user_id: row.organizer_id,
       username: row.organizer_username,

@@ -1,8 +1,13 @@
-import type { EventPatch, Point } from '#contract/events/entity.ts';
-import { nextDates, seriesEndMs, type Timed } from '#contract/calendar/occurrences.ts';
+import type { EventPatch } from '#contract/events/entity.ts';
+import { eventFacts, serverSearchFields } from '#contract/events/fields.ts';
+import type { Point } from '#contract/events/parts.ts';
+import type { EventField } from '#contract/events/rules.ts';
+import { nextDates, seriesEndMs } from '#contract/calendar/occurrences.ts';
 import { cellAt } from '#server/db/search/geo-grid.ts';
 import type { EventFields, EventIndexFields } from '#server/db/schema/events.ts';
+import { parsedList } from '#server/db/parsed-column.ts';
 import { searchTextOf } from '#server/db/search/search-text.ts';
+import type { Timed } from '#contract/calendar/series-bound.ts';
 
 /** An amount with its two decimals, so that `12.5` and `12.50` are the same price. */
 function amount(text: string): string {
@@ -27,22 +32,6 @@ export function normalisePatch(patch: EventPatch): EventPatch {
   };
 }
 
-type Stored = Partial<EventFields>;
-
-/** The columns that a normalised patch sets. */
-export function storedFields(patch: EventPatch): Stored {
-  const { tags, ticket_types, faqs, location, online, alt_texts, ...plain } = patch;
-  const fields: Stored = {};
-  for (const [name, value] of Object.entries(plain)) if (value !== undefined) Object.assign(fields, { [name]: value });
-  if (tags !== undefined) fields.tags = JSON.stringify(tags);
-  if (ticket_types !== undefined) fields.ticket_types = JSON.stringify(ticket_types);
-  if (faqs !== undefined) fields.faqs = JSON.stringify(faqs);
-  if (alt_texts !== undefined) fields.alt_texts = JSON.stringify(alt_texts);
-  if (online !== undefined) fields.online = online ? 1 : 0;
-  if (location !== undefined) fields.location = location === null ? null : JSON.stringify(location);
-  return fields;
-}
-
 /** A tenth of a millimetre is near enough; PostgreSQL refuses to reckon with what is all but nothing. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e9;
@@ -52,6 +41,13 @@ function rounded(degrees: number): number {
 export function timeFields(event: Timed, now: number): Pick<EventIndexFields, 'starts_at' | 'ends_at'> {
   const [next] = event.event_type === 'recurring' ? nextDates(event, now, 1) : [];
   return { starts_at: next ?? Date.parse(event.date_time), ends_at: seriesEndMs(event) };
+}
+
+/** A field as it is searched: the items of a list as words, a category's name in words. */
+function searchedText(field: EventField, value: string | null): string | null {
+  if (value === null) return null;
+  if (eventFacts[field].stored === 'list') return parsedList<string>(value).join(' ');
+  return field === 'category' ? value.replaceAll('_', ' ') : value;
 }
 
 /** What queries need, worked out from the whole record. A repeating event stands in time where its next date is. */
@@ -64,18 +60,6 @@ export function indexFields(event: EventFields, now: number): EventIndexFields {
     latitude,
     longitude,
     cell: latitude === null || longitude === null ? null : cellAt(latitude, longitude),
-    search_text: searchTextOf([
-      event.title,
-      event.subtitle,
-      (JSON.parse(event.tags) as string[]).join(' '),
-      event.category?.replaceAll('_', ' '),
-      event.locationName,
-      event.address,
-      event.city,
-      event.state,
-      event.country,
-      event.resume,
-      event.description,
-    ]),
+    search_text: searchTextOf(serverSearchFields.map((field) => searchedText(field, event[field]))),
   };
 }

@@ -3,7 +3,8 @@ import type { EventStatistics, StatisticsDay } from '#contract/events/statistics
 import type { Tx } from '#server/db/engine/database.ts';
 import { dayMs, listEventDays } from '#server/db/events/days.ts';
 import { listSeatDays } from '#server/db/events/subscribers.ts';
-import { requireOwnEvent } from './find.ts';
+import { findEvent } from '#server/db/events/rows.ts';
+import { eventNotFound, requireOwnEvent } from './find.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
 function dateOf(day: number): string {
@@ -40,4 +41,11 @@ export async function eventStatistics(tx: Tx, actor: Actor, name: number | strin
     capacity: event.capacity,
     days: await daysOf(tx, event.id),
   };
+}
+
+/** How often an event was looked at, and by how many. @throws Refusal `not_found` */
+export async function viewCounts(tx: Tx, eventId: number) {
+  const event = await findEvent(tx, eventId);
+  if (event === null) throw eventNotFound();
+  return { view_count: event.views_count, unique_view_count: event.unique_views_count };
 }

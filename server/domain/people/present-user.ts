@@ -1,6 +1,6 @@
 import type { OwnUser, PublicUser } from '#contract/account/user.ts';
 import type { UserRow } from '#server/db/people/users.ts';
-import { parsedList } from '#server/domain/parsed-column.ts';
+import { parsedList } from '#server/db/parsed-column.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
 /** A user as everybody may see them. */

@@ -1,4 +1,4 @@
-import type { SyncKind } from '#contract/sync/limits.ts';
+import type { SyncKind } from '#contract/sync/protocol.ts';
 import { pullComments } from '#server/domain/comments/pull.ts';
 import { pullConversations } from '#server/domain/chat/pull-conversations.ts';
 import { pullEngagement } from '#server/domain/events/engagement/pull.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatPosition } from '#contract/sync/position.ts';
-import { syncKinds } from '#contract/sync/limits.ts';
-import type { SyncKind } from '#contract/sync/limits.ts';
+import { syncKinds } from '#contract/sync/protocol.ts';
+import type { SyncKind } from '#contract/sync/protocol.ts';
 import type { SyncMeReply } from '#contract/sync/protocol.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import type { Reach } from '#server/db/engine/dialect.ts';

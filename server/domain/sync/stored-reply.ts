@@ -1,41 +1,25 @@
-import type { MutationKind } from '#contract/sync/mutations.ts';
+import { shapesOf } from '#contract/sync/mutation-shapes.ts';
+import { isMutationKind, type MutationKind } from '#contract/sync/mutations.ts';
 import type { Outcome } from './mutation-request.ts';
 
 /** A longer one, in letters of JSON, isn't kept, whatever it says. */
 const maxStoredLength = 4_000;
 
-/**
- * Kinds whose replies tell rows: what people wrote, and may change or take back. Of such a reply only what it says of the
- * one who asked is kept, by these names. A row is told again as it is when it is asked for again.
- */
-const storedFieldsByKind: Partial<Record<MutationKind, readonly string[]>> = {
-  'event.create': [],
-  'event.update': [],
-  'event.subscribe': ['subscribed', 'waiting', 'position'],
-  'friend.request': [],
-  'post.create': [],
-  'post.update': [],
-  'comment.create': [],
-  'comment.update': [],
-  'reply.create': [],
-  'reply.update': [],
-  'report.settle': [],
-  'message.send': [],
-  'group.create': [],
-  'group.update': [],
-  'group.join': [],
-  'group.message': [],
-  'event.join-chat': [],
-};
+/** The fields that are kept of a kind's reply, null where all of it is: for a kind that no version knows any more too. */
+function storedFieldsOf(kind: string): readonly string[] | null {
+  if (!isMutationKind(kind)) return null;
+  const { storedReply } = shapesOf(kind);
+  return storedReply === 'whole' ? null : storedReply;
+}
 
 /** Whether a kept reply of this kind is all that was answered. */
 export function isStoredWhole(kind: string): boolean {
-  return !Object.hasOwn(storedFieldsByKind, kind);
+  return storedFieldsOf(kind) === null;
 }
 
 /** What is kept of a reply that told rows, of one that was kept whole too. */
 export function storedPartOf(kind: string, body: Record<string, unknown>): Record<string, unknown> {
-  const names = storedFieldsByKind[kind as MutationKind] ?? [];
+  const names = storedFieldsOf(kind) ?? [];
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])));
 }
 

@@ -1,6 +1,6 @@
 import type { OwnUser } from '#contract/account/user.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { me } from '#data/account/own-user.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
+import { me } from '#data/account/rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
 /** The account's owner with pending changes applied; null for a guest. */

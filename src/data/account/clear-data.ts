@@ -2,7 +2,7 @@ import { mayDelete, type DeletionConsent } from './delete-guard.ts';
 import { unsentWork, type OutsideWork, type UnsentWork } from './unsent-work.ts';
 import { strippedKey } from '#data/tx/meta.ts';
 import { unrelatedToUnknown } from '#data/outbox/unknown-mutations.ts';
-import { deleteEntries } from '#data/outbox/entry.ts';
+import { deleteEntries } from '#data/outbox/dependents.ts';
 import { rebase, rebaseTables } from '#data/tx/rebase.ts';
 import { primaryKeys, rowTables, type Store, type TableName, type Tx } from '#data/db/store.ts';
 

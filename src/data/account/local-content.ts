@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { countOutbox } from '#data/outbox/queries.ts';
 import { isBundleStored } from '#data/offline-bundles/rows.ts';
-import { isSentDraft } from '#data/drafts/sent.ts';
+import { isSentDraft } from '#data/drafts/draft.ts';
 
 /** An account's content that only this device has, or that the user asked to keep offline. */
 export interface LocalContent {

@@ -2,8 +2,7 @@ import { canonicalJson } from '#contract/canonical-json.ts';
 import { digestOf } from '#contract/digest.ts';
 import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
-import type { Draft } from '#data/drafts/rows.ts';
-import { isSentDraft } from '#data/drafts/sent.ts';
+import { type Draft, isSentDraft } from '#data/drafts/draft.ts';
 
 /** An account's work that the device stores outside the account's database. */
 export interface OutsideWork {

@@ -1,4 +1,4 @@
-import type { MutationKind } from '#contract/sync/mutations.ts';
+import type { KindWith, MutationKind } from '#contract/sync/mutation-shapes.ts';
 import type { AcknowledgeHandler } from './acknowledged-mutation.ts';
 import { acknowledgeGroup, acknowledgeJoin, acknowledgeMessage } from '#data/chat/acknowledge.ts';
 import {
@@ -32,48 +32,32 @@ function reapplyThen(correct: AcknowledgeHandler): AcknowledgeHandler {
   };
 }
 
-const acknowledgeHandlers: Record<MutationKind, AcknowledgeHandler> = {
+/** What the replies of those kinds tell whose shapes say that they do. */
+const acknowledgeHandlers: Record<KindWith<{ acknowledgedBy: 'reply' }>, AcknowledgeHandler> = {
   'event.create': acknowledgeEvent,
   'event.update': acknowledgeEvent,
   'event.delete': acknowledgeEventDeletion,
   'event.like': acknowledgeEventLike,
   'event.subscribe': acknowledgeSubscription,
   'event.bookmark': acknowledgeBookmark,
-  'view.record': reapplyEffect,
-  'contact.send': reapplyEffect,
   'user.update': acknowledgeUser,
   'user.picture': reapplyThen(acknowledgePicture),
   'user.follow': reapplyThen(acknowledgeFollow),
   'user.unfollow': reapplyThen(acknowledgeFollow),
-  'user.block': reapplyEffect,
-  'user.unblock': reapplyEffect,
   'friend.request': acknowledgeFriendRequest,
-  'friend.answer': reapplyEffect,
-  'friend.withdraw': reapplyEffect,
   'post.create': acknowledgePost,
   'post.update': acknowledgePost,
-  'post.delete': reapplyEffect,
   'post.like': reapplyThen(acknowledgePostLike),
   'comment.create': acknowledgeComment,
   'comment.update': acknowledgeComment,
-  'comment.delete': reapplyEffect,
   'reply.create': acknowledgeComment,
   'reply.update': acknowledgeComment,
-  'reply.delete': reapplyEffect,
-  'notices.read': reapplyEffect,
-  'report.create': reapplyEffect,
-  'report.settle': reapplyEffect,
-  'support.send': reapplyEffect,
   'message.send': acknowledgeMessage,
-  'message.delete': reapplyEffect,
   'group.create': acknowledgeGroup,
   'group.update': acknowledgeGroup,
   'group.join': acknowledgeJoin,
-  'group.leave': reapplyEffect,
   'group.message': acknowledgeMessage,
-  'group.expel': reapplyEffect,
   'event.join-chat': acknowledgeJoin,
-  'chat.read': reapplyEffect,
 };
 
 /**
@@ -83,5 +67,6 @@ const acknowledgeHandlers: Record<MutationKind, AcknowledgeHandler> = {
  */
 export async function acknowledge(rows: WriteBatch, entry: OutboxEntry, user: Author['user']): Promise<void> {
   const body = (entry.ack?.body ?? null) as Record<string, unknown> | null;
-  await acknowledgeHandlers[entry.kind](rows, { entry, body, user });
+  const handlers: Partial<Record<MutationKind, AcknowledgeHandler>> = acknowledgeHandlers;
+  await (handlers[entry.kind] ?? reapplyEffect)(rows, { entry, body, user });
 }

@@ -1,25 +1,14 @@
-import { groupChatKey, directChatKey, parseChatKey, type ChatKey } from '#contract/chat/key.ts';
+import { parseChatKey } from '#contract/chat/key.ts';
 import type { SyncMeReply } from '#contract/sync/protocol.ts';
 import { personRef } from '#data/people/rows.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import { primaryKeys, rowTables, type RowTable, type Tables, type Tx } from '#data/db/store.ts';
+import { hiddenRows, parseRowKey, rowKeysOf } from './dependent-rows.ts';
+import { allKinds, isTable } from './kinds.ts';
 
-const rowKeysOf = (table: RowTable, refs: readonly string[]): RowKey[] => refs.map((ref): RowKey => `${table}/${ref}`);
-
-/** Parts of a name such as `posts/<ref>`. */
-export function parseRowKey(name: string): { table: RowTable; key: string } {
-  const cut = name.indexOf('/');
-  return { table: name.slice(0, cut) as RowTable, key: name.slice(cut + 1) };
-}
-
-function keysAmong(deleted: readonly RowKey[], table: RowTable): string[] {
-  return deleted.map(parseRowKey).flatMap((row) => (row.table === table ? [row.key] : []));
-}
-
-/** Rows that pending changes hide at the moment. */
-async function hiddenRows<Name extends RowTable>(tx: Tx, table: Name): Promise<Tables[Name][]> {
-  const hidden = (await tx.all('undos')).flatMap(({ rows }) => rows);
-  return hidden.flatMap((row) => (row.table === table && row.before !== null ? [row.before as Tables[Name]] : []));
+/** The keys of those that lie in a table. */
+export function keysAmong(names: readonly RowKey[], table: string): string[] {
+  return names.map(parseRowKey).flatMap((row) => (row.table === table ? [row.key] : []));
 }
 
 /** Refs of the events with these ids, those included whose row a pending change hides at the moment. */
@@ -30,56 +19,14 @@ async function eventRefsOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
   return [...(await tx.refsBy('events', 'event_id', ids)), ...named];
 }
 
-/** What was said in some conversations, also where a pending change hides it at the moment. */
-export async function messageKeysIn(tx: Tx, chats: readonly ChatKey[]): Promise<RowKey[]> {
-  if (chats.length === 0) return [];
-  const hidden = (await hiddenRows(tx, 'messages')).filter(({ chat }) => chats.includes(chat));
-  return rowKeysOf('messages', [...(await tx.refsBy('messages', 'chat', chats)), ...hidden.map(({ ref }) => ref)]);
-}
-
-async function withReplies(tx: Tx, refs: readonly string[]): Promise<string[]> {
-  const comments = refs.length === 0 ? [] : await tx.getMany('comments', refs);
-  const posts = comments.flatMap((row) => (row?.parent === null ? [row.post] : []));
-  const siblings = await tx.getMany('comments', await tx.refsBy('comments', 'post', [...new Set(posts)]));
-  const above = new Set<string | null | undefined>(refs);
-  return [...refs, ...siblings.flatMap((row) => (row !== undefined && above.has(row.parent) ? [row.ref] : []))];
-}
-
-/** The rows of whoever is gone, and of what they wrote. */
-async function rowsOfPeople(tx: Tx, people: readonly string[]): Promise<RowKey[]> {
-  if (people.length === 0) return [];
-  const ids = people.map(Number);
-  const relationships = await tx.getMany('ties', people);
-  return [
-    ...rowKeysOf('ties', people),
-    ...rowKeysOf(
-      'requests',
-      relationships.flatMap((relationship) => relationship?.request ?? []),
-    ),
-    ...rowKeysOf('posts', await tx.refsBy('posts', 'user_id', ids)),
-    ...rowKeysOf('comments', await tx.refsBy('comments', 'user_id', ids)),
-    ...rowKeysOf('conversations', people),
-    ...rowKeysOf('messages', await tx.refsBy('messages', 'user_id', ids)),
-  ];
-}
-
 /** Those rows, and all that isn't shown without them. */
 export async function withDependentRows(tx: Tx, roots: readonly RowKey[]): Promise<RowKey[]> {
-  const deleted = [...roots, ...(await rowsOfPeople(tx, keysAmong(roots, 'people')))];
-  const under = await tx.refsBy('comments', 'post', keysAmong(deleted, 'posts'));
-  const comments = await withReplies(tx, [...keysAmong(deleted, 'comments'), ...under]);
-  const chats = [
-    ...keysAmong(deleted, 'conversations').map((person) => directChatKey(Number(person))),
-    ...keysAmong(deleted, 'groups').map(groupChatKey),
-  ];
-  return [
-    ...new Set([
-      ...deleted,
-      ...rowKeysOf('engagements', keysAmong(deleted, 'events')),
-      ...rowKeysOf('comments', comments),
-      ...(await messageKeysIn(tx, chats)),
-    ]),
-  ];
+  const deleted = [...roots];
+  for (const [kind, { dependents }] of allKinds) {
+    const keys = keysAmong(deleted, kind);
+    if (keys.length > 0) deleted.push(...((await dependents?.(tx, keys)) ?? []));
+  }
+  return [...new Set(deleted)];
 }
 
 /** The rows that a reply tells to be gone, with what hangs on them. @param ids of events */
@@ -88,31 +35,12 @@ export async function cascadeDeletes(
   deleted: SyncMeReply['deleted'],
   ids: readonly number[],
 ): Promise<RowKey[]> {
-  return withDependentRows(tx, [
-    ...rowKeysOf('events', [...(await eventRefsOf(tx, ids)), ...(deleted.events ?? [])]),
-    ...rowKeysOf('people', (deleted.people ?? []).map(personRef)),
-    ...rowKeysOf('posts', deleted.posts ?? []),
-    ...rowKeysOf('comments', deleted.comments ?? []),
-    ...rowKeysOf('requests', deleted.requests ?? []),
-    ...rowKeysOf('notices', deleted.notices ?? []),
-    ...rowKeysOf('conversations', (deleted.conversations ?? []).map(personRef)),
-    ...rowKeysOf('groups', deleted.groups ?? []),
-    ...rowKeysOf('messages', deleted.messages ?? []),
-  ]);
-}
-
-/** The ties that a request stands in, for requests that end. */
-export async function relationshipsOf(tx: Tx, deleted: readonly RowKey[]): Promise<RowKey[]> {
-  const refs = keysAmong(deleted, 'requests');
-  if (refs.length === 0) return [];
-  const requests = await tx.getMany('requests', refs);
-  const isHidden = requests.some((row) => row === undefined);
-  const rows = [...requests, ...(isHidden ? await hiddenRows(tx, 'requests') : [])];
-  const wanted = rows.flatMap((row) => (row !== undefined && refs.includes(row.ref) ? [row] : []));
-  return rowKeysOf(
-    'ties',
-    wanted.map(({ user }) => personRef(user.user_id)),
-  );
+  const roots = rowKeysOf('events', await eventRefsOf(tx, ids));
+  for (const [kind] of allKinds) {
+    // What is gone has the key that its row has here: a ref, or the id of somebody.
+    if (isTable(kind)) roots.push(...rowKeysOf(kind, (deleted[kind] ?? []).map(String)));
+  }
+  return withDependentRows(tx, roots);
 }
 
 /** What was said where there is no conversation and no group any more: a socket told of it, and no pull did. */

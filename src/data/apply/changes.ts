@@ -1,16 +1,11 @@
+import type { Changes } from '#contract/sync/protocol.ts';
 import { groupChatKey } from '#contract/chat/key.ts';
-import type { SyncMeReply } from '#contract/sync/protocol.ts';
-import { applyEvents, touchedEventRows } from '#data/events/apply.ts';
-import { endRequest, applyPeople, touchedPeopleRows } from '#data/people/apply.ts';
-import { applyChats, touchedChatRows } from '#data/chat/apply.ts';
-import { applyPosts, touchedPostRows } from '#data/posts/apply.ts';
 import { authorOf } from '#data/tx/rebase.ts';
-import { parseRowKey, messageKeysIn, relationshipsOf } from './cascade-deletes.ts';
+import { keysAmong } from './cascade-deletes.ts';
+import { messageKeysIn, parseRowKey } from './dependent-rows.ts';
+import { allKinds, kindOf, touchedRows } from './kinds.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
-
-/** Rows as the server has them, by what they are; the wire's own shape. */
-export type Changes = SyncMeReply['changes'];
 
 /** What is written beneath the pending changes, and on which rows. */
 export interface PatchPlan {
@@ -32,26 +27,21 @@ export async function planPatch(
     .filter(({ member }) => !member)
     .map(({ client_id: ref }) => groupChatKey(ref));
   // What is said in a group is its members' alone; a later page of the same news can't bring it again.
-  const hiddenMessages = await messageKeysIn(tx, leftGroups);
+  const removed = [...deleted, ...(await messageKeysIn(tx, leftGroups))];
+  const touched = [...removed, ...touchedRows(changes)];
+  for (const [kind, { onDelete }] of allKinds) {
+    const keys = keysAmong(deleted, kind);
+    if (keys.length > 0 && onDelete !== undefined) touched.push(...(await onDelete.touched(tx, keys)));
+  }
   return {
-    touched: [
-      ...deleted,
-      ...hiddenMessages,
-      ...(await relationshipsOf(tx, deleted)),
-      ...touchedEventRows(changes),
-      ...touchedPeopleRows(changes),
-      ...touchedPostRows(changes),
-      ...touchedChatRows(changes),
-    ],
+    touched,
     async apply(rows) {
-      for (const { table, key } of [...deleted, ...hiddenMessages].map(parseRowKey)) {
-        if (table === 'requests') await endRequest(rows, key);
+      for (const { table, key } of removed.map(parseRowKey)) {
+        const onDelete = kindOf(table)?.onDelete;
+        if (onDelete !== undefined) await onDelete.apply(rows, key);
         rows.delete(table, key);
       }
-      await applyEvents(rows, changes, generation);
-      await applyPeople(rows, changes, generation);
-      applyPosts(rows, changes, generation);
-      await applyChats(rows, changes, generation, ownId);
+      for (const [kind, { apply }] of allKinds) await apply(rows, changes[kind] ?? [], { changes, generation, ownId });
     },
   };
 }

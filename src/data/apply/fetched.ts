@@ -8,9 +8,8 @@ import type { Post } from '#contract/posts/entity.ts';
 import { isRefusal } from '#contract/sync/refusals.ts';
 import { withDependentRows } from './cascade-deletes.ts';
 import { applyTables } from './patch.ts';
-import { withEmbeddedReplies } from '#data/posts/apply.ts';
 import { planPatch } from './changes.ts';
-import { commentRowOf } from '#data/posts/comments.ts';
+import { commentRowOf, withEmbeddedReplies } from '#data/posts/comments.ts';
 import { groupRowOf, type GroupRow } from '#data/chat/groups.ts';
 import { visibleMessages } from '#data/chat/visible-messages.ts';
 import { messageRowOf } from '#data/chat/messages.ts';
@@ -18,7 +17,7 @@ import { hasEffect } from '#data/outbox/entry.ts';
 import { personRef } from '#data/people/rows.ts';
 import { postRowOf } from '#data/posts/rows.ts';
 import { authorOf, rebase } from '#data/tx/rebase.ts';
-import { rowsToEvict } from '#data/posts/row-limits.ts';
+import { rowsToEvict, type IsReplaceable } from '#data/posts/row-limits.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import type { Store, Tables, Tx } from '#data/db/store.ts';
 
@@ -32,9 +31,6 @@ export interface FetchedData {
   /** of conversations, and of groups that the device's owner is in: what was said elsewhere is none of theirs */
   messages?: readonly (Message | GroupMessage)[];
 }
-
-/** A row that may be replaced: nothing has changed it since the question was asked, and no mutation lies on it. */
-export type IsReplaceable = (row: { ref: string; tick: number } | undefined, name: RowKey) => boolean;
 
 type FetchedTable = 'posts' | 'comments' | 'groups' | 'messages';
 

@@ -1,10 +1,10 @@
 import { mutationOf, type Scope } from '#contract/sync/mutations.ts';
 import { parsePosition } from '#contract/sync/position.ts';
-import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import type { Changes, SyncMeReply } from '#contract/sync/protocol.ts';
 import type { CursorRow } from './cursors.ts';
 import { cascadeDeletes, staleRows } from './cascade-deletes.ts';
-import { touchedChatRows } from '#data/chat/apply.ts';
-import { planPatch, type Changes } from './changes.ts';
+import { planPatch } from './changes.ts';
+import { touchedRows } from './kinds.ts';
 import { readCounter, nextCounter } from '#data/tx/meta.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { rebase, rebaseTables } from '#data/tx/rebase.ts';
@@ -104,7 +104,7 @@ export async function applyPatch(
     const entries = await tx.all('outbox');
     const deleted = await cascadeDeletes(tx, patch.deleted, patch.deletedEventIds);
     const swept = isComplete
-      ? await staleRows(tx, Math.min(...cursors.map((row) => row.generation)), touchedChatRows(patch.changes))
+      ? await staleRows(tx, Math.min(...cursors.map((row) => row.generation)), touchedRows(patch.changes))
       : [];
     const patchChanges = { changes: patch.changes, deleted: [...deleted, ...swept] };
     const { touched, apply } = await planPatch(tx, patchChanges, cursor.generation);

@@ -1,21 +1,20 @@
+import type { Changes } from '#contract/sync/protocol.ts';
 import type { Event } from '#contract/events/entity.ts';
 import type { OwnUser } from '#contract/account/user.ts';
 import { acknowledge } from './acknowledge.ts';
-import { parseRowKey, withDependentRows } from './cascade-deletes.ts';
+import { withDependentRows } from './cascade-deletes.ts';
+import { parseRowKey } from './dependent-rows.ts';
 import { withLocalRefs } from '#data/chat/visible-messages.ts';
 import { newCursor } from './patch.ts';
-import { touchedChatRows } from '#data/chat/apply.ts';
 import { isOfLeftGroup, missingChatRows, type ChatSnapshot } from '#data/chat/snapshot.ts';
 import { applyRelationships, missingPeopleRows, relatedPeople, type PeopleSnapshot } from '#data/people/snapshot.ts';
-import { touchedEventRows } from '#data/events/apply.ts';
-import { planPatch, type Changes } from './changes.ts';
+import { planPatch } from './changes.ts';
+import { allKinds, touchedRows } from './kinds.ts';
 import { nextCounter } from '#data/tx/meta.ts';
 import { hasEffect, type OutboxEntry } from '#data/outbox/entry.ts';
-import { personRef } from '#data/people/rows.ts';
 import { authorOf, rebase, rebaseTables } from '#data/tx/rebase.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import { rowTables, type Store, type Tx } from '#data/db/store.ts';
-import { me } from '#data/account/own-user.ts';
 
 export interface Snapshot {
   /** taken before the lists were asked for: rows that changed later are newer than the lists */
@@ -87,11 +86,16 @@ export async function applySnapshot(store: Store, snapshot: Snapshot): Promise<v
       ...(await missingPeopleRows(tx, people)),
       ...(await missingChatRows(tx, chats)),
     ];
-    const { conversations, groups } = chats;
     const pages = chats.pages.flatMap(({ messages }) => messages);
-    const chatChanges = {
-      conversations: [...(conversations ?? [])],
-      groups: [...(groups ?? [])],
+    const listed: Changes = {
+      events,
+      user: user === null ? [] : [user],
+      people: [...people.profiles],
+      posts: [...(people.posts ?? [])],
+      requests: [...(people.requests ?? [])],
+      notices: [...(people.notices ?? [])],
+      conversations: [...(chats.conversations ?? [])],
+      groups: [...(chats.groups ?? [])],
       messages: await withLocalRefs(tx, author.user_id, pages),
     };
     const related = await relatedPeople(tx, people);
@@ -100,37 +104,20 @@ export async function applySnapshot(store: Store, snapshot: Snapshot): Promise<v
     const created = new Set(
       entries.filter((entry) => hasEffect(entry) && !isInSnapshot(entry)).map((entry) => entry.creates),
     );
-    const requested = (people.requests ?? []).map((request): [RowKey, RowKey] => [
-      `requests/${request.client_id}`,
-      `ties/${personRef(request.user.user_id)}`,
-    ]);
     const ticks = await ticksOf(
       tx,
       [
-        ...[...touchedEventRows({ events }), ...missing, ...requested.flat(), `users/${me}` as const],
-        ...people.profiles.map((profile): RowKey => `people/${personRef(profile.user_id)}`),
-        ...[...(people.posts ?? []).map(({ client_id: ref }): RowKey => `posts/${ref}`)],
-        ...[...(people.notices ?? []).map(({ client_id: ref }): RowKey => `notices/${ref}`)],
+        ...touchedRows(listed),
+        ...missing,
         ...related.map((person): RowKey => `ties/${person}`),
-        ...touchedChatRows(chatChanges),
         ...(knownEntries.flatMap(({ touches }) => touches) as RowKey[]),
       ].flatMap(coupledRows),
     );
     const isOld = (name: RowKey) =>
       coupledRows(name).every((each) => (ticks.get(each) ?? 0) <= readVersion && !created.has(parseRowKey(each).key));
-    const changes: Changes = {
-      events: events.filter(({ ref }) => isOld(`events/${ref}`)),
-      user: user !== null && isOld(`users/${me}`) ? [user] : [],
-      people: people.profiles.filter((profile) => isOld(`people/${personRef(profile.user_id)}`)),
-      posts: (people.posts ?? []).filter(({ client_id: ref }) => isOld(`posts/${ref}`)),
-      requests: (people.requests ?? []).filter((_request, index) => requested[index]?.every(isOld)),
-      notices: (people.notices ?? []).filter(({ client_id: ref }) => isOld(`notices/${ref}`)),
-      conversations: chatChanges.conversations.filter(({ user: { user_id: id } }) =>
-        isOld(`conversations/${personRef(id)}`),
-      ),
-      groups: chatChanges.groups.filter(({ client_id: ref }) => isOld(`groups/${ref}`)),
-      messages: chatChanges.messages.filter(({ client_id: ref }) => isOld(`messages/${ref}`)),
-    };
+    const changes = Object.fromEntries(
+      allKinds.map(([kind, { touched }]) => [kind, (listed[kind] ?? []).filter((row) => touched(row).every(isOld))]),
+    ) as Changes;
     const deleted = await withDependentRows(tx, missing.filter(isOld));
     const relationships = related.filter((person) => isOld(`ties/${person}`));
     const plan = await planPatch(tx, { changes, deleted }, generation);

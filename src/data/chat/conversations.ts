@@ -2,7 +2,6 @@ import type { Conversation } from '#contract/chat/message.ts';
 import type { Person } from '#contract/people/entity.ts';
 import { personRef } from '#data/people/rows.ts';
 import { advanceReadMarker } from './read-marker.ts';
-import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
 /** A conversation between the account's owner and one other person. */
 export interface ConversationRow {
@@ -34,25 +33,4 @@ export function conversationRowOf(
     tick: 0,
     generation,
   };
-}
-
-/** Starts a conversation if there is none, so that it is listed at once. */
-export async function beginConversation(rows: WriteTransaction, userId: number): Promise<void> {
-  const ref = personRef(userId);
-  if ((await rows.get('conversations', ref)) !== undefined) return;
-  const person = await rows.get('people', ref);
-  rows.put('conversations', {
-    ref,
-    user_id: userId,
-    user: {
-      user_id: userId,
-      username: person?.username ?? '',
-      display_name: person?.display_name ?? '',
-      profile_picture: person?.profile_picture ?? null,
-    },
-    read_upto: 0,
-    seen_upto: 0,
-    tick: 0,
-    generation: Number.MAX_SAFE_INTEGER,
-  });
 }

@@ -1,12 +1,6 @@
 import { groupChatKey, directChatKey, type ChatKey } from '#contract/chat/key.ts';
 import type { GroupMessage, Message } from '#contract/chat/message.ts';
-import type { MutationArgs } from '#contract/sync/mutations.ts';
 import type { Person } from '#contract/people/entity.ts';
-import { beginConversation } from './conversations.ts';
-import type { Author } from '#data/events/rows.ts';
-import { personRef } from '#data/people/rows.ts';
-import { localPicture } from '#data/files/picture-name.ts';
-import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
 /** A stored message with pending changes applied; the owner's own show in it at once. */
 export interface MessageRow {
@@ -31,9 +25,6 @@ export interface MessageRow {
   tick: number;
   generation: number;
 }
-
-/** Greater than any server id: ids count up from 1. */
-const firstUnsentPlace = 2 ** 51;
 
 /** The conversation of a message. @param ownId user id of the device's owner */
 export function chatOf(message: Message | GroupMessage, ownId: number): ChatKey {
@@ -66,72 +57,4 @@ export function messageRowOf(message: Message | GroupMessage, ownId: number, gen
     tick: 0,
     generation,
   };
-}
-
-interface NewMessage {
-  ref: string;
-  content: string;
-  image: string | null;
-  written: string;
-}
-
-async function addMessage(
-  rows: WriteTransaction,
-  chat: ChatKey,
-  message: NewMessage,
-  { user, seq }: Author,
-): Promise<void> {
-  const { ref, content, image, written } = message;
-  if ((await rows.get('messages', ref)) !== undefined) return;
-  rows.put('messages', {
-    ref,
-    chat,
-    message_id: null,
-    place: firstUnsentPlace + seq,
-    user_id: user.user_id,
-    user: chat.startsWith('g:') ? user : null,
-    content,
-    image: image === null ? null : localPicture(image),
-    created_at: written,
-    written_at: written,
-    tick: 0,
-    generation: Number.MAX_SAFE_INTEGER,
-  });
-}
-
-export async function sendMessage(
-  rows: WriteTransaction,
-  { user, ...message }: MutationArgs<'message.send'>,
-  author: Author,
-): Promise<void> {
-  await beginConversation(rows, user);
-  await addMessage(rows, directChatKey(user), message, author);
-}
-
-export async function sendGroupMessage(
-  rows: WriteTransaction,
-  { group, ...message }: MutationArgs<'group.message'>,
-  author: Author,
-): Promise<void> {
-  await addMessage(rows, groupChatKey(group), message, author);
-}
-
-export async function removeMessage(
-  rows: WriteTransaction,
-  { message }: MutationArgs<'message.delete'>,
-): Promise<void> {
-  if ((await rows.get('messages', message)) !== undefined) rows.delete('messages', message);
-}
-
-/** Read markers never move back. */
-export async function markChatRead(rows: WriteTransaction, args: MutationArgs<'chat.read'>): Promise<void> {
-  const { upto } = args;
-  if ('user' in args) {
-    const existing = await rows.get('conversations', personRef(args.user));
-    if (existing !== undefined && existing.read_upto < upto)
-      rows.put('conversations', { ...existing, read_upto: upto });
-    return;
-  }
-  const existing = await rows.get('groups', args.group);
-  if (existing !== undefined && existing.read_upto < upto) rows.put('groups', { ...existing, read_upto: upto });
 }

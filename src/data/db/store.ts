@@ -1,24 +1,62 @@
-import type { CachedQueryRow } from '#data/storage/query-cache.ts';
-import type { BlobChunk, BlobRow } from '#data/files/blobs.ts';
 import type { CommentRow } from '#data/posts/comments.ts';
 import type { ConversationRow } from '#data/chat/conversations.ts';
-import type { Draft } from '#data/drafts/rows.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 import type { EngagementRow } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import type { CursorRow } from '#data/apply/cursors.ts';
-import type { IdRow } from '#data/outbox/server-ids.ts';
 import type { MessageRow } from '#data/chat/messages.ts';
-import type { MetaRow } from '#data/tx/meta.ts';
-import type { NoticeRow } from '#data/account/notices.ts';
-import type { OutboxEntry, Undo } from '#data/outbox/entry.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { OfflineBundleRow } from '#data/offline-bundles/rows.ts';
-import type { PersonRow } from '#data/people/rows.ts';
+import type { PersonRow, RankingRow, FriendRequestRow, RelationshipRow } from '#data/people/rows.ts';
 import type { PostRow } from '#data/posts/rows.ts';
-import type { RankingRow } from '#data/people/rankings.ts';
-import type { FriendRequestRow } from '#data/people/friend-requests.ts';
-import type { RelationshipRow } from '#data/people/relationships.ts';
-import type { UserRow } from '#data/account/own-user.ts';
+import type { UserRow, NoticeRow } from '#data/account/rows.ts';
+import type { CreatedEntity } from '#contract/sync/mutation-definition.ts';
+
+/** The rows that a mutation changed, as they were before it. */
+export interface Undo {
+  seq: number;
+  rows: { table: RowTable; key: string; before: Tables[RowTable] | null }[];
+}
+
+/** Facts about this database: `counter` (the one order of everything), `clientId`, `status` of the engine … */
+export interface MetaRow {
+  key: string;
+  value: unknown;
+}
+
+/** Which id the server has given to a ref. Never taken back by a rebase. */
+export interface IdRow {
+  ref: string;
+  kind: CreatedEntity;
+  id: number;
+}
+
+/** A file of this device, by the SHA-256 of its bytes. */
+export interface BlobRow {
+  sha256: string;
+  size: number;
+  type: string;
+  /** the server holds it */
+  isUploaded: boolean;
+  createdAt: number;
+}
+
+/** A slice of a file. Kept as ArrayBuffer: browsers lose Blobs that are stored in IndexedDB. */
+export interface BlobChunk {
+  /** `<sha256>/<number>` */
+  key: string;
+  bytes: ArrayBuffer;
+}
+
+/** What the server last answered to a question whose rows the device doesn't keep one by one. */
+export interface CachedQueryRow {
+  /** the question: `points`, `places`, `subscribed:17` … */
+  key: string;
+  value: unknown;
+  /** ms */
+  fetchedAt: number;
+}
 
 /** The tables of an account's database and their rows. */
 export interface Tables {
@@ -65,32 +103,57 @@ export const rowTables = [
 ] as const satisfies readonly TableName[];
 export type RowTable = (typeof rowTables)[number];
 
+/**
+ * What each version of the database brought: tables, and what their rows are found by, their primary key first. Append only:
+ * an older tab may open a newer database and a newer one an older.
+ */
+export const databaseVersions = [
+  {
+    events: 'ref, event_id, starts_at, tick, organizer_id',
+    engagements: 'event',
+    outbox: 'seq, id',
+    undos: 'seq',
+    blobs: 'sha256',
+    chunks: 'key',
+    ids: 'ref',
+    drafts: 'ref',
+    cursors: 'scope',
+    meta: 'key',
+  },
+  // The two indexes that go were never asked by anything, so an older tab doesn't miss them.
+  { events: 'ref, event_id, starts_at, tick', outbox: 'seq', users: 'ref' },
+  { events: 'ref, event_id, starts_at, tick, likes', rankings: 'key', packs: 'ref' },
+  // An organizer's own list is read anew with each change of theirs, among all events that the device holds.
+  { events: 'ref, event_id, starts_at, tick, likes, organizer_id' },
+  {
+    people: 'ref',
+    ties: 'person',
+    posts: 'ref, post_id, user_id',
+    comments: 'ref, post, user_id',
+    requests: 'ref',
+    notices: 'ref',
+    answers: 'key',
+  },
+  {
+    conversations: 'ref',
+    groups: 'ref',
+    messages: 'ref, chat, user_id, [chat+place]',
+  },
+] as const;
+
+type Stores = (typeof databaseVersions)[number];
+type KeyIn<Indexes> = Indexes extends `${infer Key}, ${string}` ? Key : Indexes;
 /** The field that a table's rows are kept under. */
-export const primaryKeys = {
-  events: 'ref',
-  engagements: 'event',
-  users: 'ref',
-  outbox: 'seq',
-  undos: 'seq',
-  blobs: 'sha256',
-  chunks: 'key',
-  ids: 'ref',
-  drafts: 'ref',
-  cursors: 'scope',
-  meta: 'key',
-  rankings: 'key',
-  packs: 'ref',
-  people: 'ref',
-  ties: 'person',
-  posts: 'ref',
-  comments: 'ref',
-  requests: 'ref',
-  notices: 'ref',
-  answers: 'key',
-  conversations: 'ref',
-  groups: 'ref',
-  messages: 'ref',
-} as const satisfies Record<TableName, string>;
+export type PrimaryKey<Name extends TableName> = Extract<
+  KeyIn<Extract<Stores, Record<Name, string>>[Name]>,
+  keyof Tables[Name]
+>;
+
+export const primaryKeys = Object.fromEntries(
+  databaseVersions
+    .flatMap((stores) => Object.entries<string>(stores))
+    .map(([name, indexes]) => [name, indexes.split(',')[0]]),
+) as { readonly [Name in TableName]: PrimaryKey<Name> };
 
 /** The fields beside its key that a table's rows are found by within a transaction. */
 export interface Indexes {

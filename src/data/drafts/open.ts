@@ -1,8 +1,8 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import { parseDraft, type Draft } from './rows.ts';
+import { type Draft, isSentDraft } from './draft.ts';
 import { isUnknownDraft } from './unknown-format.ts';
-import { isSentDraft } from './sent.ts';
 import type { Store } from '#data/db/store.ts';
+import { parseDraft } from './rows.ts';
 
 /** A ref for the draft of a new event, and later the event: a UUID. */
 export const newDraftRef = (): string => uuidV7();

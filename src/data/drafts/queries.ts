@@ -1,10 +1,10 @@
 import type { AccountDb } from '#data/db/account-db.ts';
 import { editedEventOf } from './open.ts';
-import { parseDraft, type Draft } from './rows.ts';
+import { type Draft, isSentDraft } from './draft.ts';
 import { isUnknownDraft } from './unknown-format.ts';
-import { isSentDraft } from './sent.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
+import { parseDraft } from './rows.ts';
 
 /** A draft for a list. */
 export interface ListedDraft {

@@ -1,7 +1,6 @@
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { editedEventOf } from './open.ts';
-import { newPostRef, type Draft } from './rows.ts';
-import { sentDraftRef } from './sent.ts';
+import { newPostRef, type Draft, sentDraftRef } from './draft.ts';
 import { mergeGallery } from '#data/events/merge-gallery.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { localPicture } from '#data/files/picture-name.ts';

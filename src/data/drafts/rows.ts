@@ -2,29 +2,8 @@ import * as z from 'zod/mini';
 import type { EventInput } from '#contract/events/entity.ts';
 import { mutate } from '#data/outbox/mutate.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { isSentDraft, sentDraftRef } from './sent.ts';
 import type { Store, Tx } from '#data/db/store.ts';
-
-/** A draft as typed. `ref` becomes the ref of what is published. */
-export interface Draft {
-  ref: string;
-  kind: 'event' | 'post';
-  /** the values of whichever form; read with `parseDraft` */
-  form: unknown;
-  /** SHA-256 of the chosen cover picture */
-  cover: string | null;
-  step: number;
-  /** scroll position of its step, in px; missing in drafts of an earlier version */
-  scrollY?: number;
-  updatedAt: number;
-  /** an unreadable draft is kept for the user but never opened by itself */
-  isBroken: boolean;
-  /** of this record; raised when an earlier version would lose data; missing: 1 */
-  format?: number;
-}
-
-/** The ref of the draft of a new post: there is one at a time; posts given up meanwhile get refs of their own. */
-export const newPostRef = 'post:new';
+import { type Draft, isSentDraft, sentDraftRef } from './draft.ts';
 
 const Form = z.record(z.string(), z.unknown());
 

@@ -1,4 +1,4 @@
-import type { Draft } from './rows.ts';
+import type { Draft } from './draft.ts';
 
 const knownFormat = 1;
 /** Drafts of the first version may have no kind. */

@@ -1,4 +1,4 @@
-import type { Draft } from './rows.ts';
+import type { Draft } from './draft.ts';
 import { isUnknownDraft } from './unknown-format.ts';
 import type { Store } from '#data/db/store.ts';
 

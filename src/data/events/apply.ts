@@ -1,8 +1,8 @@
 import type { Event } from '#contract/events/entity.ts';
 import { emptyEngagement } from './engagements.ts';
 import { eventRowOf } from './rows.ts';
-import type { Changes } from '#data/apply/changes.ts';
-import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
+import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import type { WriteBatch } from '#data/tx/write-batch.ts';
 
 function flagsOf(event: Event) {
   const { liked, subscribed, waiting, bookmarked } = event;
@@ -10,14 +10,10 @@ function flagsOf(event: Event) {
   return { liked, subscribed, waiting: waiting === true, bookmarked: bookmarked === true };
 }
 
-export function touchedEventRows({ events = [], engagement = [] }: Changes): RowKey[] {
-  return [...events, ...engagement].flatMap(({ ref }): RowKey[] => [`events/${ref}`, `engagements/${ref}`]);
-}
-
 /** Writes events, and what the user has to do with them. The counts come with the flags of the same moment. */
 export async function applyEvents(
   rows: WriteBatch,
-  { events = [], engagement = [] }: Changes,
+  { events = [], engagement = [] }: Pick<SyncMeReply['changes'], 'events' | 'engagement'>,
   generation: number,
 ): Promise<void> {
   await rows.load(

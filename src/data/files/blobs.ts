@@ -1,26 +1,9 @@
 import { blobLimits } from '#contract/media/picture.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import type { Store, Tx } from '#data/db/store.ts';
+import type { Store, Tx, BlobRow, BlobChunk } from '#data/db/store.ts';
 
 /** Why a change was refused whose picture is no longer on the device. */
 export const missingPictureText = 'This picture is no longer on this device. Please choose it again.';
-
-/** A stored file, keyed by the SHA-256 of its bytes. */
-export interface BlobRow {
-  sha256: string;
-  size: number;
-  type: string;
-  /** the server has it */
-  isUploaded: boolean;
-  createdAt: number;
-}
-
-/** A slice of a file. Stored as ArrayBuffer, because browsers lose Blobs stored in IndexedDB. */
-export interface BlobChunk {
-  /** `<sha256>/<number>` */
-  key: string;
-  bytes: ArrayBuffer;
-}
 
 const chunkBytes = 512 * 1024;
 

@@ -1,4 +1,5 @@
 import type { OutboxEntry } from './entry.ts';
+import type { Tx } from '#data/db/store.ts';
 
 /**
  * All entries that depend on what the given ones create, directly or through others (a reply on its comment, that on
@@ -17,4 +18,19 @@ export function dependentsOf(makers: readonly OutboxEntry[], entries: readonly O
   }
   const given = new Set(makers.map(({ id }) => id));
   return entries.filter((entry) => found.has(entry) && !given.has(entry.id));
+}
+
+/** Deletes entries with their undos and the entries coalesced into them. */
+export async function deleteEntries(
+  tx: Tx,
+  entries: readonly OutboxEntry[],
+  all: readonly OutboxEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const removedIds = new Set(entries.map((entry) => entry.id));
+  // Also entries coalesced into one that was coalesced itself; a survivor always has the lower seq.
+  for (const { id, foldedInto } of all) if (foldedInto !== null && removedIds.has(foldedInto)) removedIds.add(id);
+  const seqs = all.filter((entry) => removedIds.has(entry.id)).map((entry) => entry.seq);
+  await tx.delete('outbox', seqs);
+  await tx.delete('undos', seqs);
 }

@@ -1,5 +1,4 @@
 import type { MutationKind } from '#contract/sync/mutations.ts';
-import type { RowTable, Tables, Tx } from '#data/db/store.ts';
 
 /**
  * queued: goes when its turn comes. sent: sent or about to be; outcome unknown, request frozen. applied: acknowledged,
@@ -66,12 +65,6 @@ export function withHindrance(entry: OutboxEntry, isHindered: boolean): OutboxEn
   return isHindered ? { ...rest, isHindered } : rest;
 }
 
-/** The rows that a mutation changed, as they were before. */
-export interface Undo {
-  seq: number;
-  rows: { table: RowTable; key: string; before: Tables[RowTable] | null }[];
-}
-
 /** Whether the entry's effect is in the rows. */
 export function hasEffect(entry: OutboxEntry): boolean {
   return entry.state !== 'folded' && entry.state !== 'voiding';
@@ -87,19 +80,4 @@ export function isOutstanding(entry: OutboxEntry): boolean {
 /** Whether the user has to settle the entry. */
 export function needsDecision(entry: OutboxEntry): boolean {
   return entry.state === 'refused' || entry.state === 'conflict' || entry.state === 'quarantined';
-}
-
-/** Deletes entries with their undos and the entries coalesced into them. */
-export async function deleteEntries(
-  tx: Tx,
-  entries: readonly OutboxEntry[],
-  all: readonly OutboxEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const removedIds = new Set(entries.map((entry) => entry.id));
-  // Also entries coalesced into one that was coalesced itself; a survivor always has the lower seq.
-  for (const { id, foldedInto } of all) if (foldedInto !== null && removedIds.has(foldedInto)) removedIds.add(id);
-  const seqs = all.filter((entry) => removedIds.has(entry.id)).map((entry) => entry.seq);
-  await tx.delete('outbox', seqs);
-  await tx.delete('undos', seqs);
 }

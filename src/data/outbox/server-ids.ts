@@ -1,14 +1,6 @@
-import type { CreatedEntity } from '#contract/sync/created-entity.ts';
 import type { OutboxEntry } from './entry.ts';
 import { createWriteBatch, type WriteBatch } from '#data/tx/write-batch.ts';
-import type { Tx } from '#data/db/store.ts';
-
-/** The server id of a ref. Never undone by a rebase. */
-export interface IdRow {
-  ref: string;
-  kind: CreatedEntity;
-  id: number;
-}
+import type { Tx, IdRow } from '#data/db/store.ts';
 
 /** With at least so many, reading the whole table is faster than single reads. */
 const manyRefs = 50;

@@ -5,7 +5,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import type { SubjectChanges } from './group-by-subject.ts';
 import { personRef } from '#data/people/rows.ts';
 import type { PostRow } from '#data/posts/rows.ts';
-import { me } from '#data/account/own-user.ts';
+import { me } from '#data/account/rows.ts';
 
 /** How a subject is shown beside its changes. */
 export interface SubjectPreview {

@@ -2,10 +2,10 @@ import type { MutationArgs } from '#contract/sync/mutations.ts';
 import type { FriendRequest } from '#contract/people/entity.ts';
 import type { OwnUser } from '#contract/account/user.ts';
 import { replyDataOf, type AcknowledgeHandler } from '#data/apply/acknowledged-mutation.ts';
-import { personRef, updateOwnPerson } from './rows.ts';
-import { friendRequestRowOf } from './friend-requests.ts';
-import { getRelationship, withFriendRequest } from './relationships.ts';
-import { me, ownUserRow, setPicture } from '#data/account/own-user.ts';
+import { personRef, friendRequestRowOf, withFriendRequest } from './rows.ts';
+import { getRelationship } from './mutators.ts';
+import { me, ownUserRow } from '#data/account/rows.ts';
+import { updateOwnPerson, setPicture } from '#data/account/mutators.ts';
 
 export const acknowledgeUser: AcknowledgeHandler = async (rows, acknowledged) => {
   const user = replyDataOf<OwnUser>(acknowledged, 'username');

@@ -1,26 +1,7 @@
-import { noticeRowOf } from '#data/account/notices.ts';
-import { personRef, personRowOf } from './rows.ts';
-import { friendRequestRowOf } from './friend-requests.ts';
-import type { Changes } from '#data/apply/changes.ts';
-import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
-import { relationshipRowOf, getRelationship, withFriendRequest } from './relationships.ts';
-import { me, ownUserRow } from '#data/account/own-user.ts';
-
-function requestedIn({ requests = [] }: Changes): string[] {
-  return requests.map(({ user }) => personRef(user.user_id));
-}
-
-export function touchedPeopleRows(changes: Changes): RowKey[] {
-  const { people = [], requests = [], notices = [], user = [] } = changes;
-  const refs = people.map((person) => personRef(person.user_id));
-  return [
-    ...refs.map((ref): RowKey => `people/${ref}`),
-    ...[...refs, ...requestedIn(changes)].map((ref): RowKey => `ties/${ref}`),
-    ...requests.map(({ client_id: ref }): RowKey => `requests/${ref}`),
-    ...notices.map(({ client_id: ref }): RowKey => `notices/${ref}`),
-    ...user.map((): RowKey => `users/${me}`),
-  ];
-}
+import type { FriendRequest, Profile } from '#contract/people/entity.ts';
+import { personRef, personRowOf, friendRequestRowOf, relationshipRowOf, withFriendRequest } from './rows.ts';
+import type { WriteBatch } from '#data/tx/write-batch.ts';
+import { getRelationship } from './mutators.ts';
 
 /** Ends the relationship's request when its row is deleted. */
 export async function endRequest(rows: WriteBatch, ref: string): Promise<void> {
@@ -29,10 +10,16 @@ export async function endRequest(rows: WriteBatch, ref: string): Promise<void> {
   if (relationship?.request === ref) rows.put('ties', { ...relationship, friendship: 'none', request: null });
 }
 
-/** Writes people, their relationship to the user, the user's own row and notices. */
-export async function applyPeople(rows: WriteBatch, changes: Changes, generation: number): Promise<void> {
-  const { people = [], requests = [], notices = [], user = [] } = changes;
-  await rows.load('ties', [...people.map((person) => personRef(person.user_id)), ...requestedIn(changes)]);
+function loadRelationships(rows: WriteBatch, people: readonly { user_id: number }[]): Promise<void> {
+  return rows.load(
+    'ties',
+    people.map((person) => personRef(person.user_id)),
+  );
+}
+
+/** Writes people and their relationship to the user. */
+export async function applyPeople(rows: WriteBatch, people: readonly Profile[], generation: number): Promise<void> {
+  await loadRelationships(rows, people);
   for (const profile of people) {
     rows.put('people', personRowOf(profile, generation));
     const existing = await rows.get('ties', personRef(profile.user_id));
@@ -40,11 +27,21 @@ export async function applyPeople(rows: WriteBatch, changes: Changes, generation
     const hasRelationship = relationship.isFollowing || relationship.blocked || relationship.friendship !== 'none';
     if (hasRelationship || existing !== undefined) rows.put('ties', relationship);
   }
+}
+
+/** Writes friend requests and the relationships they change. They override profiles of the same page, which are older. */
+export async function applyRequests(
+  rows: WriteBatch,
+  requests: readonly FriendRequest[],
+  generation: number,
+): Promise<void> {
+  await loadRelationships(
+    rows,
+    requests.map(({ user }) => user),
+  );
   for (const request of requests) {
     const row = friendRequestRowOf(request, generation);
     rows.put('requests', row);
     rows.put('ties', { ...withFriendRequest(await getRelationship(rows, request.user.user_id), row), generation });
   }
-  for (const notice of notices) rows.put('notices', noticeRowOf(notice, generation));
-  for (const own of user) rows.put('users', ownUserRow(own, generation));
 }

@@ -1,23 +1,6 @@
-import type { FriendRequest } from '#contract/people/entity.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
-import { personRef } from './rows.ts';
+import { personRef, type FriendRequestRow } from './rows.ts';
 import { readBlocked } from './relationships.ts';
-
-/** A friend request, or the friendship it led to, from the owner's side. */
-export interface FriendRequestRow extends Omit<FriendRequest, 'id' | 'client_id'> {
-  ref: string;
-  /** null until the server has assigned one */
-  request_id: number | null;
-  tick: number;
-  generation: number;
-}
-
-export function friendRequestRowOf(
-  { id, client_id: ref, ...fields }: FriendRequest,
-  generation: number,
-): FriendRequestRow {
-  return { ...fields, ref, request_id: id, tick: 0, generation };
-}
 
 /** The owner's requests and friendships, newest first, without blocked people. */
 export interface FriendRequests {

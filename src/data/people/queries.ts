@@ -1,6 +1,6 @@
 import type { Friendship, Person } from '#contract/people/entity.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
-import type { FriendRequestRow } from './friend-requests.ts';
+import type { FriendRequestRow } from './rows.ts';
 import { readBlocked } from './relationships.ts';
 
 /** The friendship that a request stands for. */

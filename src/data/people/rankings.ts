@@ -1,17 +1,9 @@
 import type { RankingEntry, RankingKey } from '#contract/people/ranking.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { normalizeSearchText } from '#data/events/search-text.ts';
+import type { RankingRow } from './rows.ts';
 
 const freshMs = 60_000;
-
-/** A ranking as last received. */
-export interface RankingRow {
-  key: RankingKey;
-  /** the server's entries, best first */
-  entries: readonly RankingEntry[];
-  /** ms */
-  fetchedAt: number;
-}
 
 /**
  * Whether it was fetched within the last minute, as often as the server recomputes it. A clock that was put back makes

@@ -1,8 +1,5 @@
-import type { Profile } from '#contract/people/entity.ts';
-import type { MutationArgs } from '#contract/sync/mutations.ts';
-import type { AccountDb } from '#data/db/account-db.ts';
-import type { Author } from '#data/events/rows.ts';
-import type { WriteTransaction } from '#data/tx/write-batch.ts';
+import type { FriendRequest, Friendship, Profile } from '#contract/people/entity.ts';
+import type { RankingEntry, RankingKey } from '#contract/people/ranking.ts';
 
 /** A person's public profile; the account's owner has one too, with counters. */
 export interface PersonRow extends Omit<Profile, 'id' | 'isFollowing' | 'friendship' | 'blocked'> {
@@ -23,35 +20,66 @@ export function personRowOf(profile: Profile, generation: number): PersonRow {
   return { ...fields, ref: personRef(profile.user_id), tick: 0, generation };
 }
 
-export async function readPerson(db: AccountDb, userId: number): Promise<PersonRow | null> {
-  return (await db.people.get(personRef(userId))) ?? null;
+/** A ranking as last received. */
+export interface RankingRow {
+  key: RankingKey;
+  /** the server's entries, best first */
+  entries: readonly RankingEntry[];
+  /** ms */
+  fetchedAt: number;
 }
 
-/** Adjusts a counter of a person, if their row is stored. */
-export async function adjustPersonCount(
-  rows: WriteTransaction,
-  userId: number,
-  count: 'followers_count' | 'following_count',
-  by: 1 | -1,
-): Promise<void> {
-  const existing = await rows.get('people', personRef(userId));
-  if (existing !== undefined) rows.put('people', { ...existing, [count]: Math.max(0, existing[count] + by) });
+/** A friend request, or the friendship it led to, from the owner's side. */
+export interface FriendRequestRow extends Omit<FriendRequest, 'id' | 'client_id'> {
+  ref: string;
+  /** null until the server has assigned one */
+  request_id: number | null;
+  tick: number;
+  generation: number;
 }
 
-/** Updates the owner's public row after a change of their profile. */
-export async function updateOwnPerson(
-  rows: WriteTransaction,
-  { patch }: MutationArgs<'user.update'>,
-  { user }: Author,
-): Promise<void> {
-  const existing = await rows.get('people', personRef(user.user_id));
-  if (existing === undefined) return;
-  const { display_name, username, bio, status_message } = patch;
-  rows.put('people', {
-    ...existing,
-    ...(display_name === undefined ? {} : { display_name }),
-    ...(username === undefined ? {} : { username }),
-    ...(bio === undefined ? {} : { bio }),
-    ...(status_message === undefined ? {} : { status_message }),
-  });
+export function friendRequestRowOf(
+  { id, client_id: ref, ...fields }: FriendRequest,
+  generation: number,
+): FriendRequestRow {
+  return { ...fields, ref, request_id: id, tick: 0, generation };
+}
+
+/** The owner's relationship to a person, with pending changes applied. */
+export interface RelationshipRow {
+  /** the other person's id as text */
+  person: string;
+  isFollowing: boolean;
+  friendship: Friendship;
+  /** the owner has blocked them */
+  blocked: boolean;
+  /** ref of the friend request between the two */
+  request: string | null;
+  tick: number;
+  generation: number;
+}
+
+export function noRelationship(person: string): RelationshipRow {
+  return { person, isFollowing: false, friendship: 'none', blocked: false, request: null, tick: 0, generation: 0 };
+}
+
+/** Makes the relationship from a profile. A known request between the two stays. */
+export function relationshipRowOf(
+  profile: Profile,
+  existing: RelationshipRow | undefined,
+  generation: number,
+): RelationshipRow {
+  const { isFollowing, friendship, blocked } = profile;
+  const person = personRef(profile.user_id);
+  const request = friendship === 'none' ? null : (existing?.request ?? null);
+  return { person, isFollowing, friendship, blocked, request, tick: 0, generation };
+}
+
+/** The relationship as changed by a request. */
+export function withFriendRequest(
+  relationship: RelationshipRow,
+  { ref, status, sent }: Pick<FriendRequestRow, 'ref' | 'status' | 'sent'>,
+): RelationshipRow {
+  const friendship = status === 'accepted' ? 'friends' : sent ? 'requested' : 'received';
+  return { ...relationship, friendship, request: ref };
 }

@@ -1,10 +1,9 @@
 import type { Notice } from '#contract/account/notice.ts';
 import type { FriendRequest, Person, Profile } from '#contract/people/entity.ts';
 import type { Post } from '#contract/posts/entity.ts';
-import { personRef } from './rows.ts';
+import { personRef, noRelationship, type RelationshipRow } from './rows.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
-import { noRelationship, type RelationshipRow } from './relationships.ts';
 
 /** The server's lists of a user's people and posts; null for a list it doesn't have. */
 export interface PeopleSnapshot {

@@ -1,7 +1,9 @@
 import { authorOf } from '#data/tx/rebase.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
-import type { IsReplaceable } from '#data/apply/fetched.ts';
 import type { Tx } from '#data/db/store.ts';
+
+/** Whether a row may be replaced: it is unchanged since the request, and no pending mutation affects it. */
+export type IsReplaceable = (row: { ref: string; tick: number } | undefined, name: RowKey) => boolean;
 
 /** How many rows a device stores for use offline. The owner's own are never evicted. */
 export const maxCachedRows = { posts: 2_000, comments: 10_000 } as const;

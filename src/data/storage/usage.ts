@@ -14,12 +14,12 @@ import {
   pictureCacheName,
   tileCacheName,
 } from '#data/files/picture-caches.ts';
-import type { TableName } from '#data/db/store.ts';
+import { rowTables, type TableName } from '#data/db/store.ts';
 
-/** The tables of each kind of rows; the first holds the kind itself. */
+/** The tables of each kind; all other tables filled by pulls count as people. */
 const rowKinds = {
   events: ['events', 'engagements'],
-  people: ['people', 'ties', 'requests', 'notices'],
+  people: ['people'],
   posts: ['posts', 'comments'],
   chats: ['messages', 'conversations', 'groups'],
   drafts: ['drafts'],
@@ -49,8 +49,15 @@ async function tableUse(db: AccountDb, name: TableName): Promise<SpaceUsed> {
   return { count, bytes: Math.round((JSON.stringify(some).length / some.length) * count) };
 }
 
+/** Tables of notices and the like. Not `users`, as the space of the owner's own row interests nobody. */
+function otherTables(): TableName[] {
+  const named: readonly TableName[] = ['users', ...Object.values(rowKinds).flat()];
+  return rowTables.filter((table) => !named.includes(table));
+}
+
 async function rowUse(db: AccountDb, kind: RowKind): Promise<StorageUse> {
-  const tables: readonly TableName[] = rowKinds[kind];
+  const tables: TableName[] = [...rowKinds[kind]];
+  if (kind === 'people') tables.push(...otherTables());
   const used = await Promise.all(tables.map((name) => tableUse(db, name)));
   const bytes = used.reduce((sum, one) => sum + one.bytes, 0);
   // Count the first table only: the others hold details of the same things.

@@ -1,12 +1,6 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Tx } from '#data/db/store.ts';
 
-/** Facts about this database: `counter` (orders everything), `clientId`, the engine's `status` … */
-export interface MetaRow {
-  key: string;
-  value: unknown;
-}
-
 /** The key that marks an account as stripped: its owner has logged out, and their unsent work was kept. */
 export const strippedKey = 'isSealed';
 

@@ -1,79 +1,32 @@
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
-import {
-  createComment,
-  createReply,
-  removeComment,
-  removeReply,
-  updateComment,
-  updateReply,
-} from '#data/posts/comments.ts';
-import { createGroup, expelMember, joinEventChat, joinGroup, leaveGroup, updateGroup } from '#data/chat/groups.ts';
-import { bookmarkEvent, likeEvent, subscribeToEvent } from '#data/events/engagements.ts';
-import { createEvent, removeEvent, updateEvent, type Author } from '#data/events/rows.ts';
-import { markChatRead, removeMessage, sendMessage, sendGroupMessage } from '#data/chat/messages.ts';
-import { markNoticesRead } from '#data/account/notices.ts';
-import { createPost, likePost, removePost, updatePost } from '#data/posts/rows.ts';
+import type { Author } from '#data/events/rows.ts';
+import { accountMutators } from '#data/account/mutators.ts';
+import { chatMutators } from '#data/chat/mutators.ts';
+import { eventMutators } from '#data/events/mutators.ts';
+import { peopleMutators } from '#data/people/mutators.ts';
+import { postMutators } from '#data/posts/mutators.ts';
 import type { WriteTransaction } from './write-batch.ts';
-import {
-  answerFriend,
-  blockUser,
-  followUser,
-  requestFriend,
-  unblockUser,
-  unfollowUser,
-  withdrawFriend,
-} from '#data/people/relationships.ts';
-import { updatePicture, updateUser } from '#data/account/own-user.ts';
 
 type Mutators = {
   [Kind in MutationKind]: (rows: WriteTransaction, args: MutationArgs<Kind>, author: Author) => Promise<void>;
 };
 
+const withoutEffect = async () => {};
+
 /** What each mutation does to the device's rows. Idempotent: if its effect is there, a mutator changes nothing. */
 export const mutators: Mutators = {
-  'event.create': createEvent,
-  'event.update': updateEvent,
-  'event.delete': removeEvent,
-  'event.like': likeEvent,
-  'event.subscribe': subscribeToEvent,
-  'event.bookmark': bookmarkEvent,
+  ...eventMutators,
+  ...accountMutators,
+  ...peopleMutators,
+  ...postMutators,
+  ...chatMutators,
   // A view has no effect on the device; the count comes with the event.
-  'view.record': async () => {},
-  'user.update': updateUser,
+  'view.record': withoutEffect,
   // Messages to operators, reports and their handling show only in the outbox.
-  'contact.send': async () => {},
-  'support.send': async () => {},
-  'report.create': async () => {},
-  'report.settle': async () => {},
-  'user.picture': updatePicture,
-  'user.follow': followUser,
-  'user.unfollow': unfollowUser,
-  'user.block': blockUser,
-  'user.unblock': unblockUser,
-  'friend.request': requestFriend,
-  'friend.answer': answerFriend,
-  'friend.withdraw': withdrawFriend,
-  'post.create': createPost,
-  'post.update': updatePost,
-  'post.delete': removePost,
-  'post.like': likePost,
-  'comment.create': createComment,
-  'comment.update': updateComment,
-  'comment.delete': removeComment,
-  'reply.create': createReply,
-  'reply.update': updateReply,
-  'reply.delete': removeReply,
-  'notices.read': markNoticesRead,
-  'message.send': sendMessage,
-  'message.delete': removeMessage,
-  'group.create': createGroup,
-  'group.update': updateGroup,
-  'group.join': joinGroup,
-  'group.leave': leaveGroup,
-  'group.message': sendGroupMessage,
-  'group.expel': expelMember,
-  'event.join-chat': joinEventChat,
-  'chat.read': markChatRead,
+  'contact.send': withoutEffect,
+  'support.send': withoutEffect,
+  'report.create': withoutEffect,
+  'report.settle': withoutEffect,
 };
 
 /** Runs the mutator of a kind known only at run time. Arguments were validated when the mutation was made. */

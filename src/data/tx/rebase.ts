@@ -1,11 +1,12 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 import { runMutator } from './mutators.ts';
 import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
-import { deleteEntries, hasEffect, type OutboxEntry, type Undo } from '#data/outbox/entry.ts';
+import { hasEffect, type OutboxEntry } from '#data/outbox/entry.ts';
 import { createWriteBatch, type WriteBatch, type RowKey } from './write-batch.ts';
 import { nextCounter } from './meta.ts';
 import type { Author } from '#data/events/rows.ts';
-import { rowTables, type TableName, type Tx } from '#data/db/store.ts';
+import { rowTables, type TableName, type Tx, type Undo } from '#data/db/store.ts';
+import { deleteEntries } from '#data/outbox/dependents.ts';
 
 /** The tables that a transaction needs for `rebase`. */
 export const rebaseTables = [...rowTables, 'outbox', 'undos', 'meta'] as const satisfies readonly TableName[];

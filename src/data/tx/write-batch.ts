@@ -1,5 +1,4 @@
-import { primaryKeys, rowTables, type RowTable, type Tables, type Tx } from '#data/db/store.ts';
-import type { Undo } from '#data/outbox/entry.ts';
+import { primaryKeys, rowTables, type RowTable, type Tables, type Tx, type Undo } from '#data/db/store.ts';
 
 /** The rows as a mutator sees them. Nothing is written before `flush`. */
 export interface WriteTransaction {

@@ -1,4 +1,4 @@
-import type { BlobRow } from '#data/files/blobs.ts';
+import type { BlobRow } from '#data/db/store.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { friendshipOf, readBlockedPeople } from '#data/people/queries.ts';
-import { readFriendRequests, type FriendRequestRow, type FriendRequests } from '#data/people/friend-requests.ts';
+import { readFriendRequests, type FriendRequests } from '#data/people/friend-requests.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -16,6 +16,7 @@ import { FriendButtons } from './person/friend-buttons.tsx';
 import { PersonRow } from './person-row.tsx';
 import { personName } from './text.ts';
 import { useOpenChanges } from './use-open-changes.ts';
+import type { FriendRequestRow } from '#data/people/rows.ts';
 
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null;

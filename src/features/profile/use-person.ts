@@ -1,8 +1,8 @@
 import type { OwnUser } from '#contract/account/user.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { readPerson, type PersonRow } from '#data/people/rows.ts';
-import { readRelationship, type RelationshipRow } from '#data/people/relationships.ts';
-import { me } from '#data/account/own-user.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
+import type { PersonRow, RelationshipRow } from '#data/people/rows.ts';
+import { readRelationship, readPerson } from '#data/people/relationships.ts';
+import { me } from '#data/account/rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
 export interface FoundPerson {

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useState } from 'react';
 import type { RankingKey } from '#contract/people/ranking.ts';
-import { pointsOf, searchRanking, type RankingRow } from '#data/people/rankings.ts';
+import { pointsOf, searchRanking } from '#data/people/rankings.ts';
 import { formatAge } from '#ui/text/age.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/controls/chip.tsx';
@@ -14,6 +14,7 @@ import type { EntryParts } from './entry.tsx';
 import { RankingList } from './list.tsx';
 import { RankingSkeleton } from './skeleton.tsx';
 import { rankingsOf, rankingTexts, type RankingGroup } from './texts.ts';
+import type { RankingRow } from '#data/people/rows.ts';
 
 interface RankingPanelProps extends EntryParts {
   group: RankingGroup;

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { RankingKey } from '#contract/people/ranking.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { readRankings, type RankingRow } from '#data/people/rankings.ts';
+import { readRankings } from '#data/people/rankings.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { allRankings } from './texts.ts';
+import type { RankingRow } from '#data/people/rows.ts';
 
 /** Fetches and stores a ranking, unless the stored one is fresh. */
 export type LoadRanking = (

@@ -1,5 +1,5 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { me, type UserRow } from '#data/account/own-user.ts';
+import { me, type UserRow } from '#data/account/rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 

@@ -1,24 +1,7 @@
-import { mutationOf, type MutationArgs, type MutationKind } from '#contract/sync/mutations.ts';
+import { mutationOf, type MergedKind, type MutationArgs, type MutationKind } from '#contract/sync/mutations.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 
 type MutationCall = Pick<OutboxEntry, 'kind' | 'args'>;
-
-/** Whose last wish is all that counts, whatever was wished before in their lane. */
-const lastWriteWins: readonly (readonly MutationKind[])[] = [
-  ['event.like'],
-  ['event.subscribe'],
-  ['event.bookmark'],
-  ['post.like'],
-  ['user.follow', 'user.unfollow'],
-  ['user.picture'],
-  ['group.join', 'group.leave'],
-];
-
-/** Deletions that make an edit before them needless. */
-const deletionOverUpdate: Partial<Record<MutationKind, MutationKind>> = {
-  'event.delete': 'event.update',
-  'post.delete': 'post.update',
-};
 
 function mergeUpdates(
   first: MutationArgs<'event.update'>,
@@ -71,28 +54,26 @@ function mergeUserUpdate(earlier: MutationCall, { patch }: MutationArgs<'user.up
   return { kind: 'user.update', args: { patch: { ...first.patch, ...patch } } };
 }
 
+/** The rules of the kinds whose definition says `merged`. Each makes one of an earlier mutation and a later one of its kind, or null. */
+const mergeRules: {
+  [Kind in MergedKind]: (earlier: MutationCall, args: MutationArgs<Kind>) => MutationCall | null;
+} = { 'event.update': mergeEventUpdate, 'post.update': mergePostUpdate, 'user.update': mergeUserUpdate };
+
 /** What two neighbours of a lane become, null where they stay two. Texts of comments stay as many as were written. */
-export function mergeMutations(earlier: MutationCall, later: MutationCall): MutationCall | null {
-  const { kind, args } = later;
-  if (lastWriteWins.some((kinds) => kinds.includes(earlier.kind) && kinds.includes(kind))) return { kind, args };
-  if (deletionOverUpdate[kind] === earlier.kind) return { kind, args };
-  switch (kind) {
-    case 'event.update':
-      return mergeEventUpdate(earlier, args as MutationArgs<'event.update'>);
-    case 'post.update':
-      return mergePostUpdate(earlier, args as MutationArgs<'post.update'>);
-    case 'user.update':
-      return mergeUserUpdate(earlier, args as MutationArgs<'user.update'>);
-    case 'notices.read': {
-      const [first, second] = [earlier.args, args] as [MutationArgs<'notices.read'>, MutationArgs<'notices.read'>];
-      return { kind, args: { upto: Math.max(first.upto, second.upto) } };
-    }
-    case 'chat.read': {
-      const [first, second] = [earlier.args, args] as [MutationArgs<'chat.read'>, MutationArgs<'chat.read'>];
+export function mergeMutations(earlier: MutationCall, { kind, args }: MutationCall): MutationCall | null {
+  const { coalesces } = mutationOf(kind);
+  switch (coalesces) {
+    case 'never':
+      return null;
+    case 'merged':
+      return mergeRules[kind as MergedKind](earlier, args as never);
+    case 'furthest': {
+      if (earlier.kind !== kind) return null;
+      const [first, second] = [earlier.args, args] as [{ upto: number }, { upto: number }];
       return { kind, args: { ...second, upto: Math.max(first.upto, second.upto) } };
     }
     default:
-      return null;
+      return coalesces.includes(earlier.kind) ? { kind, args } : null;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { After } from './connection.ts';
+import type { After } from './ports.ts';
 
 /** A set whose members expire unless renewed. */
 export interface ExpiringSet {

@@ -1,6 +1,6 @@
-import { syncKinds } from '#contract/sync/limits.ts';
 import type { Scope } from '#contract/sync/mutations.ts';
 import type { SyncEventsReply } from '#contract/sync/protocol.ts';
+import { syncedKinds } from '#data/apply/kinds.ts';
 import { applyPatch, resetCursors, startPull, type Patch } from '#data/apply/patch.ts';
 import { shouldRetryCall, markUnsupported } from '#sync/engine/state.ts';
 import { getRequest, type PullContext, type PullResult } from './context.ts';
@@ -11,7 +11,7 @@ function pathOf(scope: Scope, cursor: string | null): string {
   const cursorParam = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
   return scope === 'events'
     ? `/sync/events?limit=500${cursorParam}`
-    : `/sync/me?kinds=${syncKinds.join(',')}${cursorParam}`;
+    : `/sync/me?kinds=${Object.keys(syncedKinds).join()}${cursorParam}`;
 }
 
 function pageOf(scope: Scope, requestedCursor: string | null, json: unknown): Patch {

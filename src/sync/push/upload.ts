@@ -1,5 +1,5 @@
 import { pieceBytes } from '#contract/media/picture.ts';
-import { readBlob, type BlobRow, missingPictureText } from '#data/files/blobs.ts';
+import { readBlob, missingPictureText } from '#data/files/blobs.ts';
 import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
 import { withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
 import { backoffDelay, timeoutFor } from './backoff.ts';
@@ -8,6 +8,7 @@ import { requestedWaitMs } from '#sync/engine/connectivity.ts';
 import { markUnsupported, noteIntermediary } from '#sync/engine/state.ts';
 import { isIntermediary, isWireError, type WireReply } from '#sync/transport/ports.ts';
 import { isMissingCall } from '#sync/transport/read-reply.ts';
+import type { BlobRow } from '#data/db/store.ts';
 
 /** Whether an unsent entry names a file. */
 const hasFile = ({ state, files }: OutboxEntry, sha256: string) =>

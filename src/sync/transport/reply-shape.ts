@@ -5,7 +5,7 @@ import type { Conversation } from '#contract/chat/message.ts';
 import type { Notice } from '#contract/account/notice.ts';
 import type { FriendRequest, Person, Profile } from '#contract/people/entity.ts';
 import type { Post } from '#contract/posts/entity.ts';
-import type { BatchResult, SyncEventsReply, SyncMeReply } from '#contract/sync/protocol.ts';
+import type { BatchResult, SyncEventsReply, SyncKind, SyncMeReply } from '#contract/sync/protocol.ts';
 import type { OwnUser } from '#contract/account/user.ts';
 import { WireError, type WireReply } from './ports.ts';
 
@@ -27,24 +27,16 @@ function hasOutline(json: unknown, outline: Outline): boolean {
 }
 
 const resultOutline: Outline = { id: 'string', status: 'number' };
-const userOutline: Outline = { user_id: 'number', username: 'string', email: 'string' };
-const eventOutline: Outline = { event_id: 'number', ref: 'string', title: 'string', date_time: 'string' };
-const personOutline: Outline = { user_id: 'number', username: 'string', friendship: 'string' };
 const entityOutline: Outline = { client_id: 'string' };
 
-/** What each kind of row that `/sync/me` carries has at least. */
-const changeOutlines: Record<string, Outline> = {
-  user: userOutline,
-  events: eventOutline,
-  people: personOutline,
-  posts: entityOutline,
-  comments: entityOutline,
-  requests: entityOutline,
-  notices: entityOutline,
+/** What rows that `/sync/me` carries have at least, where that isn't a name of their own. */
+const rowOutlines = {
+  engagement: { ref: 'string' },
+  events: { event_id: 'number', ref: 'string', title: 'string', date_time: 'string' },
+  user: { user_id: 'number', username: 'string', email: 'string' },
+  people: { user_id: 'number', username: 'string', friendship: 'string' },
   conversations: { user: 'object' },
-  groups: entityOutline,
-  messages: entityOutline,
-};
+} as const satisfies Partial<Record<SyncKind, Outline>>;
 
 function assertOutline(isOurs: boolean): void {
   if (!isOurs) throw new WireError('foreign');
@@ -64,7 +56,7 @@ export function syncEventsReply(json: unknown): SyncEventsReply {
     hasOutline(json, { cursor: 'string', upto: 'string', more: 'boolean', events: 'list', deleted: 'list' }),
   );
   const reply = json as SyncEventsReply;
-  assertOutline(reply.events.every((event) => hasOutline(event, eventOutline)));
+  assertOutline(reply.events.every((event) => hasOutline(event, rowOutlines.events)));
   return reply;
 }
 
@@ -73,11 +65,10 @@ export function syncMeReply(json: unknown): SyncMeReply {
   const outline: Outline = { cursor: 'string', upto: 'string', more: 'boolean', changes: 'object', deleted: 'object' };
   assertOutline(hasOutline(json, outline));
   const reply = json as SyncMeReply;
+  const outlines: Record<string, Outline> = rowOutlines;
   for (const [kind, rows] of Object.entries(reply.changes)) {
-    const rowOutline = changeOutlines[kind];
-    assertOutline(
-      Array.isArray(rows) && (rowOutline === undefined || rows.every((row) => hasOutline(row, rowOutline))),
-    );
+    const rowOutline = outlines[kind] ?? entityOutline;
+    assertOutline(Array.isArray(rows) && rows.every((row) => hasOutline(row, rowOutline)));
   }
   return reply;
 }
@@ -86,7 +77,7 @@ export function syncMeReply(json: unknown): SyncMeReply {
 export function ownUser(json: unknown): OwnUser {
   assertOutline(hasOutline(json, { data: 'object' }));
   const { data } = json as { data: OwnUser };
-  assertOutline(hasOutline(data, userOutline));
+  assertOutline(hasOutline(data, rowOutlines.user));
   return data;
 }
 
@@ -101,7 +92,7 @@ function eventsIn(json: unknown): unknown[] | null {
 
 /** A list that the specification calls a list; what isn't one counts as empty. */
 export function eventList(json: unknown): Event[] {
-  return (eventsIn(json) ?? []).filter((item): item is Event => hasOutline(item, eventOutline));
+  return (eventsIn(json) ?? []).filter((item): item is Event => hasOutline(item, rowOutlines.events));
 }
 
 /**
@@ -133,7 +124,7 @@ function listIn<Item>(json: unknown, outline: Outline): Item[] | null {
 /** Somebody's profile; null where the reply is something else. */
 export function profileIn(json: unknown): Profile | null {
   const data = dataIn(json);
-  return hasOutline(data, personOutline) ? (data as Profile) : null;
+  return hasOutline(data, rowOutlines.people) ? (data as Profile) : null;
 }
 
 const commentOutline: Outline = { ...entityOutline, comment_post_id: 'number', post_ref: 'string' };

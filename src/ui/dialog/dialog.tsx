@@ -1,19 +1,6 @@
-import { Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
-
-export interface DialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** gets the focus on opening; default: the first control */
-  initialFocus?: RefObject<HTMLElement | null>;
-  /** gets the focus on closing; default: what had it before */
-  finalFocus?: RefObject<HTMLElement | null>;
-  /** the buttons, with the one that the title asks about last */
-  actions?: ReactNode;
-}
+import type { DialogProps } from './panel.tsx';
 
 const DialogPanel = lazyComponent(() => import('./panel.tsx').then((file) => file.DialogPanel));
 

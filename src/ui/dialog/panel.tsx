@@ -1,9 +1,23 @@
+import type { ReactNode, RefObject } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { DialogProps } from './dialog.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** gets the focus on opening; default: the first control */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** gets the focus on closing; default: what had it before */
+  finalFocus?: RefObject<HTMLElement | null>;
+  /** the buttons, with the one that the title asks about last */
+  actions?: ReactNode;
+}
 
 export function DialogPanel(props: DialogProps) {
   const { isOpen, onClose, title, description, children, initialFocus, finalFocus, actions } = props;

@@ -1,4 +1,5 @@
-import { doPictureTask, type PictureTask } from './task.ts';
+import { doPictureTask } from './task.ts';
+import type { PictureTask } from './shrink.ts';
 
 // Decodes, draws and encodes pictures off the main thread, one at a time.
 addEventListener('message', ({ data }: MessageEvent<PictureTask>) => {

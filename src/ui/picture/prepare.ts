@@ -1,6 +1,7 @@
 import { startTimeout } from '#ui/async/timeout.ts';
 import { createSerializer } from '#ui/async/serialize.ts';
-import { doPictureTask, pictureFailed, type PictureTask, type PreparedPicture } from './task.ts';
+import { doPictureTask, pictureFailed, type PreparedPicture } from './task.ts';
+import type { PictureTask } from './shrink.ts';
 
 // One worker per page and one picture at a time: a phone's memory can't hold two.
 const runInOrder = createSerializer();

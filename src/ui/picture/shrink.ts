@@ -1,8 +1,18 @@
 import { createPictureCanvas, type PictureCanvas } from './canvas.ts';
-import { cropFrame, type Frame, type Size } from './crop.ts';
+import { cropFrame, type Frame, type Size, type CropPoint } from './crop.ts';
 import { headerBytes, readPictureHeader, type PictureHeader } from './header.ts';
 import { PictureRefused } from './refused.ts';
-import type { PictureTask } from './task.ts';
+
+/** A task for the picture worker. */
+export interface PictureTask {
+  picture: Blob;
+  /** the part to keep and its width / height; null: all of it */
+  crop: (CropPoint & { ratio: number }) | null;
+  /** pictures with more pixels are refused before decoding */
+  mostPixels: number;
+  /** maximum length of the longer side in pixels; default 2560 */
+  longest?: number;
+}
 
 const longestSidePx = 2560;
 

@@ -1,17 +1,5 @@
-import type { CropPoint } from './crop.ts';
 import { PictureRefused } from './refused.ts';
-import { shrinkPicture } from './shrink.ts';
-
-/** A task for the picture worker. */
-export interface PictureTask {
-  picture: Blob;
-  /** the part to keep and its width / height; null: all of it */
-  crop: (CropPoint & { ratio: number }) | null;
-  /** pictures with more pixels are refused before decoding */
-  mostPixels: number;
-  /** maximum length of the longer side in pixels; default 2560 */
-  longest?: number;
-}
+import { shrinkPicture, type PictureTask } from './shrink.ts';
 
 /** The prepared picture, or why it was refused, as text for the user. */
 export type PreparedPicture = { ok: true; bytes: ArrayBuffer; type: string } | { ok: false; reason: string };

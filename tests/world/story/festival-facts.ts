@@ -1,4 +1,4 @@
-import type { Draft } from '#data/drafts/rows.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 import { openServerRows, type ServerRows } from '#world/server-rows.ts';
 import type { Fact } from './festival-deeds.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { me, type UserRow } from '#data/account/own-user.ts';
+import { me, type UserRow } from '#data/account/rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageSkeleton } from './page-skeleton.tsx';

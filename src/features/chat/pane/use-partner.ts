@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { Person } from '#contract/people/entity.ts';
 import type { ConversationRow } from '#data/chat/conversations.ts';
 import { otherwise } from '#data/fault.ts';
-import { personRef, readPerson } from '#data/people/rows.ts';
-import { readRelationship } from '#data/people/relationships.ts';
+import { personRef } from '#data/people/rows.ts';
+import { readRelationship, readPerson } from '#data/people/relationships.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useChatContext } from '#features/chat/context.ts';
 

@@ -1,5 +1,7 @@
+import GeoJSONVT from 'geojson-vt';
 import type { MapTile } from '#contract/geo/map-tile.ts';
-import type { TileIndex } from './tile-index.ts';
+
+export type TileIndex = Pick<GeoJSONVT, 'getTileRaw'>;
 
 /** The shapes of one tile. Each list has runs of a count followed by as many x, y points, in tile units. */
 export interface Outline {

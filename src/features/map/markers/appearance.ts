@@ -3,10 +3,27 @@ import { coordinatesOf } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { hueOf } from '#ui/illustration/hue.ts';
 import type { MapPoint } from '#features/map/cluster/point-index.ts';
-import type { BoardItem } from './board.ts';
 import type { MarkerLook } from './element.ts';
 import { isSign, signText, type SignName } from './icons.tsx';
 import type { EventStates, MapDeps } from '#features/map/deps.ts';
+
+/** A point on the map that can be pressed, alone or in a cluster. */
+export interface BoardItem {
+  /** stable while it stands for the same thing */
+  key: string;
+  latitude: number;
+  longitude: number;
+  /** how many events it stands for, added up by clusters */
+  count: number;
+  /** called once visible, as most points are in clusters */
+  look: () => MarkerLook;
+  /** a temporary class; changing it keeps the element, which may be being pressed */
+  state?: string;
+  /** stacking order */
+  level?: number;
+  onPress: () => void;
+  onHover?: (isOver: boolean) => void;
+}
 
 type GroupPoint = Extract<MapPoint, { type: 'group' }>;
 

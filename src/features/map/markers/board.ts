@@ -1,26 +1,8 @@
 import { marker, type DivIcon, type Map as LeafletMap, type Marker, type MarkerCluster } from 'leaflet';
 import { createClusterGroup } from '#features/map/cluster/group.ts';
 import { makeButton, currentElement, iconOf, looksLike, updateElement, type MarkerLook } from './element.ts';
-import { clusterLook } from './appearance.ts';
+import { clusterLook, type BoardItem } from './appearance.ts';
 import { nearView } from './near-view.ts';
-
-/** A point on the map that can be pressed, alone or in a cluster. */
-export interface BoardItem {
-  /** stable while it stands for the same thing */
-  key: string;
-  latitude: number;
-  longitude: number;
-  /** how many events it stands for, added up by clusters */
-  count: number;
-  /** called once visible, as most points are in clusters */
-  look: () => MarkerLook;
-  /** a temporary class; changing it keeps the element, which may be being pressed */
-  state?: string;
-  /** stacking order */
-  level?: number;
-  onPress: () => void;
-  onHover?: (isOver: boolean) => void;
-}
 
 /** A cluster laid out around its spot, because no zoom splits it. */
 export interface Pile {

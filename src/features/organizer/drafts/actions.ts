@@ -1,9 +1,10 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { copyOfDraft } from '#data/drafts/queries.ts';
 import { newDraftRef } from '#data/drafts/open.ts';
-import { deleteDraft, saveDraft, type Draft } from '#data/drafts/rows.ts';
+import { deleteDraft, saveDraft } from '#data/drafts/rows.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { toastDone, toastProblem } from '#features/organizer/toasts.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 /** Deletes a draft, with an undo. One that was edited meanwhile stays. */
 export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise<void> {

@@ -4,7 +4,7 @@ import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { normalizeTexts } from '#contract/validation/normalize-text.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { localPicture, pictureSha, serverPicture } from '#data/files/picture-name.ts';
-import { fieldLabel, labelOf, toReadable, type Readable } from './text.ts';
+import { fieldLabel, groupLabel, toReadable, type Readable } from './text.ts';
 
 export interface DisputedField {
   label: string;
@@ -91,14 +91,14 @@ export function disputedGroups(entry: OutboxEntry): DisputedGroup[] {
   const edit = editOf(entry);
   return groupsOf(edit)
     .filter((group) => isDisputed(entry, group))
-    .map((group) => ({ group, label: labelOf(group), fields: disputedFields(group, edit, theirsOf(entry)) }));
+    .map((group) => ({ group, label: groupLabel(group), fields: disputedFields(group, edit, theirsOf(entry)) }));
 }
 
 /** What an edit changes beside that: it is in nobody's way. */
 export function undisputedLabels(entry: OutboxEntry): string[] {
   return groupsOf(editOf(entry))
     .filter((group) => !isDisputed(entry, group))
-    .map(labelOf);
+    .map(groupLabel);
 }
 
 interface Resolution {

@@ -1,7 +1,7 @@
 import { categoryLabel } from '#contract/events/category.ts';
-import { eventLabels } from '#contract/events/labels.ts';
-import type { Faq, TicketType } from '#contract/events/parts.ts';
-import type { Point } from '#contract/events/entity.ts';
+import { eventLabels } from '#contract/events/fields.ts';
+import type { Faq, Point, TicketType } from '#contract/events/parts.ts';
+import type { eventGroups } from '#contract/events/rules.ts';
 import { parseRecurrence } from '#contract/calendar/recurrence.ts';
 import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
 import { isTimeZone } from '#contract/calendar/zoned-time.ts';
@@ -12,29 +12,20 @@ export type Readable =
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'pictures'; pictures: readonly string[] };
 
-const labels: Record<string, string> = {
-  ...eventLabels,
+const groupLabels: Record<keyof typeof eventGroups, string> = {
   time: 'Date and time',
   place: 'Place',
   price: 'Price and tickets',
-  date_time: 'Start',
-  end_date_time: 'End',
-  event_type: 'Kind',
-  status: 'Status',
-  pricing_type: 'Pricing',
-  online: 'Online',
-  alt_texts: 'What the pictures show',
-  cancel_message: 'Message to those who wanted to come',
 };
 
-/** What a field, or a group of fields, is called. */
-export function labelOf(name: string): string {
-  return labels[name] ?? name;
+/** What a field is called. */
+export function fieldLabel(field: string): string {
+  return eventLabels[field] ?? field;
 }
 
-/** What the parts of a group are called beside each other; the group of prices has a field of its name. */
-export function fieldLabel(field: string): string {
-  return field === 'price' ? 'Price' : labelOf(field);
+/** What a group of fields is called; of one that is alone in its group, the field. */
+export function groupLabel(group: string): string {
+  return Object.hasOwn(groupLabels, group) ? groupLabels[group as keyof typeof groupLabels] : fieldLabel(group);
 }
 
 const text = (value: string): Readable => ({ kind: 'text', text: value });

@@ -1,5 +1,5 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import { newPostRef, parseDraft, type Draft } from '#data/drafts/rows.ts';
+import { newPostRef, type Draft } from '#data/drafts/draft.ts';
 import { isUnknownDraft } from '#data/drafts/unknown-format.ts';
 import { parseUnloadDraft, restoreUnloadDraft, type UnloadDraft } from '#data/drafts/unload-draft.ts';
 import type { Store, Tx } from '#data/db/store.ts';
@@ -7,6 +7,7 @@ import { startTimeout } from '#ui/async/timeout.ts';
 import { createUnloadStorage, listUnloadValues } from '#ui/browser/unload-storage.ts';
 import { createObservable } from '#data/observable.ts';
 import { emptyPost, isEmptyPost, type PostForm } from './input.ts';
+import { parseDraft } from '#data/drafts/rows.ts';
 
 export interface PostAutosaver {
   get(): PostForm;

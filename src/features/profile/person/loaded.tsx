@@ -1,8 +1,7 @@
 import { Flag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import type { PersonRow } from '#data/people/rows.ts';
-import type { RelationshipRow } from '#data/people/relationships.ts';
+import type { PersonRow, RelationshipRow } from '#data/people/rows.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
@@ -15,12 +14,19 @@ import { FriendButtons } from './friend-buttons.tsx';
 import { MessageButton } from './message-button.tsx';
 import { PeopleDialog, peopleLists, type PeopleList } from '#features/profile/people-dialog.tsx';
 import { PersonEventsTab } from './events-tab.tsx';
-import type { PersonScreenProps } from './screen.tsx';
 import { personName } from '#features/profile/text.ts';
 import { ProfileCounters } from '#features/profile/counters.tsx';
 import { ProfileHead } from '#features/profile/head.tsx';
 import { personTabNamed, personTabs, type PersonTab } from '#features/profile/sections.ts';
 import { useOpenChanges } from '#features/profile/use-open-changes.ts';
+import type { ProfileDeps } from '#features/profile/deps.ts';
+
+export interface PersonScreenProps extends ProfileDeps {
+  userId: number;
+  posts: ReactNode;
+  /** reports the person to operators; guests are asked to log in */
+  onReport: (name: string) => void;
+}
 
 interface LoadedPersonProps extends PersonScreenProps {
   person: PersonRow;

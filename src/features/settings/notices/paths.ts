@@ -1,4 +1,4 @@
-import type { NoticeRow } from '#data/account/notices.ts';
+import type { NoticeRow } from '#data/account/rows.ts';
 
 /** Paths to things of other features, passed in by the page. */
 export interface NoticePaths {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { NoticeRow } from '#data/account/notices.ts';
+import type { NoticeRow } from '#data/account/rows.ts';
 
 function Quoted({ title }: { title: string }) {
   return (

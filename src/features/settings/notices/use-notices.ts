@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { otherwise } from '#data/fault.ts';
-import { listNotices, type NoticeRow } from '#data/account/notices.ts';
+import { listNotices } from '#data/account/notices.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import type { NoticeRow } from '#data/account/rows.ts';
 
 export interface NoticeItem {
   notice: NoticeRow;

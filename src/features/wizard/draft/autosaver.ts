@@ -1,5 +1,5 @@
 import type { Observable } from '#data/observable.ts';
-import type { Draft } from '#data/drafts/rows.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 import { otherwise } from '#data/fault.ts';
 import type { Store } from '#data/db/store.ts';
 import { startTimeout } from '#ui/async/timeout.ts';

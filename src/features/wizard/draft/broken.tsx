@@ -1,9 +1,10 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { deleteDraft, type Draft } from '#data/drafts/rows.ts';
+import { deleteDraft } from '#data/drafts/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { FormNotice } from '#features/wizard/notice.tsx';
+import type { Draft } from '#data/drafts/draft.ts';
 
 /** Drafts that couldn't be read: told of, kept, and deleted by the person alone. */
 export function BrokenDrafts() {

@@ -1,5 +1,5 @@
 import { eventGroups } from '#contract/events/rules.ts';
-import { parseDraft, readSentDraft, type Draft } from '#data/drafts/rows.ts';
+import { readSentDraft, parseDraft } from '#data/drafts/rows.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { localPicture, serverPicture } from '#data/files/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
@@ -19,6 +19,7 @@ import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
 import { formOf, type EventValues } from '#features/wizard/form/form-of-event.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
 import { readForm } from './read-form.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 const beginning = { step: 0, scrollY: 0, status: 'clean', problem: null } as const;
 

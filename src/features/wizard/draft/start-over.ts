@@ -1,8 +1,9 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { saveDraft, takeDraft, type Draft } from '#data/drafts/rows.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
+import { saveDraft, takeDraft } from '#data/drafts/rows.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import type { DraftAutosaver } from './autosaver.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 interface StartOverOptions {
   autosaver: DraftAutosaver;

@@ -1,6 +1,6 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import { editedEventOf, newDraftRef, newEditRef } from '#data/drafts/open.ts';
-import type { Draft } from '#data/drafts/rows.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 import { parseUnloadDraft, restoreUnloadDraft, type UnloadDraft } from '#data/drafts/unload-draft.ts';
 import type { Store } from '#data/db/store.ts';
 import { createUnloadStorage as createWords, listUnloadValues } from '#ui/browser/unload-storage.ts';

@@ -1,7 +1,7 @@
-import { eventLabels } from '#contract/events/labels.ts';
+import { eventLabels } from '#contract/events/fields.ts';
 
 /** What the fields are called where a complaint about one stands away from it; most as the contract's are. */
-const labels: Record<string, string> = {
+const labels: Record<string, string | undefined> = {
   ...eventLabels,
   cover: eventLabels.cover_image,
   coverAlt: 'What the picture shows',

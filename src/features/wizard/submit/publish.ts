@@ -1,9 +1,9 @@
 import { eventBaseOf } from '#contract/events/rules.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { activeAccount, withDevice } from '#data/db/device.ts';
-import { deleteDraft, storeSentDraft, publishDraft, putSentDraft, type Draft } from '#data/drafts/rows.ts';
+import { deleteDraft, storeSentDraft, publishDraft, putSentDraft } from '#data/drafts/rows.ts';
 import { localPicture, pictureSha } from '#data/files/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { availableGallery, retry } from '#data/outbox/resolve-failed.ts';
@@ -19,6 +19,7 @@ import {
 } from '#features/wizard/form/event-edit.ts';
 import { eventInputOf } from '#features/wizard/form/event-input.ts';
 import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
+import type { Draft } from '#data/drafts/draft.ts';
 
 /** How a form was sent off: done, by an entry of the outbox unless nothing was changed; or kept with what is wrong. */
 export type SubmitOutcome = { ok: true; ref: string; entry: string | null } | { ok: false; errors: FormErrors };

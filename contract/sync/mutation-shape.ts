@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { Id } from '#contract/ids.ts';
+
+/** Which count a kind goes into beside that of all changes: see `server/api/limits/mutation-limits.ts`. */
+export type MutationLimit = 'posting' | 'toggle' | 'edit' | 'profile' | 'message' | 'contact' | 'report';
+
+/**
+ * What is known of a kind of mutation where schemas are: where it enters the outbox, and on the server. It stands apart
+ * from its definition so that the engine, which runs in two workers and never checks a shape, carries none of it.
+ */
+export interface MutationShape {
+  /** what the device stores in its outbox */
+  args: z.ZodMiniType;
+  /** the wire body as the server parses it */
+  body: z.ZodMiniType;
+  reply: z.ZodMiniType;
+  /**
+   * What makes the row on a device whose server has no pulls. `effect`: the reply says no more than that it was done, so the
+   * mutator is run again; `reply`: it tells more, and the device has a function of its own that writes it.
+   */
+  acknowledgedBy: 'effect' | 'reply';
+  /** null where only the limit on all changes applies. Others see it or hear of it: then it needs one of its own. */
+  limit: MutationLimit | null;
+  /**
+   * What the server keeps of the reply, to answer retries with. `whole`: all of it. Where it tells rows, which somebody may
+   * change or take back, the names of those fields that say something of the one who asked; the rows are told anew.
+   */
+  storedReply: 'whole' | readonly string[];
+  /** it may leave a job, so whoever does the jobs is woken; without it a job is found after a while */
+  mayLeaveJobs?: true;
+  /** the names of the files that it takes, if it takes any */
+  fileFields?: RegExp;
+  /** what is said where its path names nothing that could be there */
+  notFoundText?: string;
+  /** texts among its arguments that can be written anew in the outbox, with how long each may be */
+  mendableTexts?: Readonly<Record<string, number>>;
+}
+
+/** The one file of a mutation that may go without. */
+export const imageField = /^image$/;
+
+export const emptyObject = z.object({});
+export const messageReply = z.object({ message: z.string() });
+export const personArgs = z.object({ user: Id });

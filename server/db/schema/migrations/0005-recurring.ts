@@ -1,0 +1,11 @@
+import type { Migration } from '#server/db/schema/migration.ts';
+
+/** Repeating events. */
+export const migration: Migration = {
+  name: '0005-recurring',
+  statements: [
+    `create index events_recurring on events (starts_at) where event_type = 'recurring'`,
+    // The end of a series is worked out with its next edit; until then it has none.
+    `update events set ends_at = 253402214400000 where event_type = 'recurring'`,
+  ],
+};

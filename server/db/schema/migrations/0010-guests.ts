@@ -1,0 +1,7 @@
+import type { Migration } from '#server/db/schema/migration.ts';
+
+/** Views of guests are let go of by their time. */
+export const migration: Migration = {
+  name: '0010-guests',
+  statements: [`create index viewers_of_guests on viewers (first_at) where viewer like 'v:%'`],
+};

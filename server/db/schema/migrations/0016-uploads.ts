@@ -1,0 +1,12 @@
+import type { Migration } from '#server/db/schema/migration.ts';
+
+/** Uploads that go on where they stopped. */
+export const migration: Migration = {
+  name: '0016-uploads',
+  statements: [
+    `create table uploads (
+        user_id bigint not null references users (id) on delete cascade, sha256 {text} not null, bytes bigint not null,
+        received bigint not null, used_at bigint not null, primary key (user_id, sha256))`,
+    `create index uploads_by_time on uploads (used_at)`,
+  ],
+};

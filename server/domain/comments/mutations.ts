@@ -1,0 +1,111 @@
+import { uuidV7 } from '#contract/uuid.ts';
+import { fanOutComment } from '#server/db/changes/author-fan-out.ts';
+import { logForReaders } from '#server/db/changes/post-fan-out.ts';
+import { deleteThread, recountComments } from '#server/db/comments/counts.ts';
+import { addReplies, findCommentByRef, updateComment as saveComment } from '#server/db/comments/rows.ts';
+import { notify } from '#server/domain/notifications/notify.ts';
+import { mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
+import { requireLockedPost, requirePost } from '#server/domain/posts/find.ts';
+import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
+import type { MutationContext, MutationHandler, MutationResult } from '#server/domain/sync/mutation-handler.ts';
+import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
+import { commentFor, replyFor, requireLockedComment, requireOwnLockedComment } from './find.ts';
+import type { CommentType } from './find.ts';
+import { findExistingComment, writeComment } from './write.ts';
+
+/** Whoever sees a post may comment on it. */
+const createComment: MutationHandler<'comment.create'> = {
+  findExisting: ({ tx, actor, body: { client_id: ref } }) =>
+    findExistingComment(tx, requireSignedIn(actor).userId, 'comment', ref),
+  content: async ({ tx, body: { client_id: ref = '', content, post_id } }) =>
+    contentOf(await findCommentByRef(tx, ref), { content, post_id }),
+  async apply({ tx, actor, body, now }) {
+    const author = requireSignedIn(actor);
+    const { userId } = author;
+    const { client_id: ref = uuidV7(now), content } = body;
+    const existingId = await findExistingComment(tx, userId, 'comment', ref);
+    if (existingId !== null) return existingResult(existingId);
+    const post = await requireLockedPost(tx, author, body.post_id);
+    const { id, users } = await writeComment(tx, { userId, ref, content, post, parent: null }, now);
+    await notify(tx, { userId: post.user_id, kind: 'post-commented', actorId: userId, objectId: post.id }, now);
+    return { subject: id, affected: { isPublic: false, users } };
+  },
+  reply: async (tx, actor, subject) => ({ data: await commentFor(tx, actor, subject) }),
+};
+
+/** Whoever sees a comment may answer it; an answer isn't answered itself. */
+const createReply: MutationHandler<'reply.create'> = {
+  findExisting: ({ tx, actor, body: { client_id: ref } }) =>
+    findExistingComment(tx, requireSignedIn(actor).userId, 'reply', ref),
+  content: async ({ tx, body: { client_id: ref = '', content, comment_post_id: parent_id } }) =>
+    contentOf(await findCommentByRef(tx, ref), { content, parent_id }),
+  async apply({ tx, actor, body, now }) {
+    const author = requireSignedIn(actor);
+    const { userId } = author;
+    mustMatchActor(author, body.user_id);
+    const { client_id: ref = uuidV7(now), content } = body;
+    const existingId = await findExistingComment(tx, userId, 'reply', ref);
+    if (existingId !== null) return existingResult(existingId);
+    const parent = await requireLockedComment(tx, author, 'comment', body.comment_post_id);
+    const post = await requirePost(tx, author, parent.post_id);
+    const { id, users } = await writeComment(tx, { userId, ref, content, post, parent }, now);
+    await addReplies(tx, parent.id, 1);
+    await logForReaders(tx, 'comments', parent.id, now);
+    await notify(tx, { userId: parent.user_id, kind: 'comment-replied', actorId: userId, objectId: post.id }, now);
+    return { subject: id, affected: { isPublic: false, users } };
+  },
+  reply: async (tx, actor, subject) => ({ data: await replyFor(tx, actor, subject) }),
+};
+
+function rewrite(commentType: CommentType) {
+  return async ({ tx, actor, body, request, now }: MutationContext<{ content: string }>): Promise<MutationResult> => {
+    const row = await requireOwnLockedComment(tx, actor, commentType, request.params['id'] ?? '');
+    if (body.content === row.content) return { subject: row.id, affected: nobodyAffected };
+    await saveComment(tx, row.id, { content: body.content, updated_at: now });
+    const users = await logForReaders(tx, 'comments', row.id, now);
+    return { subject: row.id, affected: { isPublic: false, users } };
+  };
+}
+
+/** Its author alone writes a comment anew, whosever post it stands under. */
+const updateComment: MutationHandler<'comment.update'> = {
+  apply: rewrite('comment'),
+  reply: async (tx, actor, subject) => ({ data: await commentFor(tx, actor, subject) }),
+};
+
+const updateReply: MutationHandler<'reply.update'> = {
+  apply: rewrite('reply'),
+  reply: async (tx, actor, subject) => ({ data: await replyFor(tx, actor, subject) }),
+};
+
+/** The rows stay as tombstones. The replies to a comment go with it, for nothing would hold them. */
+function deleteOf(commentType: CommentType) {
+  return async ({ tx, actor, request, now }: MutationContext<unknown>): Promise<MutationResult> => {
+    const row = await requireOwnLockedComment(tx, actor, commentType, request.params['id'] ?? '');
+    const users = await fanOutComment(tx, row.id, { isDeleted: true, now });
+    await deleteThread(tx, { commentId: row.id }, now);
+    await recountComments(tx, row.post_id, row.parent_id);
+    if (row.parent_id !== null) await logForReaders(tx, 'comments', row.parent_id, now);
+    return { subject: row.id, affected: { isPublic: false, users } };
+  };
+}
+
+/** Its author alone deletes a comment, whosever post it stands under. */
+const deleteComment: MutationHandler<'comment.delete'> = {
+  apply: deleteOf('comment'),
+  reply: async () => ({ message: 'Comment deleted' }),
+};
+
+const deleteReply: MutationHandler<'reply.delete'> = {
+  apply: deleteOf('reply'),
+  reply: async () => ({ message: 'Reply deleted' }),
+};
+
+export const commentHandlers = {
+  'comment.create': createComment,
+  'comment.update': updateComment,
+  'comment.delete': deleteComment,
+  'reply.create': createReply,
+  'reply.update': updateReply,
+  'reply.delete': deleteReply,
+};

@@ -1,0 +1,201 @@
+import { Refusal } from '#contract/sync/refusals.ts';
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import { addToEventDay, dayOf } from '#server/db/events/days.ts';
+import { findEngagement, nextWaitingPlace, saveEngagement, waitingUpTo } from '#server/db/events/engagement.ts';
+import type { EngagementRow } from '#server/db/events/engagement.ts';
+import { addToEvent, findEvent, lockEvent } from '#server/db/events/rows.ts';
+import type { EventRow } from '#server/db/events/rows.ts';
+import { addViewer, countGuestsOf, lastVisit, saveGuestVisit } from '#server/db/events/views.ts';
+import { moveUserCounts } from '#server/db/people/counts.ts';
+import { leaveEventChat } from '#server/domain/chat/groups/event-chat.ts';
+import { logEngagement, logPublicEvent } from '#server/domain/events/changes.ts';
+import { eventFor, requireEvent, requireLockedEvent } from '#server/domain/events/find.ts';
+import { viewCounts } from '#server/domain/events/statistics.ts';
+import { earnPoints } from '#server/domain/people/earn-points.ts';
+import { mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
+import { targetState } from '#server/domain/sync/guards/target-state.ts';
+import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
+import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
+import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import { earnSeat, promoteWaiting, seatOf, settleSeats } from './waiting-list.ts';
+import { createHash } from 'node:crypto';
+
+const likeEvent: MutationHandler<'event.like'> = {
+  async apply({ tx, actor, body, now }) {
+    const { userId } = requireSignedIn(actor);
+    mustMatchActor(actor, body.user_id);
+    const event = await requireLockedEvent(tx, actor, body.event_id);
+    const current = await findEngagement(tx, userId, event.id);
+    const isLiked = current?.liked === 1;
+    const liked = targetState(isLiked, body.liked);
+    if (liked === isLiked) return { subject: event.id, affected: nobodyAffected };
+    await saveEngagement(tx, userId, event.id, { liked: liked ? 1 : 0 });
+    await addToEvent(tx, event.id, { likes_count: liked ? 1 : -1 });
+    await moveUserCounts(tx, [{ userId, count: 'likes_given', by: liked ? 1 : -1 }]);
+    const isEarned = liked && event.organizer_id !== userId;
+    if (isEarned) await earnPoints(tx, { userId, reason: 'event-liked', objectId: event.id }, now);
+    const isPublic = event.status !== 'draft';
+    if (isPublic) await logPublicEvent(tx, event.id, now);
+    await logEngagement(tx, { userId, eventId: event.id, shouldIncludeEvent: current === null || !isPublic }, now);
+    return { subject: event.id, affected: { isPublic, users: [userId] } };
+  },
+  async reply(tx, actor, subject) {
+    const event = await findEvent(tx, subject);
+    const engagement = actor === null ? null : await findEngagement(tx, actor.userId, subject);
+    return { liked: engagement?.liked === 1, likes: event?.likes_count ?? 0 };
+  },
+};
+
+/** Whoever is on the list of a cancelled event stays on it, and may leave it. */
+function mustAcceptAttendees({ status }: EventRow): void {
+  if (status !== 'cancelled') return;
+  const message = 'This event was cancelled';
+  throw new Refusal('invalid', message, { fields: { event_id: message } });
+}
+
+/** Takes a seat where one is free, else a place behind those who wait. */
+async function join(tx: WriteTx, userId: number, event: EventRow, now: number): Promise<void> {
+  if (event.subscribers_count < event.capacity) {
+    await saveEngagement(tx, userId, event.id, { subscribed: 1, waiting: null, subscribed_at: now });
+    await addToEvent(tx, event.id, { subscribers_count: 1 });
+    await moveUserCounts(tx, [seatOf(userId, 1)]);
+    await earnSeat(tx, userId, event, now);
+  } else {
+    const waiting = await nextWaitingPlace(tx, event.id);
+    await saveEngagement(tx, userId, event.id, { waiting, subscribed_at: now });
+    await addToEvent(tx, event.id, { waiting_count: 1 });
+  }
+}
+
+/** Gives up the seat or the place, and tells who got the seat. */
+async function leave(tx: WriteTx, userId: number, event: EventRow, current: EngagementRow, now: number) {
+  await saveEngagement(tx, userId, event.id, { subscribed: 0, waiting: null, subscribed_at: null });
+  await addToEvent(tx, event.id, current.subscribed === 1 ? { subscribers_count: -1 } : { waiting_count: -1 });
+  const promoted = await promoteWaiting(tx, event.id, now);
+  const left = current.subscribed === 1 ? [seatOf(userId, -1)] : [];
+  await settleSeats(tx, event, promoted, left, now);
+  return promoted;
+}
+
+const subscribeEvent: MutationHandler<'event.subscribe'> = {
+  async apply({ tx, actor, body, now }) {
+    const { userId } = requireSignedIn(actor);
+    mustMatchActor(actor, body.user_id);
+    const event = await requireLockedEvent(tx, actor, body.event_id);
+    const current = await findEngagement(tx, userId, event.id);
+    const isIn = current !== null && (current.subscribed === 1 || current.waiting !== null);
+    const subscribed = targetState(isIn, body.subscribed);
+    if (subscribed === isIn) return { subject: event.id, affected: nobodyAffected };
+    if (subscribed) mustAcceptAttendees(event);
+    const promoted = subscribed || current === null ? [] : await leave(tx, userId, event, current, now);
+    if (subscribed) await join(tx, userId, event, now);
+    const isPublic = event.status !== 'draft';
+    if (isPublic) await logPublicEvent(tx, event.id, now);
+    await logEngagement(tx, { userId, eventId: event.id, shouldIncludeEvent: current === null || !isPublic }, now);
+    const groups = !subscribed && current?.subscribed === 1 ? await leaveEventChat(tx, userId, event, now) : [];
+    return { subject: event.id, affected: { isPublic, users: [userId, ...promoted], groups } };
+  },
+  async reply(tx, actor, subject, now) {
+    const engagement = actor === null ? null : await findEngagement(tx, actor.userId, subject);
+    const place = engagement?.waiting ?? null;
+    return {
+      subscribed: engagement?.subscribed === 1,
+      waiting: place !== null,
+      position: place === null ? null : await waitingUpTo(tx, subject, place),
+      event: await eventFor(tx, actor, subject, now),
+    };
+  },
+};
+
+/** A bookmark is its owner's alone: the public feed has no part in it. */
+const bookmarkEvent: MutationHandler<'event.bookmark'> = {
+  async apply({ tx, actor, body, now }) {
+    const { userId } = requireSignedIn(actor);
+    const event = await requireLockedEvent(tx, actor, body.object_id);
+    const current = await findEngagement(tx, userId, event.id);
+    const isBookmarked = current?.bookmarked === 1;
+    const bookmarked = targetState(isBookmarked, body.bookmarked);
+    if (bookmarked === isBookmarked) return { subject: event.id, affected: nobodyAffected };
+    const changes = { bookmarked: bookmarked ? 1 : 0, bookmarked_at: bookmarked ? now : null };
+    await saveEngagement(tx, userId, event.id, changes);
+    await logEngagement(tx, { userId, eventId: event.id, shouldIncludeEvent: current === null }, now);
+    return { subject: event.id, affected: { isPublic: false, users: [userId] } };
+  },
+  async reply(tx, actor, subject) {
+    const engagement = actor === null ? null : await findEngagement(tx, actor.userId, subject);
+    return { bookmarked: engagement?.bookmarked === 1 };
+  },
+};
+
+/** More than look at one event from a house or a hall; a phone company's whole city is counted up to it. */
+const guestsOfNetwork = 200;
+
+/** What a visit adds to the counts. */
+interface Visit {
+  views: number;
+  visitors: number;
+}
+
+const uncounted: Visit = { views: 0, visitors: 0 };
+
+/** A network's name for a day at one event, from which it can't be told where else its people were. */
+function nameOf(network: string, { epoch }: Tx, eventId: number, day: number): string {
+  return createHash('sha256').update(`${epoch}\0${eventId}\0${day}\0${network}`).digest('base64url').slice(0, 12);
+}
+
+/**
+ * A guest is whoever their device says, so of one network only so many count in a day: whoever makes visitors up makes no
+ * more of them, and leaves no more behind. A visit that comes again is known by its key.
+ */
+async function visitOfGuest(tx: WriteTx, viewer: string, eventId: number, request: MutationRequest): Promise<Visit> {
+  const { network: from, key = null, now } = request;
+  const day = dayOf(now);
+  const network = from === undefined ? null : nameOf(from, tx, eventId, day);
+  const visit = { eventId, viewer, day, key, network, now };
+  // One at a time, so that many at once are no more than may be.
+  await lockEvent(tx, eventId);
+  const last = await lastVisit(tx, visit);
+  if (last !== null && key !== null && last.last_key === key) return uncounted;
+  const lastDay = last === null ? -1 : (last.last_day ?? dayOf(last.first_at));
+  if (lastDay < day && network !== null && (await countGuestsOf(tx, eventId, network)) >= guestsOfNetwork) {
+    return uncounted;
+  }
+  await saveGuestVisit(tx, { ...visit, day: Math.max(day, lastDay) });
+  return { views: 1, visitors: last === null ? 1 : 0 };
+}
+
+async function visitOf(
+  tx: WriteTx,
+  eventId: number,
+  { visitor, request }: { visitor: string | undefined; request: MutationRequest },
+): Promise<Visit> {
+  const { actor, client, now } = request;
+  if (actor !== null) {
+    const isNew = await addViewer(tx, eventId, `u:${actor.userId}`, now);
+    return { views: 1, visitors: isNew ? 1 : 0 };
+  }
+  const device = visitor ?? client;
+  if (device === undefined) return { views: 1, visitors: 0 };
+  return await visitOfGuest(tx, `v:${device}`, eventId, request);
+}
+
+/** Views tell no feed: they would make every device fetch every event that anybody looks at. */
+const recordView: MutationHandler<'view.record'> = {
+  async apply({ tx, actor, body, request, now }) {
+    const event = await requireEvent(tx, actor, request.params['id'] ?? '');
+    const { views, visitors } = await visitOf(tx, event.id, { visitor: body.visitor_id, request });
+    if (views === 0) return { subject: event.id, affected: nobodyAffected };
+    // The event's row comes first: who has it has its days too, so no two views wait for one another in a circle.
+    await addToEvent(tx, event.id, { views_count: views, unique_views_count: visitors });
+    await addToEventDay(tx, event.id, dayOf(now), { views, visitors });
+    return { subject: event.id, affected: nobodyAffected };
+  },
+  reply: (tx, _actor, subject) => viewCounts(tx, subject),
+};
+
+export const engagementHandlers = {
+  'event.like': likeEvent,
+  'event.subscribe': subscribeEvent,
+  'event.bookmark': bookmarkEvent,
+  'view.record': recordView,
+};

@@ -1,0 +1,167 @@
+import type { ReportAction, ReportedType } from '#contract/moderation/report.ts';
+import { Refusal, texts } from '#contract/sync/refusals.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import { findContactMessage, insertContactMessage } from '#server/db/moderation/contact-messages.ts';
+import { placeOfComment } from '#server/db/moderation/hidden.ts';
+import { findReported, isReportable } from '#server/db/moderation/reported-content.ts';
+import { findOpenReport, findReport, insertReport, lockReport, settleReports } from '#server/db/moderation/reports.ts';
+import type { ReportRow, Reported } from '#server/db/moderation/reports.ts';
+import { mustBeOperator } from '#server/domain/account/operators.ts';
+import { notify } from '#server/domain/notifications/notify.ts';
+import type { NoticeInput } from '#server/domain/notifications/notify.ts';
+import { requireSignedIn } from '#server/domain/policy.ts';
+import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
+import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
+import { nobodyAffected, scopeOf } from '#server/domain/sync/mutation-request.ts';
+import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
+import { setHidden } from './hide.ts';
+import { toReports } from './present-report.ts';
+
+/** The message to us that a ref names already, null where it names none. @throws Refusal where somebody else wrote it */
+async function findExistingContact(tx: Tx, request: MutationRequest, ref: string | undefined): Promise<number | null> {
+  const existingRow = ref === undefined ? null : await findContactMessage(tx, ref);
+  if (existingRow !== null && existingRow.author !== scopeOf(request)) {
+    throw new Refusal('ref_taken', 'This client_id names another message');
+  }
+  return existingRow?.id ?? null;
+}
+
+/** Anybody may write, and the message is kept whether or not it can be mailed on. */
+const sendContact: MutationHandler<'contact.send'> = {
+  findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
+  content: async ({ tx, body: { client_id: ref = '', ...message } }) =>
+    contentOf(await findContactMessage(tx, ref), message),
+  async apply({ tx, body, request, now }) {
+    const { client_id: ref = uuidV7(now), ...message } = body;
+    const existingId = await findExistingContact(tx, request, ref);
+    if (existingId !== null) return existingResult(existingId);
+    const id = await insertContactMessage(tx, { ref, author: scopeOf(request), ...message, created_at: now });
+    return { subject: id, affected: { ...nobodyAffected, isForSupport: true } };
+  },
+  reply: async () => ({ message: 'Thank you for contacting us. We will get back to you soon.' }),
+};
+
+/** As the contact page, with a subject: anybody may ask for help, and the call is kept whether or not it can be mailed on. */
+const sendSupport: MutationHandler<'support.send'> = {
+  findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
+  content: async ({ tx, body: { client_id: ref = '', name: title, ...message } }) =>
+    contentOf(await findContactMessage(tx, ref), { title, ...message }),
+  async apply({ tx, body, request, now }) {
+    const { client_id: ref = uuidV7(now), name: title, ...message } = body;
+    const existingId = await findExistingContact(tx, request, ref);
+    if (existingId !== null) return existingResult(existingId);
+    const id = await insertContactMessage(tx, { ref, author: scopeOf(request), title, ...message, created_at: now });
+    return { subject: id, affected: { ...nobodyAffected, isForSupport: true } };
+  },
+  reply: async () => ({ message: 'Message sent! We will contact you soon.' }),
+};
+
+const notFoundTexts: Record<ReportedType, string> = {
+  user: 'User not found',
+  event: texts.eventNotFound,
+  post: 'Post not found',
+  comment: 'Comment not found',
+};
+
+function ownContent(): Refusal {
+  const message = 'This is your own';
+  return new Refusal('invalid', message, { fields: { object_id: message } });
+}
+
+async function findExistingReport(tx: Tx, userId: number, ref: string | undefined): Promise<number | null> {
+  const existingRow = ref === undefined ? null : await findReport(tx, ref);
+  if (existingRow !== null && existingRow.reporter_id !== userId) {
+    throw new Refusal('ref_taken', 'This client_id names another report');
+  }
+  return existingRow?.id ?? null;
+}
+
+/** Anybody may report what they have before them and isn't their own; as long as it waits, once is enough. */
+const createReport: MutationHandler<'report.create'> = {
+  findExisting: ({ tx, actor, body: { client_id: ref } }) => findExistingReport(tx, requireSignedIn(actor).userId, ref),
+  content: async ({ tx, body: { client_id: _ref, note = '', ...about } }, id) =>
+    contentOf(await findReport(tx, id), { ...about, note }),
+  async apply({ tx, actor, body, now }) {
+    const { userId } = requireSignedIn(actor);
+    const { client_id: ref = uuidV7(now), note = '', ...about } = body;
+    const existingId = await findExistingReport(tx, userId, ref);
+    if (existingId !== null) return existingResult(existingId);
+    const { object_type: type, object_id: id } = about;
+    const isThere = await isReportable(tx, userId, type, id);
+    const [target] = isThere ? await findReported(tx, type, [id]) : [];
+    if (target === undefined) throw new Refusal('not_found', notFoundTexts[type]);
+    if (target.author_id === userId) throw ownContent();
+    const open = await findOpenReport(tx, userId, about);
+    if (open !== null) return { subject: open.id, status: 200, affected: nobodyAffected };
+    const unsettled = { status: 'open' as const, settled_by: null, settled_at: null, settled_note: '' };
+    const subject = await insertReport(tx, { ref, reporter_id: userId, ...about, note, created_at: now, ...unsettled });
+    return { subject, affected: nobodyAffected };
+  },
+  reply: async () => ({ message: 'Thank you. Those who run this will look at it.' }),
+};
+
+/** What an action makes of the report, and of which others on the same thing with it. */
+const settlements: Record<ReportAction, { status: ReportRow['status']; alongWith: ReportRow['status'] | null }> = {
+  hide: { status: 'hidden', alongWith: 'open' },
+  dismiss: { status: 'dismissed', alongWith: null },
+  // Of what is shown again no report says any more that it is hidden.
+  restore: { status: 'dismissed', alongWith: 'hidden' },
+};
+
+async function aboutOf(tx: WriteTx, { object_type: type, object_id: id }: Reported): Promise<Partial<NoticeInput>> {
+  switch (type) {
+    case 'event':
+    case 'post':
+      return { objectType: type, objectId: id };
+    case 'comment':
+      return { objectType: 'post', objectId: (await placeOfComment(tx, id))?.post_id ?? null };
+    case 'user':
+      return {};
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Who is hidden learns of it, but not by whom. */
+async function notifyAuthor(tx: WriteTx, target: Reported, now: number): Promise<number[]> {
+  const [found] = await findReported(tx, target.object_type, [target.object_id]);
+  if (found === undefined) return [];
+  const about = { objectId: null, ...(await aboutOf(tx, target)) };
+  await notify(tx, { userId: found.author_id, kind: 'hidden', actorId: null, ...about }, now);
+  return [found.author_id];
+}
+
+function reportNotFound(): Refusal {
+  return new Refusal('not_found', 'Report not found');
+}
+
+/** Those who run this decide; whatever they have decided before they may decide again. */
+const settleReport: MutationHandler<'report.settle'> = {
+  async apply({ tx, actor, body: { action, note = '' }, request, now }) {
+    const { userId } = mustBeOperator(actor);
+    const name = request.params['id'] ?? '';
+    const report = await lockReport(tx, /^\d+$/.test(name) ? Number(name) : name);
+    if (report === null) throw reportNotFound();
+    const settlement = { ...settlements[action], settled_by: userId, settled_at: now, settled_note: note };
+    await settleReports(tx, report, settlement);
+    if (action === 'dismiss') return { subject: report.id, affected: nobodyAffected };
+    const affected = await setHidden(tx, report, action === 'hide', now);
+    const notifiedIds = action === 'hide' && affected !== nobodyAffected ? await notifyAuthor(tx, report, now) : [];
+    return { subject: report.id, affected: { ...affected, users: [...new Set([...affected.users, ...notifiedIds])] } };
+  },
+  async reply(tx, actor, subject) {
+    mustBeOperator(actor);
+    const report = await findReport(tx, subject);
+    const [data] = report === null ? [] : await toReports(tx, [report]);
+    if (data === undefined) throw reportNotFound();
+    return { data };
+  },
+};
+
+export const supportHandlers = {
+  'contact.send': sendContact,
+  'report.create': createReport,
+  'report.settle': settleReport,
+  'support.send': sendSupport,
+};

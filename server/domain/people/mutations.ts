@@ -1,0 +1,222 @@
+import { wrongId } from '#contract/ids.ts';
+import { maxBlockedPeople } from '#contract/people/entity.ts';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { uuidV7 } from '#contract/uuid.ts';
+import { fanOutBetween } from '#server/db/changes/author-fan-out.ts';
+import { fanOutChatsBetween } from '#server/db/changes/block-fan-out.ts';
+import type { Tx, WriteTx } from '#server/db/engine/database.ts';
+import { countBlocked, deleteBlock, hasBlocked, insertBlock } from '#server/db/people/blocks.ts';
+import { insertFollow } from '#server/db/people/follows.ts';
+import { findActiveRequest, findFriendRequest, insertFriendRequest } from '#server/db/people/friend-requests.ts';
+import type { FriendRequestRow } from '#server/db/people/friend-requests.ts';
+import { lockUsers } from '#server/db/people/users.ts';
+import { notify } from '#server/domain/notifications/notify.ts';
+import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
+import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
+import type { MutationHandler, MutationResult } from '#server/domain/sync/mutation-handler.ts';
+import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
+import type { Actor } from '#server/domain/sync/mutation-request.ts';
+import { logPerson, logRelationship } from './changes.ts';
+import { earnPoints } from './earn-points.ts';
+import { mustNotBeSelf, requireLockedPerson, userIdIn } from './find.ts';
+import { countFollow, endFollow, followReply } from './follow-counts.ts';
+import { logRequest, requestFor, requestNotFound, requireLockedRequest, settleRequest } from './friend-requests.ts';
+
+const followUser: MutationHandler<'user.follow'> = {
+  async apply({ tx, actor, body, now }) {
+    const follower = requireSignedIn(actor);
+    mustNotBeSelf(follower, body.followedId, 'followedId');
+    const { id: followed } = await requireLockedPerson(tx, follower, body.followedId);
+    const follow = { follower: follower.userId, followed };
+    if (!(await insertFollow(tx, follow, now))) return { subject: followed, affected: nobodyAffected };
+    await countFollow(tx, follow, 1);
+    await earnPoints(tx, { userId: followed, reason: 'followed', objectId: follower.userId }, now);
+    await notify(tx, { userId: followed, kind: 'followed', actorId: follower.userId, objectId: null }, now);
+    await logRelationship(tx, follower.userId, followed, now);
+    return { subject: followed, affected: { isPublic: false, users: [follower.userId, followed] } };
+  },
+  reply: followReply,
+};
+
+/** As POST says it: what is no id is told apart from who is gone. */
+function followedIn(name: string | undefined): number {
+  if (!/^\d+$/.test(name ?? '')) throw new Refusal('invalid', wrongId, { fields: { followedId: wrongId } });
+  return userIdIn(name);
+}
+
+const unfollowUser: MutationHandler<'user.unfollow'> = {
+  async apply({ tx, actor, request, now }) {
+    const follower = requireSignedIn(actor);
+    const named = followedIn(request.params['followedId']);
+    mustNotBeSelf(follower, named, 'followedId');
+    const { id: followed } = await requireLockedPerson(tx, follower, named);
+    const isEnded = await endFollow(tx, { follower: follower.userId, followed });
+    if (!isEnded) return { subject: followed, affected: nobodyAffected };
+    await logRelationship(tx, follower.userId, followed, now);
+    return { subject: followed, affected: { isPublic: false, users: [follower.userId, followed] } };
+  },
+  reply: followReply,
+};
+
+async function blockReply(tx: Tx, actor: Actor | null, blockedId: number) {
+  return { data: { blockedId, blocked: actor !== null && (await hasBlocked(tx, actor.userId, blockedId)) } };
+}
+
+async function mustBeBelowBlockLimit(tx: Tx, blocker: number): Promise<void> {
+  if ((await countBlocked(tx, blocker, maxBlockedPeople)) < maxBlockedPeople) return;
+  const message = `You have blocked ${String(maxBlockedPeople)} people already; let one of them in first`;
+  throw new Refusal('invalid', message, { fields: { blockedId: message } });
+}
+
+async function endRelationships(tx: WriteTx, blocker: number, blocked: number, now: number): Promise<void> {
+  await endFollow(tx, { follower: blocker, followed: blocked });
+  await endFollow(tx, { follower: blocked, followed: blocker });
+  const request = await findActiveRequest(tx, blocker, blocked);
+  if (request !== null) await settleRequest(tx, request, 'ended', now);
+}
+
+/** Neither is there for the other from then on, but for the name by which the block is lifted. Who is blocked isn't told. */
+const blockUser: MutationHandler<'user.block'> = {
+  async apply({ tx, actor, body: { blockedId }, now }) {
+    const blocker = requireSignedIn(actor);
+    mustNotBeSelf(blocker, blockedId, 'blockedId');
+    await lockUsers(tx, [blocker.userId, blockedId]);
+    if (await hasBlocked(tx, blocker.userId, blockedId)) return { subject: blockedId, affected: nobodyAffected };
+    const { id: blocked } = await requireLockedPerson(tx, blocker, blockedId);
+    await mustBeBelowBlockLimit(tx, blocker.userId);
+    await endRelationships(tx, blocker.userId, blocked, now);
+    await insertBlock(tx, { blocker: blocker.userId, blocked, now });
+    await logRelationship(tx, blocker.userId, blocked, now);
+    await logPerson(tx, blocked, blocker.userId, now);
+    await fanOutBetween(tx, blocker.userId, blocked, now);
+    await fanOutChatsBetween(tx, blocker.userId, blocked, { isBack: false, now });
+    return { subject: blocked, affected: { isPublic: false, users: [blocker.userId, blocked] } };
+  },
+  reply: blockReply,
+};
+
+/** What the block ended stays ended. */
+const unblockUser: MutationHandler<'user.unblock'> = {
+  async apply({ tx, actor, request, now }) {
+    const blocker = requireSignedIn(actor);
+    const blocked = userIdIn(request.params['blockedId']);
+    mustNotBeSelf(blocker, blocked, 'blockedId');
+    await lockUsers(tx, [blocker.userId, blocked]);
+    if (!(await deleteBlock(tx, blocker.userId, blocked))) {
+      await requireLockedPerson(tx, blocker, blocked);
+      return { subject: blocked, affected: nobodyAffected };
+    }
+    await logPerson(tx, blocker.userId, blocked, now);
+    await fanOutBetween(tx, blocker.userId, blocked, now);
+    await fanOutChatsBetween(tx, blocker.userId, blocked, { isBack: true, now });
+    return { subject: blocked, affected: { isPublic: false, users: [blocker.userId, blocked] } };
+  },
+  reply: blockReply,
+};
+
+/** The request of that name. */
+async function findExistingRequest(tx: WriteTx, userId: number, ref: string | undefined): Promise<number | null> {
+  const existingRow = ref === undefined ? null : await findFriendRequest(tx, ref);
+  if (existingRow === null) return null;
+  if (existingRow.sender_id !== userId) throw new Refusal('ref_taken', 'This client_id names another friend request');
+  if (existingRow.status === 'ended') throw requestNotFound();
+  return existingRow.id;
+}
+
+/** Whether nothing is left to be asked by this one of the two. */
+function isSettledFor({ sender_id: senderId, status }: FriendRequestRow, userId: number): boolean {
+  return senderId === userId || status === 'accepted';
+}
+
+/** What stands between two who are asked to be friends once more: whoever was asked, and asks back, has said yes. */
+async function askAgain(tx: WriteTx, userId: number, request: FriendRequestRow, now: number): Promise<MutationResult> {
+  const { id, sender_id: senderId } = request;
+  const again = { subject: id, status: 200 };
+  if (isSettledFor(request, userId)) return { ...again, affected: nobodyAffected };
+  const users = await settleRequest(tx, request, 'accepted', now);
+  await notify(tx, { userId: senderId, kind: 'friend-accepted', actorId: userId, objectId: null }, now);
+  return { ...again, affected: { isPublic: false, users } };
+}
+
+/** One request stands between two people at most. */
+const requestFriend: MutationHandler<'friend.request'> = {
+  // The one that stands answers to the names of all that came after it.
+  async findExisting({ tx, actor, body: { client_id: ref, receiverId } }) {
+    const { userId } = requireSignedIn(actor);
+    const named = await findExistingRequest(tx, userId, ref);
+    if (named !== null) return named;
+    const activeRequest = await findActiveRequest(tx, userId, receiverId);
+    return activeRequest !== null && isSettledFor(activeRequest, userId) ? activeRequest.id : null;
+  },
+  async content({ tx, actor, body: { receiverId } }, id) {
+    const row = await findFriendRequest(tx, id);
+    // The one that stands between two may be the other's.
+    const isOwn = row?.sender_id === requireSignedIn(actor).userId;
+    return contentOf({ receiver_id: isOwn ? row.receiver_id : row?.sender_id }, { receiver_id: receiverId });
+  },
+  async apply({ tx, actor, body, now }) {
+    const sender = requireSignedIn(actor);
+    const { client_id: ref = uuidV7(now), receiverId } = body;
+    mustNotBeSelf(sender, receiverId, 'receiverId');
+    const existingId = await findExistingRequest(tx, sender.userId, ref);
+    if (existingId !== null) return existingResult(existingId);
+    await requireLockedPerson(tx, sender, receiverId);
+    const activeRequest = await findActiveRequest(tx, sender.userId, receiverId);
+    if (activeRequest !== null) return await askAgain(tx, sender.userId, activeRequest, now);
+    const sent = { ref, sender_id: sender.userId, receiver_id: receiverId, created_at: now, updated_at: now };
+    const id = await insertFriendRequest(tx, { ...sent, status: 'pending' });
+    const users = await logRequest(tx, { ...sent, id, status: 'ended' }, { ...sent, id, status: 'pending' }, now);
+    const notice = { kind: 'friend-requested', actorId: sender.userId, objectId: null } as const;
+    await notify(tx, { ...notice, userId: receiverId }, now);
+    return { subject: id, affected: { isPublic: false, users } };
+  },
+  reply: async (tx, actor, subject) => ({ data: await requestFor(tx, actor, subject) }),
+};
+
+/** Who was asked answers, once. What was declined is gone for them, and stays open to its sender. */
+const answerFriend: MutationHandler<'friend.answer'> = {
+  async apply({ tx, actor, body, request: { params }, now }) {
+    const receiver = requireSignedIn(actor);
+    const request = await requireLockedRequest(tx, receiver, params['id'] ?? '');
+    const { id, sender_id: senderId, receiver_id: receiverId } = request;
+    if (receiverId !== receiver.userId) throw forbidden();
+    if (request.status === 'accepted') {
+      if (body.status === 'accepted') return { subject: id, affected: nobodyAffected };
+      const message = 'This request was accepted';
+      throw new Refusal('invalid', message, { fields: { status: message } });
+    }
+    const users = await settleRequest(tx, request, body.status, now);
+    if (body.status === 'accepted') {
+      await notify(tx, { userId: senderId, kind: 'friend-accepted', actorId: receiverId, objectId: null }, now);
+    }
+    return { subject: id, affected: { isPublic: false, users } };
+  },
+  async reply(tx, _actor, subject) {
+    const request = await findFriendRequest(tx, subject);
+    if (request === null || request.status === 'ended') throw requestNotFound();
+    const { id, ref, status } = request;
+    return { data: { id, client_id: ref, status } };
+  },
+};
+
+/** Takes back a request, or ends a friendship; from who was asked and hasn't answered it is a no. */
+const withdrawFriend: MutationHandler<'friend.withdraw'> = {
+  async apply({ tx, actor, request: { params }, now }) {
+    const somebody = requireSignedIn(actor);
+    const request = await requireLockedRequest(tx, somebody, params['id'] ?? '');
+    const isNo = request.status === 'pending' && request.receiver_id === somebody.userId;
+    const users = await settleRequest(tx, request, isNo ? 'declined' : 'ended', now);
+    return { subject: request.id, affected: { isPublic: false, users } };
+  },
+  reply: async () => ({ message: 'Friend request withdrawn' }),
+};
+
+export const personHandlers = {
+  'user.follow': followUser,
+  'user.unfollow': unfollowUser,
+  'user.block': blockUser,
+  'user.unblock': unblockUser,
+  'friend.request': requestFriend,
+  'friend.answer': answerFriend,
+  'friend.withdraw': withdrawFriend,
+};

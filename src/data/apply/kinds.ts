@@ -1,0 +1,141 @@
+import { directChatKey, groupChatKey } from '#contract/chat/key.ts';
+import type { Changes, SyncKind } from '#contract/sync/protocol.ts';
+import { me, noticeRowOf, ownUserRow } from '#data/account/rows.ts';
+import { conversationRowOf } from '#data/chat/conversations.ts';
+import { groupRowOf } from '#data/chat/groups.ts';
+import { messageRowOf } from '#data/chat/messages.ts';
+import { applyEvents } from '#data/events/apply.ts';
+import { applyPeople, applyRequests, endRequest } from '#data/people/apply.ts';
+import { personRef } from '#data/people/rows.ts';
+import { commentRowOf, withEmbeddedReplies } from '#data/posts/comments.ts';
+import { postRowOf } from '#data/posts/rows.ts';
+import { rowTables, type RowTable, type Tables, type Tx } from '#data/db/store.ts';
+import type { RowKey, WriteBatch } from '#data/tx/write-batch.ts';
+import { commentsUnder, messageKeysIn, relationshipsOf, repliesTo, rowKeysOf, rowsOfPeople } from './dependent-rows.ts';
+
+/** What rows are written with. */
+export interface ApplyContext {
+  /** all that comes with them */
+  changes: Changes;
+  generation: number;
+  /** whose device it is */
+  ownId: number;
+}
+
+/** What the device does with the rows of one kind. They lie in the table of the same name, and go there by their keys. */
+export interface SyncedKind<Row> {
+  /** the rows of the device that `apply` writes for one of them */
+  touched(row: Row): RowKey[];
+  apply(rows: WriteBatch, received: readonly Row[], context: ApplyContext): Promise<void> | void;
+  /** what isn't shown without those with these keys; what hangs on that in turn is asked for where its kind stands later */
+  dependents?(tx: Tx, keys: readonly string[]): Promise<readonly RowKey[]> | readonly RowKey[];
+  /** rows that stay and read otherwise once those with these keys are gone, and how they are written */
+  onDelete?: {
+    touched(tx: Tx, keys: readonly string[]): Promise<RowKey[]>;
+    apply(rows: WriteBatch, key: string): Promise<void>;
+  };
+}
+
+/** Rows that stand for themselves, under a name of their own. */
+function named<Row extends { client_id: string }, Name extends RowTable>(
+  table: Name,
+  rowOf: (row: Row, generation: number, ownId: number) => Tables[Name],
+  more?: Partial<SyncedKind<Row>>,
+): SyncedKind<Row> {
+  return {
+    touched: ({ client_id: ref }) => [`${table}/${ref}`],
+    apply(rows, received, { generation, ownId }) {
+      for (const row of received) rows.put(table, rowOf(row, generation, ownId));
+    },
+    ...more,
+  };
+}
+
+type KindTable = { [Kind in SyncKind]: SyncedKind<NonNullable<Changes[Kind]>[number]> };
+
+/**
+ * All kinds of rows that pulls bring, in the order in which they are asked for, written and followed when they go. A new
+ * one is added here, and to the tables in `src/data/db/store.ts`.
+ */
+export const syncedKinds: KindTable = {
+  engagement: {
+    touched: ({ ref }) => [`events/${ref}`, `engagements/${ref}`],
+    // Its counts go into the event's row, so it is written with the events.
+    apply: () => undefined,
+  },
+  events: {
+    touched: ({ ref }) => [`events/${ref}`, `engagements/${ref}`],
+    apply: (rows, _events, { changes, generation }) => applyEvents(rows, changes, generation),
+    dependents: (_tx, refs) => rowKeysOf('engagements', refs),
+  },
+  user: {
+    touched: () => [`users/${me}`],
+    apply(rows, received, { generation }) {
+      for (const user of received) rows.put('users', ownUserRow(user, generation));
+    },
+  },
+  people: {
+    touched: ({ user_id: id }) => [`people/${personRef(id)}`, `ties/${personRef(id)}`],
+    apply: (rows, people, { generation }) => applyPeople(rows, people, generation),
+    dependents: rowsOfPeople,
+  },
+  posts: named('posts', postRowOf, { dependents: commentsUnder }),
+  comments: named('comments', commentRowOf, {
+    touched: (comment) =>
+      rowKeysOf(
+        'comments',
+        withEmbeddedReplies([comment]).map(({ client_id: ref }) => ref),
+      ),
+    apply(rows, received, { generation }) {
+      for (const comment of withEmbeddedReplies(received)) rows.put('comments', commentRowOf(comment, generation));
+    },
+    dependents: repliesTo,
+  }),
+  requests: {
+    touched: ({ client_id: ref, user }) => [`requests/${ref}`, `ties/${personRef(user.user_id)}`],
+    apply: (rows, requests, { generation }) => applyRequests(rows, requests, generation),
+    onDelete: { touched: relationshipsOf, apply: endRequest },
+  },
+  notices: named('notices', noticeRowOf),
+  conversations: {
+    touched: ({ user }) => [`conversations/${personRef(user.user_id)}`],
+    async apply(rows, received, { generation }) {
+      for (const conversation of received) {
+        const existing = await rows.get('conversations', personRef(conversation.user.user_id));
+        rows.put('conversations', conversationRowOf(conversation, existing, generation));
+      }
+    },
+    dependents: (tx, people) =>
+      messageKeysIn(
+        tx,
+        people.map((person) => directChatKey(Number(person))),
+      ),
+  },
+  groups: {
+    touched: ({ client_id: ref }) => [`groups/${ref}`],
+    async apply(rows, received, { generation }) {
+      for (const group of received) {
+        rows.put('groups', groupRowOf(group, await rows.get('groups', group.client_id), generation));
+      }
+    },
+    dependents: (tx, refs) => messageKeysIn(tx, refs.map(groupChatKey)),
+  },
+  messages: named('messages', (message, generation, ownId) => messageRowOf(message, ownId, generation)),
+};
+
+/** The same, for whoever goes through all of them. */
+export const allKinds = Object.entries(syncedKinds) as readonly [SyncKind, SyncedKind<unknown>][];
+
+/** Kinds that have a table: what is told of engagement lies with the events, and the user's own row is never gone. */
+export const isTable = (kind: string): kind is RowTable => rowTables.some((table) => table === kind);
+
+/** None where the rows of a table come with those of another, as ties do with people. */
+export function kindOf(table: RowTable): SyncedKind<unknown> | undefined {
+  const kinds: Partial<Record<RowTable, SyncedKind<unknown>>> = syncedKinds;
+  return kinds[table];
+}
+
+/** The rows of the device that these changes write. */
+export function touchedRows(changes: Changes): RowKey[] {
+  return allKinds.flatMap(([kind, { touched }]) => (changes[kind] ?? []).flatMap(touched));
+}

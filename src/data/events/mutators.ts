@@ -1,0 +1,140 @@
+import { eventDefaults, eventFields } from '#contract/events/rules.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import { mergeGallery } from './merge-gallery.ts';
+import { localPicture } from '#data/files/picture-name.ts';
+import { pickDefined } from '#data/tx/pick-defined.ts';
+import type { WriteTransaction } from '#data/tx/write-batch.ts';
+import { type EventRow, derivedFields, zeroCounts, type Author } from './rows.ts';
+import { type EngagementRow, emptyEngagement } from './engagements.ts';
+
+/** Put if absent: an event that the server has sent already is left as it is. */
+async function createEvent(
+  rows: WriteTransaction,
+  { ref, event, cover, gallery }: MutationArgs<'event.create'>,
+  author: Author,
+): Promise<void> {
+  if ((await rows.get('events', ref)) !== undefined) return;
+  const at = new Date(author.nowMs).toISOString();
+  const fields = {
+    ...eventDefaults,
+    tags: [] as string[],
+    ticket_types: [],
+    faqs: [],
+    title: event.title,
+    description: event.description,
+    date_time: event.date_time,
+    ...pickDefined(event, eventFields),
+  } as unknown as EventRow;
+  rows.put('events', {
+    ...fields,
+    ref,
+    event_id: null,
+    version: 1,
+    cover_image: cover ? localPicture(cover) : null,
+    gallery_images: (gallery ?? []).map(localPicture),
+    organizer: author.user,
+    organizer_id: author.user.user_id,
+    ...zeroCounts,
+    created_at: at,
+    updated_at: at,
+    ...derivedFields(fields),
+    tick: 0,
+    generation: Number.MAX_SAFE_INTEGER,
+  });
+}
+
+/** What the end of the last date is made of. */
+const timeFields = ['date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence'] as const;
+
+export async function updateEvent(
+  rows: WriteTransaction,
+  { event, patch, cover, gallery, keptGallery }: MutationArgs<'event.update'>,
+): Promise<void> {
+  const existing = await rows.get('events', event);
+  if (existing === undefined) return;
+  const fields = { ...existing, ...pickDefined(patch, eventFields) };
+  rows.put('events', {
+    ...fields,
+    ...(cover === undefined ? {} : { cover_image: cover === null ? null : localPicture(cover) }),
+    ...(keptGallery === undefined && gallery === undefined
+      ? {}
+      : { gallery_images: mergeGallery(existing.gallery_images, keptGallery, gallery ?? []) }),
+    ...derivedFields(fields),
+    ...(timeFields.some((field) => fields[field] !== existing[field]) ? {} : { ends_at: existing.ends_at }),
+  });
+}
+
+/** Deleting what isn't there is nothing. What the user had to do with the event goes with it. */
+async function removeEvent(rows: WriteTransaction, { event }: MutationArgs<'event.delete'>): Promise<void> {
+  if ((await rows.get('events', event)) !== undefined) rows.delete('events', event);
+  if ((await rows.get('engagements', event)) !== undefined) rows.delete('engagements', event);
+}
+
+async function updateEngagement(
+  rows: WriteTransaction,
+  ref: string,
+  flags: Partial<EngagementRow>,
+  counts: (event: EventRow) => Partial<EventRow>,
+): Promise<void> {
+  const existing = (await rows.get('engagements', ref)) ?? emptyEngagement(ref);
+  const event = await rows.get('events', ref);
+  rows.put('engagements', { ...existing, ...flags });
+  if (event !== undefined) rows.put('events', { ...event, ...counts(event) });
+}
+
+function likeCount(likes: number): Partial<EventRow> {
+  return { likes, likes_count: likes };
+}
+
+function placeCount(count: number): Partial<EventRow> {
+  return { subscribers_count: count, attendees_count: count };
+}
+
+/** Counters move only when the state really flips, so that redoing changes nothing. */
+async function likeEvent(rows: WriteTransaction, { event, liked }: MutationArgs<'event.like'>): Promise<void> {
+  const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
+  await rows.get('events', event);
+  if (existing.liked === liked) return;
+  await updateEngagement(rows, event, { liked }, ({ likes }) => likeCount(Math.max(0, likes + (liked ? 1 : -1))));
+}
+
+/** A full event gives a place on the waiting list, as the server will. */
+async function subscribeToEvent(
+  rows: WriteTransaction,
+  { event, subscribed }: MutationArgs<'event.subscribe'>,
+): Promise<void> {
+  const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
+  const row = await rows.get('events', event);
+  if (!subscribed) {
+    if (!existing.subscribed && !existing.waiting) return;
+    const freedPlaces = existing.subscribed ? 1 : 0;
+    await updateEngagement(rows, event, { subscribed: false, waiting: false }, ({ subscribers_count: count }) =>
+      placeCount(Math.max(0, count - freedPlaces)),
+    );
+    return;
+  }
+  if (existing.subscribed || existing.waiting) return;
+  if (row !== undefined && row.subscribers_count >= row.capacity) {
+    await updateEngagement(rows, event, { waiting: true }, () => ({}));
+    return;
+  }
+  await updateEngagement(rows, event, { subscribed: true }, ({ subscribers_count: count }) => placeCount(count + 1));
+}
+
+async function bookmarkEvent(
+  rows: WriteTransaction,
+  { event, bookmarked }: MutationArgs<'event.bookmark'>,
+): Promise<void> {
+  const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
+  if (existing.bookmarked === bookmarked) return;
+  rows.put('engagements', { ...existing, bookmarked });
+}
+
+export const eventMutators = {
+  'event.create': createEvent,
+  'event.update': updateEvent,
+  'event.delete': removeEvent,
+  'event.like': likeEvent,
+  'event.subscribe': subscribeToEvent,
+  'event.bookmark': bookmarkEvent,
+};
