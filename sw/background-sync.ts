@@ -5,12 +5,12 @@ import { updateAppBadge } from '#data/account/app-badge.ts';
 import type { WakeReason } from '#sync/engine/engine.ts';
 import { createEngineManager, type EngineManager } from '#sync/engine/engine-manager.ts';
 
-/** How long the browser lets an event run, less a little. */
+/** A little less than browsers let an event run. */
 const budgetMs = 150_000;
 
 const running = new Set<EngineManager>();
 
-/** Breaks off what is under way: what was to go is left for whoever comes next. */
+/** Aborts running passes; what they didn't send is left to the next context. */
 export async function stopInBackground(): Promise<void> {
   await Promise.all([...running].map((engineManager) => engineManager.close()));
 }
@@ -25,7 +25,7 @@ async function updateIconCount({ userId }: AccountRow): Promise<void> {
   }
 }
 
-/** One pass; what it brings to whoever is signed in is counted on the icon. @returns how many changes are still to go */
+/** Runs one pass, then updates the unread count on the icon. @returns how many changes are left to send */
 async function pass(device: DeviceDb, account: AccountRow | null, reason: WakeReason, only?: string): Promise<number> {
   const engineManager = createEngineManager({ device, origin: self.location.origin });
   running.add(engineManager);
@@ -35,15 +35,15 @@ async function pass(device: DeviceDb, account: AccountRow | null, reason: WakeRe
   } finally {
     running.delete(engineManager);
     await engineManager.close();
-    // Whoever has logged out meanwhile has no number any more.
+    // A user who has logged out meanwhile gets no count.
     const isStillSignedIn = account !== null && (await activeAccount(device))?.userId === account.userId;
     if (isStillSignedIn) await updateIconCount(account);
   }
 }
 
 /**
- * Drains with no window open, then learns what is new. @throws when something is left, so that the browser fires the event again
- * @param hasWindow an account that isn't to be remembered goes out only while somebody is there
+ * Drains without a window, then pulls. @throws if something is left, so that the browser fires the event again
+ * @param hasWindow without one, an account that isn't to be remembered is not drained
  */
 export async function drainInBackground(hasWindow: boolean): Promise<void> {
   await withDevice(async (device) => {
@@ -55,8 +55,8 @@ export async function drainInBackground(hasWindow: boolean): Promise<void> {
 }
 
 /**
- * Learns with no window open what is new, for somebody who is signed in and to be remembered.
- * @param reason `poke` where the server has told that there is something, `timer` where nobody has
+ * Pulls without a window, for a signed-in user who is to be remembered.
+ * @param reason `poke` if the server sent a push, else `timer`
  */
 export async function pullInBackground(reason: 'poke' | 'timer'): Promise<void> {
   await withDevice(async (device) => {

@@ -3,17 +3,19 @@ export interface CachedPicture {
   copy: Response;
 }
 
-/** A picture as this device holds it at its very address: kept by an account, or seen. A disk that fails holds none. */
+/**
+ * A picture stored at exactly this address, in an offline bundle or a cache of viewed pictures; null if storage fails.
+ */
 export async function findCachedPicture(address: string): Promise<CachedPicture | null> {
   try {
-    // No other cache has anything at the address of a picture.
+    // Searches all caches: only those of pictures have entries at picture addresses.
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       const copy = await cache.match(address, { ignoreVary: true });
       if (copy !== undefined) return { cache, copy };
     }
   } catch {
-    // As below.
+    // Treated as not cached.
   }
   return null;
 }

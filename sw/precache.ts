@@ -6,10 +6,10 @@ import { unpackManifest } from './unpack-manifest.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a window may be led to and isn't a page of the app. */
+/** Navigable paths that aren't pages of the app. */
 const notAppPage = /^\/((api|media|tiles|socket\.io)\/|[^/]+\.(txt|xml|jpg)$)/;
 
-/** The shell, for every route, also in the very first session: the worker takes the open page as soon as it is active. */
+/** Serves the app shell on every route, from the first session on: the worker claims the open page once active. */
 export function servePrecache(manifest: (PrecacheEntry | string)[]): void {
   const precache = new PrecacheController();
   precache.addToCacheList(unpackManifest(manifest));
@@ -18,7 +18,7 @@ export function servePrecache(manifest: (PrecacheEntry | string)[]): void {
   });
   self.addEventListener('activate', (event) => {
     const neededUrls = new Set(precache.getURLsToCacheKeys().values());
-    // Without room for it, an old window fetches what it needs.
+    // If there is no space, old windows fetch what they need.
     const saved = savePreviousChunks(precache.strategy.cacheName, neededUrls).catch(() => undefined);
     event.waitUntil(saved.then(() => precache.activate(event)));
   });

@@ -5,10 +5,10 @@ export function isChunk(url: string): boolean {
 }
 
 /**
- * Puts aside what the version before needs and this one doesn't: windows that still show it ask for it later, also where
- * nothing can be fetched. One version is kept.
- * @param precacheName the name of the cache that both versions are in
- * @param neededUrls the addresses that this version needs
+ * Keeps the chunks that only the previous version needs, for windows that still run it, also offline. Only one version
+ * is kept.
+ * @param precacheName the cache that contains both versions
+ * @param neededUrls the URLs of the new version
  */
 export async function savePreviousChunks(precacheName: string, neededUrls: ReadonlySet<string>): Promise<void> {
   await caches.delete(cacheName);
@@ -20,7 +20,7 @@ export async function savePreviousChunks(precacheName: string, neededUrls: Reado
   }
 }
 
-/** A file of the app that this version doesn't have. */
+/** Serves a chunk that this version doesn't have. */
 export async function servePreviousChunk({ request }: { request: Request }): Promise<Response> {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request);
 }

@@ -1,4 +1,4 @@
-/** What the server has encrypted for this browser, each part a text. */
+/** The decrypted payload of a push; all fields are strings. */
 interface PushNotification {
   title: string;
   body: string;
@@ -6,7 +6,7 @@ interface PushNotification {
   tag: string;
 }
 
-/** Browsers demand that something is shown, whatever came. */
+/** Browsers require a notification for every push, whatever its payload. */
 const fallbackNotification: PushNotification = {
   title: 'Scape',
   body: 'There is news for you.',
@@ -22,7 +22,7 @@ function parseNotification(data: PushMessageData | null): PushNotification {
   }
 }
 
-/** Shows what a push tells; a newer one of the same thing takes the place of the older. */
+/** Shows a push; a newer one with the same tag replaces it. */
 export function showPushNotification(
   registration: ServiceWorkerRegistration,
   data: PushMessageData | null,
@@ -32,12 +32,12 @@ export function showPushNotification(
   return registration.showNotification(title, { ...options, data: url });
 }
 
-/** Leads to what was told: in a window that is open, else in a new one. Only to places of the app's own. */
+/** Opens a notification's page in an existing window, else a new one. Only paths of the app are allowed. */
 export async function openPath(clients: Clients, target: unknown): Promise<void> {
   const path = typeof target === 'string' && /^\/(?!\W)/.test(target) ? target : '/';
   const [openWindow] = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (openWindow === undefined) return void (await clients.openWindow(path));
   openWindow.postMessage({ type: 'GO', path });
-  // A browser may think that nobody has asked for it.
+  // The browser may not see this as a user action.
   await openWindow.focus().catch(() => undefined);
 }

@@ -1,7 +1,10 @@
 import { activeAccount, withDevice } from '#data/db/device.ts';
 import { readPushOwner } from '#data/account/push-owner.ts';
 
-/** A browser may change where it is told; the server learns the new place at once, or with the next start of the app. */
+/**
+ * The browser has replaced the push subscription: subscribes again and sends the new endpoint to the server. If that
+ * fails, the next start does it.
+ */
 export async function renewSubscription(
   registration: ServiceWorkerRegistration,
   options: PushSubscriptionOptionsInit,

@@ -4,10 +4,12 @@ import { privatePictureCacheName, pictureCacheName } from '#data/files/picture-c
 import { findCachedPicture, type CachedPicture } from './cached-picture.ts';
 
 const maxCached = 600;
-/** A copy that is older is served all the same, and looked at: what was deleted or hidden goes from here too. */
+/** An older copy is still served but revalidated, so that deleted or hidden pictures disappear. */
 const freshMs = 24 * 3_600_000;
 
-/** Keeps what was seen: what only some may see apart, so that it goes with who leaves. The oldest go first. */
+/**
+ * Caches a viewed picture; private ones in a cache of their own, which is deleted at logout. The oldest are evicted.
+ */
 async function cacheViewed(request: Request, reply: Response): Promise<void> {
   const isPrivate = /private/.test(reply.headers.get('cache-control') ?? '');
   const cache = await caches.open(isPrivate ? privatePictureCacheName : pictureCacheName);
@@ -15,7 +17,7 @@ async function cacheViewed(request: Request, reply: Response): Promise<void> {
   for (const entry of (await cache.keys()).slice(0, -maxCached)) await cache.delete(entry);
 }
 
-/** Looks whether a picture is still there. Only the server's own word takes it away. */
+/** Checks whether a picture still exists. Only a reply marked as the server's deletes it. */
 async function revalidate({ cache }: CachedPicture, request: Request): Promise<void> {
   const reply = await fetch(request.url, { cache: 'no-cache' });
   if (reply.ok) await cache.put(request, reply);
@@ -27,7 +29,7 @@ interface PictureRequest {
   event: Pick<ExtendableEvent, 'waitUntil'>;
 }
 
-/** A picture: as it is held, else as the server has it, else in another of its sizes. */
+/** Serves a picture from the caches, else the network, else in another of its sizes. */
 export async function servePicture({ request, event }: PictureRequest): Promise<Response> {
   const address = new URL(request.url).pathname;
   const cached = await findCachedPicture(address);

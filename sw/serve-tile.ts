@@ -2,22 +2,25 @@ import { isPicture, isTile, pictureAddress } from '#data/files/picture-caches.ts
 import type { CachedPicture } from './cached-picture.ts';
 import type { TileClock, TileCache } from './tile-cache.ts';
 
-/** A map hardly changes in this; after it the server is asked first. */
+/** Maps hardly change within this time; older tiles are fetched first. */
 const freshMs = 30 * 24 * 3_600_000;
-/** how far this device's clock may be behind the server's: one that was set back further makes no copy younger */
+/** tolerated clock difference to the server; a clock set back further must not make copies look fresh */
 const aheadMs = 24 * 3_600_000;
-/** how long an older copy is held back for the server's answer */
+/** how long to wait for the network before serving a stale copy */
 const patienceMs = 5_000;
 
 export interface TileServingDeps {
   tileCache: TileCache;
-  /** the picture, as one of the accounts of this device keeps it */
+  /** the tile in an offline bundle of any account */
   findCached: (address: string) => Promise<CachedPicture | null>;
   fetchTile: (request: Request) => Promise<Response>;
   clock: TileClock;
 }
 
-/** Whether this asks for a picture of a map to show. Who asks past all caches keeps it themselves, and is told the truth. */
+/**
+ * Whether a request is for a tile to be shown. A `no-store` request comes from code that stores the tile itself and
+ * needs the real reply.
+ */
 export function isForTile(request: Request): boolean {
   if (!isTile(new URL(request.url).pathname)) return false;
   return request.method === 'GET' && request.cache !== 'no-store' && !request.headers.has('range');
@@ -34,9 +37,9 @@ async function pictureOrNull(fetching: Promise<Response>): Promise<Response | nu
 }
 
 /**
- * A picture of a map: a copy that is young enough, else the server's, else a copy however old, else nothing, which the
- * browser's console doesn't complain of.
- * @param waitUntil told of what is to be finished though the page needn't wait for it
+ * Serves a tile: a fresh copy, else the network's, else a stale copy, else an empty 204, which browsers don't log as an
+ * error.
+ * @param waitUntil takes work that the page needn't wait for
  */
 export async function serveTile(
   request: Request,
@@ -44,7 +47,7 @@ export async function serveTile(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const address = pictureAddress(request.url);
-  // A disk that fails is one with no copy: the server may have the picture all the same.
+  // If the disk fails, the server may still have the tile.
   const viewed = await tileCache.find(address).catch(() => undefined);
   if (viewed !== undefined && isFresh(viewed, clock.now())) {
     waitUntil(tileCache.markUsed(address));

@@ -8,12 +8,12 @@ import { renewSubscription } from './renew-subscription.ts';
 import { sharePath, receiveShare } from './share-target.ts';
 import { drainInBackground, pullInBackground, stopInBackground } from './background-sync.ts';
 
-/** Background Sync and its periodic sister, which the standard libraries' types don't know. */
+/** The event of Background Sync and Periodic Background Sync; missing in the standard types. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** As browsers fire it: one of them says what was, another what is. */
+/** Browsers differ: some set the old subscription, some the new one. */
 interface SubscriptionChange extends ExtendableEvent {
   readonly oldSubscription?: PushSubscription | null;
   readonly newSubscription?: PushSubscription | null;
@@ -32,7 +32,7 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown };
-  // A new version waits until the person agrees to it; then the one before it stops what it does.
+  // A new version waits until the user agrees; then the previous one stops its work.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === 'STOP') event.waitUntil(stopInBackground());
 });
@@ -51,7 +51,7 @@ self.addEventListener('periodicsync', ((event: SyncEvent) => {
 }) as EventListener);
 
 self.addEventListener('push', (event) => {
-  // What it tells of is here when somebody looks, also where there is no connection then.
+  // Pull at once, so that the content is there even if the user is offline when they look.
   const pulling = pullInBackground('poke').catch(() => undefined);
   event.waitUntil(Promise.all([showPushNotification(self.registration, event.data), pulling]));
 });

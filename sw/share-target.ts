@@ -1,12 +1,15 @@
 import { withDevice } from '#data/db/device.ts';
 import { storeShare, type SharePayload, type ShareRejection } from '#data/drafts/share-inbox.ts';
 
-/** Where other apps hand over, and the page that then asks what is to become of it. */
+/** The path that other apps post to, and the page that then asks what to do. */
 export const sharePath = '/share';
 
 const openWithinMs = 5_000;
 
-/** A database that neither opens nor fails would leave a blank page; what opens too late has been told as lost, and takes nothing. */
+/**
+ * A database that neither opens nor fails would leave a blank page. If it opens too late, the item was reported as
+ * lost, so it isn't stored.
+ */
 function storeInTime(shared: SharePayload): Promise<{ id: string } | ShareRejection | 'broken'> {
   return new Promise((resolve, reject) => {
     let isLate = false;
@@ -33,7 +36,7 @@ async function storeForm(request: Request): Promise<{ id: string } | ShareReject
   }
 }
 
-/** Keeps what another app hands over, then leads to its page: whoever reloads that, or comes back to it, sends nothing again. */
+/** Stores a shared item, then redirects to its page, so that a reload or going back doesn't post it again. */
 export async function receiveShare(request: Request): Promise<Response> {
   const stored = await storeForm(request);
   const query = typeof stored === 'string' ? `problem=${stored}` : `id=${stored.id}`;

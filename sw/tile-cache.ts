@@ -2,7 +2,7 @@ import { isQuotaExceeded } from '#data/db/quota-error.ts';
 import { pictureAddress, pictureCopy } from '#data/files/picture-caches.ts';
 import type { TileUsage, TileUsageRow } from '#data/map/tile-usage.ts';
 
-/** How many pictures of maps that were seen are kept, and how much room they take at most. */
+/** The maximum number and total size of cached tiles. */
 export interface TileBound {
   count: number;
   bytes: number;
@@ -10,7 +10,7 @@ export interface TileBound {
 
 export const tileBound: TileBound = { count: 1_500, bytes: 40 * 1024 * 1024 };
 
-/** what is looked at within this is written down at once: a map asks for dozens of pictures with each move */
+/** uses within this time are recorded together: each map move requests dozens of tiles */
 const batchMs = 1_000;
 
 export interface TileClock {
@@ -20,31 +20,31 @@ export interface TileClock {
 }
 
 export interface TileCachePorts {
-  /** opens the cache; anew each time, as a window may have deleted it */
+  /** opens the cache, each time anew, as a window may have deleted it */
   open: () => Promise<Cache>;
   ledger: TileUsage;
   clock: TileClock;
   bound?: TileBound;
 }
 
-/** The pictures of maps that were seen. What it is told is done when the promise it gives is kept. */
+/** The cache of viewed tiles. Its promises resolve when the work is done. */
 export interface TileCache {
   find(address: string): Promise<Response | undefined>;
-  /** notes that somebody looked at it */
+  /** records a use */
   markUsed(address: string): Promise<void>;
-  /** keeps the picture, if there is room for it; reads the reply's body */
+  /** stores the tile, if there is space; consumes the reply's body */
   put(address: string, reply: Response): Promise<void>;
 }
 
 interface UsageNote {
   usedAt: number;
-  /** left out: as many as before */
+  /** omitted: unchanged */
   bytes?: number;
 }
 
 const byUse = (rows: Iterable<TileUsageRow>) => [...rows].sort((left, right) => left.usedAt - right.usedAt);
 
-/** What is to go so that the rest is within the bound. */
+/** The rows to evict to stay within the bound. */
 function overflowOf(rows: ReadonlyMap<string, TileUsageRow>, bound: TileBound): TileUsageRow[] {
   const oldestFirst = byUse(rows.values());
   let bytes = oldestFirst.reduce((sum, row) => sum + row.bytes, 0);
@@ -57,7 +57,7 @@ function overflowOf(rows: ReadonlyMap<string, TileUsageRow>, bound: TileBound): 
   });
 }
 
-/** Keeps the pictures of maps within a bound; what nobody looked at for longest goes first. */
+/** A bounded tile cache; evicts the least recently used first. */
 export function createTileCache({ open, ledger, clock, bound = tileBound }: TileCachePorts): TileCache {
   let rows: Map<string, TileUsageRow> | null = null;
   const notes = new Map<string, UsageNote>();
@@ -72,8 +72,8 @@ export function createTileCache({ open, ledger, clock, bound = tileBound }: Tile
   }
 
   /**
-   * What there is: the cache tells, for a worker may end before it has written down what it put there.
-   * @returns addresses that the ledger names in vain
+   * The cached tiles. The cache decides, as a worker may end before it has recorded what it cached.
+   * @returns also the recorded addresses that aren't cached
    */
   async function readRows(): Promise<{ rowsByAddress: Map<string, TileUsageRow>; missingAddresses: string[] }> {
     const recorded = new Map((await ledger.read().catch(() => [])).map((row) => [row.address, row]));
@@ -86,7 +86,7 @@ export function createTileCache({ open, ledger, clock, bound = tileBound }: Tile
         const bytes = (await (await cache.match(address))?.blob())?.size ?? 0;
         notes.set(address, { usedAt: 0, bytes, ...notes.get(address) });
       } else {
-        // A clock that was ahead must not keep it for ever.
+        // A tile used while the clock was ahead must not stay forever.
         rowsByAddress.set(address, { ...row, usedAt: Math.min(row.usedAt, clock.now()) });
       }
       recorded.delete(address);
@@ -94,12 +94,12 @@ export function createTileCache({ open, ledger, clock, bound = tileBound }: Tile
     return { rowsByAddress, missingAddresses: [...recorded.keys()] };
   }
 
-  /** Takes up what was noted. @returns the rows that it changed */
+  /** Applies the notes to the rows. @returns the changed rows */
   function applyNotes(knownRows: Map<string, TileUsageRow>): TileUsageRow[] {
     const changed: TileUsageRow[] = [];
     for (const [address, note] of notes) {
       const bytes = note.bytes ?? knownRows.get(address)?.bytes;
-      // Dropped since it was looked at.
+      // Evicted since it was used.
       if (bytes === undefined) continue;
       const row = { address, bytes, usedAt: note.usedAt };
       knownRows.set(address, row);
@@ -109,7 +109,7 @@ export function createTileCache({ open, ledger, clock, bound = tileBound }: Tile
     return changed;
   }
 
-  /** Writes down what was noted, and drops what is chosen of all there is. */
+  /** Writes the notes and evicts the chosen rows. */
   async function flush(chooseEvicted: (knownRows: Map<string, TileUsageRow>) => TileUsageRow[]): Promise<void> {
     const snapshot = rows === null ? await readRows() : { rowsByAddress: rows, missingAddresses: [] };
     rows = snapshot.rowsByAddress;
@@ -131,7 +131,7 @@ export function createTileCache({ open, ledger, clock, bound = tileBound }: Tile
     return batch;
   }
 
-  /** The half that nobody looked at for longest goes; once for all that met the same full disk. */
+  /** Evicts the least recently used half, once for all puts that met the same full disk. */
   function evictHalf(countBefore: number): Promise<void> {
     return runExclusive(async () => {
       if (evictionCount !== countBefore) return;
@@ -144,7 +144,7 @@ export function createTileCache({ open, ledger, clock, bound = tileBound }: Tile
     find: async (address) => (await open()).match(address),
     markUsed: (address) => note(address),
     async put(address, reply) {
-      // A connection that breaks off in the middle leaves nothing to keep.
+      // If the connection breaks while the body is read, there is nothing to store.
       const bytes = await reply.arrayBuffer().catch(() => null);
       if (bytes === null) return;
       const countBefore = evictionCount;

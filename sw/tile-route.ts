@@ -10,7 +10,7 @@ const clock: TileClock = {
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** The pictures of maps, also of places where there is no connection any more. */
+/** Serves map tiles, also offline. */
 export function registerTileRoute(): void {
   const tileCache = createTileCache({ open: () => caches.open(tileCacheName), ledger: tileUsage, clock });
   const deps = {

@@ -1,8 +1,8 @@
 import type { PrecacheEntry } from 'workbox-precaching';
 
 /**
- * What is to be kept, each with its address. Of the build's assets `tools/pack-manifest.js` gives no more than the names: of
- * most scripts the hashes, one after the other, of other files the names with spaces between.
+ * The precache entries with their URLs. For the build's assets `tools/pack-manifest.js` writes only names: the
+ * concatenated hashes of most scripts, and the names of other files separated by spaces.
  */
 export function unpackManifest(manifest: readonly (PrecacheEntry | string)[]): PrecacheEntry[] {
   return manifest.flatMap((entry): PrecacheEntry[] => {

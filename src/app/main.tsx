@@ -4,12 +4,12 @@ import { App } from './boot/app.tsx';
 import { boot, session } from './boot/boot.ts';
 import './pwa/install-prompt.ts';
 
-// Left out of what is built, as the condition is false there.
+// Not part of a build, where the condition is false.
 if (import.meta.env.DEV) (await import('./faults/fault-mode.ts')).startFaultMode();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
-// Where storage is blocked `public/theme.js` has the page say so.
+// If storage is blocked, `public/theme.js` shows a message instead.
 if (document.documentElement.dataset['storage'] !== 'blocked') {
   createRoot(root).render(
     <StrictMode>

@@ -1,10 +1,10 @@
-/** A value that can be read and watched; what React's `useSyncExternalStore` asks for. */
+/** A value that can be read and watched, as `useSyncExternalStore` requires. */
 export interface Observable<Value> {
   get(): Value;
   subscribe(onChange: () => void): () => void;
 }
 
-/** One that can be changed. */
+/** An observable that can be set. */
 export interface MutableObservable<Value> extends Observable<Value> {
   set(value: Value): void;
 }

@@ -1,6 +1,6 @@
 import type { ReportReason } from '#contract/moderation/report.ts';
 
-/** What can be wrong with something, as it is chosen from. */
+/** The labels of report reasons in forms. */
 export const reportReasonLabels: Record<ReportReason, string> = {
   spam: 'Spam or advertising',
   harassment: 'Harassment or bullying',

@@ -1,4 +1,4 @@
-/** Class names in one string; what is false, null or undefined is left out. */
+/** Joins class names, skipping false, null, undefined and empty ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ');
 }

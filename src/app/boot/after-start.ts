@@ -11,24 +11,24 @@ import { registerServiceWorker } from '#app/update/register-service-worker.ts';
 import { tellReady } from '#app/offline/tell-ready.ts';
 import { remindOfShared } from '#app/pwa/share-reminder.ts';
 
-/** what a first list still has to fetch comes first */
+/** lets the fetches of the first list go first */
 const delayMs = 5_000;
 
-/** Asks for the user, and tells the server of whoever has left. */
+/** Refreshes the user and sends pending logouts to the server. */
 async function renewUser(device: DeviceDb): Promise<void> {
   const { refreshUser } = await loadWithRetry(() => import('#app/session/sign-in.ts'));
   const failure = await refreshUser({ device });
   if (failure !== null) showToast({ title: failure, tone: 'bad' });
 }
 
-/** Looks whether the browser still tells its owner of news, where it did. */
+/** Renews the push subscription, if this browser has one. */
 async function renewPushes(device: DeviceDb): Promise<void> {
   if ((await readPushOwner(device)) === null) return;
   const { renewPushSubscription } = await loadWithRetry(() => import('#app/push/subscription.ts'));
   await renewPushSubscription(device);
 }
 
-/** What a start has to do that nothing on the screen waits for. */
+/** The part of a start that nothing on screen waits for. */
 export async function afterStart({ device, sync, switchAccount }: Omit<Running, 'inBackground'>): Promise<void> {
   void registerServiceWorker();
   monitorStorage({ device, switchAccount });
@@ -36,7 +36,7 @@ export async function afterStart({ device, sync, switchAccount }: Omit<Running, 
   handleLaunches();
   const isGuest = (await activeAccount(device)) === null;
   setTimeout(() => {
-    // What mends a store can't be fetched when that has broken.
+    // Loaded now, because recovery code can't be loaded once storage has failed.
     void loadWithRetry(() => import('#data/db/recover-storage.ts'));
     void loadWithRetry(() => import('#app/offline/auto-download.ts')).then(({ startAutoDownload }) => {
       startAutoDownload();

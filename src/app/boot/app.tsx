@@ -16,17 +16,17 @@ const StorageErrorView = lazyComponent(() =>
 
 export interface AppProps {
   session: Session;
-  /** settles when the device's databases are open, or can't be */
+  /** settles once the device's databases are open or have failed to open */
   opening: Promise<void>;
 }
 
-/** The pages, as long as there is something to show them from. */
+/** The pages, or what is shown while the databases can't be opened. */
 function Opened({ opening }: Pick<AppProps, 'opening'>) {
   const problem = useObservable(storageProblem);
   const [crash, setCrash] = useState<{ error: unknown } | null>(null);
   useEffect(() => {
     opening.catch((error: unknown) => {
-      // Who couldn't open a database has told of it; what comes after an account is shown keeps nobody from using it.
+      // `openWithTimeout` has reported this one; an error after an account is on screen doesn't stop the app.
       if (storageProblem.get()?.kind === 'shut') return;
       if (accountInUse.get() !== null) reportError(error);
       else if (isLostConnection(error) || isQuotaExceeded(error)) storageProblem.set({ kind: 'shut', error });

@@ -18,8 +18,8 @@ let running: Promise<Running> | null = null;
 let isLoggingOut = false;
 
 /**
- * A session is over when its token was taken out of browser storage, and one that isn't to be remembered when the browser was
- * closed since. Its queue stays.
+ * Ends a session whose token was removed from localStorage, or that wasn't to be remembered and outlived its browser
+ * session. Its outbox stays.
  */
 async function dropEndedSession(device: DeviceDb): Promise<void> {
   const account = await activeAccount(device);
@@ -27,7 +27,7 @@ async function dropEndedSession(device: DeviceDb): Promise<void> {
   await dropToken(device, account.userId, account.token);
 }
 
-/** Looks for it whenever somebody comes back to the window, and as soon as another window tells of it. */
+/** Checks for that when the user returns to the window or another window changes the token. */
 function followToken(device: DeviceDb): void {
   const check = () => {
     if (document.visibilityState === 'visible' && isTokenRemoved()) dropEndedSession(device).catch(reportError);
@@ -39,15 +39,16 @@ function followToken(device: DeviceDb): void {
   document.addEventListener('visibilitychange', check);
 }
 
-/** Whether somebody has logged out, or is about to have: a session that merely ended leaves its account behind. */
+/** Whether the user has logged out or is about to; a session that merely ended leaves its account behind. */
 async function hasLoggedOut(device: DeviceDb, userId: number): Promise<boolean> {
   const isWipePending = (await readPendingWipes(device)).some((wipe) => wipe.userId === userId);
   return isWipePending || (await device.accounts.get(userId)) === undefined;
 }
 
 /**
- * In the back/forward cache WebKit keeps a page's transactions open, and every other page waits for them. The page couldn't go
- * on with them: when it is back its databases are opened and its lists read again, and what it was writing is tried once more.
+ * In the back/forward cache WebKit keeps a page's transactions open, which blocks every other page. So abort them: the
+ * page couldn't continue them anyway. When it returns, its databases are reopened, its lists read again, and failed
+ * writes retried.
  */
 function abortWhenFrozen(abort: () => void): void {
   addEventListener('pagehide', ({ persisted }) => {
@@ -59,10 +60,10 @@ async function start(): Promise<Running> {
   abortWhenFrozen(trackTransactions());
   const device = new DeviceDb();
   await openWithTimeout(device);
-  // Not waited for: a database that another window holds open is deleted when that one lets go of it.
+  // Not awaited: a database that another window holds open is only deleted once it is released.
   void runPendingWipes(device).catch(reportError);
   await dropEndedSession(device);
-  // The engine's end of the window comes after the list: nothing on the screen waits for it.
+  // Loaded after the list, as nothing on screen waits for it.
   const bridge = loadWithRetry(() => import('#app/sync/bridge.ts')).then(({ startSync }) => startSync());
   const wake = () => {
     void bridge.then((sync) => {
@@ -76,7 +77,7 @@ async function start(): Promise<Running> {
     const previous = accountInUse.get();
     if (previous !== null && (previous.user?.user_id ?? null) === (account?.userId ?? null)) return;
     const opened = await openActiveAccount(device, wake);
-    // Over a long opening they may have been given up, and signed out again.
+    // The user may have given up during a long opening and signed out again.
     if (previous !== null && ((await activeAccount(device))?.userId ?? null) !== (opened.user?.user_id ?? null)) {
       opened.close();
       return showActiveAccount();
@@ -90,7 +91,7 @@ async function start(): Promise<Running> {
     return switching;
   }
 
-  /** Tried for as long as it takes: no window goes on showing what is of somebody who has left. */
+  /** Retries without limit: no window may keep showing the data of a user who has left. */
   async function followAccount(delayMs = retryMs.first): Promise<void> {
     try {
       await switchAccount();
@@ -106,16 +107,16 @@ async function start(): Promise<Running> {
   watchActiveAccount(device, (account) => {
     const user = accountInUse.get()?.user ?? null;
     if ((user?.user_id ?? null) === (account?.userId ?? null)) return;
-    // Asked now: a logout that is under way may be over when the account has been switched.
+    // Read now, because the logout may be over by the time the account has been switched.
     const isExpected = isLoggingOut;
     const redirectToLogin = async () => {
       if (user === null || account !== null || isExpected) return;
-      // Logged out in another window: what is open here, and typed, stays; a page that needs somebody looks after itself.
+      // Logged out in another window: open and typed content stays; pages that need a user have their own guard.
       if (await hasLoggedOut(device, user.user_id)) return;
-      // The server refused the token: what waits stays tied to its author until they sign in again.
+      // The server refused the token: unsent work stays tied to its author until they sign in again.
       goTo(paths.login, true);
     };
-    // The engine of an account that has left ends what it is at.
+    // Makes the engine of the account that left stop.
     void bridge.then((sync) => sync.wake('start'));
     followAccount().then(redirectToLogin).catch(reportError);
   });
@@ -127,17 +128,17 @@ async function start(): Promise<Running> {
   return { device, sync, switchAccount, inBackground: (work) => void work.catch(reportError) };
 }
 
-/** Opens what the device holds; the screen is drawn from it before the network answers. */
+/** Opens the device's databases; the screen is drawn from them before the network answers. */
 export async function boot(): Promise<void> {
   await (running ??= start());
 }
 
-/** The running app, once it is open. */
+/** The running app, once started. */
 export async function ready(): Promise<Running> {
   return (running ??= start());
 }
 
-/** Signing in and out needs the network, so its code is fetched when it is used. */
+/** Signing in and out needs the network anyway, so its code is loaded on use. */
 export const session: Session = {
   login: async (body, remember) => (await import('#app/session/sign-in.ts')).login(await ready(), body, remember),
   loginWithGoogle: async (idToken) => (await import('#app/session/sign-in.ts')).loginWithGoogle(await ready(), idToken),

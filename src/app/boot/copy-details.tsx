@@ -7,7 +7,7 @@ function detailsOf(error: unknown): string {
   return [new Date().toISOString(), location.href, navigator.userAgent, description].join('\n');
 }
 
-/** A button that copies what is known of an error; where it can't, the text is there to be selected. */
+/** A button that copies the details of an error, or shows them for selection if the clipboard is denied. */
 export function CopyDetails({ error }: { error: unknown }) {
   const [details] = useState(() => detailsOf(error));
   const [isCopied, setCopied] = useState(false);
@@ -18,7 +18,7 @@ export function CopyDetails({ error }: { error: unknown }) {
       await navigator.clipboard.writeText(details);
       setCopied(true);
     } catch {
-      // No clipboard without the person's consent.
+      // The clipboard needs the user's permission.
       setExpanded(true);
     }
   }

@@ -3,7 +3,7 @@ import { ErrorScreen, type WayOut } from './error-screen.tsx';
 
 interface Props {
   children: ReactNode;
-  /** left out, it leads to the start */
+  /** omitted: leads to the start page */
   wayOut?: WayOut;
 }
 
@@ -11,7 +11,7 @@ interface State {
   error: unknown;
 }
 
-/** Keeps a crash to the part of the page where it happened. React catches errors in classes alone. */
+/** Confines a crash to the part of the page where it happened. A class, because React has no hook for this. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null };
 

@@ -3,11 +3,11 @@ import { Suspense } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 
-// What can be read and pressed is there at once, wherever it came to this.
+// Lazy, so that text and buttons are there at once.
 const Drawing = lazyComponent(() => import('#ui/illustration/drawing.tsx').then((file) => file.Drawing));
 const CopyDetails = lazyComponent(() => import('./copy-details.tsx').then((file) => file.CopyDetails));
 
-/** Where somebody goes from what crashed. */
+/** Where the user can go from a crashed page. */
 export interface WayOut {
   label: string;
   path: string;
@@ -15,7 +15,7 @@ export interface WayOut {
 
 const toStart: WayOut = { label: 'Go to the start', path: '/' };
 
-/** What is shown in the place of something that crashed. */
+/** Shown in place of something that crashed. */
 export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOut?: WayOut | undefined }) {
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">
@@ -38,7 +38,7 @@ export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOu
         >
           Reload
         </Button>
-        {/* A whole load: what crashed may be what would show the next page. */}
+        {/* A full page load, because what crashed may be needed to show the next page. */}
         <Button
           variant="line"
           onClick={() => {

@@ -1,12 +1,12 @@
 import { DeviceDb } from '#data/db/device.ts';
 import type { SyncBridge } from '#app/sync/bridge.ts';
 
-/** What signing in and out needs of the running app. */
+/** The parts of the running app that signing in and out needs. */
 export interface Running {
   device: DeviceDb;
   sync: SyncBridge;
-  /** shows the account that the device says is signed in */
+  /** switches to the account that the device's database says is active */
   switchAccount(): Promise<void>;
-  /** takes work that nobody waits for, and reports its failure */
+  /** runs work that nobody waits for, and reports its failure */
   inBackground(work: Promise<unknown>): void;
 }

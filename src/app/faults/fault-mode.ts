@@ -5,7 +5,7 @@ import { shiftClock } from './shift-clock.ts';
 
 const key = 'faults';
 
-/** What the address asks for; else what was asked for earlier in this session. Nothing asked for ends it. */
+/** The faults in the URL, else those requested earlier in this session. An empty parameter ends them. */
 function requestedFaults(): string {
   const requested = new URLSearchParams(location.search).get('faults');
   if (requested === null) return sessionStorage.getItem(key) ?? '';
@@ -14,7 +14,7 @@ function requestedFaults(): string {
   return requested;
 }
 
-/** Says for as long as faults are on that they are, or what of them nobody understood. */
+/** Shows a badge while faults are on, or the parts of the request that could not be parsed. */
 function show(text: string, errors: readonly string[]): void {
   const badge = document.createElement('output');
   badge.id = 'faults';
@@ -34,9 +34,9 @@ function show(text: string, errors: readonly string[]): void {
 }
 
 /**
- * Breaks the network and the clock of this window and its workers as `?faults=` asks, for the session of the window. For
- * developers and testers: what is built knows nothing of it.
- * @returns leaves the workers to themselves
+ * Breaks the network and clock of this window and its workers as `?faults=` says, for the window's session. For
+ * development; not part of a build.
+ * @returns stops answering workers
  */
 export function startFaultMode(): () => void {
   const text = requestedFaults();
@@ -53,7 +53,7 @@ export function startFaultMode(): () => void {
   };
   if (text === '') return end;
   broadcast();
-  // A service worker would drain around the faults.
+  // Background Sync would let the service worker drain without the faults.
   Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
   globalThis.fetch = faultyFetch(globalThis.fetch.bind(globalThis), async () => faults);
   shiftClock(faults.clock);

@@ -4,7 +4,7 @@ import type { Faults } from './parse-faults.ts';
 type Fetch = typeof globalThis.fetch;
 type Address = Parameters<Fetch>[0];
 
-/** What makes a reply the server's own. */
+/** Marks a reply as the server's own. */
 const marked = { [headers.api]: apiVersion };
 const page = '<!doctype html><title>Welcome</title><h1>Log in to this network</h1>';
 
@@ -28,12 +28,12 @@ function pause(ms: number, signal: AbortSignal | null | undefined): Promise<void
   });
 }
 
-/** What a browser says when the network fails. */
+/** The error a browser throws if the network fails. */
 const lost = () => new TypeError('Failed to fetch');
 
 /**
- * A fetch on a bad network: calls to /api meet the faults, all else passes.
- * @param faults asked for each call; a call waits until they are known
+ * A fetch with simulated faults for calls to /api; others pass.
+ * @param faults read for each call, which waits for it
  */
 export function faultyFetch(fetch: Fetch, faults: () => Promise<Faults>, random: () => number = Math.random): Fetch {
   return async (input, options) => {
@@ -47,7 +47,7 @@ export function faultyFetch(fetch: Fetch, faults: () => Promise<Faults>, random:
         { status: 500, headers: marked },
       );
     if (random() >= loss) return fetch(input, options);
-    // Half of what is lost is lost on its way back: the server has done what it was asked.
+    // Half of the losses happen on the way back, after the server has handled the request.
     if (random() < 0.5) await fetch(input, options);
     throw lost();
   };

@@ -2,16 +2,16 @@ import { faultyFetch } from './faulty-fetch.ts';
 import { isNone, noFaults, type Faults } from './parse-faults.ts';
 import { shiftClock } from './shift-clock.ts';
 
-/** What windows and workers tell one another of faults: a worker asks, a window says. */
+/** Messages between windows and workers: a worker asks for the faults, a window sends them. */
 export type FaultMessage = { ask: true } | { faults: Faults };
 
 export const faultChannel = 'scape-faults';
-/** A window that is gone by now has nothing to say. */
+/** A window that was closed doesn't answer. */
 const timeoutMs = 1_000;
 
 /**
- * Lets a worker meet the faults of the windows beside it, from its first call on: of any of them, as one worker sends for
- * all.
+ * Makes a worker follow the faults of the windows, from its first call on. Of any window, as one worker sends for all
+ * of them.
  */
 export function followFaults(): void {
   const channel = new BroadcastChannel(faultChannel);

@@ -1,14 +1,14 @@
-/** What a developer wants to go wrong, for as long as the window's session lasts. */
+/** Simulated faults, for the duration of the window's session. */
 export interface Faults {
-  /** the share of calls whose request or reply is lost, 0 to 1 */
+  /** share of calls whose request or reply is lost, 0 to 1 */
   loss: number;
-  /** added to each call, in ms */
+  /** delay of each call, in ms */
   delay: number;
-  /** the share of calls that a stranger answers with a page of theirs */
+  /** share of calls answered with a captive portal's page */
   portal: number;
-  /** the share of calls that something before the server answers with a 500 */
+  /** share of calls answered with a 500 by an intermediary */
   500: number;
-  /** what the device's clock is ahead by, in ms */
+  /** offset of the device's clock, in ms */
   clock: number;
 }
 
@@ -52,8 +52,8 @@ function isKind(name: string): name is `${Kind}` {
 }
 
 /**
- * Reads faults such as `loss:0.3,delay:800,portal,500:0.2,clock:+1y`.
- * @returns the faults, and a sentence on each part that isn't one; those parts do nothing
+ * Parses faults such as `loss:0.3,delay:800,portal,500:0.2,clock:+1y`.
+ * @returns the faults, and a message for each invalid part, which has no effect
  */
 export function parseFaults(text: string): { faults: Faults; errors: string[] } {
   const faults = { ...noFaults };

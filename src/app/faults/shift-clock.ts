@@ -1,6 +1,6 @@
 const RealDate = globalThis.Date;
 
-/** Sets the clock of this window or worker ahead by so many ms, or back; 0 sets it right. */
+/** Shifts the clock of this window or worker; 0 resets it. */
 export function shiftClock(byMs: number): void {
   if (byMs === 0) {
     globalThis.Date = RealDate;

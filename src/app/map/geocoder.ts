@@ -6,13 +6,13 @@ import { createTransport } from '#sync/transport/http-transport.ts';
 
 const timeoutMs = 8_000;
 
-/** The server has no answer to where something is: it knows no such call, or has been asked too often. */
+/** The server could not answer: it has no geocoder, or the rate limit was exceeded. */
 export class GeocodingUnavailable extends Error {
   override readonly name = 'PlacesUnknown';
 }
 
 async function geocode(path: string, query: Record<string, string>, signal: AbortSignal): Promise<FoundPlace[]> {
-  // Tried once: whoever types asks again with the next letter.
+  // No retries: the next key press asks again.
   const transport = createTransport({
     origin: location.origin,
     serverMark: windowApiMarker,
@@ -25,27 +25,27 @@ async function geocode(path: string, query: Record<string, string>, signal: Abor
   return parsed.data;
 }
 
-/** Where places are looked up: at the server. Each throws WireError or PlacesUnknown where there is no answer. */
+/** Geocodes via the server. All methods throw WireError or GeocodingUnavailable if there is no answer. */
 export const geocoder = {
-  /** Places that begin as somebody types them: venues, addresses and towns of the countries that events are made in. */
+  /** Completes venues, addresses and towns in the countries where events can be created. */
   complete(text: string, signal: AbortSignal): Promise<FoundPlace[]> {
     const q = text.slice(0, placeLimits.query);
     return geocode('/geocode/autocomplete', { q, countries: placeCountries.join(), types: placeTypes.join() }, signal);
   },
 
-  /** Towns, addresses and venues of anywhere that begin as somebody types them. */
+  /** Completes towns, addresses and venues anywhere. */
   anywhere(text: string, signal: AbortSignal): Promise<FoundPlace[]> {
     return geocode('/geocode/autocomplete', { q: text.slice(0, placeLimits.query), countries: 'any' }, signal);
   },
 
-  /** Places that an address may mean, the likeliest first. */
+  /** The places that an address may mean, best match first. */
   find(address: string, signal: AbortSignal): Promise<FoundPlace[]> {
     return geocode('/geocode', { q: address.slice(0, placeLimits.query) }, signal);
   },
 
-  /** The town that a pin is in or near; null where there is none. */
+  /** The town at or near a pin; null if there is none. */
   async nearest(pin: Coordinates, signal: AbortSignal): Promise<FoundPlace | null> {
-    // A tenth of a metre: the server reads no number of any length.
+    // Six decimals, i.e. a tenth of a metre: the server limits the length of numbers.
     const query = { lat: pin.latitude.toFixed(6), lng: pin.longitude.toFixed(6) };
     return (await geocode('/geocode/reverse', query, signal))[0] ?? null;
   },

@@ -6,7 +6,7 @@ import { useTiles } from './use-tiles.ts';
 
 const PinMap = lazyComponent(async () => (await import('#features/map/pins/map.tsx')).PinMap);
 
-/** The map for saying where an event is, with this server's pictures. */
+/** The map for placing an event, with this server's tiles. */
 export function PlaceMap(props: Omit<PinMapProps, 'tiles'>) {
   const tiles = useTiles();
   return (

@@ -6,7 +6,7 @@ import { useTiles } from './use-tiles.ts';
 
 const Map = lazyComponent(async () => (await import('#features/map/pins/spot-map.tsx')).SpotMap);
 
-/** A map with a pin, with this server's pictures. */
+/** A map with one pin, with this server's tiles. */
 export function SpotMap(props: Omit<SpotMapProps, 'tiles'>) {
   const tiles = useTiles();
   return (

@@ -2,20 +2,20 @@ import { otherwise } from '#data/fault.ts';
 import { readTileSources, storeTileSources, type TileSources } from '#data/map/tile-sources.ts';
 import { fetchConfig } from '#app/queries/config.ts';
 
-/** on a network that hangs, the server's last word is soon enough */
+/** on a hanging network, use the stored sources after this time */
 const timeoutMs = 5_000;
 
-/** What the server tells of the pictures of maps; null where it can't be asked. It is remembered. */
+/** Fetches and stores the server's tile sources; null if it is unreachable. */
 export async function fetchTileConfig(): Promise<TileSources | null> {
   const config = await fetchConfig();
   if (config === null) return null;
   const { tiles, satellite } = config;
-  // A disk that is full costs only the remembering.
+  // A full disk only means that they aren't remembered.
   await storeTileSources({ tiles, satellite }).catch(otherwise(undefined));
   return { tiles, satellite };
 }
 
-/** What the server tells of the pictures of maps, else what it told last. */
+/** The server's tile sources, else those last received. */
 export async function currentTileConfig(): Promise<TileSources> {
   const timeout = new Promise<null>((resolve) => {
     setTimeout(resolve, timeoutMs, null);

@@ -11,7 +11,7 @@ const none: TileSources = { tiles: null, satellite: null };
 const isSame = (one: TileSources | undefined, other: TileSources | null) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The pictures that maps are laid out with, drawn and seen from above; undefined before that is known. */
+/** The tile sources of both map layers; undefined until known. */
 export function useTileLayers(): TileSources | undefined {
   const [layers, setLayers] = useState<TileSources | undefined>(undefined);
   const isOnline = useAtomValue(onlineAtom);
@@ -20,7 +20,7 @@ export function useTileLayers(): TileSources | undefined {
     async function load(): Promise<void> {
       const fetching = fetchTileConfig().catch(otherwise(null));
       const stored = await readTileSources().catch(otherwise(none));
-      // The server may not answer for long. That there are none it says itself: it may never have been asked.
+      // The server may take long. Stored nulls aren't used, as they may mean that it was never asked.
       if (isMounted && !isSame(none, stored)) setLayers((current) => current ?? stored);
       const received = await fetching;
       if (isMounted)
@@ -34,7 +34,7 @@ export function useTileLayers(): TileSources | undefined {
   return layers;
 }
 
-/** The pictures of the drawn map; null where there are none, undefined before that is known. */
+/** The tiles of the drawn map; null if the server has none, undefined until known. */
 export function useTiles(): MapTiles | null | undefined {
   return useTileLayers()?.tiles;
 }

@@ -9,15 +9,15 @@ import { isGoodConnection } from './good-connection.ts';
 import { withBundleLock, downloadBundle, sweepPictures } from './download-bundle.ts';
 import { hasCaches } from './picture-cache.ts';
 
-/** time alone makes events due */
+/** events come due as time passes */
 const checkEveryMs = 15 * 60_000;
-/** until the next few, and until the connection is looked at again */
+/** between downloads, and before checking a bad connection again */
 const pauseMs = 20_000;
-/** how long one that could not be packed is left alone */
+/** how long to skip an event after a failed download */
 const failureBackoffMs = 10 * 60_000;
 const fewAtOnce = 3;
 
-/** Where data is saved, only what somebody asked for is fetched ahead. */
+/** With data saver on, only bundles that the user asked for are downloaded. */
 const isAllowed = ({ isAutomatic }: BundleNeed) => !isAutomatic || !appStore.get(isSavingDataAtom);
 
 async function isConnected({ db }: OpenAccount): Promise<boolean> {
@@ -25,7 +25,7 @@ async function isConnected({ db }: OpenAccount): Promise<boolean> {
   return (storedStatus ?? idleStatus).gate === null;
 }
 
-/** Drops what is over, and the pictures that nothing names. @returns when to do it again, in ms */
+/** Deletes outdated bundles and unused pictures. @returns when to do it next, in ms */
 async function tidyBundles(account: OpenAccount): Promise<number | null> {
   return withBundleLock(account.name, async () => {
     const { staying, nextAtMs } = await cleanUpBundles(account.db, Date.now());
@@ -34,7 +34,10 @@ async function tidyBundles(account: OpenAccount): Promise<number | null> {
   });
 }
 
-/** Packs what one goes to soon, packs anew what has changed, and clears away what is over: for one account, until it is ended. */
+/**
+ * Downloads events that the user goes to soon, downloads changed ones again and deletes outdated ones, for one account
+ * until ended.
+ */
 export function maintainBundles(account: OpenAccount): { checkNow: () => void; end: () => void } {
   const ending = new AbortController();
   const backoffUntil = new Map<string, number>();
@@ -42,7 +45,7 @@ export function maintainBundles(account: OpenAccount): { checkNow: () => void; e
   let isChecking = false;
   let isCheckRequested = false;
 
-  /** @returns when to look again, in ms */
+  /** @returns when to check again, in ms */
   async function downloadDueBundles(): Promise<number> {
     const { tiles } = await readTileSources();
     const wantedBundles = neededBundles(await readBundleState(account.db), tiles, Date.now());
@@ -79,7 +82,7 @@ export function maintainBundles(account: OpenAccount): { checkNow: () => void; e
     isChecking = true;
     checkWhileRequested()
       .catch((error: unknown) => {
-        // The account was closed under it; anything else is a fault that nobody else would hear of.
+        // Ignore errors after the account was closed; report any other.
         if (!ending.signal.aborted && account.db.isOpen()) reportError(error);
       })
       .finally(() => {
@@ -99,7 +102,7 @@ export function maintainBundles(account: OpenAccount): { checkNow: () => void; e
   };
 }
 
-/** Keeps packed what whoever uses the device goes to soon. */
+/** Maintains the offline bundles of the account in use. */
 export function startAutoDownload(): void {
   if (!hasCaches()) return;
   let name: string | null = null;

@@ -24,24 +24,24 @@ export interface BundleRequest {
   onProgress?: (done: number, of: number) => void;
 }
 
-/** so many failures one after the other, and the rest of a picture isn't asked for: a map has dozens of parts */
+/** after so many failures in a row, give up on a picture's other variants: a map has dozens of tiles */
 const failuresInARow = 3;
 
 interface FetchedPictures {
   pictures: string[];
   wanted: number;
   missing: number;
-  /** of each wanted picture in turn, whether it is missing */
+  /** for each wanted picture, whether it is missing */
   isMissing: boolean[];
   bytes: number;
 }
 
-/** Whoever packs or clears away does so alone: one would drop what the other is about to name. */
+/** Downloads and clean-ups exclude each other: a clean-up would delete pictures not yet in a bundle. */
 export function withBundleLock<Result>(name: string, body: () => Promise<Result>): Promise<Result> {
   return createWebLock().hold(`scape-packs-${name}`, body);
 }
 
-/** Keeps a picture; when there is no room for it, those that were only seen make some, once. */
+/** Stores a picture; on a full disk it clears the caches of viewed pictures and tries once more. */
 async function storePicture(cache: PictureCache, address: string, signal: AbortSignal) {
   try {
     return await cache.store(address, signal);
@@ -54,7 +54,7 @@ async function storePicture(cache: PictureCache, address: string, signal: AbortS
 
 type StoreResult = Awaited<ReturnType<PictureCache['store']>>;
 
-/** Keeps what can be had of one picture, in each of its sizes or parts. @returns how it went, 'none' where there is no such picture */
+/** Downloads all sizes of a picture, or all tiles of a map. @returns 'none' if the server has no such picture */
 async function fetchVariants(
   addresses: readonly string[],
   store: (address: string) => Promise<StoreResult>,
@@ -64,7 +64,7 @@ async function fetchVariants(
   let failures = 0;
   for (const address of addresses) {
     const stored = await store(address);
-    // What isn't there isn't wanted.
+    // A variant that doesn't exist isn't missing.
     if (stored !== 'none') {
       isAvailable = true;
       isWhole &&= stored?.isStopgap === false;
@@ -76,7 +76,7 @@ async function fetchVariants(
   return isWhole ? 'whole' : 'partly';
 }
 
-/** Keeps all that can be had of what is wanted, one after the other. @param wanted addresses, by picture */
+/** Downloads pictures one after another. @param wanted the addresses of each picture's variants */
 async function fetchPictures(
   cache: PictureCache,
   wanted: readonly string[][],
@@ -104,7 +104,7 @@ async function fetchPictures(
   return found;
 }
 
-/** Whoever logged out meanwhile leaves no picture behind. */
+/** A user who logged out during the download must leave no pictures behind. */
 async function isStillHere(device: DeviceDb, { user }: OpenAccount): Promise<boolean> {
   return user === null || (await device.accounts.get(user.user_id)) !== undefined;
 }
@@ -138,7 +138,7 @@ async function storeBundle(
     });
     return 'kept';
   } catch (error) {
-    // What is half packed doesn't count, and takes no room.
+    // An incomplete bundle is useless and must take no space.
     const { bundles } = db.isOpen() ? await readBundleState(db) : { bundles: [] };
     const keptAddresses = retainedPictures(bundles, Date.now());
     await cache.drop(addedAddresses.filter((address) => !keptAddresses.has(address)));
@@ -152,7 +152,7 @@ async function storeBundle(
   }
 }
 
-/** Ends what is under way for an account when another one is shown. */
+/** A signal that also aborts when another account comes into use. */
 function whileCurrent({ name }: OpenAccount, signal: AbortSignal): { signal: AbortSignal; end: () => void } {
   const abortOnSwitch = new AbortController();
   const stopListening = accountInUse.subscribe(() => {
@@ -168,7 +168,10 @@ function whileCurrent({ name }: OpenAccount, signal: AbortSignal): { signal: Abo
   };
 }
 
-/** Packs an event: its newest row, its pictures in every size, and the map around its place. A picture that can't be had doesn't spoil the rest. */
+/**
+ * Downloads an event for use offline: its current row, its pictures in all sizes and the map around its place. Missing
+ * pictures don't make it fail.
+ */
 export async function downloadBundle(account: OpenAccount, { ref, ...request }: BundleRequest): Promise<BundleResult> {
   const { db, store, user } = account;
   const { signal, end } = whileCurrent(account, request.signal);
@@ -194,7 +197,7 @@ export async function downloadBundle(account: OpenAccount, { ref, ...request }: 
   }
 }
 
-/** Drops the pictures that no pack names any more. */
+/** Deletes pictures that no bundle names any more. */
 export async function sweepPictures({ name }: OpenAccount, keptAddresses: ReadonlySet<string>): Promise<void> {
   const cache = await openPictureCache(name);
   const cachedAddresses = await cache.addresses();

@@ -11,5 +11,5 @@ const downloadNow: SaveBundle = async (ref, options) => {
   return downloadBundle(account, { ref, isAutomatic: false, ...options });
 };
 
-/** Packs an event for whoever uses the device now; null where the browser keeps no pictures. */
+/** Downloads an event for the account in use; null if the browser has no caches. */
 export const downloadForCurrentAccount = hasCaches() ? downloadNow : null;

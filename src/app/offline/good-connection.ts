@@ -2,7 +2,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the connection has room for more than what is looked at. Browsers that don't tell are believed. */
+/** Whether the connection can bear background downloads. True if the browser doesn't tell. */
 export function isGoodConnection(): boolean {
   const { onLine, connection } = navigator as Navigator & { connection?: Connection };
   if (!onLine) return false;

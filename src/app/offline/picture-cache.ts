@@ -15,36 +15,38 @@ const timeoutMs = 60_000;
 
 export interface StoredPicture {
   bytes: number;
-  /** it wasn't here before */
+  /** it wasn't cached before */
   isNew: boolean;
-  /** there is a better one, which can't be had now */
+  /** a better version exists but couldn't be fetched now */
   isStopgap: boolean;
 }
 
-/** The pictures that an account keeps. */
+/** The pictures of an account's offline bundles. */
 export interface PictureCache {
-  /** keeps the picture at this address. @returns 'none' where there is no such picture, null where it can't be had now */
+  /** fetches and stores a picture. @returns 'none' if it doesn't exist, null if it can't be fetched now */
   store(address: string, signal: AbortSignal): Promise<StoredPicture | 'none' | null>;
   addresses(): Promise<string[]>;
   drop(addresses: readonly string[]): Promise<void>;
 }
 
-/** Not there in a page without a secure connection. */
+/** Missing in insecure contexts. */
 export function hasCaches(): boolean {
   return (globalThis as { caches?: CacheStorage }).caches !== undefined;
 }
 
-/** Of what no map has a picture, the server says so for a while; what it can't have now, it says when to ask again for. */
+/**
+ * For a tile that doesn't exist the server sends a cacheable 204; for one it can't get now, a 204 with `Retry-After`.
+ */
 function isNone(address: string, { status, headers }: Response): boolean {
   if (!isTile(address) || status !== 204 || headers.has('retry-after')) return false;
   return headers.get('cache-control')?.includes('max-age=') === true;
 }
 
 async function fetchPicture(address: string, signal: AbortSignal): Promise<Response | 'none' | null> {
-  // Never released, because it counts until the picture has been read; the timeout ends it.
+  // Never released, as it applies until the body has been read; the timeout ends it.
   const timeout = anySignal([signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    // The service worker leaves this one alone: it would keep a second copy, or answer with another size.
+    // `no-store` makes the service worker skip it, which would store a second copy or serve another size.
     const response = await fetch(address, { cache: 'no-store', signal: timeout.signal });
     if (isNone(address, response)) return 'none';
     return response.ok && isPicture(response) ? response : null;
@@ -54,13 +56,13 @@ async function fetchPicture(address: string, signal: AbortSignal): Promise<Respo
   }
 }
 
-/** A connection that breaks off in the middle is one more way not to have it. */
+/** Null if the connection breaks while the body is read. */
 async function read(picture: Response | null | undefined): Promise<{ bytes: ArrayBuffer; picture: Response } | null> {
   const bytes = await picture?.arrayBuffer().catch(() => null);
   return picture == null || bytes == null ? null : { bytes, picture };
 }
 
-/** The pictures of maps alone have stopgaps; all others are as new as their date. */
+/** Only tiles can be stopgaps; other pictures keep their date. */
 function copyOf(address: string, bytes: ArrayBuffer, picture: Response): Response {
   const copy = pictureCopy(bytes, picture, Date.now());
   if (!isTile(address)) copy.headers.set('Date', picture.headers.get('date') ?? new Date().toUTCString());
@@ -76,7 +78,7 @@ export async function openPictureCache(name: string): Promise<PictureCache> {
       const viewed = await (
         await caches.open(isTile(address) ? tileCacheName : pictureCacheName)
       ).match(address, { ignoreVary: true });
-      // Other pictures are named by their content: there is no better one.
+      // Other pictures are named by content, so there is no better version.
       const isTemporary = (picture: Response) => isTile(address) && isStopgap(picture);
       const copies = [stored, viewed].filter((copy) => copy !== undefined);
       const chosen = copies.find((copy) => !isTemporary(copy)) ?? (await fetchPicture(address, signal));
@@ -97,7 +99,7 @@ export async function openPictureCache(name: string): Promise<PictureCache> {
   };
 }
 
-/** Gives up the pictures that were only seen, those of maps too, so that there is room for what is asked for. */
+/** Clears the caches of viewed pictures and tiles, to make space for what the user asked for. */
 export async function clearViewedPictures(): Promise<void> {
   await Promise.all(clearableCaches.map(clearCache));
 }

@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 const mark = 'told-ready';
 const lifeMs = 8_000;
 
-/** Waits until the events are there, of whoever is shown by then. */
+/** Waits for the first events of the account in use. */
 function firstRows(): Promise<void> {
   return new Promise((resolve) => {
     let unwatch: () => void = () => undefined;
@@ -25,7 +25,7 @@ function firstRows(): Promise<void> {
   });
 }
 
-/** Waits until somebody looks at this window. */
+/** Waits until this window is visible. */
 function seen(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -38,10 +38,10 @@ function seen(): Promise<void> {
   });
 }
 
-/** Says that Scape does without a connection from now on: when that is so, and once on each device. */
+/** Tells the user, once per device, that Scape now works offline. */
 export async function tellReady(device: DeviceDb): Promise<void> {
   if (!('serviceWorker' in navigator) || (await device.settings.get(mark)) !== undefined) return;
-  // A worker is active only when it has kept all that the app is made of.
+  // A worker is active only once it has precached the whole app.
   await navigator.serviceWorker.ready;
   await firstRows();
   await seen();
@@ -50,7 +50,7 @@ export async function tellReady(device: DeviceDb): Promise<void> {
     title: 'Ready to use offline',
     text: 'From now on Scape opens on this device without a connection too.',
     tone: 'good',
-    // Nothing that somebody waits for is put aside for it.
+    // Lasting, so that it doesn't replace a toast on screen.
     isLasting: true,
     lifeMs,
   });

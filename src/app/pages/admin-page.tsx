@@ -4,7 +4,7 @@ import { AdminScreen } from '#features/admin/screen.tsx';
 import { OperatorsOnly } from './layout/operators-only.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 
-/** How it goes. */
+/** The operators' overview. */
 export function AdminPage() {
   return (
     <OperatorsOnly>

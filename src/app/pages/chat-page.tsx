@@ -17,7 +17,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { useVisibleHeight } from './layout/use-visible-height.ts';
 
-/** On a phone a conversation has all of the screen. */
+/** On a phone an open conversation fills the screen. */
 function useFullScreenChat(): void {
   const [query] = useSearchParams();
   const setVisible = useSetAtom(isNavbarVisibleAtom);
@@ -30,7 +30,7 @@ function useFullScreenChat(): void {
   }, [isFullScreen, setVisible]);
 }
 
-/** Conversations with people and in groups. */
+/** Direct conversations and groups. */
 export function ChatPage() {
   const account = useObservable(accountInUse);
   useFullScreenChat();

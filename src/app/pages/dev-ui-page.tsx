@@ -146,7 +146,7 @@ function Overlays() {
   );
 }
 
-/** Every piece in every state, in development only. */
+/** Every control in every state; only in development. */
 export function DevUiPage() {
   return (
     <PageFrame>

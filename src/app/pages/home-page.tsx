@@ -18,7 +18,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 
 const formatters = { price: priceText, when: formatStart };
 
-/** The first events of the device's list; null while the first ever are still on their way. */
+/** The first events on the device; null during the very first sync. */
 function useFeatured(): EventRow[] | null {
   const db = useObservable(accountInUse)?.db ?? null;
   const status = useEngineStatus(db);

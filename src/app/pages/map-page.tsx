@@ -24,7 +24,7 @@ function UserBadge() {
   );
 }
 
-/** The map of events over the whole screen. */
+/** The full-screen event map. */
 export function MapPage() {
   return (
     <ErrorBoundary wayOut={{ label: 'Back to your profile', path: paths.ownProfile }}>

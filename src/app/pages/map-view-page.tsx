@@ -4,7 +4,7 @@ import { BackLink } from './layout/back-link.tsx';
 import { EventMapView } from './map/event-map.tsx';
 import { FullScreen } from './layout/full-screen.tsx';
 
-/** The map that nobody has to log in for. */
+/** The public map, which needs no login. */
 export function MapViewPage() {
   return (
     <FullScreen>

@@ -6,7 +6,7 @@ import { OperatorsOnly } from './layout/operators-only.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
 import { entityPaths } from '#app/routes/entity-paths.ts';
 
-/** What people have reported. */
+/** Reports by users. */
 export function ModerationPage() {
   return (
     <OperatorsOnly>

@@ -22,10 +22,10 @@ import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { profileDeps } from './profile/deps.ts';
 import { useReportDialog } from './profile/use-report-dialog.tsx';
 
-// A map is much code, and a section of its own.
+// The map is a lot of code and has a section of its own.
 const ProfileMap = lazyComponent(() => import('./map/profile-map.tsx').then((file) => file.ProfileMap));
 
-/** That a post is being written stands in the address: it is led to from elsewhere, and is still so after a reload. */
+/** The URL says whether a post is being written, so that other pages can link to it and a reload keeps it. */
 function withWriting(query: URLSearchParams, isWriting: boolean): URLSearchParams {
   if (isWriting) query.set('write', 'post');
   else query.delete('write');
@@ -97,7 +97,7 @@ function CurrentSection({ section }: { section: Section }) {
   }
 }
 
-/** One's own profile area: a menu, and the section of it that the address names. */
+/** The user's own profile: a menu, and the section named in the URL. */
 export function OwnProfilePage() {
   const account = useObservable(accountInUse);
   const { requests, notices } = useAtomValue(unreadCountsAtom);

@@ -58,7 +58,7 @@ function Person({ userId }: { userId: number }) {
   );
 }
 
-/** Somebody's profile. One's own is in one's own area. */
+/** A user's profile. The user's own is `OwnProfilePage`. */
 export function ProfilePage() {
   const { userId = '' } = useParams();
   const account = useObservable(accountInUse);

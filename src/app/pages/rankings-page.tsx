@@ -14,7 +14,7 @@ import { PageFrame } from './layout/page-frame.tsx';
 
 const loadOwnPlaces: FetchOwnPlaces = (signal) => loadCachedQuery('places', signal);
 
-/** @param isOwn with the person's own places in them */
+/** @param isOwn includes the user's own places */
 export function RankingsPage({ isOwn = false }: { isOwn?: boolean }) {
   const status = useEngineStatus(useObservable(accountInUse));
   const isOnline = useAtomValue(onlineAtom);

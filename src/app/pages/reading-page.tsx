@@ -46,7 +46,7 @@ const pages: Record<ReadingPath, ReactNode> = {
   [paths.disclaimer]: framed(<DisclaimerText />),
 };
 
-/** The pages that are read and little else. */
+/** The static pages. */
 export function ReadingPage({ of }: { of: ReadingPath }) {
   return pages[of];
 }

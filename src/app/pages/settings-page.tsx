@@ -37,7 +37,7 @@ const pushCalls = createPushCalls(ready);
 export function SettingsPage() {
   const account = useObservable(accountInUse);
   const choice = useAtomValue(themeChoiceAtom);
-  // A new password ends sessions, so they are asked for again.
+  // A new password ends other sessions, so their list is fetched again.
   const [passwordCount, setPasswordCount] = useState(0);
 
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ function Receiving({ account }: { account: OpenAccount }) {
     async onEvent(ref, hasMore) {
       const isPublished = (await account.db.events.get(ref)) !== undefined;
       const path = isPublished ? paths.event(ref) : `${paths.createEvent}?draft=${ref}`;
-      // Whoever goes back afterwards doesn't come to what isn't here any more.
+      // Once nothing is left, going back must not return to this item.
       void navigate(path, { replace: !hasMore });
     },
     onPost: (hasMore) => void navigate(`${paths.ownProfile}?write=post`, { replace: !hasMore }),
@@ -39,7 +39,7 @@ function Receiving({ account }: { account: OpenAccount }) {
   );
 }
 
-/** Where what other apps share arrives. */
+/** The page that receives what other apps share. */
 export function SharePage() {
   const account = useObservable(accountInUse);
   return account === null ? <PageSkeleton /> : <Receiving key={account.name} account={account} />;

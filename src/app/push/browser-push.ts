@@ -1,21 +1,21 @@
 import { installer } from '#app/pwa/installer.ts';
 
-/** What the browser has to do with pushes, another one in tests. */
+/** The browser's push API; replaced in tests. */
 export interface BrowserPush {
-  /** what it lets them be; an iPhone knows them only in an app that was installed */
+  /** the permission; iPhones support push only in an installed app */
   permission(): NotificationPermission | 'unsupported' | 'uninstalled';
-  /** asks the person, who has to have pressed something */
+  /** asks the user; must follow a click */
   requestPermission(): Promise<NotificationPermission>;
   currentSubscription(): Promise<PushSubscription | null>;
-  /** @throws where its push service can't be reached, or doesn't answer */
+  /** @throws if the push service is unreachable or doesn't answer */
   subscribe(serverKey: Uint8Array<ArrayBuffer>): Promise<PushSubscription>;
-  /** ends what is held, if anything is */
+  /** ends the subscription, if there is one */
   unsubscribe(): Promise<void>;
 }
 
-/** A browser that has no push service, or can't reach it, may never answer. */
+/** A browser without a reachable push service may never answer. */
 const timeoutMs = 15_000;
-/** whoever leaves isn't kept waiting */
+/** don't keep a user who logs out waiting */
 const unsubscribeTimeoutMs = 3_000;
 
 function withTimeout<Result>(answer: Promise<Result>, delayMs = timeoutMs): Promise<Result> {

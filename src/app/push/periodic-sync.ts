@@ -1,6 +1,6 @@
 import { activeAccount, type DeviceDb } from '#data/db/device.ts';
 
-/** Periodic Background Sync, which the standard libraries' types don't know. */
+/** Periodic Background Sync; missing in the standard library's types. */
 interface PeriodicSync {
   register(tag: string, options: { minInterval: number }): Promise<void>;
   unregister(tag: string): Promise<void>;
@@ -9,14 +9,17 @@ interface PeriodicSync {
 const tag = 'news';
 const everyMs = 12 * 3_600_000;
 
-/** Browsers allow it to apps that are installed and used; asking is not possible, and refusing is nothing to tell. */
+/** Browsers grant it to installed, used apps; it can't be requested, and a refusal needs no message. */
 async function hasPermission(): Promise<boolean> {
   const name = 'periodic-background-sync' as PermissionName;
   const permission = await navigator.permissions.query({ name }).catch(() => null);
   return permission?.state === 'granted';
 }
 
-/** Has the browser learn now and then what is new while the app is closed, for somebody who is signed in and to be remembered. */
+/**
+ * Registers a periodic sync while the app is closed, for a signed-in user who is to be remembered; otherwise
+ * unregisters it.
+ */
 export async function registerPeriodicSync(device: DeviceDb): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const { periodicSync } = (registration ?? {}) as { periodicSync?: PeriodicSync };

@@ -23,13 +23,14 @@ function bytesOf(key: string): Uint8Array<ArrayBuffer> {
 
 function isFor(subscription: PushSubscription, key: Uint8Array): boolean {
   const { applicationServerKey: existingKey } = subscription.options;
-  // A browser that doesn't say is believed: the server's word would be refused, and the next one tried.
+  // If the browser doesn't tell the key, assume that it matches; if it doesn't, the push service refuses the server's
+  // pushes.
   if (existingKey === null) return true;
   const bytes = new Uint8Array(existingKey);
   return bytes.length === key.length && bytes.every((byte, place) => byte === key[place]);
 }
 
-/** What the server says no to; its words are for the person. */
+/** The server refused; its message is for the user. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -45,7 +46,7 @@ function problemOf(error: unknown): string {
   return isWireError(error) ? failureOf(error, texts).message : unreachableText;
 }
 
-/** Subscribes the browser, anew where the server has another key by now, and tells the server where. */
+/** Subscribes the browser, again if the server's key has changed, and sends the endpoint to the server. */
 async function subscribe(device: DeviceDb, { userId, token }: AccountRow, browser: BrowserPush): Promise<void> {
   const key = bytesOf(z.parse(PushKeyReply, await callOrThrow(token, { method: 'GET', path: '/push/key' })).key);
   const existing = await browser.currentSubscription();
@@ -57,7 +58,7 @@ async function subscribe(device: DeviceDb, { userId, token }: AccountRow, browse
   await storePushOwner(device, userId);
 }
 
-/** Nobody is told in this browser any more. What the server still holds is told to be gone by the push service. */
+/** Turns push notifications off in this browser. The push service tells the server that the endpoint is gone. */
 export async function removePushSubscription(device: DeviceDb, browser: BrowserPush = browserPush): Promise<void> {
   try {
     if ((await readPushOwner(device)) === null) return;
@@ -69,18 +70,18 @@ export async function removePushSubscription(device: DeviceDb, browser: BrowserP
 }
 
 /**
- * Sees to it that the one who asked for it is still told here: the server may have another key, the browser another
- * address, the person another session. Where somebody else is signed in by now, or pushes were forbidden, they end.
+ * Renews the push subscription at start: the server's key, the browser's endpoint or the user's session may have
+ * changed. Removes it if another user is signed in or permission was withdrawn.
  */
 export async function renewPushSubscription(device: DeviceDb, browser: BrowserPush = browserPush): Promise<void> {
   const [owner, account] = [await readPushOwner(device), await activeAccount(device)];
   if (owner === null || account === null) return;
   if (owner !== account.userId || browser.permission() !== 'granted') return removePushSubscription(device, browser);
-  // With no connection, or no push service, the next start tries again.
+  // Without a connection or push service, the next start tries again.
   await subscribe(device, account, browser).catch(otherwise(undefined));
 }
 
-/** What the person can do about pushes in this browser. */
+/** The user's controls for push notifications in this browser. */
 export function createPushCalls(
   ready: () => Promise<{ device: DeviceDb }>,
   browser: BrowserPush = browserPush,
@@ -95,7 +96,7 @@ export function createPushCalls(
     return isOwn && (await browser.currentSubscription()) !== null ? 'on' : 'off';
   }
 
-  /** What came of something that was tried; none of it throws. */
+  /** Runs an action and returns its outcome; never throws. */
   async function outcomeOf(action: () => Promise<void>): Promise<PushOutcome> {
     try {
       await action();
@@ -109,7 +110,7 @@ export function createPushCalls(
     read: () => read().catch(otherwise<PushState>('off')),
     turnOn: () =>
       outcomeOf(async () => {
-        // First of all: browsers forget soon that somebody has pressed something.
+        // Must come first: browsers require a recent click.
         if ((await browser.requestPermission()) !== 'granted') return;
         const { device } = await ready();
         const account = await activeAccount(device);
@@ -122,7 +123,7 @@ export function createPushCalls(
         const endpoint = (await browser.currentSubscription())?.endpoint;
         await removePushSubscription(device, browser);
         if (endpoint === undefined) return;
-        // A server that can't be told now hears it from the push service.
+        // If the server is unreachable now, the push service will report the endpoint as gone.
         const request = { method: 'DELETE', path, value: { endpoint } } as const;
         await tryServer(account?.token ?? null, request);
       }),

@@ -1,11 +1,11 @@
-/** Chromium's event; no list of types knows it. */
+/** Chromium's event; missing in the standard types. */
 export interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
 /**
- * What the browser has said of installing. It speaks once, soon after the document has come, so this is listened for by
- * the first script; what is made of it is `installer.ts`, which comes with the page that shows it.
+ * What the browser has reported about installing. The events fire once, soon after the document has loaded, so the
+ * first script listens for them; `installer.ts`, loaded later, uses the result.
  */
 export const installPrompt = {
   deferredPrompt: null as BeforeInstallPromptEvent | null,
@@ -14,7 +14,7 @@ export const installPrompt = {
 };
 
 addEventListener('beforeinstallprompt', (event) => {
-  // Otherwise the browser asks by itself, at a moment of its own.
+  // Keeps the browser from prompting at a moment of its own.
   event.preventDefault();
   installPrompt.deferredPrompt = event as BeforeInstallPromptEvent;
   installPrompt.changes.dispatchEvent(new Event('change'));

@@ -1,7 +1,7 @@
 import type { Observable } from '#data/observable.ts';
 import { installPrompt } from './install-prompt.ts';
 
-/** What this browser says of installing: it offers it, leaves it to the person's own hands, has done it, or says nothing. */
+/** How the app can be installed here: by a prompt, by hand (iOS), already done, or not at all. */
 export interface InstallState {
   kind: 'offered' | 'ios' | 'installed' | 'none';
 }
@@ -15,7 +15,7 @@ const states = {
 
 function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad says that it is a Mac, but no Mac has a screen that is touched.
+  // An iPad claims to be a Mac, but no Mac has a touch screen.
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
 }
 
@@ -24,9 +24,9 @@ function isStandalone(): boolean {
   return standalone === true || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** The app's own way to be installed. */
+/** The app's own install button. */
 export const installer: Observable<InstallState> & {
-  /** asks the person, where the browser offers it; true when they agreed */
+  /** prompts the user, if the browser supports it; true if they accepted */
   prompt(): Promise<boolean>;
 } = {
   get() {
@@ -43,7 +43,7 @@ export const installer: Observable<InstallState> & {
   async prompt() {
     const deferredPrompt = installPrompt.deferredPrompt;
     if (deferredPrompt === null) return false;
-    // One offer can be made once.
+    // A prompt can be used only once.
     installPrompt.deferredPrompt = null;
     const { outcome } = await deferredPrompt.prompt();
     installPrompt.isInstalled ||= outcome === 'accepted';

@@ -5,7 +5,7 @@ import { storeShare } from '#data/drafts/share-inbox.ts';
 import { goTo } from '#app/routes/navigation.ts';
 import { paths } from '#app/routes/paths.ts';
 
-/** How browsers tell a window what it was opened for; no list of types knows it. */
+/** The Launch Handler API; missing in the standard types. */
 interface LaunchParams {
   readonly targetURL?: string | null;
   readonly files?: readonly { getFile(): Promise<File> }[];
@@ -14,7 +14,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: LaunchParams) => void): void;
 }
 
-/** Files that are opened with Scape are kept first; then their page asks what is to become of them. */
+/** Stores files opened with Scape, then shows the page that asks what to do with them. */
 async function receiveFiles(handles: NonNullable<LaunchParams['files']>): Promise<void> {
   try {
     const files = await Promise.all(handles.map((handle) => handle.getFile()));
@@ -27,13 +27,13 @@ async function receiveFiles(handles: NonNullable<LaunchParams['files']>): Promis
   }
 }
 
-/** Follows what the browser hands to a window that is open already: it goes there by the router, which tears nothing away. */
+/** Handles launches into this open window by routing, without a page load. */
 export function handleLaunches(): void {
   if (!('launchQueue' in window)) return;
   const [opening] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   let isFirst = true;
   (window.launchQueue as LaunchQueue).setConsumer(({ targetURL, files = [] }) => {
-    // The first launch tells where this window was opened, where it is; a reload tells it once more, with its files.
+    // The first launch is this window's own URL; after a reload it is delivered again, with its files.
     const isRepeated = isFirst && opening?.type === 'reload';
     const isAlreadyOpen = isFirst && targetURL === opening?.name;
     isFirst = false;
@@ -42,7 +42,7 @@ export function handleLaunches(): void {
     const target = isAlreadyOpen || !targetURL ? null : parsedUrl(targetURL);
     if (target === null) return;
     const { origin, pathname, search, hash } = target;
-    // What is shared comes as a form, whose reply has led on already.
+    // Shared content arrives as a form post, whose reply has redirected already.
     if (origin === location.origin && pathname !== paths.share) goTo(pathname + search + hash);
   });
 }

@@ -4,7 +4,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { goTo } from '#app/routes/navigation.ts';
 import { paths } from '#app/routes/paths.ts';
 
-/** What other apps have handed over isn't forgotten because somebody was interrupted, or had to log in first. */
+/** Reminds the user of shared items not dealt with yet, e.g. because they had to log in first. */
 export async function remindOfShared(device: DeviceDb): Promise<void> {
   const userId = (await activeAccount(device))?.userId ?? null;
   const { length } = await listShares(device, userId);

@@ -22,7 +22,7 @@ function download(below: string, accept: string, name: string): DownloadExport {
   };
 }
 
-/** What the server holds of the person, as files of their own. */
+/** Exports of the user's data on the server, as files. */
 export const exportCalls: ExportCalls = {
   data: download('', 'application/json', 'scape-data.json'),
   pictures: download('/pictures', 'application/zip', 'scape-pictures.zip'),

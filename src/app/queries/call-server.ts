@@ -8,16 +8,16 @@ import { createTransport } from '#sync/transport/http-transport.ts';
 const timeoutMs = 20_000;
 
 export type ServerCall = Pick<WireRequest, 'method' | 'path'> & {
-  /** ends the call when nobody waits for it any more */
+  /** aborts the call when the result is no longer needed */
   signal?: AbortSignal;
-  /** what goes along as JSON */
+  /** JSON body */
   value?: unknown;
 };
 
 /**
- * One call that a person waits for, past the outbox.
- * @param token of whoever makes it; null for nobody
- * @throws WireError when there is no reply of ours
+ * A call that the user waits for, outside the outbox.
+ * @param token of the caller; null for a guest
+ * @throws WireError if there is no reply from the server
  */
 export function callServer(
   token: string | null,
@@ -33,7 +33,7 @@ export function callServer(
   return transport.send({ ...call, headers: {}, body, timeoutMs }, signal);
 }
 
-/** The same, where it can be done without: null when there is no reply of ours. Other errors are thrown on. */
+/** Like `callServer`, but null if there is no reply from the server. Other errors are rethrown. */
 export async function tryServer(token: string | null, call: ServerCall): Promise<WireReply | null> {
   try {
     return await callServer(token, call);
@@ -43,7 +43,7 @@ export async function tryServer(token: string | null, call: ServerCall): Promise
   }
 }
 
-/** What is told of a call that failed, be it by its reply or for want of one. Other errors are thrown on. */
+/** The message for a failed call, from its reply or WireError. Other errors are rethrown. */
 export function failureOf(failure: unknown, texts: { fallback: string; offline?: string }): AuthFailure {
   if (failure instanceof Error) {
     if (!isWireError(failure)) throw failure;

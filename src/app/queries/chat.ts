@@ -2,7 +2,7 @@ import type { ChatCalls } from '#features/chat/deps.ts';
 import type { FetchContext } from '#sync/fetch/fetch-query.ts';
 import { withCurrentAccount } from './with-current-account.ts';
 
-/** What the chat asks the server for, under the name of whoever is shown; a guest reaches nobody. */
+/** The chat's calls to the server, for the account in use; guests get nothing. */
 export const chatCalls: ChatCalls = {
   async fetchMessages(chat, before, signal) {
     const { fetchMessages } = await import('#sync/fetch/messages.ts');

@@ -12,14 +12,14 @@ const idleTimeoutMs = 60_000;
 export interface Download {
   /** below /api */
   path: string;
-  /** the type of the file */
+  /** MIME type */
   accept: string;
-  /** what it is called where the server doesn't say */
+  /** file name, unless the server names it */
   name: () => Promise<string> | string;
   texts: { offline: string; fallback: string; changed: string };
-  /** how much of it has come, in bytes */
+  /** bytes received so far */
   onProgress?: (bytes: number) => void;
-  /** ends it when nobody waits for it any more */
+  /** aborts the download */
   signal?: AbortSignal;
 }
 
@@ -31,7 +31,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The name in a `content-disposition`: as it is meant, else the plain one (RFC 6266). */
+/** The name in a `content-disposition`: the extended form, else the plain one (RFC 6266). */
 function nameFromHeader(header: string): string | null {
   const full = /filename\*=UTF-8''([^;\s]+)/i.exec(header)?.[1];
   const plain = /filename="?([^";]+)"?/i.exec(header)?.[1] ?? null;
@@ -40,7 +40,7 @@ function nameFromHeader(header: string): string | null {
 
 const currentUserId = () => accountInUse.get()?.user?.user_id ?? null;
 
-/** What breaks off on its way is the network's doing; all else that fails is our own. */
+/** Failures while streaming are the network's; all others are bugs. */
 function onTheWire<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     throw new WireError('network', error);
@@ -53,7 +53,7 @@ async function failureReason(response: Response, fallback: string): Promise<stri
   return failureText(reply, { fallback });
 }
 
-/** Ends what nothing has come of for a while; however long the whole takes. */
+/** Aborts a download that stalls, however long the whole may take. */
 function createIdleTimeout(): { signal: AbortSignal; renew(): void; end(): void } {
   const idleTimeout = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
@@ -88,8 +88,8 @@ function withProgress(response: Response, onBytes: (bytes: number) => void): Pro
 }
 
 /**
- * Saves a file of the server's as one of the person's own. It never throws.
- * @returns why it could not be had; null where it could, and where it was given up
+ * Downloads a file from the server and saves it; never throws.
+ * @returns why it failed; null if it succeeded or was aborted
  */
 export async function downloadFile(download: Download): Promise<string | null> {
   const { path, accept, name, texts, onProgress, signal } = download;
@@ -101,13 +101,13 @@ export async function downloadFile(download: Download): Promise<string | null> {
       const reply = await onTheWire(
         fetchWithRetry(`${location.origin}/api${path}`, {
           cache: 'no-store',
-          // A redirect of an API call is a captive portal's doing.
+          // A redirect of an API call comes from a captive portal.
           redirect: 'error',
           signal: either.signal,
           headers: { accept, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
         }),
       );
-      // Thrown here, so that a stranger's 401 ends no session.
+      // Thrown here, so that an intermediary's 401 ends no session.
       if (!reply.headers.has(headers.api)) throw new WireError('foreign');
       return reply;
     });
@@ -118,7 +118,7 @@ export async function downloadFile(download: Download): Promise<string | null> {
     };
     const file = await onTheWire(withProgress(response, onBytes));
     const fileName = nameFromHeader(response.headers.get('content-disposition') ?? '') ?? (await name());
-    // Whoever is here now didn't ask for it.
+    // The account was switched: the present user didn't ask for it.
     if (currentUserId() !== userId) return texts.changed;
     saveAsFile(file, fileName);
     return null;

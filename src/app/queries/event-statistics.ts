@@ -10,7 +10,7 @@ import { callServer } from './call-server.ts';
 const fallback = 'How it went day by day could not be had. These are the numbers of this device.';
 const offline = 'There is no connection. These are this device’s numbers; how they grew shows once you’re back online.';
 
-/** Asks the server what became of an event of one's own. */
+/** Fetches the statistics of one of the user's own events. */
 export const loadStatistics: LoadStatistics = async (eventId, signal) => {
   const path = `/events/${String(eventId)}/statistics`;
   try {

@@ -2,7 +2,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { withDevice } from '#data/db/device.ts';
 import type { EventFetchResult } from '#sync/fetch/event.ts';
 
-/** Asks the server for an event that this device doesn't hold, and keeps it; the screen finds it where all events are. */
+/** Fetches and stores an event that isn't on the device; live queries then find it. */
 export async function loadEvent(idOrRef: string, signal: AbortSignal): Promise<EventFetchResult['as']> {
   const account = accountInUse.get();
   if (account === null) return 'unreachable';

@@ -3,8 +3,8 @@ import { withDevice } from '#data/db/device.ts';
 import type { EventQuery, EventsFetchResult } from '#sync/fetch/events.ts';
 
 /**
- * Asks the server for events that the device may not hold, and keeps them; the list finds them where all events are.
- * @returns null where nobody answered
+ * Fetches and stores events that may not be on the device; live queries then find them.
+ * @returns null if there was no answer
  */
 export async function loadEvents(eventQuery: EventQuery, signal: AbortSignal): Promise<EventsFetchResult | null> {
   const account = accountInUse.get();

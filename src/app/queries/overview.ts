@@ -12,7 +12,7 @@ import { callServer } from './call-server.ts';
 const invalidReply = { ok: false, message: 'The numbers could not be read.' } as const;
 const offline = { ok: false, message: 'There is no connection.' } as const;
 
-/** Asks the server how it goes; what it says is kept for when it can't be asked. */
+/** Fetches the operators' overview and stores it for use offline. */
 export const loadOverview: LoadOverview = async (signal) => {
   const account = accountInUse.get();
   if (account?.user == null) return invalidReply;
@@ -23,7 +23,7 @@ export const loadOverview: LoadOverview = async (signal) => {
     const parsed = z.safeParse(Overview, reply.json);
     if (!parsed.success) return invalidReply;
     const cacheRow = { key: 'overview', value: parsed.data, fetchedAt: Date.now() };
-    // On a disk that is full they are shown all the same.
+    // On a full disk it is shown all the same.
     if (!signal.aborted) await storeCachedQuery(account.db, cacheRow).catch(otherwise(undefined));
     return { ok: true, overview: parsed.data };
   } catch (error) {

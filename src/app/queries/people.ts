@@ -5,13 +5,13 @@ import { withCurrentAccount } from './with-current-account.ts';
 
 const unreachable = { as: 'unreachable' } as const;
 
-/** Asks for somebody as they are now, and for what the user has to do with them. */
+/** Fetches a person and their relationship to the user. */
 export async function loadPerson(userId: number, signal: AbortSignal): Promise<FetchResult> {
   const { fetchPerson } = await import('#sync/fetch/person.ts');
   return withCurrentAccount<FetchResult>((context) => fetchPerson(context, userId, signal), 'unreachable');
 }
 
-/** Asks for a page of posts. @param next as the page before gave it; null for the first */
+/** Fetches a page of posts. @param next the previous page's `next`; null for the first */
 export async function loadPosts(
   source: PostSource,
   next: string | null,
@@ -26,19 +26,19 @@ export async function loadPosts(
   );
 }
 
-/** Asks for a page of the comments on a post. @param post its ref */
+/** Fetches a page of a post's comments. @param post its ref */
 export async function loadComments(post: string, next: string | null, signal: AbortSignal): Promise<PageFetchResult> {
   const { fetchComments } = await import('#sync/fetch/comments.ts');
   return withCurrentAccount<PageFetchResult>((context) => fetchComments(context, post, next, signal), unreachable);
 }
 
-/** Asks for a page of the replies to a comment. @param comment its ref */
+/** Fetches a page of the replies to a comment. @param comment its ref */
 export async function loadReplies(comment: string, next: string | null, signal: AbortSignal): Promise<PageFetchResult> {
   const { fetchReplies } = await import('#sync/fetch/comments.ts');
   return withCurrentAccount<PageFetchResult>((context) => fetchReplies(context, comment, next, signal), unreachable);
 }
 
-/** Asks for somebody's events, or for those that they subscribe to; the latter needs a user. */
+/** Fetches a person's events, or those they subscribe to; the latter needs a user. */
 export async function loadUserEvents(
   userId: number,
   list: 'events' | 'subscribed',
@@ -53,7 +53,7 @@ export async function loadUserEvents(
   );
 }
 
-/** Asks what is kept as it was answered: `points`, `places`, and who follows whom. */
+/** Fetches a query whose reply is stored as a whole: `points`, `places`, followers and following. */
 export async function loadCachedQuery(key: CachedQueryKey, signal: AbortSignal): Promise<FetchResult> {
   const { fetchCachedQuery } = await import('#sync/fetch/cached-query.ts');
   const isOwn = key === 'points' || key === 'places';

@@ -1,4 +1,4 @@
-/** Gets a picture of this server by its address, from what is kept of it where there is no connection; null for none. */
+/** Fetches a picture of this server, offline from the caches; null if unavailable. */
 export async function fetchPicture(address: string): Promise<Blob | null> {
   const url = new URL(address, location.origin);
   if (url.origin !== location.origin) return null;

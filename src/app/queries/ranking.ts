@@ -13,7 +13,7 @@ import { callServer } from './call-server.ts';
 const invalidReply = { ok: false, message: 'Error fetching data' } as const;
 const storageFull = { ok: false, message: 'This device has no room left for the ranking.' } as const;
 
-/** Asks the server for a ranking and keeps what fits the contract; what is a moment old isn't asked for again. */
+/** Fetches a ranking and stores it if it is valid; does nothing if the stored one is fresh. */
 export const loadRanking: LoadRanking = async (key, signal) => {
   const account = accountInUse.get();
   if (account === null) return invalidReply;

@@ -26,7 +26,7 @@ async function callForResult<Value>(
 
 const done = (): CallResult<null> => ({ ok: true, value: null });
 
-/** Asks the server to take pictures away, and which it has. Nothing of it waits on the device: it is done, or it isn't. */
+/** Removes pictures and lists removed ones. Direct calls, not through the outbox. */
 export const removalCalls: RemovalCalls = {
   list: (next, signal) =>
     callForResult(

@@ -12,7 +12,7 @@ import { callServer } from './call-server.ts';
 const invalidReply = { ok: false, message: 'The reports could not be read.' } as const;
 const offline = 'There is no connection.';
 
-/** Asks the server for a page of reports; the first page is kept for when it can't be asked. */
+/** Fetches a page of reports; the first one is stored for use offline. */
 export const loadReports: LoadReports = async (status, next, signal) => {
   const account = accountInUse.get();
   if (account?.user == null) return invalidReply;
@@ -27,7 +27,7 @@ export const loadReports: LoadReports = async (status, next, signal) => {
     const reports = parsed.data.data;
     if (next === null && !signal.aborted) {
       const cacheRow = { key: `reports:${status}`, value: reports, fetchedAt: Date.now() };
-      // On a disk that is full they are shown all the same.
+      // On a full disk they are shown all the same.
       await storeCachedQuery(account.db, cacheRow).catch(otherwise(undefined));
     }
     return { ok: true, reports, next: reply.next };

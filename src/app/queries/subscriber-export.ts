@@ -7,7 +7,7 @@ const texts = {
   changed: 'The account was changed meanwhile: the list of subscribers was not saved.',
 };
 
-/** Saves who subscribes to an event as a file of the person's own. */
+/** Saves an event's subscribers as a file. */
 export const downloadSubscribers: DownloadSubscribers = (eventId, title) =>
   downloadFile({
     path: `/events/${String(eventId)}/subscribers.csv`,

@@ -1,4 +1,4 @@
-/** Asks the server how often an event was seen, and by how many; null where there is no answer that can be used. */
+/** Fetches an event's number of views and visitors; null if there is no valid answer. */
 export async function loadViewCounts(eventId: number): Promise<{ all: number; unique: number } | null> {
   const [{ callServer }, { ViewReply }] = await Promise.all([
     import('./call-server.ts'),

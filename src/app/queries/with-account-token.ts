@@ -1,10 +1,10 @@
 import { activeAccount, dropToken, withDevice } from '#data/db/device.ts';
 
 /**
- * Asks the server something under the name of whoever is shown, if they are still signed in; a token that it refuses ends
- * the session.
- * @param userId whoever is shown; null for a guest
- * @param call is given the token, or null for nobody
+ * Makes a call with the token of an account, if it is still signed in; if the server refuses the token, the session
+ * ends.
+ * @param userId of the account in use; null for a guest
+ * @param call gets the token; null: none
  */
 export function withAccountToken<Reply extends { status: number }>(
   userId: number | null,

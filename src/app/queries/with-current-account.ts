@@ -3,8 +3,8 @@ import { withDevice } from '#data/db/device.ts';
 import type { FetchContext } from '#sync/fetch/fetch-query.ts';
 
 /**
- * Asks under the name of whoever is shown; what is kept lands where they see it.
- * @param guestResult what a guest is told of what needs a user; left out, anybody may ask
+ * Runs a query for the account in use; rows are stored in its database.
+ * @param guestResult the result for guests, if the query needs a user; omitted: guests may ask too
  */
 export async function withCurrentAccount<Answer>(
   query: (context: FetchContext) => Promise<Answer>,

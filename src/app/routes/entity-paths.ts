@@ -1,14 +1,14 @@
 import { paths } from './paths.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 
-/** Where people, and what they made, can be looked at. */
+/** The pages of people and of what they created. */
 export const entityPaths = {
   event: paths.event,
   profile: paths.profile,
   ownProfile: paths.ownProfile,
   editProfile: `${paths.ownProfile}?edit=profile`,
   friends: `${paths.ownProfile}?section=friends`,
-  /** @param userId whose post it is; null where that isn't known, for it is likely the person's own */
+  /** @param userId the author; null if unknown, then most likely the user */
   post(ref: string, userId: number | null): string {
     const isOwn = userId === null || userId === accountInUse.get()?.user?.user_id;
     return `${isOwn ? paths.ownProfile : paths.profile(userId)}?tab=posts&post=${ref}`;

@@ -12,17 +12,17 @@ function LoadingSession() {
   );
 }
 
-/** A page for signed-in people. Others go to the login, which brings them back here. */
+/** A page for signed-in users. Guests are sent to the login, which brings them back here. */
 export function Protected({ page }: { page: ReactNode }) {
   const account = useObservable(accountInUse);
   const location = useLocation();
   if (account === null) return <LoadingSession />;
   if (account.user === null) return <Navigate to={paths.login} state={{ from: location }} replace />;
-  // Nothing that a page holds of one person is there for the next.
+  // Keyed, so that no state of one user is shown to the next.
   return <Fragment key={account.user.user_id}>{page}</Fragment>;
 }
 
-/** A page for those who aren't signed in when they enter. A session that begins here leaves by the page's own rule. */
+/** A page for users not signed in on entry. After they sign in here, the page decides where to go. */
 export function GuestOnly({ page }: { page: ReactNode }) {
   const account = useObservable(accountInUse);
   const [wasGuestOnEntry, setWasGuestOnEntry] = useState(false);

@@ -6,8 +6,8 @@ const maxTries = 3;
 const errorShownMs = 1_000;
 
 /**
- * A page whose code comes when somebody goes there. When it can't be had, the page's error is shown, and the next visit asks
- * again: unlike `lazy`, which remembers a failure for ever.
+ * A page whose code is loaded on first visit. If loading fails, its error is shown and the next visit tries again,
+ * unlike `lazy`, which remembers failures forever.
  */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let lazyComponent: LazyExoticComponent<ComponentType<Props>> | null = null;
@@ -17,7 +17,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
       return { default: await loadWithRetry(load, maxTries) };
     } catch (error) {
       await reloadIfStale();
-      // Kept until the error is on the screen: to ask at once would be to ask for ever.
+      // Kept until the error is on screen: retrying at once would loop.
       setTimeout(() => (lazyComponent = null), errorShownMs);
       throw error;
     }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { onGoTo } from './navigation.ts';
 
-/** Lets what is no screen take the person to one. */
+/** Navigates on `goTo` calls from outside React. */
 export function NavigationListener() {
   const navigate = useNavigate();
   useEffect(
@@ -10,9 +10,9 @@ export function NavigationListener() {
       onGoTo(({ path, isSessionEnded: isEnded }) => {
         if (!isEnded) return void navigate(path);
         const { pathname, search } = window.location;
-        // Whoever finds themselves at the login wants to know why.
+        // Tell the user why they are at the login.
         void import('#app/session/ended-toast.ts').then(({ showSessionEnded }) => showSessionEnded());
-        // The page's own guard may have taken them there already.
+        // The page's own guard may have redirected already.
         if (pathname !== path) void navigate(path, { state: { from: { pathname, search } } });
       }),
     [navigate],

@@ -1,9 +1,9 @@
-/** Takes the person to a page from outside the screens: the router listens. */
+/** Navigates from outside React: the router listens for this event. */
 const event = 'scape:go';
 
 export interface NavigationRequest {
   path: string;
-  /** because they were logged out, which they want to know */
+  /** the user was logged out and should be told */
   isSessionEnded: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Where things are. A page that doesn't exist has no entry, so that no link leads nowhere. */
+/** The paths of all pages. A page that doesn't exist has no entry, so no link can be dead. */
 export const paths = {
   home: '/',
   events: '/events',
@@ -43,7 +43,7 @@ export const paths = {
   disclaimer: '/disclaimer',
 } as const;
 
-/** The pages that are read and little else: they come in one piece. */
+/** The static pages, which share one chunk. */
 export const readingPaths = [
   paths.about,
   paths.support,

@@ -1,8 +1,8 @@
 import { parsedUrl } from '#contract/parse-url.ts';
 
 /**
- * Where a link of our own kind leads: `web+scape:events/4`, `web+scape:///events/4?from=x`. Only to places of the app's own;
- * anything else, and what would lead round in a circle, leads to its beginning.
+ * The path of a `web+scape:` link: `web+scape:events/4`, `web+scape:///events/4?from=x`. Anything that isn't a page of
+ * the app, or would loop, leads to the start page.
  */
 export function pathOfLink(link: string | null): string {
   const [, rest = ''] = /^web\+scape:[\\/]*(.*)$/is.exec(link?.trim() ?? '') ?? [];

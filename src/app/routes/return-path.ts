@@ -10,7 +10,7 @@ function isReturnLocation(value: unknown): value is ReturnLocation {
   return typeof value === 'object' && value !== null && 'pathname' in value && typeof value.pathname === 'string';
 }
 
-/** Where somebody wanted to go before they were asked to log in; their own profile where nothing was remembered. */
+/** The page a user wanted before they were sent to the login; their own profile if none is noted. */
 export function returnPathOf(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state) || !isReturnLocation(state.from))
     return paths.ownProfile;

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { matchPath, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from './paths.ts';
 
-// The contract's own check of a name brings a library along that the list can do without.
+// The contract's UUID check would pull in a library that the list doesn't need.
 const uuidPattern = /^[\da-f-]{36}$/i;
 
 function idIn(pathname: string): string {
   return matchPath(paths.event(':id'), pathname)?.params['id'] ?? '';
 }
 
-/** The lists of events that are over or to come have addresses of the same shape, and are no events. */
+/** The paths of previous and upcoming events have the same shape but no id. */
 function isSameEvent(before: string, after: string): boolean {
   return uuidPattern.test(idIn(before)) && /^\d+$/.test(idIn(after));
 }
 
 /**
- * Names the place where the person is. An event's address is replaced when the server gives the event its id: that is the same
- * place, so nothing scrolls, moves the focus or starts anew.
+ * A key for the current page. When a new event gets its server id, its URL is replaced; the key stays, so that nothing
+ * scrolls, moves the focus or remounts.
  */
 export function useRouteKey(): string {
   const { pathname } = useLocation();

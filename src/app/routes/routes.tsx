@@ -61,27 +61,27 @@ const SignupPage = lazyPage(load.signup);
 const ForgotPasswordPage = lazyPage(load.forgotPassword);
 const SetupPasswordPage = lazyPage(load.setupPassword);
 
-// Left out of what is built: the condition is false there before the import is looked at.
+// Not part of a build: the constant condition removes the import.
 const DevUiPage = import.meta.env.DEV
   ? lazyPage(() => import('#app/pages/dev-ui-page.tsx').then((page) => page.DevUiPage))
   : null;
 
-/** Goes on where no service worker comes: `ready` never says so where it can't be registered or installed. */
+/** Resolves if no service worker will come: `ready` never settles where it can't be registered or installed. */
 async function noServiceWorker(container: ServiceWorkerContainer): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 60_000));
-  // Private windows may refuse even to say.
+  // Rejects in some private windows.
   const registration = await container.getRegistration().catch(() => undefined);
   if (registration !== undefined) await container.ready;
 }
 
 async function preloadPages(): Promise<void> {
   const container = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
-  // Whatever is fetched while the service worker is still being installed comes twice: it fetches every file itself.
+  // Fetching while the service worker installs would download every file twice.
   if (container !== undefined) await Promise.race([container.ready, noServiceWorker(container)]);
   for (const page of Object.values(load)) page().catch(() => undefined);
 }
 
-/** Fetches the other pages once this one is at rest, so that going there waits for nothing; not where data is saved. */
+/** Loads the other pages once this one is idle, unless data saver is on. */
 function usePreloadPages(): void {
   const isSaving = useAtomValue(isSavingDataAtom);
   useEffect(() => {
@@ -93,10 +93,10 @@ function usePreloadPages(): void {
   }, [isSaving]);
 }
 
-// WebKit has view transitions and dies of them, which nothing but its maker's name tells.
+// WebKit supports view transitions but crashes on them, and only the vendor tells it apart.
 const hasTransitions = !navigator.vendor.startsWith('Apple');
 
-/** A page in the place of another. */
+/** A page with a transition when it changes. */
 function Page({ children }: { children: ReactNode }) {
   if (!hasTransitions) return children;
   return (
@@ -106,7 +106,7 @@ function Page({ children }: { children: ReactNode }) {
   );
 }
 
-/** Which page stands at which address. */
+/** Maps paths to pages. */
 export function AppRoutes() {
   const routeKey = useRouteKey();
   usePreloadPages();

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The pages that have an address of their own, by what they are for. */
+/** All pages with a URL of their own, grouped by purpose. */
 export const sitemapGroups = [
   {
     title: 'Events',

@@ -17,7 +17,7 @@ const calendarOfflineText =
 const calendarPath = '/auth/calendar-link';
 const parseLink = (json: unknown): string | null => z.parse(CalendarLinkReply, json).url;
 
-/** What a signed-in person asks of the server past the outbox; none of it makes sense later. */
+/** A signed-in user's calls outside the outbox, because none makes sense later. */
 export interface AccountCalls {
   sessions: SessionCalls;
   calendar: CalendarCalls;
@@ -43,7 +43,7 @@ export function createAccountCalls(ready: () => Promise<Running>): AccountCalls 
       return reply.status < 300 ? { ok: true, value: read(reply.json) } : failureOf(reply, texts);
     } catch (error) {
       if (isWireError(error)) return failureOf(error, texts);
-      // A reply of another shape, or a device that can't be read: nothing that the page could wait for.
+      // An invalid reply or unreadable device: nothing to wait for.
       reportError(error);
       return { ok: false, message: texts.fallback };
     }

@@ -12,8 +12,8 @@ const texts = {
 };
 
 /**
- * Deletes the account that is signed in, at the server and then on this device.
- * @param password empty for whoever has none
+ * Deletes the active account, first on the server, then on this device.
+ * @param password empty if the account has none
  */
 export async function deleteAccount(running: Running, password: string): Promise<PasswordOutcome> {
   const account = await activeAccount(running.device);
@@ -28,7 +28,7 @@ export async function deleteAccount(running: Running, password: string): Promise
     reportError(error);
     return { ok: false, message: texts.fallback };
   }
-  // The server has done it: whatever fails here is owed, and done when the app starts again.
+  // The server has deleted it: if this fails, the pending wipe runs at the next start.
   await removeAccount(running, { userId, token }, { isKept: false, discarded: 'all' }).catch(reportError);
   if (hasCaches()) await clearViewedPictures().catch(reportError);
   return { ok: true };

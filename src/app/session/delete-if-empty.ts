@@ -2,7 +2,7 @@ import { deletingVersion } from '#data/db/close-on-versionchange.ts';
 
 const workTables = ['outbox', 'drafts'];
 
-/** What a request comes to, however long a window that ends what it is at keeps it waiting. */
+/** The result of a request, however long another window blocks it. */
 function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => {
@@ -15,8 +15,8 @@ function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 /**
- * Takes the tables away, if no work is in them, while nobody else has the database open. What another window would still
- * write then fails there, and is told, in place of being saved and deleted.
+ * Deletes the tables, if they contain no work, while no other window has the database open. A write by another window
+ * then fails and is reported, instead of being saved and deleted.
  */
 async function deleteTablesIfEmpty(name: string): Promise<boolean> {
   const request = indexedDB.open(name, deletingVersion);
@@ -50,7 +50,7 @@ async function deleteTablesIfEmpty(name: string): Promise<boolean> {
   }
 }
 
-/** Whether there is no such database, or none of its tables any more: a deletion that a closed window left half done. */
+/** Whether the database is missing or has no tables: a deletion that was cut short by a closed window. */
 export async function hasNoTables(name: string): Promise<boolean> {
   const request = indexedDB.open(name);
   let isMissing = false;
@@ -70,8 +70,9 @@ export async function hasNoTables(name: string): Promise<boolean> {
 }
 
 /**
- * Deletes an account's database after it was emptied. A deletion alone can't look at what is there, nor be taken back.
- * @returns false when something was put into its outbox or drafts since: then it stays as it is
+ * Deletes an account's database after it was cleared. `deleteDatabase` alone can neither check the content nor be
+ * undone.
+ * @returns false if its outbox or drafts have content again; then it stays as it is
  */
 export async function deleteIfEmpty(name: string): Promise<boolean> {
   if (!(await deleteTablesIfEmpty(name))) return false;

@@ -1,7 +1,7 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 
-/** Says why somebody finds themselves at the login, until they have logged in: they may look at it much later. */
+/** Tells why the user is at the login. Stays until they have logged in, as they may see it much later. */
 export function showSessionEnded(): void {
   const takeAway = showToast({
     title: 'You have been logged out',

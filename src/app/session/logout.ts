@@ -15,21 +15,21 @@ import { flushPageState } from '#app/update/flush-page-state.ts';
 import type { LogoutOutcome } from './session.ts';
 import { readUnsentWork } from './unsent-work.ts';
 
-/** the engine's time to send, and the longest that anybody is kept waiting for it, ms */
+/** time for the engine to send, and the longest the user waits for it, in ms */
 const sendMs = { budget: 20_000, patience: 22_000 } as const;
 
 const nothing = unsentWork([], []);
 
-/** The work of whoever is shown; null where nobody is signed in there. */
+/** The unsent work of the account in use; null for a guest or another user. */
 async function readCurrentWork({ device }: Pick<Running, 'device'>, userId?: number): Promise<UnsentWork | null> {
   const account = accountInUse.get();
   if (account?.user == null || (userId !== undefined && account.user.user_id !== userId)) return null;
   return readUnsentWork(device, account.user.user_id, account.store);
 }
 
-/** All work of whoever is signed in that only this device has, with what is being typed at this moment. */
+/** All work of the signed-in user that only this device has, including what is being typed. */
 export async function readUnsentNow(running: Pick<Running, 'device'>): Promise<UnsentWork> {
-  // A draft that is saved after the question would be another than the one that was asked about.
+  // Save drafts first: one saved after the question would differ from what the user was asked about.
   await flushPageState(accountInUse.get()).catch(otherwise(undefined));
   return (await readCurrentWork(running)) ?? nothing;
 }
@@ -43,7 +43,7 @@ async function send({ sync }: Running): Promise<SendProblem> {
   try {
     return await sendBeforeLogout(account.store, () => sync.pass('person', sendMs.budget), timeout);
   } catch (error) {
-    // Closed, because they are not signed in any more.
+    // The database was closed, because the user is no longer signed in.
     if (accountInUse.get() !== account) return 'signed-out';
     throw error;
   } finally {
@@ -52,27 +52,27 @@ async function send({ sync }: Running): Promise<SendProblem> {
 }
 
 /**
- * Signs out, unless that would leave something behind that the person wasn't asked about. What is private leaves the device in
- * any case; work stays under lock for its author, or goes if they gave up all of it.
+ * Logs out, unless unsent work would be left that the user wasn't asked about. Private data leaves the device in any
+ * case; unsent work stays for its author only, or is deleted if they discarded all of it.
  */
 export async function logout(running: Running, choice: LogoutChoice): Promise<LogoutOutcome> {
   const { device } = running;
   const account = await activeAccount(device);
   if (account?.token == null) return { isLeft: true, isKept: false };
   const { userId, token } = account;
-  // Not open any more where another window has signed out, or the session has ended.
+  // Null work: the account was closed, because another window logged out or the session ended.
   const decision = await decideLogout(choice, {
     read: () => readCurrentWork(running, userId),
     send: () => send(running),
   });
   if (decision === null) return null;
   if ('unsent' in decision) return { isLeft: false, ...decision };
-  // Made before: a transaction waits for nothing but the database.
+  // Computed beforehand, because a transaction must not wait for anything but the database.
   const session = await sessionHashOf(token);
   const wipeResult = await removeAccount(running, { userId, token }, decision.leaving, () =>
     addPendingLogout(device, session),
   );
-  // The server is told in its own time, now or with a later start. A session that had ended already needs no end.
+  // The server is told in the background or at a later start. A session that was already over needs no logout.
   if (wipeResult !== 'gone') running.inBackground(endSession(device, token));
   return { isLeft: true, isKept: wipeResult === 'kept' };
 }

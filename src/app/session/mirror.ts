@@ -2,11 +2,11 @@ import type { OwnUser } from '#contract/account/user.ts';
 import { tokenKey } from '#data/account/stored-token.ts';
 
 /**
- * The keys of browser storage that say who is signed in. They mirror the device's database, which workers can read and
- * which decides; they are written in the same act.
+ * The localStorage keys that mirror who is signed in. The device's database, which workers can read too, decides; both
+ * are written together.
  */
 const keys = { token: tokenKey, userId: 'userId', user: 'user' } as const;
-/** Lives as long as the browser does: without it, a session that isn't to be remembered is over. */
+/** Lasts as long as the browser session; without it, a session that isn't to be remembered is over. */
 const sessionCookie = 'scape_session';
 
 export function mirrorSession(session: { token: string; user: OwnUser; remember: boolean } | null): void {
@@ -19,11 +19,11 @@ export function mirrorSession(session: { token: string; user: OwnUser; remember:
     localStorage.setItem(keys.userId, String(session.user.user_id));
     localStorage.setItem(keys.user, JSON.stringify(session.user));
   } catch {
-    // Storage is full or forbidden: the database has the truth, the mirror may be missing.
+    // Storage is full or forbidden: the database decides, and the mirror may be missing.
   }
 }
 
-/** Who is signed in as far as the mirror knows, for where the database can't be read. */
+/** The signed-in user's id in the mirror, for when the database can't be read. */
 export function mirroredUserId(): number | null {
   try {
     const userId = Number(localStorage.getItem(keys.userId));

@@ -1,7 +1,7 @@
-/** The keys of browser storage that a password reset lives in, from its code to its end. */
+/** The localStorage keys of a password reset in progress. */
 const keys = { codeBack: 'codeBack', codeFront: 'codeFront', email: 'emailBack', isVerified: 'codeVerified' } as const;
 
-/** The server has confirmed this code. It alone decides: what is kept here only opens the next page. */
+/** Notes that the server has confirmed the code. Only the server decides; this just opens the next page. */
 export function savePasswordReset({ email, code }: { email: string; code: string }): void {
   localStorage.setItem(keys.codeBack, code);
   localStorage.setItem(keys.codeFront, code);
@@ -17,7 +17,7 @@ function read(key: string): string {
   }
 }
 
-/** Whose password may be set anew here; null where no code was confirmed. */
+/** The account whose password may be reset here; null if no code was confirmed. */
 export function readPasswordReset(): { email: string } | null {
   const [codeBack, codeFront, email] = [read(keys.codeBack), read(keys.codeFront), read(keys.email)];
   const isComplete = read(keys.isVerified) === 'true' && email !== '' && codeBack !== '' && codeBack === codeFront;
@@ -28,6 +28,6 @@ export function clearPasswordReset(): void {
   try {
     for (const key of Object.values(keys)) localStorage.removeItem(key);
   } catch {
-    // A browser that forbids its storage holds nothing of it either.
+    // If storage is forbidden, nothing is stored either.
   }
 }

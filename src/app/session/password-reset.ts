@@ -16,7 +16,7 @@ interface ReplyFields {
 
 const fieldsOf = ({ json }: WireReply) => (json ?? {}) as ReplyFields;
 
-/** These pages have words of their own for want of an answer too. */
+/** These pages use their own message even if there was no answer. */
 function failureWithFallback(failure: unknown, fallback: string): AuthFailure {
   const outcome = failureOf(failure, { fallback });
   return outcome.why === 'unheard' ? { ...outcome, why: 'untold' } : outcome;
@@ -25,7 +25,7 @@ function failureWithFallback(failure: unknown, fallback: string): AuthFailure {
 async function step(path: string, value: unknown, fallback: string): Promise<CodeOutcome> {
   try {
     const reply = await callServer(null, { method: 'POST', path, value });
-    // An error may be told in a reply that calls itself a success.
+    // An error can come in a reply with a success status.
     if (reply.status >= 400 || (fieldsOf(reply).error ?? '') !== '') return failureWithFallback(reply, fallback);
     const { code_in: codeIn } = fieldsOf(reply);
     const hasCodeLocation = codeIn === 'log' || codeIn === 'nowhere' || codeIn === 'undelivered';
@@ -35,13 +35,13 @@ async function step(path: string, value: unknown, fallback: string): Promise<Cod
   }
 }
 
-/** Has a code sent to this address, where it belongs to an account. */
+/** Sends a code to this address, if it belongs to an account. */
 export function requestCode(email: string): Promise<CodeOutcome> {
   const body: ForgotPasswordBody = { email };
   return step('/auth/forgot-password', body, 'Error al solicitar código');
 }
 
-/** Asks the server whether this is the code; it answers with a cookie that allows to set the password once. */
+/** Checks a code; the server then sets a cookie that allows one password change. */
 export async function confirmCode(email: string, pin: string): Promise<AuthOutcome> {
   const body: ConfirmPinBody = { email, pin };
   const fallback = 'Código incorrecto';
@@ -50,17 +50,17 @@ export async function confirmCode(email: string, pin: string): Promise<AuthOutco
     if (reply.status === 400 || (reply.status < 400 && fieldsOf(reply).message !== confirmed)) {
       return { ok: false, message: failureText(reply, { fallback }), why: 'no-match' };
     }
-    // The code wasn't judged, so nothing is said of it.
+    // The code wasn't checked, so say nothing about it.
     if (reply.status >= 400) return failureWithFallback(reply, '');
     savePasswordReset({ email, code: pin });
     return { ok: true };
   } catch (error) {
-    // What is no answer of the server's comes from a storage that is full or forbidden.
+    // Any other error comes from storage that is full or forbidden.
     return isWireError(error) ? failureWithFallback(error, '') : { ok: false, message: storageBlockedText };
   }
 }
 
-/** Sets the password whose reset was confirmed. */
+/** Sets a new password after the code was confirmed. */
 export async function setPassword(body: ResetPasswordBody): Promise<AuthOutcome> {
   const outcome = await step('/auth/reset-password', body, 'Error al restablecer contraseña');
   if (outcome.ok) clearPasswordReset();

@@ -2,12 +2,12 @@ import type { DeviceDb } from '#data/db/device.ts';
 import type { WireReply } from '#sync/transport/ports.ts';
 import { tryServer } from '#app/queries/call-server.ts';
 
-/** Sessions that ended on this device and that the server may not know of: SHA-256 of their tokens. */
+/** Settings key of ended sessions that the server may not know of, as SHA-256 of their tokens. */
 const key = 'owedLogouts';
 
 const hashed = /^[0-9a-f]{64}$/;
 
-/** The hash of a token, which can only end its session. Without HTTPS browsers can't hash; then the token itself. */
+/** The hash of a token, which can only end its session. Browsers can't hash without HTTPS; then the token itself. */
 export async function sessionHashOf(token: string): Promise<string> {
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   if (subtle === undefined) return token;
@@ -26,12 +26,12 @@ async function updatePendingLogouts(device: DeviceDb, update: (pending: string[]
   });
 }
 
-/** Notes that the server is to end a session. @param session from `sessionHashOf` */
+/** Notes that the server must end a session. @param session from `sessionHashOf` */
 export async function addPendingLogout(device: DeviceDb, session: string): Promise<void> {
   await updatePendingLogouts(device, (pending) => [...pending.filter((other) => other !== session), session]);
 }
 
-/** Earlier versions kept the tokens themselves. */
+/** Earlier versions stored the tokens themselves. */
 async function hashStoredTokens(device: DeviceDb): Promise<void> {
   for (const token of (await readPendingLogouts(device)).filter((pending) => !hashed.test(pending))) {
     const session = await sessionHashOf(token);
@@ -46,7 +46,7 @@ async function removePendingLogout(device: DeviceDb, session: string): Promise<v
   await updatePendingLogouts(device, (pending) => pending.filter((other) => other !== session));
 }
 
-/** Tells the server of a session that has just ended here, by its token, which every server takes. What isn't confirmed stays owed. */
+/** Ends a session on the server by its token, which every server version accepts. Stays pending until confirmed. */
 export async function endSession(device: DeviceDb, token: string): Promise<void> {
   const reply = await tryServer(token, call);
   if (isDone(reply) || reply?.status === 401) await removePendingLogout(device, await sessionHashOf(token));
@@ -54,8 +54,8 @@ export async function endSession(device: DeviceDb, token: string): Promise<void>
 }
 
 /**
- * Tells the server of the sessions that ended here. What it doesn't confirm is told again at a later start: a server of an earlier
- * version answers 401 to what names a session without its token.
+ * Ends pending sessions on the server. Unconfirmed ones are retried at a later start: servers of an earlier version
+ * answer 401 to a session's hash without a token.
  */
 export async function runPendingLogouts(device: DeviceDb): Promise<void> {
   await hashStoredTokens(device);

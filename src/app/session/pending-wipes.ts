@@ -1,17 +1,17 @@
 import type { DeviceDb } from '#data/db/device.ts';
 import type { DeletionConsent } from '#data/account/delete-guard.ts';
 
-/** An account that is to leave this device. Records of earlier versions have no `discarded`. */
+/** An account to be removed from this device. Records of earlier versions lack `discarded`. */
 export interface PendingWipe extends DeletionConsent {
   userId: number;
 }
 
-/** `gone`: there is no such wipe, because another window did it, or its owner is back. */
+/** `gone`: the wipe was done by another window, or cancelled because the owner is back. */
 export type WipeResult = 'deleted' | 'kept' | 'gone';
 
 const key = 'owedWipes';
 
-/** What is to leave this device and may not have left it yet. */
+/** Accounts that may still have to be removed from this device. */
 export async function readPendingWipes(device: DeviceDb): Promise<PendingWipe[]> {
   return ((await device.settings.get(key))?.value ?? []) as PendingWipe[];
 }
@@ -26,16 +26,16 @@ export async function updatePendingWipes(
   });
 }
 
-/** Notes what is to leave this device, before anything of it does: a window that is closed meanwhile breaks no promise. */
+/** Notes a wipe before it starts, so that it is completed even if the window closes meanwhile. */
 export async function addPendingWipe(device: DeviceDb, wipe: PendingWipe): Promise<void> {
   await updatePendingWipes(device, (pending) => [...pending.filter(({ userId }) => userId !== wipe.userId), wipe]);
 }
 
 /**
- * Signs an account out and notes that it is to leave this device, in one transaction.
- * @param token of the session that leaves; it may have ended by itself meanwhile
+ * Signs an account out and notes its wipe, in one transaction.
+ * @param token of the session; it may have ended meanwhile
  * @param inTransaction runs in the same transaction, on the settings
- * @returns false when the account has left already, or somebody has signed in to it anew
+ * @returns false if the account was already removed, or has a newer session
  */
 export async function signOutForWipe(
   device: DeviceDb,

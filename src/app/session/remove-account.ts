@@ -8,9 +8,9 @@ import { mirrorSession } from './mirror.ts';
 import { runPendingWipes } from './run-pending-wipes.ts';
 
 /**
- * Takes somebody who is signed in off this device: the token at once, then all that is private.
- * @param inTransaction runs in the transaction that signs them out
- * @returns `gone` when that session had ended already, and nothing was done
+ * Removes a signed-in account from this device: the token at once, then all private data.
+ * @param inTransaction runs in the transaction that signs it out
+ * @returns `gone` if that session had already ended, and nothing was done
  */
 export async function removeAccount(
   { device, sync, switchAccount }: Running,
@@ -21,9 +21,9 @@ export async function removeAccount(
   if (!(await signOutForWipe(device, { userId, ...leaving }, token, inTransaction))) return 'gone';
   mirrorSession(null);
   clearPasswordReset();
-  // The engine notices that its account has left, and ends what it is at.
+  // Makes the engine stop for the account that left.
   sync.wake('start');
-  // The next to use this browser isn't told what was for the one who leaves.
+  // The next user of this browser must not get this user's notifications.
   const pushesEnded = removePushSubscription(device);
   await switchAccount();
   const wipeResult = await runPendingWipes(device, userId);

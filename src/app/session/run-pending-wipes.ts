@@ -2,9 +2,9 @@ import type { DeviceDb } from '#data/db/device.ts';
 import { type WipeResult, readPendingWipes, updatePendingWipes } from './pending-wipes.ts';
 
 /**
- * Finishes what leaving has begun, in this window or in one that was closed over it.
- * @param onlyUserId of this user; of everybody where it is left out
- * @returns what became of the last of them
+ * Completes pending wipes, also those of a window that was closed.
+ * @param onlyUserId of this user; omitted: of all
+ * @returns the result of the last one
  */
 export async function runPendingWipes(device: DeviceDb, onlyUserId?: number): Promise<WipeResult> {
   const pending = (await readPendingWipes(device)).filter(

@@ -4,22 +4,22 @@ import type { UnsentWork } from '#data/account/unsent-work.ts';
 import type { AuthOutcome } from '#features/auth/outcome.ts';
 import type { LogoutChoice, SendResult } from '#sync/engine/send-before-logout.ts';
 
-/** `null`: they changed their mind. `isDetached`: they are signed out, and `isKept` says whether work of theirs stays on the device. */
+/** null: the user cancelled. `isLeft`: signed out; `isKept` says whether unsent work stays on the device. */
 export type LogoutOutcome =
   | { isLeft: true; isKept: boolean }
-  /** still signed in: there is work that they have to be asked about */
+  /** still signed in: there is unsent work to ask about */
   | { isLeft: false; unsent: UnsentWork; sending: SendResult | null }
   | null;
 
-/** Signing in and out, as pages see it. None of them throws. */
+/** Signing in and out, for pages. Never throws. */
 export interface Session {
   login(body: LoginBody, remember: boolean): Promise<AuthOutcome>;
-  /** @param idToken what Google says of who this is */
+  /** @param idToken Google's ID token */
   loginWithGoogle(idToken: string): Promise<AuthOutcome>;
   register(body: RegisterBody): Promise<AuthOutcome>;
-  /** the work that would be lost with the account's data here */
+  /** the work that would be lost with the account's data */
   unsent(): Promise<UnsentWork>;
   logout(choice: LogoutChoice): Promise<LogoutOutcome>;
-  /** looks at once whether the server can be reached */
+  /** probes the server at once */
   checkConnection(): void;
 }

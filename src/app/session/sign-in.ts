@@ -36,18 +36,18 @@ async function startSession(
     const { token, data } = parsed.data;
     if (!remember) markBrowserSession();
     const visitor = accountInUse.get();
-    // Public, and read already: who signs in and goes out of reach finds them again.
+    // Rankings are public: copy the guest's, so that a user who signs in and goes offline still has them.
     const rankings = visitor?.user === null ? await readRankings(visitor.db).catch(otherwise(null)) : null;
-    // Who comes back at once waits until what they left behind has gone.
+    // A user who returns at once waits until their wipe is complete.
     await runPendingWipes(device, data.user.user_id);
     await retryWithEviction(() => signIn(device, { user: data.user, token, remember }, Date.now()));
     mirrorSession({ token, user: data.user, remember });
-    // Whose session ended without a logout left them; their owner gets them anew.
+    // Left behind by sessions that ended without a logout; their owner can fetch them again.
     await deletePrivatePictures().catch(otherwise(undefined));
     try {
       await switchAccount();
     } catch (error) {
-      // Whose rows can't be kept here isn't left half signed in.
+      // If the rows can't be stored here, don't leave the user half signed in.
       await dropToken(device, data.user.user_id, token);
       mirrorSession(null);
       throw error;
@@ -75,7 +75,7 @@ export function login(running: Running, body: LoginBody, remember: boolean): Pro
   });
 }
 
-/** Signs in whoever Google says this is; somebody new gets an account. */
+/** Signs in with Google; new users get an account. */
 export function loginWithGoogle(running: Running, idToken: string): Promise<AuthOutcome> {
   const body: GoogleBody = { idToken };
   return startSession(running, '/auth/google', body, true, { fallback: 'Error al iniciar sesión con Google' });
@@ -92,13 +92,13 @@ async function storeUser(device: DeviceDb, token: string, userId: number, json: 
   const renewed = await renewUser(device, token, user);
   if (renewed === null) return;
   mirrorSession({ token, user, remember: renewed.remember });
-  // The fetch took its time: by now somebody else may be shown.
+  // The account may have been switched during the fetch.
   const currentAccount = accountInUse.get();
   if (currentAccount?.user?.user_id !== userId) return;
   try {
     await storeAuthor(currentAccount.store, user);
   } catch (error) {
-    // Who has left over it has closed what it was to be kept in.
+    // If the user left meanwhile, their database is closed.
     if (accountInUse.get() === currentAccount) throw error;
   }
   if (accountInUse.get() === currentAccount && JSON.stringify(currentAccount.user) !== JSON.stringify(user))
@@ -106,14 +106,14 @@ async function storeUser(device: DeviceDb, token: string, userId: number, json: 
 }
 
 /**
- * On start the stored user is fetched anew; offline, the stored one stands.
- * @returns what went wrong, where the server said no
+ * Refreshes the stored user at start; offline, the stored one stands.
+ * @returns the server's error message, or null
  */
 export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<string | null> {
   await runPendingLogouts(device);
   const account = await activeAccount(device);
   if (account?.token == null) {
-    // A session that wasn't to be remembered ends without a word.
+    // A session that wasn't to be remembered may have ended without a logout.
     await deletePrivatePictures().catch(otherwise(undefined));
     return null;
   }

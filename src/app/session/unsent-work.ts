@@ -7,13 +7,13 @@ import { listShares } from '#data/drafts/share-inbox.ts';
 import type { Store } from '#data/db/store.ts';
 import { listUnloadTexts } from '#ui/browser/unload-storage.ts';
 
-/** What this device holds for an account outside of the account's database. */
+/** An account's work outside its database. */
 export async function workOutsideDatabase(device: DeviceDb, userId: number): Promise<OutsideWork> {
   const shared = (await listShares(device, userId)).filter(({ owner }) => owner === userId);
   return { shared: shared.map(({ id }) => id), texts: listUnloadTexts(accountDbName(userId)).map(digestOf) };
 }
 
-/** All work of an account that only this device has. */
+/** All of an account's work that only this device has. */
 export async function readUnsentWork(device: DeviceDb, userId: number, store: Store): Promise<UnsentWork> {
   return readUnsent(store, await workOutsideDatabase(device, userId));
 }

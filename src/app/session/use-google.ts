@@ -4,7 +4,7 @@ import type { AppConfig } from '#contract/app-config.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { fetchConfig } from '#app/queries/config.ts';
 
-/** What this server needs of Google to let people sign in there; null where they can't, undefined before that is known. */
+/** The settings for Google sign-in; null if this server doesn't offer it, undefined until known. */
 export function useGoogle(): AppConfig['google'] | undefined {
   const [google, setGoogle] = useState<AppConfig['google'] | undefined>(undefined);
   const isOnline = useAtomValue(onlineAtom);

@@ -31,15 +31,15 @@ async function clear(device: DeviceDb, { userId, ...leaving }: PendingWipe): Pro
     } finally {
       db.close();
     }
-    // First: a mark without its database would be told as a loss at the next start.
+    // First, because a marker without its database would be reported as a loss at the next start.
     deleteEvictionMarker(name);
     if (await deleteIfEmpty(name)) return 'deleted';
   }
 }
 
 /**
- * Takes an account's private data off this device, if that is still owed: another window may have been quicker, and its
- * owner may be back. Work that its owner didn't give up stays, under lock for them.
+ * Removes an account's private data from this device, if the wipe is still pending: another window may have done it, or
+ * the owner may be back. Work that the owner didn't discard stays for them.
  */
 export async function wipeAccount(device: DeviceDb, userId: number, onDone: () => Promise<void>): Promise<WipeResult> {
   const name = accountDbName(userId);
@@ -51,15 +51,15 @@ export async function wipeAccount(device: DeviceDb, userId: number, onDone: () =
     const wipeResult = await withIdleEngine({ lock: createWebLock(), clock: systemClock }, name, () =>
       clear(device, wipe),
     );
-    // The queue knows whose it is; who they are is told again when they come back.
+    // The outbox knows its owner's id; their profile returns when they sign in again.
     await device.accounts.delete(userId);
     if (wipeResult === 'deleted') {
-      // A window that had the database open may have marked it once more before it let go.
+      // A window that still had the database open may have marked it again.
       deleteEvictionMarker(name);
       clearUnloadStorage(name);
       await deleteSharesOf(device, userId);
     }
-    // Last: who packs in another window looks for the account once more after each picture.
+    // Last, because a download in another window checks for the account after each picture.
     await deleteStoredPictures(name);
     await deletePrivatePictures();
     await onDone();

@@ -5,10 +5,10 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
-// What a menu holds isn't looked at before somebody presses it.
+// Lazy, as the menu's content isn't needed before it is opened.
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
 
-/** Who uses the device, at the end of the top bar. */
+/** The account button at the end of the top bar. */
 export function AccountCorner() {
   const account = useObservable(accountInUse);
   if (account === null) return <div className="size-11" />;

@@ -44,7 +44,7 @@ const ownEntries = [
 const friends = `${paths.ownProfile}?section=friends`;
 const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${String(count)})`);
 
-/** The ways that an account has: a visitor's on a phone, anybody else's everywhere. */
+/** The account's menu; for guests only on phones. */
 export function AccountMenu({ account }: { account: OpenAccount }) {
   const user = useOwnUser(account);
   const { requests, notices } = useAtomValue(unreadCountsAtom);

@@ -29,7 +29,7 @@ const memberLinks = [
   { to: paths.ownProfile, label: 'Profile', icon: <UserRound /> },
 ];
 
-/** The way around on a phone, once the app is installed or somebody is signed in. */
+/** The navigation bar on phones, once the app is installed or a user is signed in. */
 export function BottomBar() {
   const isInstalled = useMedia('(display-mode: standalone)');
   const account = useObservable(accountInUse);

@@ -6,7 +6,7 @@ import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { unreadCountsAtom } from './unread-counts.ts';
 
-/** The way to the chat in the top bar, for those who have one. */
+/** The link to the chat in the top bar, for signed-in users. */
 export function ChatLink({ className }: { className: (state: { isActive: boolean }) => string }) {
   const user = useObservable(accountInUse)?.user ?? null;
   const { messages: unread } = useAtomValue(unreadCountsAtom);

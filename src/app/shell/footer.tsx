@@ -40,7 +40,7 @@ const columns = [
   },
 ] as const;
 
-/** What stands at the end of every page. */
+/** The footer of every page. */
 export function Footer() {
   return (
     <footer className="mt-8 border-t border-line bg-sunken">

@@ -28,7 +28,7 @@ const nothing: LogoutQuestion = { work: unsentWork([], []), sending: null, isCha
 const checkEveryMs = 5_000;
 const maxListed = 3;
 
-/** Why nothing can be sent, as long as that is so; looked at again while somebody waits for it. */
+/** Why nothing can be sent now; null if it can. Probes the server while the dialog is open. */
 function useClosed(account: OpenAccount, isOpen: boolean): string | null {
   const { checkConnection } = useSession();
   const isOnline = useAtomValue(onlineAtom);
@@ -61,7 +61,7 @@ function Listed({ entries, reasonFor }: ListedProps) {
             <span className="font-medium">{actionNameOf(entry)}</span>
             <span className="text-muted">: {reasonFor(entry)}</span>
           </p>
-          {/* What was typed; of what has a name alone the deed says enough. */}
+          {/* The typed text; a subject with a name alone adds nothing. */}
           <p className="line-clamp-2 text-muted empty:hidden">{subjectOf(entry, '')}</p>
         </li>
       ))}
@@ -70,10 +70,10 @@ function Listed({ entries, reasonFor }: ListedProps) {
   );
 }
 
-/** Before an account's rows leave the device: what of them nobody else has, and what is to become of it. */
+/** Asks what to do with unsent work before an account's data leaves the device. */
 export function LogoutDialog({ account, question, leaving, onLeave, onStay }: LogoutDialogProps) {
   const [displayed, setDisplayed] = useState(nothing);
-  // The text stays while the dialog closes.
+  // Keeps the text while the dialog closes.
   if (question !== null && question !== displayed) setDisplayed(question);
   const { work, sending, isChanged } = displayed;
   const pauseText = useClosed(account, question !== null);
@@ -89,7 +89,7 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
     return (
       <Button
         variant={variant}
-        // Large text wraps on a narrow screen.
+        // Large text wraps on narrow screens.
         className="h-auto! min-h-11 py-2 whitespace-normal!"
         isPending={leaving === unsent}
         disabled={leaving !== null}

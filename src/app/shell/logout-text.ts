@@ -5,7 +5,7 @@ import { pluralize, joinWithAnd } from '#ui/text/plural.ts';
 
 const countedOrNull = (count: number, one: string, many: string) => (count === 0 ? null : pluralize(count, one, many));
 
-/** How much there is that only this device has. */
+/** How much work only this device has. */
 export function unsentText({ waiting, stopped, unreadable: newer, drafts, shared, texts }: UnsentWork): string {
   const parts = [
     countedOrNull(waiting.length, 'change that has not been sent', 'changes that have not been sent'),
@@ -18,7 +18,7 @@ export function unsentText({ waiting, stopped, unreadable: newer, drafts, shared
   return `There ${parts[0]?.startsWith('1 ') === true ? 'is' : 'are'} ${joinWithAnd(parts)}.`;
 }
 
-/** Why nothing goes out at the moment; null where it can. */
+/** Why nothing is sent now; null if not paused. */
 export function pauseReasonText(reason: PauseReason | null): string | null {
   switch (reason) {
     case 'offline':
@@ -37,12 +37,12 @@ export function pauseReasonText(reason: PauseReason | null): string | null {
   }
 }
 
-/** What came of sending. */
+/** The result of sending. */
 export function sentText(sent: number): string {
   return countedOrNull(sent, 'change was sent.', 'changes were sent.') ?? 'Nothing could be sent.';
 }
 
-/** Why not all was sent while there was a connection; null where the changes themselves say it. */
+/** Why not everything was sent despite a connection; null if the entries themselves say so. */
 export function problemText(problem: SendProblem): string | null {
   if (problem === 'slow') return 'The connection is too slow: not everything could be sent in time.';
   return problem === 'failed' ? 'Sending failed. You can try again.' : null;

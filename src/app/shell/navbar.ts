@@ -1,4 +1,4 @@
 import { atom } from 'jotai';
 
-/** Whether the bar at the top is shown, and the foot with it. What needs the whole screen hides it for as long as it is there. */
+/** Whether the top bar and footer are visible. Full-screen pages hide them while mounted. */
 export const isNavbarVisibleAtom = atom(true);

@@ -21,7 +21,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { Menu } from '#ui/controls/menu.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
-/** The way around on a narrow screen, for what the bars have no room for. */
+/** The menu on narrow screens, for links that don't fit the bars. */
 export function NavigationMenu() {
   const user = useObservable(accountInUse)?.user ?? null;
   const isDark = useAtomValue(themeAtom) === 'dark';

@@ -18,7 +18,7 @@ function offlineText(gate: PauseReason | null, isOnline: boolean): string | null
   return null;
 }
 
-/** How many changes wait for the network. */
+/** How many changes wait to be sent. */
 async function waitingCount(account: OpenAccount | null): Promise<number> {
   return account === null ? 0 : (await countOutbox(account.db)).pending;
 }
@@ -32,7 +32,7 @@ function Saved({ waiting }: { waiting: number }) {
   );
 }
 
-/** Offline is a state, not an error: a slim bar that covers nothing that can be pressed. */
+/** Offline is a state, not an error: a slim bar that covers no controls. */
 export function OfflineBar() {
   const account = useObservable(accountInUse);
   const isOnline = useAtomValue(onlineAtom);

@@ -5,8 +5,8 @@ import { Mark } from '#ui/illustration/mark.tsx';
 const visibleMs = 1_000;
 
 /**
- * The product's name over the page for a second after each change of place. The new page is beneath it from the start: it
- * can be seen through it, read and pressed.
+ * Shows the product's name over the page for a second after each navigation. The new page is underneath from the start,
+ * visible and usable.
  */
 export function RouteCurtain() {
   const routeKey = useRouteKey();

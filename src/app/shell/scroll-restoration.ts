@@ -6,8 +6,8 @@ import { useRouteKey } from '#app/routes/route-key.ts';
 const timeoutMs = 2_000;
 
 /**
- * By address too: whatever page is loaded, its first entry has one and the same key. The address itself is not kept, for it
- * says what somebody looked at, and this outlives their session.
+ * The key includes the path, because the first entry of every page load has the same history key. The path is hashed,
+ * as it says what a user looked at and sessionStorage outlives their session.
  */
 function keyOf({ key, pathname }: Location): string {
   let sum = 0;
@@ -15,10 +15,10 @@ function keyOf({ key, pathname }: Location): string {
   return `scroll:${key}:${String(sum)}`;
 }
 
-/** What stands in for a page has another height, and takes the place with it when it goes. */
+/** A skeleton has another height and loses the scroll position when it is replaced. */
 const isSkeletonVisible = () => document.querySelector('main [aria-busy="true"]') !== null;
 
-/** Scrolls as soon as the page is there and tall enough; the person's own scrolling ends the wait. */
+/** Scrolls once the page is loaded and tall enough, unless the user scrolls first. */
 function scrollWhenTall(top: number): () => void {
   const startedAt = performance.now();
   let frame = 0;
@@ -39,10 +39,10 @@ function scrollWhenTall(top: number): () => void {
   return stop;
 }
 
-// The document is being loaded, by its address, a link from elsewhere or a reload.
+// The document is still loading, from a URL, a link or a reload.
 let isLoading = true;
 
-/** A new page begins at its top; going back finds the page where it was left. The start page is always loaded at its top. */
+/** A new page starts at the top; going back restores its position. The start page always loads at the top. */
 export function useScrollRestoration(): void {
   const key = keyOf(useLocation());
   const routeKey = useRouteKey();
@@ -55,7 +55,7 @@ export function useScrollRestoration(): void {
     const remember = () => {
       sessionStorage.setItem(key, String(Math.round(scrollY)));
     };
-    // The same page under another address stands where it stood, and nobody may scroll it before they go on.
+    // The same page under a new URL keeps its position; note it now, as the user may never scroll.
     if (isReplaced) remember();
     addEventListener('scroll', remember, { passive: true });
     return () => {
@@ -69,6 +69,6 @@ export function useScrollRestoration(): void {
     const savedTop = isBack && !isFresh ? Number(sessionStorage.getItem(key) ?? 0) : 0;
     return scrollWhenTall(savedTop);
   });
-  // By place alone: a search that changes the query stays where it is.
+  // By page only: a search that changes the query keeps its position.
   useLayoutEffect(() => restore(), [routeKey]);
 }

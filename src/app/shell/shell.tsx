@@ -6,7 +6,7 @@ import { isNavbarVisibleAtom } from './navbar.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
 import { TopBar } from './top-bar.tsx';
 
-// Nothing of these is needed first.
+// Lazy, as none of these is needed first.
 const RouteCurtain = lazyComponent(() => import('./route-curtain.tsx').then((file) => file.RouteCurtain));
 const OfflineBar = lazyComponent(() => import('./offline-bar.tsx').then((file) => file.OfflineBar));
 const BottomBar = lazyComponent(() => import('./bottom-bar.tsx').then((file) => file.BottomBar));
@@ -16,7 +16,7 @@ const RefusalTeller = lazyComponent(() =>
   import('#features/outbox/status/refusal-toaster.tsx').then((file) => file.RefusalToaster),
 );
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useScrollRestoration();
   const hasNavbar = useAtomValue(isNavbarVisibleAtom);

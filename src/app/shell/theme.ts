@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 import { appStore } from '#ui/browser/app-store.ts';
 
 export type Theme = 'light' | 'dark';
-/** `system`: the person chose nothing */
+/** `system`: no choice */
 export type ThemeChoice = Theme | 'system';
 
 const key = 'theme';
@@ -11,14 +11,14 @@ function asChoice(value: unknown): ThemeChoice {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-/** `public/theme.js` has put a stored choice on the document before anything was painted. */
+/** `public/theme.js` sets a stored choice on the document before the first paint. */
 const choiceOnDocument = () => asChoice(document.documentElement.dataset['theme']);
 
-/** What the person chose. */
+/** The user's choice. */
 export const themeChoiceAtom = atom(choiceOnDocument());
 themeChoiceAtom.onMount = (set) => {
   set(choiceOnDocument());
-  // A choice in another window of this browser; no key: its whole storage was emptied.
+  // A choice made in another window; without a key, all of localStorage was cleared.
   const followOthers = (event: StorageEvent) => {
     if (event.key === key || event.key === null) apply(asChoice(event.newValue));
   };
@@ -42,14 +42,14 @@ isSystemDarkAtom.onMount = (set) => {
   };
 };
 
-/** The theme on the screen: the person's choice, else the system's. */
+/** The current theme: the user's choice, else the system's. */
 export const themeAtom = atom((get): Theme => {
   const choice = get(themeChoiceAtom);
   if (choice !== 'system') return choice;
   return get(isSystemDarkAtom) ? 'dark' : 'light';
 });
 
-/** Puts a choice on the document and on the browser's own bars. */
+/** Applies a choice to the document and the browser's bars. */
 function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
@@ -66,6 +66,6 @@ export function chooseTheme(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
   } catch {
-    // A browser that stores nothing shows the choice until it is closed.
+    // Without storage the choice lasts until the browser is closed.
   }
 }

@@ -30,7 +30,7 @@ export function TopBar() {
           <span className="flex h-11 items-center">
             <Mark size={32} />
           </span>
-          {/* Where large text leaves it no room it falls into the next line, which isn't seen. */}
+          {/* If large text leaves no space, it wraps into a hidden line. */}
           <span className="flex h-11 items-center font-display text-lg font-bold tracking-tight max-[16rem]:sr-only md:max-lg:sr-only">
             Scape
           </span>

@@ -2,12 +2,12 @@ import { atom } from 'jotai';
 
 export interface UnreadCounts {
   messages: number;
-  /** friend requests without an answer */
+  /** unanswered friend requests */
   requests: number;
   notices: number;
 }
 
 export const nothingUnread: UnreadCounts = { messages: 0, requests: 0, notices: 0 };
 
-/** What waits to be read: counted once, by `UnreadIndicators`, and shown wherever a link leads to it. */
+/** Unread items: counted once, by `UnreadIndicators`, and shown at every link that leads to them. */
 export const unreadCountsAtom = atom(nothingUnread);

@@ -18,14 +18,14 @@ async function readUnreadCounts(account: OpenAccount | null): Promise<UnreadCoun
   return { messages, ...news };
 }
 
-/** Tells what is new where the page can't be seen: in the document's title, and on the icon of the installed app. */
+/** Shows unread counts outside the page: in the document's title and on the installed app's icon. */
 export function UnreadIndicators() {
   const account = useObservable(accountInUse);
   const counted = useLive(async () => ({ account, counts: await readUnreadCounts(account) }), [account], {
     account,
     counts: nothingUnread,
   });
-  // The last counts stand until the next are there, but never for another account.
+  // Keep the last counts until new ones arrive, but never those of another account.
   const counts = counted.account === account ? counted.counts : nothingUnread;
   const { messages, requests, notices } = counts;
   const all = messages + requests + notices;
@@ -39,7 +39,7 @@ export function UnreadIndicators() {
   }, [messages]);
   const isKnown = account !== null;
   useEffect(() => {
-    // Before it is known whose device this is, the number of the last time stands.
+    // Until the account is known, leave the last number.
     if (isKnown) void updateAppBadge(all);
   }, [isKnown, all]);
   return null;

@@ -2,7 +2,7 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
-/** What the engine says of itself, in whichever tab or worker it runs. */
+/** The engine's stored status, whichever tab or worker it runs in. */
 export function useEngineStatus(account: OpenAccount | null): EngineStatus {
   return useLive(
     async () => {

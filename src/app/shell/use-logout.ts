@@ -7,23 +7,23 @@ import { countUnsent, type UnsentWork } from '#data/account/unsent-work.ts';
 import type { SendResult, UnsentChoice } from '#sync/engine/send-before-logout.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 
-/** What the person has to decide on before they leave. */
+/** What the user has to decide before they log out. */
 export interface LogoutQuestion {
   work: UnsentWork;
-  /** what came of sending; null where nothing was sent yet */
+  /** the result of sending; null if not tried yet */
   sending: SendResult | null;
-  /** there is more than the person was shown when they chose to discard it */
+  /** there is more than the user saw when they chose to discard it */
   isChanged: boolean;
 }
 
 export interface Logout {
-  /** null while nothing is asked */
+  /** null while there is nothing to ask */
   question: LogoutQuestion | null;
-  /** a question was asked at some time, so its dialog is there, if closed */
+  /** a question was asked before, so the dialog is mounted, perhaps closed */
   hasOpened: boolean;
-  /** what is under way */
+  /** the choice being carried out */
   leaving: UnsentChoice | null;
-  /** signs out, or asks first when there is something unsent */
+  /** logs out, or asks first if there is unsent work */
   ask(): Promise<void>;
   leave(unsent: UnsentChoice): Promise<void>;
   stay(): void;
@@ -37,7 +37,7 @@ export function useLogout(account: OpenAccount | null): Logout {
   const [leaving, setLeaving] = useState<UnsentChoice | null>(null);
   const cancelling = useRef(new AbortController());
   const userId = account?.user?.user_id ?? null;
-  // Signed out by another window, there is nothing to ask any more.
+  // Once another window has logged out, there is nothing to ask.
   const question = pendingQuestion !== null && pendingQuestion.userId === userId ? pendingQuestion.question : null;
 
   function show(next: LogoutQuestion | null): void {
@@ -73,7 +73,7 @@ export function useLogout(account: OpenAccount | null): Logout {
     leaving,
     async ask() {
       const work = await session.unsent();
-      // Only views may be left, and nobody waits for those.
+      // Only views may be left, which nobody misses.
       if (countUnsent(work) === 0) return tryToLeave('discard', work);
       show({ work, sending: null, isChanged: false });
     },

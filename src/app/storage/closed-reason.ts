@@ -1,6 +1,6 @@
 import { hasErrorName, isQuotaExceeded } from '#data/db/quota-error.ts';
 
-/** Why the databases can't be opened, as far as the person can do different things about it. */
+/** Why the databases can't be opened, by what the user can do about it. */
 export type ClosedReason = 'forbidden' | 'full' | 'broken';
 
 const forbidding = ['SecurityError', 'MissingAPIError', 'NotAllowedError', 'InvalidStateError'];

@@ -7,12 +7,12 @@ import { StartFresh } from './start-fresh.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { closedTexts, closedReasonOf } from './closed-reason.ts';
 
-/** When the databases can't be opened: nothing of the app can be shown without them. */
+/** Shown if the databases can't be opened; the app can't run without them. */
 export function ClosedScreen({ error }: { error: unknown }) {
   const [reason] = useState(() => closedReasonOf(error));
 
   useEffect(() => {
-    // Copies of what the server has give way, so that the next try finds room.
+    // Clear cached copies, so that the next try finds space.
     if (reason === 'full') void evictCache(null, 1).then(() => evictCache(null, 2));
   }, [reason]);
 

@@ -15,7 +15,7 @@ import { allRows } from './raw-database.ts';
 
 const timeoutMs = 5_000;
 
-/** @returns false when another window holds on to it, or it can't be deleted */
+/** @returns false if another window holds it open, or it can't be deleted */
 function deleteDatabase(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     const request = indexedDB.deleteDatabase(name);
@@ -32,8 +32,8 @@ function deleteDatabase(name: string): Promise<boolean> {
 }
 
 /**
- * Whether nobody else holds it open. A deletion can't be taken back, and one that waits would strike whenever the other window
- * is closed, at what was made there since: so a newer version is asked for first, which can be.
+ * Whether no other window has it open. A deletion can't be cancelled: a blocked one would run when the other window
+ * closes, and delete what was made there since. An upgrade request can be aborted, so it is tried first.
  */
 function isClosedElsewhere(name: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -41,7 +41,7 @@ function isClosedElsewhere(name: string): Promise<boolean> {
     request.addEventListener('upgradeneeded', () => {
       request.transaction?.abort();
     });
-    // What can't be opened at all is held open by nobody.
+    // If it can't be opened at all, no window has it open.
     request.addEventListener('error', () => {
       resolve(true);
     });
@@ -51,14 +51,14 @@ function isClosedElsewhere(name: string): Promise<boolean> {
   });
 }
 
-/** Whoever has used this device, where the browser doesn't list what it holds. */
+/** The databases of this device's users, for browsers that can't list databases. */
 async function accountNames(): Promise<string[]> {
   const rows = (await allRows('scape-device', 'accounts').catch(otherwise([]))) as AccountRow[];
   return rows.map(({ userId }) => accountDbName(userId));
 }
 
 async function listDatabases(): Promise<string[]> {
-  // An older Firefox has no such list.
+  // Missing in older versions of Firefox.
   const { databases } = indexedDB as { databases?: IDBFactory['databases'] };
   const existing = (await databases?.call(indexedDB).catch(otherwise([]))) ?? [];
   return existing.flatMap(({ name }) => (name?.startsWith('scape-') === true ? [name] : []));
@@ -70,8 +70,8 @@ async function databaseNames(): Promise<string[]> {
 }
 
 /**
- * Deletes all that Scape keeps in this browser but the app itself and what was being typed.
- * @returns false when something couldn't be deleted: then it can be tried again
+ * Deletes everything Scape has stored in this browser except the app itself and texts being typed.
+ * @returns false if something couldn't be deleted; it can be tried again
  */
 export async function deleteEverything(): Promise<boolean> {
   const names = await databaseNames();
@@ -82,7 +82,7 @@ export async function deleteEverything(): Promise<boolean> {
   const viewedCaches = [pictureCacheName, privatePictureCacheName, tileCacheName];
   const deletedCaches = cacheNames.filter((name) => isOfflinePictureCache(name) || viewedCaches.includes(name));
   await Promise.all(deletedCaches.map((name) => caches.delete(name)));
-  // The person knows: there is nothing to tell of when they come back.
+  // The user knows, so there is no loss to report later.
   for (const name of readEvictionMarkers().keys()) deleteEvictionMarker(name);
   mirrorSession(null);
   return true;

@@ -4,7 +4,7 @@ import { LostConnectionBar } from './lost-connection-bar.tsx';
 import { ClosedScreen } from './closed-screen.tsx';
 import { WaitingScreen } from './waiting-screen.tsx';
 
-/** Says what has happened to what this device keeps, and what the person can do about it. It needs no database. */
+/** Explains a storage problem and what the user can do. Needs no database. */
 export function StorageErrorView({ error }: { error: StorageProblem }) {
   switch (error.kind) {
     case 'silent':

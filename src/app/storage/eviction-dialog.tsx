@@ -19,7 +19,7 @@ function lossText(loss: ClearedData): string {
   return `Scape was last open here on ${at}. ${counts} then: unless that happened later, it is lost.`;
 }
 
-/** Told once, when the browser has cleared what was kept here. */
+/** Shown once, after the browser has cleared stored data. */
 export function EvictionDialog({ loss }: { loss: ClearedData }) {
   const account = useObservable(accountInUse);
   const [persistence, setPersistence] = useState<'unasked' | 'yes' | 'no'>('unasked');

@@ -1,11 +1,11 @@
 import type { LocalContent } from '#data/account/local-content.ts';
 
 /**
- * What is remembered of an account's database outside of it, so that one that the browser has cleared can be told from one that
- * never was. Nothing in it is private.
+ * Notes about an account's database, stored outside it, to tell a cleared database from one that never existed.
+ * Contains nothing private.
  */
 export interface EvictionMarker extends Pick<LocalContent, 'waiting' | 'drafts'> {
-  /** ms; when this was so */
+  /** ms; when this was true */
   seenAt: number;
 }
 
@@ -22,7 +22,7 @@ function parseMarker(text: string | null): EvictionMarker | null {
   }
 }
 
-/** The marks by the names of the databases; none where the browser forbids to store. */
+/** The markers by database name; none if the browser forbids storage. */
 export function readEvictionMarkers(): Map<string, EvictionMarker> {
   const markers = new Map<string, EvictionMarker>();
   try {
@@ -31,7 +31,7 @@ export function readEvictionMarkers(): Map<string, EvictionMarker> {
       if (marker !== null) markers.set(key.slice(prefix.length), marker);
     }
   } catch {
-    // Forbidden: then nothing was ever kept in it.
+    // Forbidden: then nothing was ever stored.
   }
   return markers;
 }
@@ -40,11 +40,11 @@ export function saveEvictionMarker(name: string, marker: EvictionMarker): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(marker));
   } catch {
-    // Full or forbidden: a loss isn't told of then.
+    // Full or forbidden: then a loss goes unreported.
   }
 }
 
-/** The account leaves this device because its owner wants it to. */
+/** Called when an account leaves this device on purpose. */
 export function deleteEvictionMarker(name: string): void {
   try {
     localStorage.removeItem(prefix + name);

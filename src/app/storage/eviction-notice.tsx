@@ -8,7 +8,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** True until the browser has said that it isn't. */
+/** True until the browser says otherwise. */
 function useIsPersisted(): boolean {
   const [isPersisted, setPersisted] = useState(true);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useIsPersisted(): boolean {
   return isPersisted;
 }
 
-/** Where the browser clears what isn't visited for a week, until when what waits is safe. */
+/** In a browser that clears unvisited sites after a week: until when unsent changes are safe. */
 export function EvictionNotice() {
   const account = useObservable(accountInUse);
   const isInstalled = useObservable(installer).kind === 'installed';

@@ -1,6 +1,6 @@
 import { pluralize, joinWithAnd } from '#ui/text/plural.ts';
 
-/** What hadn't reached the server, as the beginning of a sentence; null: nothing that is known of. */
+/** How much unsent work was lost, as the start of a sentence; null: none known. */
 export function lossCountText({ waiting, drafts }: { waiting: number; drafts: number }): string | null {
   const parts = [
     waiting > 0 ? pluralize(waiting, 'change', 'changes') : '',

@@ -11,7 +11,7 @@ async function tryReopen(): Promise<void> {
   if (db !== undefined) await reopen(db);
 }
 
-/** Stands there for as long as nothing can be saved: the page and what is typed on it stay as they are. */
+/** Shown while nothing can be saved; the page and what is typed on it stay. */
 export function LostConnectionBar() {
   const [isTrying, setTrying] = useState(false);
   useRootClass('has-strip');
@@ -30,7 +30,7 @@ export function LostConnectionBar() {
   }
 
   return (
-    // In the place of the offline strip: that nothing is saved matters more than that nothing is sent.
+    // Takes the place of the offline bar, as not saving is worse than not sending.
     <div role="alert" className="fixed inset-x-0 bottom-(--phone-bar) z-21">
       <p
         data-strip

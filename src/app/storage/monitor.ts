@@ -14,47 +14,47 @@ import { readPendingWipes } from '#app/session/pending-wipes.ts';
 
 const deviceRetryMs = 5_000;
 
-/** Calls when the browser, or another window, has closed the database: not when this one is done with it. */
+/** Runs `onClose` when the browser or another window closes the database, not when this window does. */
 function onUnexpectedClose(db: DeviceDb | AccountDb, isRelevant: () => boolean, onClose: () => void): void {
   db.on('close', () => {
-    // An opening that fails closes it too.
+    // A failed opening fires it too.
     if (isReopening(db)) return;
-    // Told in the middle of being closed.
+    // The event fires while the database is still closing.
     setTimeout(() => {
       if (isRelevant() && !db.isOpen() && !isDeletedElsewhere(db)) onClose();
     }, 0);
   });
 }
 
-/** Nobody is told that the device's database is lost: it is tried on, as the sign for an account's tries on. */
+/** Retries without telling the user, like the bar for an account's database does. */
 async function reopenDevice(device: DeviceDb, onReopened: () => Promise<void>): Promise<void> {
   if (await reopen(device)) await onReopened();
   else if (!isDeletedElsewhere(device))
     setTimeout(() => void reopenDevice(device, onReopened).catch(reportError), deviceRetryMs);
 }
 
-/** The names of the databases that leave this device because their owners want it to. */
+/** The databases being removed from this device on purpose. */
 async function leavingDatabases(device: DeviceDb): Promise<Set<string>> {
   const pendingWipes = await readPendingWipes(device).catch(otherwise([]));
   return new Set(pendingWipes.map(({ userId }) => accountDbName(userId)));
 }
 
-/** The names of the databases that were here and are no more. */
+/** The databases that were here and are gone. */
 async function lostNames(device: DeviceDb, account: OpenAccount): Promise<string[]> {
   const lost: string[] = [];
-  // To look into one that is about to be deleted would make it anew.
+  // Opening a database about to be deleted would create it again.
   const leavingBefore = await leavingDatabases(device);
   for (const name of readEvictionMarkers().keys()) {
     if (leavingBefore.has(name)) continue;
     const original = isOriginalDatabase(name, account);
-    // Another account's that can't be read isn't gone; the open one is looked at again when it can be read.
+    // Another account's unreadable database isn't gone; the current one is checked again once readable.
     if (!(await (name === account.name ? original : original.catch(otherwise(true))))) lost.push(name);
   }
   const [leavingAfter, markers] = [await leavingDatabases(device), readEvictionMarkers()];
   return lost.filter((name) => !leavingAfter.has(name) && markers.has(name));
 }
 
-/** Tells of what the browser has cleared, once. @returns whether there is anything to tell; then it goes on when it was told */
+/** Reports cleared databases, once. @returns whether there are any; if so, `proceed` runs after the user was told */
 async function reportLoss(device: DeviceDb, account: OpenAccount, proceed: () => void): Promise<boolean> {
   const names = await lostNames(device, account);
   if (names.length === 0) return false;
@@ -76,23 +76,23 @@ async function reportLoss(device: DeviceDb, account: OpenAccount, proceed: () =>
   return true;
 }
 
-/** Keeps the account's mark as things are, and asks for its rows to be kept when the person makes something. */
+/** Keeps the account's marker current, and requests persistent storage when the user makes something. */
 function followContent({ name, db }: OpenAccount): () => void {
   let previousContent: LocalContent | null = null;
   return watchLocalContent(db, (now) => {
     const { waiting, drafts } = now;
-    // A guest who has made nothing would lose nothing.
+    // A guest without content has nothing to lose.
     if (name === guestDbName && waiting + drafts === 0) deleteEvictionMarker(name);
     else saveEvictionMarker(name, { waiting, drafts, seenAt: Date.now() });
-    // What was here when the page was opened is no reason to ask: a visit that only looks is asked nothing.
+    // Content from before the page was opened is no reason to ask: a visitor who only looks isn't asked.
     if (previousContent !== null && hasNewContent(previousContent, now)) void requestPersistenceOnce();
     previousContent = now;
   });
 }
 
 /**
- * Looks after the databases while the window is open: opens again what the browser has closed, tells of what it has cleared, and
- * asks it to keep what the person makes.
+ * Monitors the databases while the window is open: reopens what the browser has closed, reports what it has cleared,
+ * and requests persistent storage for what the user makes.
  */
 export function monitorStorage({ device, switchAccount }: Pick<Running, 'device' | 'switchAccount'>): void {
   let currentAccount: OpenAccount | null = null;
@@ -122,7 +122,7 @@ export function monitorStorage({ device, switchAccount }: Pick<Running, 'device'
     if (!isSameDatabase)
       onUnexpectedClose(
         db,
-        // Where that is told already, who tells it tries again.
+        // Once the user has been told, the bar retries.
         () => currentAccount?.db === db && storageProblem.get()?.kind !== 'lost',
         () => void reopen(db),
       );

@@ -3,11 +3,11 @@ import type { AccountRow } from '#data/db/device.ts';
 import { accountDbName, guestDbName } from '#data/db/account-db.ts';
 import { allRows } from './raw-database.ts';
 
-/** Whose rows the one at the screen may have. */
+/** The databases that the present user may be given. */
 export interface RescuableDatabases {
   /** names of databases */
   names: string[];
-  /** whether it could be known who used Scape here last */
+  /** whether the last user of Scape could be determined */
   isKnown: boolean;
 }
 
@@ -15,7 +15,7 @@ function lastUsed(rows: AccountRow[]): AccountRow | undefined {
   return rows.find(({ token }) => token !== null) ?? [...rows].sort((a, b) => b.signedInAt - a.signedInAt)[0];
 }
 
-/** The account that is signed in here, or was last, and the guest: nobody is handed what somebody else has left. */
+/** The guest's database and that of the present or last account: nobody gets another user's data. */
 export async function findRescuableDatabases(): Promise<RescuableDatabases> {
   try {
     const last = lastUsed((await allRows('scape-device', 'accounts')) as AccountRow[]);

@@ -1,6 +1,6 @@
 const timeoutMs = 5_000;
 
-/** What a request comes to. @throws its error, or that it didn't answer in time */
+/** The result of a request. @throws its error, or an Error on timeout */
 export function requestResult<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => {
@@ -15,7 +15,7 @@ export function requestResult<Result>(request: IDBRequest<Result>): Promise<Resu
   });
 }
 
-/** Opens a database of whatever version it is, and makes none that isn't there. @throws when it can't be opened in time */
+/** Opens a database at its current version; never creates one. @throws if it can't be opened in time */
 export async function openExisting(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
   request.addEventListener('upgradeneeded', () => {
@@ -24,7 +24,7 @@ export async function openExisting(name: string): Promise<IDBDatabase> {
   try {
     return await requestResult(request);
   } catch (error) {
-    // One that answers later isn't left open, in the way of who deletes it.
+    // Close it if it opens later, so that it blocks no deletion.
     request.addEventListener('success', () => {
       request.result.close();
     });
@@ -32,7 +32,7 @@ export async function openExisting(name: string): Promise<IDBDatabase> {
   }
 }
 
-/** Every row of a table. @throws when it can't be read */
+/** All rows of a table. @throws if it can't be read */
 export async function allRows(name: string, table: string): Promise<unknown[]> {
   const db = await openExisting(name);
   try {

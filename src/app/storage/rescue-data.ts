@@ -1,21 +1,21 @@
 import { openExisting, requestResult } from './raw-database.ts';
 import { findRescuableDatabases } from './orphaned-data.ts';
 
-/** What is a person's own in an account's database; the rest is a copy of what the server has. */
+/** Tables with the user's own content; the others are copies of the server's. */
 const ownTables = ['outbox', 'drafts', 'blobs', 'chunks'];
 
-/** What could still be read of the databases. */
+/** What could be read from the databases. */
 export interface RescuedData {
   savedAt: string;
-  /** what the file leaves out, for who reads it; null: nothing of theirs */
+  /** what the file leaves out, for its reader; null: nothing of theirs */
   leftOut: string | null;
-  /** rows by database and table; a table that couldn't be read is told as the error's text */
+  /** rows by database and table; the error's text for what couldn't be read */
   databases: Record<string, Record<string, unknown> | string>;
-  /** what was being typed, as it is kept beside the databases */
+  /** texts being typed, which are stored outside the databases */
   lastWords: Record<string, string>;
 }
 
-/** A file's bytes as a text that JSON can hold. */
+/** Encodes a file's bytes for JSON. */
 function jsonReplacer(key: string, value: unknown): unknown {
   if (key !== 'bytes') return value;
   let binary = '';
@@ -23,7 +23,7 @@ function jsonReplacer(key: string, value: unknown): unknown {
   return { base64: btoa(binary) };
 }
 
-/** Row by row: one that can't be read keeps none of those before it from being saved. */
+/** Reads row by row, so that an unreadable row doesn't lose those before it. */
 async function rowsOf(table: IDBObjectStore): Promise<unknown> {
   const rows: unknown[] = [];
   try {
@@ -51,7 +51,7 @@ function readLastWords(names: string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(localStorage).filter(([key]) => belongsToNames(key)));
 }
 
-/** Reads what can be read of what only this device has of who used it last, and of what was made without an account. */
+/** Reads as much as possible of what only this device has of its last user and the guest. */
 export async function readRescuedData(nowMs: number): Promise<RescuedData> {
   const { names, isKnown } = await findRescuableDatabases();
   const databases: RescuedData['databases'] = {};
@@ -66,12 +66,12 @@ export async function readRescuedData(nowMs: number): Promise<RescuedData> {
   };
 }
 
-/** Whether anything could be read: a file with nothing but errors in it would promise too much. */
+/** Whether anything could be read; a file with only errors would promise too much. */
 export function hasAnything({ databases, lastWords }: RescuedData): boolean {
   return Object.keys(lastWords).length > 0 || Object.values(databases).some((rows) => typeof rows !== 'string');
 }
 
-/** As a file that a person can keep, and read with any editor. */
+/** A file that the user can save and read in any editor. */
 export function rescuedDataFile(rescued: RescuedData): Blob {
   return new Blob([JSON.stringify(rescued, jsonReplacer, 2)], { type: 'application/json' });
 }

@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 
-// What can be read and pressed is there at once, wherever it came to this.
+// Lazy, so that text and buttons are there at once.
 const Drawing = lazyComponent(() => import('#ui/illustration/drawing.tsx').then((file) => file.Drawing));
 
 export interface ScreenFrameProps {
@@ -10,7 +10,7 @@ export interface ScreenFrameProps {
   children?: ReactNode;
 }
 
-/** What is shown in the place of the app while it can't be opened. */
+/** Shown in place of the app while it can't be opened. */
 export function ScreenFrame({ title, text, children }: ScreenFrameProps) {
   return (
     <main className="mx-auto flex max-w-lg flex-col items-center px-4 py-16 text-center">

@@ -30,7 +30,7 @@ function deletionText(): string {
   return `${all} What the server has comes back when you log in.`;
 }
 
-/** The last way out: what can be read is saved as a file, then everything here is deleted. */
+/** The last resort: saves what is readable as a file, then deletes everything. */
 export function StartFresh() {
   const [isOpen, setOpen] = useState(false);
   const [saving, setSaving] = useState<Saving>('no');

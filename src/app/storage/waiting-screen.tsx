@@ -13,7 +13,7 @@ const texts = {
   },
 } as const;
 
-/** While a database can't be opened yet. It goes when it can. */
+/** Shown while a database can't be opened yet. */
 export function WaitingScreen({ reason }: { reason: keyof typeof texts }) {
   return (
     <ScreenFrame {...texts[reason]}>

@@ -4,7 +4,7 @@ import type { WakeReason } from '#sync/engine/engine.ts';
 import { isFreshlyServed } from './fresh-page.ts';
 import type { SyncWorker } from './sync.worker.ts';
 
-/** The window's end of the engine: passes on what only windows hear. */
+/** The window's link to the engine: passes on events that only windows receive. */
 export interface SyncBridge {
   wake(reason: WakeReason): void;
   pass(reason: WakeReason, budgetMs: number): Promise<{ left: number }>;
@@ -14,22 +14,23 @@ interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
-/** Asks the browser to drain when the connection is back, with or without a window, where it can. */
+/** Asks the browser to drain once the connection is back, with or without a window, if supported. */
 async function registerBackgroundSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: SyncManager };
   if (registration?.active == null || sync === undefined) return;
   await sync.register('outbox').catch(() => {
-    // Refused by the browser's settings: the windows drain by themselves.
+    // Denied by the browser's settings: windows drain by themselves.
   });
 }
 
 const retryMs = { first: 1_000, most: 60_000 };
 
 /**
- * Keeps a worker: one whose file can't be had is asked for again, after growing rests.
- * @param onStart told of each, and of null where none can be had: the window shows and saves without, and the service worker may send
- * @param ending ends it
+ * Runs the sync worker, and starts it again with growing delays if its file can't be loaded.
+ * @param onStart called with each worker, and with null if none can be loaded: the window works without it, and the
+ * service worker may send
+ * @param ending terminates it
  */
 function runWorker(
   onStart: (engine: Remote<SyncWorker> | null) => void,
@@ -44,7 +45,7 @@ function runWorker(
     });
     let isOver = false;
     worker.addEventListener('error', (event) => {
-      // What goes wrong within it has a message, and doesn't end it.
+      // Errors inside the worker have a message and don't end it.
       if (event instanceof ErrorEvent || isOver) return;
       isOver = true;
       worker.terminate();
@@ -77,22 +78,22 @@ export function startSync(): SyncBridge {
   }
 
   function wake(reason: WakeReason): void {
-    // A worker that can't open the database says so itself; every wake is a new try.
+    // If the worker can't open the database, it reports that itself; every wake tries again.
     wasWoken = true;
     engine?.wake(reason === 'start' && isFreshlyServed() ? 'served' : reason).catch(otherwise(undefined));
     if (reason === 'outbox') void registerBackgroundSync();
   }
 
   start();
-  // Workers never hear `online`; a page that comes back from behind may have slept for hours.
+  // Workers get no `online` event, and a page that becomes visible may have slept for hours.
   addEventListener('online', () => {
     wake('online');
   });
   addEventListener('offline', () => {
     wake('online');
   });
-  // In the back/forward cache WebKit freezes the worker with the locks and transactions that it holds, and every other page
-  // waits for them: it is ended as if the page were closed, and another one begins when the page is back.
+  // In the back/forward cache WebKit freezes the worker with its locks and transactions, which blocks every other page.
+  // So it is terminated as if the page were closed, and started again when the page returns.
   addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) return;
     engine = null;

@@ -1,11 +1,11 @@
-/** How old a page may be, in ms, that speaks for its connection. */
+/** Up to this age in ms, a page load proves that the server is reachable. */
 const freshMs = 30_000;
 
 type PageTiming = Pick<PerformanceNavigationTiming, 'workerStart' | 'transferSize' | 'responseStatus' | 'responseEnd'>;
 
 /**
- * Whether the server itself has sent this page, and just now: then it need not be asked whether it is there. What a service
- * worker or a cache gave says nothing of it.
+ * Whether the server itself has just sent this page, so that no probe is needed. A page from a service worker or cache
+ * proves nothing.
  * @param nowMs since the navigation began
  */
 export function isFreshlyServed(

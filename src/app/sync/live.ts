@@ -9,11 +9,11 @@ import type { TypingTarget } from '#sync/live/typing-notifier.ts';
 import { loadWithRetry } from '#ui/async/lazy-component.ts';
 import type { Running } from '#app/boot/running.ts';
 
-/** What the socket of this window tells; silence as long as there is none. */
+/** Presence from this window's socket; empty without one. */
 const presence = createObservable<Presence>(noPresence);
 let live: LiveConnection | null = null;
 
-/** A group is known to the server by its id; nobody reads yet what is typed in one without. */
+/** The server knows a group by its id; in a group without one there are no other members yet. */
 async function typingTargetOf(chat: ChatKey): Promise<TypingTarget | null> {
   const parts = parseChatKey(chat);
   if ('user' in parts) return parts;
@@ -35,14 +35,14 @@ export const liveCalls: LiveCalls = {
   stopTyping: (chat) => void sendTyping(chat, false).catch(otherwise(undefined)),
 };
 
-/** Keeps one socket for whoever is signed in, and none for a guest. */
+/** Keeps one socket open for a signed-in user, none for a guest. */
 export function followLiveConnection(running: Pick<Running, 'device' | 'sync'>): void {
   let currentUserId: number | null = null;
 
   async function open(userId: number): Promise<void> {
     const { openLive } = await loadWithRetry(() => import('./open-live.ts'));
     const account = accountInUse.get();
-    // The file took its time: by now somebody else may be shown.
+    // The account may have been switched while the module loaded.
     if (currentUserId !== userId || live !== null || account?.user?.user_id !== userId) return;
     live = openLive(running, account, userId, presence.set);
   }

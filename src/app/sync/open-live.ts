@@ -14,7 +14,7 @@ function after(delayMs: number, run: () => void): () => void {
   };
 }
 
-/** Opens the socket of this window for whoever is shown. */
+/** Opens this window's socket for the account in use. */
 export function openLive(
   { device, sync }: Pick<Running, 'device' | 'sync'>,
   { store }: OpenAccount,
@@ -27,7 +27,7 @@ export function openLive(
   }
   return openLiveConnection({
     userId,
-    // A device whose database is another version's by now has no token that counts.
+    // If another version has taken over the device's database, there is no valid token.
     open: (handlers) => openSocket({ origin: location.origin, token: () => token().catch(otherwise(null)) }, handlers),
     after,
     now: () => performance.now(),
@@ -37,7 +37,7 @@ export function openLive(
       sync.wake('poke');
     },
     onMessage(payload) {
-      // What can't be kept comes with the pull.
+      // A message that can't be stored comes with the pull.
       void applySocketMessage(store, payload, Date.now()).catch(otherwise(undefined));
     },
   });

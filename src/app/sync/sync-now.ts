@@ -1,6 +1,6 @@
 import { ready } from '#app/boot/boot.ts';
 
-/** Somebody asks for it: tried at once, however long a server that didn't answer was to be left alone. */
+/** Syncs at once on the user's request, even while backing off. */
 export function syncNow(): void {
   void ready().then(({ sync }) => {
     sync.wake('person');

@@ -6,7 +6,7 @@ import { createEngineManager, type EngineManager } from '#sync/engine/engine-man
 import type { WakeReason } from '#sync/engine/engine.ts';
 import { restFallback } from '#sync/pull/rest-fallback.ts';
 
-/** The engine's home while a window is open: off the main thread, so that draining never makes the screen wait. */
+/** Runs the engine while a window is open, off the main thread so that draining never blocks the screen. */
 export interface SyncWorker {
   wake(reason: WakeReason): Promise<void>;
   pass(reason: WakeReason, budgetMs: number): Promise<{ left: number }>;
@@ -28,14 +28,14 @@ async function start() {
     },
     recoverStorage: recoverFullDisk,
     failed: (error) => {
-      // Nobody else would ever hear of it; what is stored is untouched and the next wake tries anew.
+      // Nobody else would report it; stored data is untouched, and the next wake tries again.
       reportError(error);
     },
   });
   return { engineManager, device };
 }
 
-/** The engines; where the database couldn't be opened, or has been lost since, that is tried anew with each call. */
+/** The running engines. If the database couldn't be opened or was lost, each call tries again. */
 async function ready(): Promise<EngineManager> {
   running ??= start();
   try {

@@ -1,15 +1,15 @@
 import { otherwise } from '#data/fault.ts';
 
-/** ask: put down what is typed. here: I heard it. done: it is on the disk, or can't be. */
+/** ask: save what is typed. here: received. done: saved, or failed. */
 interface WindowMessage {
   as: 'ask' | 'here' | 'done';
-  /** of the question */
+  /** id of the request */
   id: string;
-  /** the window that speaks */
+  /** id of the sending window */
   from: string;
 }
 
-/** As much of a BroadcastChannel as is used. */
+/** The part of BroadcastChannel used here. */
 export interface Channel {
   postMessage(message: WindowMessage): void;
   addEventListener(type: 'message', listener: (event: { data: WindowMessage }) => void): void;
@@ -22,11 +22,11 @@ export interface WindowPorts {
   pause(ms: number): Promise<void>;
 }
 
-/** A window that is awake answers at once; one that is frozen has nothing that it could still write. */
+/** An awake window replies at once; a frozen one couldn't save anything anyway. */
 const replyTimeoutMs = 250;
 const flushTimeoutMs = 3_000;
 
-/** Hears what other windows ask. @returns asks them to put down what is typed in them; in bounded time, never rejects */
+/** Answers requests of other windows. @returns asks them to save what is typed; takes bounded time and never rejects */
 export function connectWindows({ channel, flushPageState, newId, pause }: WindowPorts): () => Promise<void> {
   const from = newId();
   let onReply: ((message: WindowMessage) => void) | null = null;

@@ -2,10 +2,12 @@ import { guestDbName } from '#data/db/account-db.ts';
 import { drainLock } from '#sync/engine/lock-names.ts';
 
 const timeoutMs = 5_000;
-/** A page that is to go and doesn't must not keep everybody from sending. */
+/** A page that fails to reload must not block sending for good. */
 const maxPausedMs = 10_000;
 
-/** Holds one lock until it is told to let go. Where it can't be had in time, whoever is sending is cut off, and asks again later. */
+/**
+ * Holds a lock until `until` resolves. If it can't be acquired in time, a running sender is cut off, and retries later.
+ */
 async function holdLock(name: string, until: Promise<void>): Promise<void> {
   await new Promise<void>((resolve) => {
     const request = navigator.locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, () => {
@@ -19,9 +21,9 @@ async function holdLock(name: string, until: Promise<void>): Promise<void> {
 }
 
 /**
- * Waits until no window, worker or service worker is in the middle of sending, and keeps them from beginning.
+ * Waits until no window or worker is sending, and keeps them from starting.
  * @param account the name of the account's database
- * @returns lets them go on; that happens by itself when the page goes, and after a while
+ * @returns lets them continue; also happens when the page closes, and after a while
  */
 export async function pauseSync(account: string): Promise<() => void> {
   let resumeSync: () => void = () => undefined;

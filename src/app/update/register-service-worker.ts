@@ -13,7 +13,7 @@ import { connectWindows } from './other-windows.ts';
 
 const checkEveryMs = 3_600_000;
 
-/** What a notification leads to is opened in the window that is there. */
+/** Opens a notification's page in this window. */
 function followNotifications(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { type, path } = (data ?? {}) as { type?: unknown; path?: unknown };
@@ -51,7 +51,7 @@ function createOwnUpdate(): Update {
     pauseSync: () => pauseSync(accountInUse.get()?.name ?? guestDbName),
     async activateWaiting() {
       const waiting = (await serviceWorker.getRegistration())?.waiting ?? null;
-      // It is let in once the one before it has nothing in hand.
+      // The new worker activates once the old one is idle.
       serviceWorker.controller?.postMessage({ type: 'STOP' });
       waiting?.postMessage({ type: 'SKIP_WAITING' });
       return waiting !== null;
@@ -67,7 +67,7 @@ function createOwnUpdate(): Update {
   });
 }
 
-/** Looks for a new version, and tells the person of it. */
+/** Registers the service worker and offers new versions to the user. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return;
   followNotifications();
@@ -75,7 +75,7 @@ export async function registerServiceWorker(): Promise<void> {
   const update = createOwnUpdate();
   workbox.addEventListener('waiting', update.newVersionFound);
   await workbox.register();
-  // A window that stays open for days would never look.
+  // A window open for days would never check.
   setInterval(() => {
     void workbox.update();
   }, checkEveryMs);

@@ -3,7 +3,7 @@ import { saveErrorText } from '#data/db/save-error-text.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { flushPageState } from './flush-page-state.ts';
 
-/** Somebody asks for it: the page is loaded anew once what is open on it is on the disk. */
+/** Reloads the page on the user's request, after saving what is open on it. */
 export async function reloadPage(): Promise<void> {
   try {
     await flushPageState(accountInUse.get());

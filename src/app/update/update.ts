@@ -1,22 +1,22 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 import { otherwise } from '#data/fault.ts';
 
-/** What an update needs of the window that it happens in. */
+/** What an update needs from its window. */
 export interface UpdatePorts {
-  /** asks the person; another call takes the place of the one before */
+  /** asks the user; replaces an earlier offer */
   offer(onConsent: () => void): void;
   showWaiting(): void;
-  /** why the page stays as it is */
+  /** tells why the page wasn't reloaded */
   showFailure(error: unknown): void;
-  /** has what is typed in the other windows put on the disk; in bounded time, and never rejects */
+  /** makes other windows save what is typed; takes bounded time and never rejects */
   flushOtherWindows(): Promise<void>;
-  /** puts what is typed here on the disk. @throws where that can't be done */
+  /** saves what is typed here. @throws if it can't be saved */
   flushPageState(): Promise<void>;
-  /** waits, in bounded time, until nobody is in the middle of sending. @returns lets them go on */
+  /** waits, in bounded time, until nobody is sending. @returns lets them continue */
   pauseSync(): Promise<() => void>;
-  /** lets the version in that waits. @returns false when none does: another window has let it in */
+  /** activates the waiting version. @returns false if there is none, as another window has activated it */
   activateWaiting(): Promise<boolean>;
-  /** @param listener told whenever another worker serves this window */
+  /** @param listener called when another worker takes control of this window */
   onController(listener: () => void): void;
   hasController(): boolean;
   pause(ms: number): Promise<void>;
@@ -24,18 +24,18 @@ export interface UpdatePorts {
 }
 
 export interface Update {
-  /** a new version waits; one that the person has agreed to may have been replaced by it */
+  /** a new version is waiting, perhaps in place of one already agreed to */
   newVersionFound(): void;
-  /** the person agrees: this window is loaded anew, once, when nothing of it can be lost */
+  /** the user agreed: reloads this window, once, after saving everything */
   consent(): Promise<void>;
 }
 
-/** A version that was let in waits for what the one before it is in the middle of; that was told to stop. */
+/** The new version activates once the old worker has finished its work; that was told to stop. */
 const activationTimeoutMs = 15_000;
 
 /**
- * How a new version takes over: it waits until the person agrees in one of the windows. That one is loaded anew; the others go
- * on with the version that they show, are told that there is another, and follow when the person agrees there.
+ * How a new version takes over: it waits until the user agrees in one window, which then reloads. Other windows keep
+ * their version, offer the new one, and reload when the user agrees there.
  */
 export function createUpdate(ports: UpdatePorts): Update {
   let isUpdating = false;
@@ -47,7 +47,7 @@ export function createUpdate(ports: UpdatePorts): Update {
   }
 
   ports.onController(() => {
-    // The very first worker takes the window that brought it: that is no new version.
+    // The very first worker claims the window that registered it; that is no new version.
     const isNewVersion = wasControlled;
     wasControlled = true;
     onControllerChanged?.();
@@ -65,10 +65,10 @@ export function createUpdate(ports: UpdatePorts): Update {
           'The new version is still getting ready. Nothing is lost: please try again later.',
         );
       });
-      // Where nothing has to be waited for, nobody hears of it.
+      // If there is nothing to wait for, nobody handles the rejection.
       timeout.catch(otherwise(undefined));
       if (await ports.activateWaiting()) await Promise.race([controllerChanged, timeout]);
-      // It may have taken a while: what was typed meanwhile stays too.
+      // Save again what was typed while waiting.
       await ports.flushPageState();
     } catch (error) {
       resumeSync();

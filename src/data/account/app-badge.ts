@@ -1,10 +1,10 @@
-/** Node's types don't know it. */
+/** Missing in Node's types. */
 interface Icon {
   setAppBadge(count: number): Promise<void>;
   clearAppBadge(): Promise<void>;
 }
 
-/** Not every browser has icons with a number, and one may refuse: then there is none. @param count 0: no number */
+/** Sets the number on the app's icon, where the browser supports and allows it. @param count 0: no number */
 export async function updateAppBadge(count: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
   const icon = navigator as unknown as Icon;

@@ -7,24 +7,24 @@ import { rebase, rebaseTables } from '#data/tx/rebase.ts';
 import { primaryKeys, rowTables, type Store, type TableName, type Tx } from '#data/db/store.ts';
 
 const everyTable = Object.keys(primaryKeys) as TableName[];
-/** what was read from the server, and can be read again */
+/** tables whose rows come from the server and can be fetched again */
 const serverTables = [...rowTables, 'cursors', 'undos', 'rankings', 'packs', 'answers'] as const;
 
-/** What of an account's work only this device has. @param outside what of it is kept outside of the account's database */
+/** The account's work that only this device has. @param outside the part stored outside the account's database */
 export async function readUnsent(store: Store, outside?: OutsideWork): Promise<UnsentWork> {
   return store.transact('read', ['outbox', 'drafts'], async (tx) =>
     unsentWork(await tx.all('outbox'), await tx.all('drafts'), outside),
   );
 }
 
-/** Leaves what the owner would lose: the queue, its files and drafts. */
+/** Deletes all rows but those the owner would lose: outbox, files and drafts. */
 async function stripAccount(tx: Tx): Promise<void> {
   await tx.put('meta', [{ key: strippedKey, value: true }]);
   for (const table of serverTables) await tx.clear(table);
   const entries = await tx.all('outbox');
   const done = entries.filter(({ state }) => state === 'applied');
   await deleteEntries(tx, done, entries);
-  // With the rows gone there is nothing to go back to; `unseal` puts the effects on again.
+  // With the rows gone, there is nothing to restore; `restoreStripped` applies the effects again.
   const left = await tx.all('outbox');
   await tx.put(
     'undos',
@@ -33,13 +33,13 @@ async function stripAccount(tx: Tx): Promise<void> {
 }
 
 /**
- * Shows the work of an account that was sealed, as its owner is back: the pulls that bring its rows move only the effects on
- * those, and what was refused would be seen nowhere but in the outbox.
+ * Applies the effects of a stripped account's outbox again once its owner is back. Pulls would only reapply those on
+ * the rows they bring, and refused entries would show nowhere but in the outbox.
  */
 export async function restoreStripped(store: Store): Promise<void> {
   await store.transact('write', [...rebaseTables, 'cursors', 'meta'], async (tx) => {
     const isMarked = (await tx.get('meta', strippedKey)) !== undefined;
-    // Earlier versions left no mark, and nothing was pulled before this.
+    // Earlier versions left no mark, so accept a database without one that has pulled nothing yet.
     if (!isMarked && (await tx.count('cursors')) > 0) return;
     await tx.delete('meta', [strippedKey]);
     const entries = await tx.all('outbox');
@@ -48,8 +48,9 @@ export async function restoreStripped(store: Store): Promise<void> {
 }
 
 /**
- * Takes an account's rows off the device, in one transaction: all of them where the person gave up all the work that is there
- * now, else all but the work.
+ * Removes an account's rows from the device in one transaction: everything if the user agreed to lose all the work that
+ * is there now, else all but the work.
+ * @returns `sealed` if the work was kept
  */
 export async function clearAccount(
   store: Store,

@@ -4,13 +4,13 @@ import { countOutbox } from '#data/outbox/queries.ts';
 import { isBundleStored } from '#data/offline-bundles/rows.ts';
 import { isSentDraft } from '#data/drafts/draft.ts';
 
-/** What of an account only this device has, and what the person asked it to keep. */
+/** An account's content that only this device has, or that the user asked to keep offline. */
 export interface LocalContent {
-  /** changes that the server hasn't got */
+  /** changes that the server doesn't have */
   waiting: number;
-  /** unfinished things */
+  /** number of drafts */
   drafts: number;
-  /** numbers that rise when something is made: a change, a draft, an event that is kept offline */
+  /** numbers that rise when something is made: a change, a draft, an offline bundle */
   counters: readonly number[];
 }
 
@@ -32,12 +32,12 @@ export async function readLocalContent(db: AccountDb): Promise<LocalContent> {
   };
 }
 
-/** Follows it. @returns ends that */
+/** Watches it. @returns stops watching */
 export function watchLocalContent(db: AccountDb, onChange: (content: LocalContent) => void): () => void {
-  // Dexie follows all that is read only out of a function that is `async` itself.
+  // Dexie tracks all reads only if this function is itself `async`.
   const watching = liveQuery(async () => readLocalContent(db)).subscribe({
     next: onChange,
-    // The account was switched, or its database is lost: whoever watches is told so elsewhere.
+    // The account was switched or its database lost; callers learn of both elsewhere.
     error: () => undefined,
   });
   return () => {
@@ -45,7 +45,7 @@ export function watchLocalContent(db: AccountDb, onChange: (content: LocalConten
   };
 }
 
-/** Whether something was made since. */
+/** Whether anything was made since `before`. */
 export function hasNewContent(before: LocalContent, now: LocalContent): boolean {
   return now.counters.some((number, index) => number > (before.counters[index] ?? 0));
 }

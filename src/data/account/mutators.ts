@@ -9,7 +9,7 @@ import { me } from './rows.ts';
 
 const shownFields = ['display_name', 'username', 'bio', 'status_message'] as const;
 
-/** What the owner changes of themselves shows wherever they are shown. */
+/** Updates the owner's public row after a change of their profile. */
 export async function updateOwnPerson(
   rows: WriteTransaction,
   { patch }: MutationArgs<'user.update'>,
@@ -28,7 +28,7 @@ async function updateUser(rows: WriteTransaction, args: MutationArgs<'user.updat
   rows.put('users', { ...existing, ...Object.fromEntries(defined) });
 }
 
-/** Puts a picture where the owner is shown: in their own row and in the one that everybody sees. */
+/** Sets a picture in the owner's own row and in their public one. */
 export async function setPicture(
   rows: WriteTransaction,
   type: UserPicture,
@@ -43,7 +43,7 @@ export async function setPicture(
   if (ownPerson !== undefined) rows.put('people', { ...ownPerson, ...fields });
 }
 
-/** Another picture of the owner, or none any more. */
+/** Changes or removes a picture of the owner. */
 async function updatePicture(
   rows: WriteTransaction,
   { type, image }: MutationArgs<'user.picture'>,
@@ -52,7 +52,7 @@ async function updatePicture(
   await setPicture(rows, type, image === null ? null : localPicture(image), user.user_id);
 }
 
-/** Which of them were read is a wish of the owner's: it is kept in their own row until the server's rows say so too. */
+/** Marks notices as read in the owner's own row, until the server's rows agree. */
 async function markNoticesRead(rows: WriteTransaction, { upto }: MutationArgs<'notices.read'>): Promise<void> {
   const existing = await rows.get('users', me);
   if (existing === undefined || (existing.notices_read_upto ?? 0) >= upto) return;

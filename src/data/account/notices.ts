@@ -3,7 +3,7 @@ import { personRef } from '#data/people/rows.ts';
 import { readBlocked } from '#data/people/relationships.ts';
 import { me, type NoticeRow } from './rows.ts';
 
-/** What arrived, the newest first; nothing of those whom the owner has blocked. */
+/** Notices, newest first, without those of blocked people. */
 export async function listNotices(db: AccountDb): Promise<NoticeRow[]> {
   const readTo = (await db.users.get(me))?.notices_read_upto ?? 0;
   const [rows, blocked] = await Promise.all([db.notices.toArray(), readBlocked(db)]);

@@ -1,23 +1,23 @@
 import type { OwnUser } from '#contract/account/user.ts';
 import type { Notice } from '#contract/account/notice.ts';
 
-/** A user as the account's owner may see them, with pending changes in it. */
+/** The owner's own user, with pending changes applied. */
 export interface UserRow extends OwnUser {
   ref: string;
-  /** the newest notice that the owner has read on this device, until the server's rows say so */
+  /** the newest notice read on this device, until the server's rows agree */
   notices_read_upto?: number;
   tick: number;
   generation: number;
 }
 
-/** The account's owner is kept under this name: it is known before the server has said anything. */
+/** The key of the owner's row, usable before the server has replied. */
 export const me = 'me';
 
 export function ownUserRow(user: OwnUser, generation: number): UserRow {
   return { ...user, ref: me, tick: 0, generation };
 }
 
-/** Something that arrived, as the device holds it. */
+/** A notice as stored on the device. */
 export interface NoticeRow extends Omit<Notice, 'id' | 'client_id'> {
   ref: string;
   notice_id: number;

@@ -1,4 +1,4 @@
-/** Where browser storage mirrors the token of whoever is signed in; the device's database has the truth. */
+/** The localStorage key that mirrors the active account's token; the device's database decides. */
 export const tokenKey = 'token';
 
 interface KeyStorage {
@@ -8,14 +8,14 @@ interface KeyStorage {
 }
 
 /**
- * Whether somebody has taken the token out of browser storage, which ends the session here. Storage that can't be used, as in
- * workers, says nothing: then the database alone decides.
+ * Whether the token was removed from localStorage, which ends the session here. Where storage is unavailable, as in
+ * workers, false: then the database alone decides.
  */
 export function isTokenRemoved(): boolean {
   try {
     const { localStorage: storage } = globalThis as { localStorage?: KeyStorage };
     if (storage === undefined || storage.getItem(tokenKey) !== null) return false;
-    // A mirror that never could be written is no sign.
+    // If storage can't be written, a missing token proves nothing.
     storage.setItem('probe', '1');
     storage.removeItem('probe');
     return true;

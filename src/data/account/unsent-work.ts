@@ -4,36 +4,36 @@ import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { type Draft, isSentDraft } from '#data/drafts/draft.ts';
 
-/** What a device holds for an account outside of the account's database, by name. */
+/** An account's work that the device stores outside the account's database. */
 export interface OutsideWork {
-  /** ids of what other apps handed over to its owner */
+  /** ids of shared items handed over by other apps */
   shared: readonly string[];
-  /** digests of texts that were typed and neither sent nor saved as a draft */
+  /** digests of texts that were typed but neither sent nor saved as drafts */
   texts: readonly string[];
 }
 
-/** All of an account's work that only this device has: deleting the account here would lose it. */
+/** All of an account's work that only this device has; deleting the account here would lose it. */
 export interface UnsentWork extends OutsideWork {
-  /** changes that go out by themselves, and those that are being taken back */
+  /** entries that will be sent by themselves, and cancellations */
   waiting: readonly OutboxEntry[];
-  /** refused, in conflict or set aside */
+  /** refused, in conflict or in quarantine */
   stopped: readonly OutboxEntry[];
-  /** changes that only a newer version of the app can read */
+  /** entries that only a newer version of the app can read */
   unreadable: readonly OutboxEntry[];
   drafts: readonly Draft[];
-  /** ids of changes that another one of these carries */
+  /** ids of entries coalesced into another of these */
   carried: readonly string[];
 }
 
 export const noOutsideWork: OutsideWork = { shared: [], texts: [] };
 
-/** Counted views are nobody's work, and what was folded travels with the change that carries it. */
+/** View counts are not work, and coalesced entries count with their survivor. */
 function isWork(entry: OutboxEntry): boolean {
   if (entry.state === 'applied' || entry.state === 'folded') return false;
   return !entry.isQuiet || isUnknownMutation(entry);
 }
 
-/** Pure. @param entries the outbox. @param drafts the drafts, those of sent events too */
+/** Pure. @param entries the whole outbox. @param drafts all drafts, also those of sent events */
 export function unsentWork(
   entries: readonly OutboxEntry[],
   drafts: readonly Draft[],
@@ -51,15 +51,17 @@ export function unsentWork(
   };
 }
 
-/** How many changes, drafts, shared things and texts there are in all. */
+/** The total number of changes, drafts, shared items and texts. */
 export function countUnsent({ waiting, stopped, unreadable, drafts, shared, texts }: UnsentWork): number {
   return [waiting, stopped, unreadable, drafts, shared, texts].reduce((sum, { length }) => sum + length, 0);
 }
 
-/** What a change says, too: a later edit may have been joined to it, under its id. */
+/** Includes the arguments, because a later edit may be coalesced into an entry without changing its id. */
 const contentOf = ({ id, args }: OutboxEntry) => `${id}:${digestOf(canonicalJson(args))}`;
 
-/** A name for each piece of work as it is now. A change that stopped or was edited since, or a draft that was, has another. */
+/**
+ * A fingerprint of each piece of work as it is now. It changes when an entry stops or is edited, or a draft is edited.
+ */
 export function fingerprintsOf({ waiting, stopped, unreadable, drafts, shared, texts }: UnsentWork): string[] {
   return [
     ...waiting.map((entry) => `waiting:${contentOf(entry)}`),

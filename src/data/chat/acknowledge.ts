@@ -4,10 +4,10 @@ import { groupRowOf } from './groups.ts';
 import { parseMessage, parseMessages } from './parse-message.ts';
 import { messageRowOf } from './messages.ts';
 
-/** The wish begins its conversation, of which the reply says nothing. */
+/** Runs the mutator too: it starts the conversation, which the reply doesn't contain. */
 const acknowledgeMessage: AcknowledgeHandler = async (rows, acknowledged) => {
   const { entry, body } = acknowledged;
-  // It was said, and is gone by now.
+  // The message had arrived, and has been deleted since.
   if (typeof body?.['error'] === 'string') return;
   await reapplyEffect(rows, acknowledged);
   const { group = null } = entry.args as { group?: string };
@@ -15,7 +15,7 @@ const acknowledgeMessage: AcknowledgeHandler = async (rows, acknowledged) => {
   const ref = entry.creates ?? received?.client_id ?? '';
   const existing = received === null ? undefined : await rows.get('messages', ref);
   if (received === null || existing === undefined) return;
-  // What a server that only keeps the specification doesn't say stays as it was wished.
+  // Fields that a server without extensions leaves out stay as they were sent.
   rows.put('messages', {
     ...existing,
     message_id: received.id,
@@ -32,7 +32,7 @@ const acknowledgeGroup: AcknowledgeHandler = async (rows, acknowledged) => {
   rows.put('groups', { ...groupRowOf(group, await rows.get('groups', ref), 0), ref });
 };
 
-/** The group, and what was said in it before. */
+/** Writes the group and its message history. */
 const acknowledgeJoin: AcknowledgeHandler = async (rows, acknowledged) => {
   const { entry, body, user } = acknowledged;
   const { group } = (body ?? {}) as { group?: Group };

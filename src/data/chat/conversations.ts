@@ -3,20 +3,22 @@ import type { Person } from '#contract/people/entity.ts';
 import { personRef } from '#data/people/rows.ts';
 import { advanceReadMarker } from './read-marker.ts';
 
-/** What stands between the account's owner and one other person. */
+/** A conversation between the account's owner and one other person. */
 export interface ConversationRow {
-  /** the other's id as text */
+  /** the other person's id as text */
   ref: string;
   user_id: number;
   user: Person;
-  /** ids of messages, 0 for none: the newest that the owner has read, and of the owner's that the other has */
+  /**
+   * message ids, 0 for none: the newest that the owner has read, and the newest of the owner's that the other has read
+   */
   read_upto: number;
   seen_upto: number;
   tick: number;
   generation: number;
 }
 
-/** The row of a conversation that the server sent. */
+/** Makes the row of a conversation from the server's. */
 export function conversationRowOf(
   { user, read_upto, seen_upto }: Conversation,
   existing: ConversationRow | undefined,

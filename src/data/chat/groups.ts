@@ -2,28 +2,28 @@ import type { Group } from '#contract/chat/group.ts';
 import type { Person } from '#contract/people/entity.ts';
 import { advanceReadMarker } from './read-marker.ts';
 
-/** A group as the device holds it, with pending changes in it: one that its owner is in, or a public one they have seen. */
+/** A stored group with pending changes applied: one the owner is in, or a public one they have seen. */
 export interface GroupRow {
   ref: string;
-  /** null until the server has given one */
+  /** null until the server has assigned one */
   group_id: number | null;
   name: string;
   picture: string | null;
-  /** the event whose chat it is, by its name */
+  /** ref of the event whose chat it is */
   event: string | null;
   creator_id: number | null;
-  /** the first of its members */
+  /** the first few members */
   participants: Person[];
   members_count: number;
   isMember: boolean;
-  /** id of the newest message that the owner has read, 0 for none */
+  /** id of the newest message the owner has read, 0 for none */
   read_upto: number;
   created_at: string;
   tick: number;
   generation: number;
 }
 
-/** The row of a group that the server sent. */
+/** Makes the row of a group from the server's. */
 export function groupRowOf(group: Group, existing: GroupRow | undefined, generation: number): GroupRow {
   return {
     ref: group.client_id,

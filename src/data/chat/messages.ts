@@ -2,37 +2,37 @@ import { groupChatKey, directChatKey, type ChatKey } from '#contract/chat/key.ts
 import type { GroupMessage, Message } from '#contract/chat/message.ts';
 import type { Person } from '#contract/people/entity.ts';
 
-/** Something that was said, as the device holds it: what its owner has written stands in it at once. */
+/** A stored message with pending changes applied; the owner's own show in it at once. */
 export interface MessageRow {
   ref: string;
   chat: ChatKey;
-  /** null until the server has given one: the order of all devices */
+  /** null until the server has assigned one; orders messages on all devices */
   message_id: number | null;
   /**
-   * Where it stands in its conversation: the server's id, and behind all of those, in the order of writing, what has none
-   * yet.
+   * Its position in the conversation: the server's id, or, for unsent messages, a number behind all ids, in the order
+   * of writing.
    */
   place: number;
-  /** who wrote it */
+  /** id of the author */
   user_id: number;
-  /** null of the two in a conversation, who are known from elsewhere */
+  /** null in direct conversations, whose two members are known */
   user: Person | null;
   content: string;
   image: string | null;
-  /** when it reached the server; of one that hasn't, when it was written */
+  /** when the server received it; for an unsent one, when it was written */
   created_at: string;
   written_at: string;
   tick: number;
   generation: number;
 }
 
-/** The conversation that a message was said in. @param ownId whose device it is */
+/** The conversation of a message. @param ownId user id of the device's owner */
 export function chatOf(message: Message | GroupMessage, ownId: number): ChatKey {
   if ('groupId' in message) return groupChatKey(message.group_ref);
   return directChatKey(message.senderId === ownId ? message.receiverId : message.senderId);
 }
 
-/** The row of a message that the server sent. @param ownId whose device it is */
+/** Makes the row of a message from the server's. @param ownId user id of the device's owner */
 export function messageRowOf(message: Message | GroupMessage, ownId: number, generation: number): MessageRow {
   const sender = 'groupId' in message ? message.sender : null;
   return {

@@ -5,7 +5,7 @@ import type { MutationArgs } from '#contract/sync/mutations.ts';
 import type { Author } from '#data/events/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 
-/** Begins a conversation where there is none: whoever is written to stands in the list at once. */
+/** Starts a conversation if there is none, so that it is listed at once. */
 export async function beginConversation(rows: WriteTransaction, userId: number): Promise<void> {
   const ref = personRef(userId);
   if ((await rows.get('conversations', ref)) !== undefined) return;
@@ -28,7 +28,7 @@ export async function beginConversation(rows: WriteTransaction, userId: number):
 
 const blank = { group_id: null, read_upto: 0, tick: 0, generation: Number.MAX_SAFE_INTEGER };
 
-/** Whoever makes a group is in it. */
+/** The creator of a group is its first member. */
 async function createGroup(
   rows: WriteTransaction,
   { ref, name, image }: MutationArgs<'group.create'>,
@@ -84,7 +84,7 @@ async function leaveGroup(
   await setMember(rows, group, false, author);
 }
 
-/** The chat of an event is on the device from then on, whether or not anybody has been in it. */
+/** Creates the row of an event's chat if it is missing, whether or not the chat has any members yet. */
 async function joinEventChat(
   rows: WriteTransaction,
   { event }: MutationArgs<'event.join-chat'>,
@@ -111,12 +111,12 @@ async function expelMember(rows: WriteTransaction, { group, user }: MutationArgs
   const existing = await rows.get('groups', group);
   if (existing === undefined) return;
   const participants = existing.participants.filter(({ user_id: id }) => id !== user);
-  // Only the first are known; of one who isn't among them the count comes with the server's row.
+  // Only the first members are known. If this isn't one of them, the count comes with the server's row.
   if (participants.length === existing.participants.length) return;
   rows.put('groups', { ...existing, participants, members_count: Math.max(0, existing.members_count - 1) });
 }
 
-/** Behind every id that a server gives: ids count from 1, and nobody writes 2^51 messages. */
+/** Greater than any server id: ids count up from 1. */
 const firstUnsentPlace = 2 ** 51;
 
 interface NewMessage {
@@ -171,7 +171,7 @@ async function removeMessage(rows: WriteTransaction, { message }: MutationArgs<'
   if ((await rows.get('messages', message)) !== undefined) rows.delete('messages', message);
 }
 
-/** A mark only ever rises. */
+/** Read markers never move back. */
 async function markChatRead(rows: WriteTransaction, args: MutationArgs<'chat.read'>): Promise<void> {
   const { upto } = args;
   if ('user' in args) {

@@ -4,7 +4,7 @@ type MessageJson = Record<string, unknown>;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The first of some names under which anything is told. */
+/** The first of these fields that has a value. */
 function first(fields: MessageJson, ...names: string[]): unknown {
   return names.map((name) => fields[name]).find((value) => value !== undefined && value !== null);
 }
@@ -27,12 +27,12 @@ function objectOf(value: unknown): MessageJson | null {
   return typeof value === 'object' && value !== null ? (value as MessageJson) : null;
 }
 
-/** The name of a message to which its server gives none: the same on every way by which it comes. */
+/** A ref for a message that its server gives none; the same however the message arrives. */
 export function syntheticMessageRef(id: number): string {
   return `00000000-0000-7000-b000-${id.toString(16).padStart(12, '0')}`;
 }
 
-/** Whether a message has its name from here. */
+/** Whether a message's ref was made by `syntheticMessageRef`. */
 export function isSyntheticMessageRef(ref: string): boolean {
   return ref.startsWith('00000000-0000-7000-b000-');
 }
@@ -57,9 +57,8 @@ function groupMessage(fields: MessageJson, message: Omit<Message, 'receiverId' |
 }
 
 /**
- * A message as this device knows it, whichever server tells of it and by whichever way: under its own names or their
- * aliases. Null where it is none that could be used.
- * @param group the ref of the group that it was said in, where the message may not tell
+ * Parses a message of any server, from a reply or a socket: fields under our names or known aliases. Null if unusable.
+ * @param group ref of the group it belongs to, if the message may not say so
  */
 export function parseMessage(json: unknown, group: string | null = null): Message | GroupMessage | null {
   const fields = objectOf(json);
@@ -85,7 +84,7 @@ export function parseMessage(json: unknown, group: string | null = null): Messag
   return { ...message, receiverId, readAt: momentOf(first(fields, 'readAt', 'read_at')) };
 }
 
-/** The messages of a page, in its order; null where the reply is something else. What can't be used is left out. */
+/** The messages of a page, in its order, without unusable ones; null if the reply is something else. */
 export function parseMessages(json: unknown, group: string | null = null): (Message | GroupMessage)[] | null {
   const list = Array.isArray(json) ? json : first(objectOf(json) ?? {}, 'data', 'messages', 'history');
   if (!Array.isArray(list)) return null;

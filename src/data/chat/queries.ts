@@ -7,12 +7,12 @@ import type { MessageRow } from './messages.ts';
 import { personRef } from '#data/people/rows.ts';
 import { readBlocked } from '#data/people/relationships.ts';
 
-/** A conversation as a list shows it. */
+/** A conversation for a list. */
 interface Chat {
   key: ChatKey;
-  /** what was said last, null where nothing has been */
+  /** the last message; null if there is none */
   last: MessageRow | null;
-  /** messages of others that the owner hasn't read */
+  /** number of unread messages by others */
   unread: number;
 }
 export interface DirectChat extends Chat {
@@ -25,7 +25,7 @@ export interface GroupChat extends Chat {
 const chatMessages = (db: AccountDb, key: ChatKey, from: number) =>
   db.messages.where('[chat+place]').between([key, from], [key, Dexie.maxKey], false, true);
 
-/** All that was said, the newest first: Dexie turns a collection where it stands. */
+/** All messages, newest first. Dexie's `reverse` changes the collection in place. */
 function newestMessages(db: AccountDb, key: ChatKey) {
   const rows = chatMessages(db, key, 0);
   rows.reverse();
@@ -57,7 +57,7 @@ function newestFirst(left: Chat & { begun: string }, right: Chat & { begun: stri
   return one < other ? 1 : one > other ? -1 : left.key < right.key ? -1 : 1;
 }
 
-/** Conversations with people, the newest first; none of those whom the owner has blocked. */
+/** Direct conversations, newest first, without blocked people. */
 export async function readDirectChats(db: AccountDb, ownId: number): Promise<DirectChat[]> {
   const blocked = await readBlocked(db);
   const rows = (await db.conversations.toArray()).filter((row) => !blocked.has(row.ref));
@@ -71,7 +71,7 @@ export async function readDirectChats(db: AccountDb, ownId: number): Promise<Dir
   return [...chats].sort(newestFirst).map(({ begun: _begun, ...chat }) => chat);
 }
 
-/** Groups that the device holds, the newest first: those that the owner is in, then public ones they have seen. */
+/** Stored groups, newest first: the owner's own, then public ones they have seen. */
 export async function readGroupChats(db: AccountDb, ownId: number): Promise<GroupChat[]> {
   const blocked = await readBlocked(db);
   const chats = await Promise.all(
@@ -89,7 +89,7 @@ export async function readGroupChats(db: AccountDb, ownId: number): Promise<Grou
     .map(({ begun: _begun, ...chat }) => chat);
 }
 
-/** How many messages of others wait to be read, in all conversations that the owner has. */
+/** The number of unread messages by others in all of the owner's conversations. */
 export async function countUnreadMessages(db: AccountDb, ownId: number): Promise<number> {
   const blocked = await readBlocked(db);
   const people = await db.conversations.toArray();
@@ -102,9 +102,9 @@ export async function countUnreadMessages(db: AccountDb, ownId: number): Promise
 }
 
 /**
- * The newest of what was said in a conversation, the oldest of them first; nothing of those whom the owner has blocked.
- * @param most how many are wanted
- * @param from the place of one that is wanted in any case, with all that came after it
+ * The newest messages of a conversation, oldest of them first, without those of blocked people.
+ * @param most how many
+ * @param from place of a message to include in any case, with all that follow
  */
 export async function readMessages(
   db: AccountDb,

@@ -1,7 +1,7 @@
 /**
- * A mark within a conversation only ever rises: an answer that was on its way may be older than what is known here. But
- * where everything is told anew, by a server that was restored for one, a mark is what is told.
- * @param generation of the news, 0 for a reply to a mutation
+ * Advances a read marker. Markers never move back, because a late reply may be older than what is stored. The exception
+ * is a new generation (all rows are pulled again, e.g. from a restored server): there the received marker counts.
+ * @param generation of the received row, 0 for a reply to a mutation
  */
 export function advanceReadMarker(
   received: number,

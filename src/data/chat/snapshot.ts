@@ -7,19 +7,19 @@ import { personRef } from '#data/people/rows.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
 
-/** What the lists tell of conversations; null where there is no such list. */
+/** The server's lists of conversations; null for a list it doesn't have. */
 export interface ChatSnapshot {
   conversations: readonly Conversation[] | null;
   groups: readonly Group[] | null;
-  /** the newest of what was said in some of them */
+  /** the newest messages of some of them */
   pages: readonly { chat: ChatKey; messages: readonly (Message | GroupMessage)[]; isComplete: boolean }[];
 }
 
 export const emptyChatSnapshot: ChatSnapshot = { conversations: null, groups: null, pages: [] };
 
 /**
- * Whether an acknowledged mutation's reply tells of what is said in a group that its owner is in no more: the lists, which
- * were asked for later, say so, and such a reply brought it again.
+ * Whether an acknowledged mutation's reply is about a group the owner has left since: the lists, requested later, no
+ * longer contain it, and the reply would bring it back.
  */
 export function isOfLeftGroup({ kind, args, creates, refs }: OutboxEntry, { groups }: ChatSnapshot): boolean {
   if (groups === null) return false;
@@ -32,7 +32,7 @@ export function isOfLeftGroup({ kind, args, creates, refs }: OutboxEntry, { grou
   return group !== undefined && !groups.some(({ client_id: ref, member }) => ref === group && member);
 }
 
-/** Rows that lists speak of and don't hold. */
+/** Stored rows that the lists cover but don't contain. */
 export async function missingChatRows(tx: Tx, { conversations, groups, pages }: ChatSnapshot): Promise<RowKey[]> {
   const missing: RowKey[] = [];
   const storedMessages = await tx.all('messages');
@@ -46,14 +46,14 @@ export async function missingChatRows(tx: Tx, { conversations, groups, pages }: 
     missing.push(
       ...storedConversations.filter(({ ref }) => !listed.has(ref)).map(({ ref }): RowKey => `conversations/${ref}`),
     );
-    // A preview may be all that a device ever heard of a conversation.
+    // Also messages without a conversation row: a preview may be all the device has of one.
     missing.push(...messagesOutside('u:', listed));
   }
   if (groups !== null) {
     const listed = new Set(groups.map(({ client_id: ref }) => ref));
     const storedGroups = await tx.all('groups');
     missing.push(...storedGroups.filter(({ ref }) => !listed.has(ref)).map(({ ref }): RowKey => `groups/${ref}`));
-    // What was said in one that was joined and left since the last lists is known from the replies alone.
+    // Also messages of a group joined and left since the last snapshot, known from replies alone.
     missing.push(...messagesOutside('g:', listed));
   }
   for (const { chat, messages, isComplete } of pages) {

@@ -6,10 +6,7 @@ import type { Tx } from '#data/db/store.ts';
 
 type ReceivedMessage = Message | GroupMessage;
 
-/**
- * Messages under the names that they have here: what was made on this device keeps its name, also where the server has
- * none for it.
- */
+/** Gives messages the refs they have on this device: those made here keep theirs even if the server doesn't know it. */
 export async function withLocalRefs(
   tx: Tx,
   ownId: number,
@@ -31,7 +28,7 @@ export async function withLocalRefs(
   });
 }
 
-/** Those that the device's owner may hold, as they are held: what is said in a group is its members' alone. */
+/** The messages that the owner may store, under their local refs: group messages are for members only. */
 export async function visibleMessages(
   tx: Tx,
   ownId: number,

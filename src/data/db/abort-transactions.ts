@@ -1,8 +1,8 @@
 import Dexie, { type DBCoreTransaction } from 'dexie';
 
 /**
- * Follows the transactions of every database that is made from now on.
- * @returns breaks off those that are open: nothing of them is kept
+ * Tracks the transactions of every database created from now on.
+ * @returns aborts all open ones, discarding their writes
  */
 export function trackTransactions(): () => void {
   const open = new Set<DBCoreTransaction>();
@@ -29,7 +29,7 @@ export function trackTransactions(): () => void {
       try {
         transaction.abort();
       } catch {
-        // Done already, and not yet told so.
+        // Already finished; its event hasn't fired yet.
       }
     }
   };

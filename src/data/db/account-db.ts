@@ -4,12 +4,12 @@ import { databaseVersions, type PrimaryKey, type TableName, type Tables } from '
 
 type AccountTables = { readonly [Name in TableName]: EntityTable<Tables[Name], PrimaryKey<Name>> };
 
-/** Dexie makes a property of each table. */
+/** Dexie defines a property for each table. */
 const DexieWithTables = Dexie as unknown as new (name: string, options: DexieOptions) => Dexie & AccountTables;
 
 /**
- * An account's database. Strict durability: a wish is on the disk before the screen says saved. No cache of Dexie's: it would
- * show what is written before that is on the disk.
+ * An account's database. Strict durability: a mutation is on disk before the UI says saved. No Dexie cache: it would
+ * show writes before they are on disk.
  */
 export class AccountDb extends DexieWithTables {
   constructor(name: string) {

@@ -6,26 +6,26 @@ import type { MutateOptions } from '#data/outbox/mutate.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { Store } from './store.ts';
 
-/** The database of whoever uses the device now, open, and the door for their writes. */
+/** The open database of the device's current user, with the way to change it. */
 export interface OpenAccount {
   name: string;
   /** null for a guest */
   user: OwnUser | null;
   db: AccountDb;
   store: Store;
-  /** resolves once the wish is durable on this device; the engine is told */
+  /** resolves once the mutation is durable on this device; wakes the engine */
   mutate<Kind extends MutationKind>(
     kind: Kind,
     args: MutationArgs<Kind>,
     options?: MutateOptions,
   ): Promise<OutboxEntry>;
-  /** tells the engine that there may be something to do */
+  /** wakes the engine: there may be work */
   wake(): void;
   close(): void;
 }
 
 /**
- * The account in use; one window shows one account. `src/app/boot/boot.ts` sets it; everything that shows or changes rows takes it
- * from here.
+ * The account in use; one window shows one account. Set by `src/app/boot/boot.ts`; whatever shows or changes rows reads
+ * it here.
  */
 export const accountInUse = createObservable<OpenAccount | null>(null);

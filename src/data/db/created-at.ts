@@ -9,16 +9,16 @@ async function hasCreatedMarker(db: AccountDb): Promise<boolean> {
 }
 
 /**
- * Whether an account's database is the one that was marked, and no new one in its place.
+ * Whether an account's database is the one that was marked, not a new one in its place.
  * @param name of the database
- * @param openedAccount the account in use, whose database is open already
+ * @param openedAccount the account in use, whose database is already open
  */
 export async function isOriginalDatabase(
   name: string,
   openedAccount: Pick<OpenAccount, 'name' | 'db'>,
 ): Promise<boolean> {
   if (name === openedAccount.name) return hasCreatedMarker(openedAccount.db);
-  // To ask Dexie whether it exists would make it, and then delete it again.
+  // `Dexie.exists` would create the database and delete it again.
   if (!(await Dexie.getDatabaseNames()).includes(name)) return false;
   const db = new AccountDb(name);
   try {
@@ -29,7 +29,7 @@ export async function isOriginalDatabase(
   }
 }
 
-/** Marks the database as one that was here: it goes when the browser clears it, and a new one doesn't have it. */
+/** Marks the database as seen. The mark disappears if the browser clears the database. */
 export async function markCreated(db: AccountDb, nowMs: number): Promise<void> {
   if (!(await hasCreatedMarker(db))) await db.meta.put({ key, value: nowMs });
 }

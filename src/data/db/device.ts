@@ -3,7 +3,7 @@ import type { OwnUser } from '#contract/account/user.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { closeOnVersionChange } from './close-on-versionchange.ts';
 
-/** Somebody who has used this device. At most one account has a token. */
+/** A user of this device. At most one account has a token. */
 export interface AccountRow {
   userId: number;
   user: OwnUser;
@@ -17,7 +17,7 @@ interface SettingRow {
   value: unknown;
 }
 
-/** The truth on who is signed in, for windows, workers and the service worker alike. */
+/** The source of truth about who is signed in, for windows, workers and the service worker. */
 export class DeviceDb extends Dexie {
   declare readonly accounts: EntityTable<AccountRow, 'userId'>;
   declare readonly settings: EntityTable<SettingRow, 'key'>;
@@ -29,7 +29,7 @@ export class DeviceDb extends Dexie {
   }
 }
 
-/** Opens the device's database for as long as something needs it. */
+/** Opens the device's database for the duration of `body`. */
 export async function withDevice<Result>(body: (device: DeviceDb) => Promise<Result>): Promise<Result> {
   const device = new DeviceDb();
   try {
@@ -45,16 +45,16 @@ export async function activeAccount(device: DeviceDb): Promise<AccountRow | null
   return accounts.find((account) => account.token !== null) ?? null;
 }
 
-/** Follows who is signed in, whichever tab or worker changes it. */
+/** Watches the active account, whichever tab or worker changes it. */
 export function watchActiveAccount(device: DeviceDb, onChange: (account: AccountRow | null) => void): void {
   liveQuery(() => activeAccount(device)).subscribe({
     next: onChange,
-    // A newer version in another tab has closed the database: this window goes on with what it shows.
+    // A newer version in another tab has closed the database; this window keeps what it shows.
     error: () => undefined,
   });
 }
 
-/** Signs a user in; whoever was signed in before is not any more, their rows and their queue stay theirs. */
+/** Signs a user in and any other out; other users' rows and outboxes stay. */
 export async function signIn(
   device: DeviceDb,
   account: { user: OwnUser; token: string; remember: boolean },
@@ -70,8 +70,8 @@ export async function signIn(
 }
 
 /**
- * Takes the token away, if it is still the one that was refused: a late 401 must not sign out somebody who has
- * signed in since. The account's database and its queue stay.
+ * Removes the token if it is still the refused one: a late 401 must not sign out a user who has signed in since. The
+ * account's database and outbox stay.
  */
 export async function dropToken(device: DeviceDb, userId: number, token: string): Promise<boolean> {
   return device.transaction('rw', device.accounts, async () => {
@@ -83,9 +83,9 @@ export async function dropToken(device: DeviceDb, userId: number, token: string)
 }
 
 /**
- * Keeps the user as the server tells of them, if they are still signed in with the token that asked: a session that ended
- * meanwhile must not come back.
- * @returns the account as it now is, or null
+ * Stores the user as the server sent them, if still signed in with the same token: a session that ended meanwhile must
+ * not come back.
+ * @returns the account as it is now, or null
  */
 export async function renewUser(device: DeviceDb, token: string, user: OwnUser): Promise<AccountRow | null> {
   return device.transaction('rw', device.accounts, async () => {
@@ -97,7 +97,7 @@ export async function renewUser(device: DeviceDb, token: string, user: OwnUser):
   });
 }
 
-/** Marks that something was done on this device. @returns true once, in whichever window asks first */
+/** Marks something as done on this device. @returns true only for the first caller of any window */
 export async function markDone(device: DeviceDb, key: string): Promise<boolean> {
   return device.transaction('rw', device.settings, async () => {
     if ((await device.settings.get(key)) !== undefined) return false;
@@ -106,7 +106,7 @@ export async function markDone(device: DeviceDb, key: string): Promise<boolean> 
   });
 }
 
-/** The device's own name, for counting a visitor's views once. */
+/** The device's id, so that a visitor's views count once. */
 export async function visitorId(device: DeviceDb): Promise<string> {
   return device.transaction('rw', device.settings, async () => {
     const existing = await device.settings.get('visitor');

@@ -4,8 +4,8 @@ import type { AccountDb } from './account-db.ts';
 import type { Store, TableName, Tables, Tx } from './store.ts';
 
 /**
- * Dexie finds the transaction that a call belongs to by following promises, and loses it after a hundred that ask the
- * database nothing. So every call names its transaction itself.
+ * Dexie finds a call's transaction by tracking promises, and loses it after a hundred that don't touch the database. So
+ * every call names its transaction.
  */
 function createTx(transaction: Transaction): Tx {
   function table<Name extends TableName>(name: Name): Table<Tables[Name], string | number> {
@@ -35,13 +35,13 @@ function createTx(transaction: Transaction): Tx {
 }
 
 /**
- * What can be done about a transaction that failed, of which nothing is kept.
- * @param tries how often it has failed by now
- * @returns whether it may go better now
+ * Tries to recover from a failed transaction, of which nothing was written.
+ * @param tries how often it has failed so far
+ * @returns whether to try again
  */
 export type RecoverFromError = (error: unknown, tries: number) => Promise<boolean>;
 
-/** Settles when the transaction is broken off: on a full disk some browsers never answer what was asked within it. */
+/** Rejects when the transaction aborts: on a full disk some browsers never settle the requests within it. */
 function rejectOnAbort(transaction: Transaction): Promise<never> {
   return new Promise((_resolve, reject) => {
     transaction.on('abort', () => {
@@ -50,19 +50,22 @@ function rejectOnAbort(transaction: Transaction): Promise<never> {
   });
 }
 
-/** The store on IndexedDB. @param mend is asked before a failure is told: what failed is then tried again, from its beginning */
+/**
+ * The store on IndexedDB. @param recover called before a failure is reported; if it returns true, the transaction runs
+ * again
+ */
 export function createDexieStore(db: AccountDb, recover?: RecoverFromError): Store {
   return {
     transact(mode, tables, body) {
       const attempt = (tries: number): ReturnType<typeof once> =>
         once().catch(async (error: unknown) => {
-          // A refusal is an answer; and means to mend that can't be had don't hide what failed.
+          // A Refusal is an outcome, not a failure. If recovery itself fails, report the original error.
           const isRecovered = !isRefusal(error) && (await recover?.(error, tries).catch(() => false)) === true;
           if (!isRecovered) throw error;
           return attempt(tries + 1);
         });
       const once = () =>
-        // Dexie follows native promises only out of a function that is `async` itself.
+        // Dexie tracks native promises only if this function is itself `async`.
         db.transaction(mode === 'read' ? 'r' : 'rw', [...tables], async (transaction) =>
           Promise.race([body(createTx(transaction)), rejectOnAbort(transaction)]),
         );

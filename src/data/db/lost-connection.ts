@@ -1,8 +1,8 @@
 import { hasErrorName } from './quota-error.ts';
 
 /**
- * What is thrown by a database whose connection is gone: the browser has closed it, lost its own store behind it, or let go
- * of a transaction before it was done. Nothing of that transaction is kept, and opening the database again may help.
+ * Errors thrown by a database that lost its connection: the browser closed it, lost its backing store, or dropped a
+ * transaction. Nothing of that transaction was written, and reopening may help.
  */
 const names = ['DatabaseClosedError', 'OpenFailedError', 'InvalidStateError', 'UnknownError', 'AbortError'];
 

@@ -9,21 +9,21 @@ import type { Store } from './store.ts';
 import { storeOwnUser } from '#data/account/own-user.ts';
 import type { OpenAccount } from './account-in-use.ts';
 
-/** The door for writes, with the whole contract behind it: fetched when the page is at rest, so that the list shows sooner. */
+/** Pulls in the whole contract, so it is loaded once the page is idle; the list shows sooner. */
 const loadMutate = () => import('#data/outbox/mutate.ts');
 
-/** Nothing goes wrong as a rule, so what mends it comes later. */
+/** Rarely needed, so it is loaded on demand. */
 const loadStorageRecovery = () => import('./recover-storage.ts');
 
-/** The author that creates made on this device are shown under. */
+/** The author shown on things created on this device. */
 function toAuthor(user: OwnUser) {
   const { user_id, username, display_name, profile_picture } = user;
   return { user_id, username, display_name, profile_picture };
 }
 
 /**
- * Keeps whom creates made on this device are shown under. Where an earlier name is held, a disk that is full doesn't keep
- * the app from opening.
+ * Stores the author shown on things created on this device. If one is stored already, a full disk doesn't keep the app
+ * from opening.
  */
 export async function storeAuthor(store: Store, user: OwnUser): Promise<void> {
   const author = toAuthor(user);
@@ -36,13 +36,13 @@ export async function storeAuthor(store: Store, user: OwnUser): Promise<void> {
   }
 }
 
-/** Work that was kept when its owner left shows again, whoever opens first and whatever was pulled meanwhile. */
+/** Applies the work of a stripped account again, whichever context opens it first and whatever was pulled meanwhile. */
 async function showStrippedWork(store: Store): Promise<void> {
   const marker = await store.transact('read', ['meta'], (tx) => tx.get('meta', strippedKey));
   if (marker !== undefined) await (await import('#data/account/clear-data.ts')).restoreStripped(store);
 }
 
-/** Opens one account's database. */
+/** Opens an account's database. @param user null for the guest's */
 export async function openAccount(user: OwnUser | null, wake: () => void): Promise<OpenAccount> {
   const name = user === null ? guestDbName : accountDbName(user.user_id);
   const db = new AccountDb(name);
@@ -53,7 +53,7 @@ export async function openAccount(user: OwnUser | null, wake: () => void): Promi
   if (user !== null) {
     await storeAuthor(store, user);
     await storeOwnUser(db, user).catch(() => undefined);
-    // On a full disk the account opens all the same, and the next start tries again.
+    // On a full disk the account opens all the same; the next start tries again.
     await showStrippedWork(store).catch(otherwise(undefined));
   }
   return {
@@ -74,7 +74,7 @@ export async function openAccount(user: OwnUser | null, wake: () => void): Promi
   };
 }
 
-/** Opens the database of whoever is signed in, else the guest's. */
+/** Opens the active account's database, else the guest's. */
 export async function openActiveAccount(device: DeviceDb, wake: () => void): Promise<OpenAccount> {
   const account = await activeAccount(device);
   return openAccount(account?.user ?? null, wake);

@@ -11,21 +11,21 @@ const notOpenText = {
     'Your browser hasn’t opened what Scape keeps here for this account. Close the other windows of Scape, and try again here.',
 };
 
-/** What is on the screen stays there rather than wait without end for another account. Its message is for the person. */
+/** Thrown instead of waiting forever for another account, so that the page stays. Its message is for the user. */
 export class NotOpenedYet extends Error {
   override readonly name = 'NotOpenedYet';
 }
 
 /**
- * Opens a database, and tells who sees nothing yet what it waits for, however long that takes.
- * @throws what the browser throws when it can't be opened; NotOpenedYet when an account is shown already and it takes too long
+ * Opens a database. If no account is on screen yet, it waits as long as needed and reports why in `storageProblem`.
+ * @throws the browser's error if it can't be opened; NotOpenedYet if an account is on screen and it takes too long
  */
 export async function openWithTimeout(db: Dexie): Promise<void> {
   let why: keyof typeof notOpenText = 'silent';
   db.on('blocked', () => {
     why = 'blocked';
     if (accountInUse.get() === null) storageProblem.set({ kind: 'blocked' });
-    // Dexie would warn on the console.
+    // Prevents Dexie's console warning.
     return false;
   });
   const opening = db.open();
@@ -40,7 +40,7 @@ export async function openWithTimeout(db: Dexie): Promise<void> {
     await Promise.race([opening, timeout]);
   } catch (error) {
     if (accountInUse.get() === null) storageProblem.set({ kind: 'shut', error });
-    // An opening can't be taken back: what comes of it later is closed at once.
+    // Opening can't be cancelled, so close the database if it succeeds later.
     if (error instanceof NotOpenedYet) {
       opening.then(
         () => {

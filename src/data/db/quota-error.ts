@@ -5,7 +5,7 @@ interface ErrorLike {
   failures?: unknown;
 }
 
-/** What lies inside of an error: Dexie wraps what IndexedDB threw, and of many rows it tells what each of them met. */
+/** The wrapped error: Dexie wraps IndexedDB's, and lists one per row for bulk operations. */
 function innerError({ inner, cause, failures }: ErrorLike): unknown {
   return inner ?? cause ?? (Array.isArray(failures) ? failures[0] : undefined);
 }
@@ -19,7 +19,7 @@ export function hasErrorName(error: unknown, names: readonly string[]): boolean 
   return false;
 }
 
-/** Whether this is what a full disk throws. */
+/** Whether an error means that the disk is full. */
 export function isQuotaExceeded(error: unknown): boolean {
   return hasErrorName(error, ['QuotaExceededError']);
 }

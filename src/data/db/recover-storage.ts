@@ -8,13 +8,13 @@ import { reopen } from './reopen-with-retry.ts';
 
 const maxTries = 3;
 
-/** Makes room on a full disk: a `Mend` of that database. */
+/** Frees space on a full disk: a `RecoverFromError` for that database. */
 export async function recoverFullDisk(db: AccountDb, error: unknown, tries: number): Promise<boolean> {
-  // With no means to mend of its own: who makes room doesn't wait for room.
+  // This store has no recovery, so that freeing space doesn't recurse.
   return isQuotaExceeded(error) && evictCache(createDexieStore(db), tries);
 }
 
-/** The same in a window, where a database whose connection was lost is also opened again, as long as its account is shown. */
+/** The same for a window, where a database that lost its connection is also reopened while its account is in use. */
 export async function recoverStorage(db: AccountDb, error: unknown, tries: number): Promise<boolean> {
   if (!isLostConnection(error) || isQuotaExceeded(error)) return recoverFullDisk(db, error, tries);
   return tries < maxTries && accountInUse.get()?.db === db && reopen(db);

@@ -5,7 +5,7 @@ import { isDeletedElsewhere } from './close-on-versionchange.ts';
 import { isQuotaExceeded } from './quota-error.ts';
 import { clearStorageProblem, storageProblem } from './storage-problem.ts';
 
-/** how long it rests before each try: a browser that has lost its store may need a moment to find it again */
+/** wait before each try: a browser that lost its backing store may need a moment */
 const delaysMs = [0, 250, 1_000];
 const openTimeoutMs = 5_000;
 
@@ -15,14 +15,14 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A browser that has lost its store may open a database and then not write to it. */
+/** A browser that lost its backing store may open a database but fail to write. */
 async function canWrite(db: Dexie): Promise<boolean> {
   try {
     await db.open();
     await db.table(db instanceof AccountDb ? 'meta' : 'settings').put({ key: 'reopened', value: Date.now() });
     return true;
   } catch (error) {
-    // Full it is open, as long as it wasn't the opening that met it.
+    // A full disk counts as open, unless opening itself failed on it.
     return db.isOpen() && isQuotaExceeded(error);
   }
 }
@@ -41,7 +41,7 @@ async function openAgain(db: Dexie): Promise<boolean> {
   return false;
 }
 
-/** What is on the screen is read again; or the person is told that nothing can be saved. */
+/** Makes the page read everything again, or tells the user that nothing can be saved. */
 function showOutcome(db: Dexie, isOpen: boolean): void {
   const account = accountInUse.get();
   if (account?.db !== db) return;
@@ -53,12 +53,12 @@ function showOutcome(db: Dexie, isOpen: boolean): void {
   }
 }
 
-/** Whether it is being opened again: what closes it then has been heard of. */
+/** Whether the database is being reopened, so that its close event is expected. */
 export function isReopening(db: Dexie): boolean {
   return reopening.has(db);
 }
 
-/** Opens a database again whose connection was lost; once for all who have lost it. @returns whether it is open */
+/** Reopens a database that lost its connection, once for all callers. @returns whether it is open */
 export function reopen(db: Dexie): Promise<boolean> {
   const pending = reopening.get(db);
   if (pending !== undefined) return pending;

@@ -1,7 +1,7 @@
 import { isRefusal } from '#contract/sync/refusals.ts';
 import { isQuotaExceeded } from './quota-error.ts';
 
-/** Why something could not be saved on this device, in words for the person. */
+/** Why something could not be saved on this device, as text for the user. */
 export function saveErrorText(error: unknown): string {
   if (isRefusal(error)) return error.message;
   if (isQuotaExceeded(error)) {

@@ -1,32 +1,32 @@
 import { createObservable } from '#data/observable.ts';
 
-/** What keeps this window from the databases of this device, or has happened to them. */
+/** A problem with this device's databases. */
 export type StorageProblem =
-  /** a database hasn't said for some seconds whether it can be opened: it may yet */
+  /** a database has been opening for some seconds; it may still succeed */
   | { kind: 'silent' }
-  /** another window has an older version open and doesn't let go of it: it may yet */
+  /** another window keeps an older version open; it may still close */
   | { kind: 'blocked' }
   | { kind: 'shut'; error: unknown }
-  /** the connection is lost, and opening again doesn't help: nothing can be saved now */
+  /** the connection is lost and reopening failed: nothing can be saved now */
   | { kind: 'lost' }
   | { kind: 'cleared'; loss: ClearedData };
 
-/** What the browser has cleared away. */
+/** What the browser has cleared. */
 export interface ClearedData {
-  /** changes that hadn't been sent when it was last looked at */
+  /** unsent changes at `seenAt` */
   waiting: number;
-  /** unfinished things at that time */
+  /** drafts at `seenAt` */
   drafts: number;
-  /** ms; when that was */
+  /** ms; when the databases were last seen */
   seenAt: number;
-  /** the person has been told */
+  /** to be called once the user has been told */
   done(): void;
 }
 
-/** What troubles this window; null: nothing does. */
+/** The window's current storage problem; null: none. */
 export const storageProblem = createObservable<StorageProblem | null>(null);
 
-/** Ends a trouble of this kind, and leaves any other. */
+/** Clears a problem of this kind and leaves any other. */
 export function clearStorageProblem(kind: StorageProblem['kind']): void {
   if (storageProblem.get()?.kind === kind) storageProblem.set(null);
 }

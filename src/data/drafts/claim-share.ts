@@ -2,13 +2,13 @@ import { uuidV7 } from '#contract/uuid.ts';
 import type { DeviceDb } from '#data/db/device.ts';
 import { deleteShareRows, isShareFor, sharedKey, readShareRows, type SharedItem } from './share-inbox.ts';
 
-/** What nothing has been made of yet. */
+/** The parts of a shared item that nothing was made of yet. */
 export interface ShareRemainder {
-  /** the numbers of the files that are in nothing */
+  /** indexes of the unused files */
   files: readonly number[];
-  /** of all its events: those that have a draft are seen by that */
+  /** places of all its events, also those with drafts */
   places: readonly string[];
-  /** there are events that could not be read for want of room */
+  /** there were more events than are read at once */
   isMore: boolean;
 }
 
@@ -20,14 +20,14 @@ function updateShare<Result>(device: DeviceDb, id: string, body: (share: SharedI
 
 const put = ({ settings }: DeviceDb, value: SharedItem) => settings.put({ key: sharedKey(value.id), value });
 
-/** Somebody has come to look at it: no other takes its place. */
+/** Marks it as opened, so that no other item replaces it. */
 export async function markShareOpened(device: DeviceDb, id: string): Promise<void> {
   await updateShare(device, id, async (share) => {
     if (share !== undefined && !share.isOpened) await put(device, { ...share, isOpened: true });
   });
 }
 
-/** Whoever makes something of it owns it from then on: it goes with them, and the next person here doesn't see it. */
+/** Gives it to the user who makes something of it: nobody else sees it afterwards. */
 export async function claimShare(device: DeviceDb, { id }: SharedItem, userId: number | null): Promise<void> {
   await updateShare(device, id, async (share) => {
     if (share !== undefined && isShareFor(share, userId))
@@ -36,9 +36,9 @@ export async function claimShare(device: DeviceDb, { id }: SharedItem, userId: n
 }
 
 /**
- * The name of the draft that is made of one of its events: the same at every asking, so that no event is made twice. It is
- * claimed as by `claimShare`.
- * @param place which of its events; the first one has the share's own name
+ * The draft ref for one of its events: the same on every call, so that no event is made twice. Claims it like
+ * `claimShare`.
+ * @param place which of its events; the first gets the shared item's own id
  */
 export async function draftRefFor(
   device: DeviceDb,
@@ -54,7 +54,7 @@ export async function draftRefFor(
   });
 }
 
-/** Lets it go once nothing more can be made of it, else notes what is left. @returns whether it is still there */
+/** Deletes it if nothing is left to use, else stores what is. @returns whether it is still there */
 export async function finishShare(device: DeviceDb, { id }: SharedItem, remaining: ShareRemainder): Promise<boolean> {
   return updateShare(device, id, async (share) => {
     if (share === undefined) return false;
@@ -66,7 +66,7 @@ export async function finishShare(device: DeviceDb, { id }: SharedItem, remainin
   });
 }
 
-/** Throws it away. @returns puts it back as it was, with what has been made of it */
+/** Deletes it. @returns restores it, with what was made of it */
 export async function discardShare(device: DeviceDb, id: string): Promise<(device: DeviceDb) => Promise<void>> {
   const rows = await device.transaction('rw', device.settings, async () => {
     const stored = await readShareRows(device, id);

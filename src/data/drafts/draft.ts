@@ -1,27 +1,27 @@
-/** An unfinished thing, as it was typed. `ref` is the name that the thing will have when it is published. */
+/** A draft as typed. `ref` becomes the ref of what is published. */
 export interface Draft {
   ref: string;
   kind: 'event' | 'post';
-  /** the form's values, whatever the form: read through `parseDraft` */
+  /** the values of whichever form; read with `parseDraft` */
   form: unknown;
-  /** SHA-256 of the cover picture that was chosen */
+  /** SHA-256 of the chosen cover picture */
   cover: string | null;
   step: number;
-  /** how far down its step was scrolled, in px; missing in drafts of an earlier version */
+  /** scroll position of its step, in px; missing in drafts of an earlier version */
   scrollY?: number;
   updatedAt: number;
-  /** a draft that couldn't be read is kept aside for the person, and never opened by itself */
+  /** an unreadable draft is kept for the user but never opened by itself */
   isBroken: boolean;
-  /** of this record: raised when an earlier version would lose something of it; missing: 1 */
+  /** of this record; raised when an earlier version would lose data; missing: 1 */
   format?: number;
 }
 
-/** The name of the draft of a post: there is one that is being written; what was given up beside it has a name of its own. */
+/** The ref of the draft of a new post: there is one at a time; posts given up meanwhile get refs of their own. */
 export const newPostRef = 'post:new';
 
 /**
- * What was sent is kept as it was typed until the server has it: the form holds more than an event does, and opens again
- * with all of it when the event isn't accepted.
+ * What was sent is kept as typed until the server has accepted it: the form holds more than the event, and reopens
+ * complete if the event is refused.
  */
 export const sentDraftRef = (event: string): string => `sent:${event}`;
 

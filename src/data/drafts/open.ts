@@ -4,18 +4,18 @@ import { isUnknownDraft } from './unknown-format.ts';
 import type { Store } from '#data/db/store.ts';
 import { parseDraft } from './rows.ts';
 
-/** The name of the draft of a new event, which the event will have too: a UUID. */
+/** A ref for the draft of a new event, and later the event: a UUID. */
 export const newDraftRef = (): string => uuidV7();
 
-/** The name of the draft of an edit: drafts of edits lie beside those of new events. @param event the event's ref */
+/** A ref for the draft of an edit; distinct from those of new events. @param event the event's ref */
 export const newEditRef = (event: string): string => `edit:${event}:${uuidV7()}`;
 
-/** The ref of the event that a draft changes; null where it is of a new one. */
+/** The ref of the event that a draft edits; null for a new event. */
 export function editedEventOf({ ref }: Pick<Draft, 'ref'>): string | null {
   return /^edit:(.+):[^:]+$/.exec(ref)?.[1] ?? null;
 }
 
-/** The newest draft that can be read among those wanted; unreadable ones are marked and stay. */
+/** The newest readable draft that is wanted; unreadable ones are marked and stay. */
 async function readNewestDraft(store: Store, isWanted: (draft: Draft) => boolean): Promise<Draft | null> {
   return store.transact('write', ['drafts'], async (tx) => {
     const all = (await tx.all('drafts')).filter((draft) => !draft.isBroken && !isUnknownDraft(draft));
@@ -32,18 +32,21 @@ async function readNewestDraft(store: Store, isWanted: (draft: Draft) => boolean
   });
 }
 
-/** @param wanted the name of the one that is asked for; null: the newest */
+/** @param wanted ref of the draft; null: the newest */
 export async function openNewEventDraft(store: Store, wanted: string | null): Promise<Draft | null> {
   const isNew = (draft: Draft) => draft.kind !== 'post' && editedEventOf(draft) === null && !isSentDraft(draft);
   return readNewestDraft(store, (draft) => isNew(draft) && (wanted === null || draft.ref === wanted));
 }
 
-/** The newest draft of an event's edit; null where there is none. @param event the event's ref */
+/** The newest draft of an event's edit; null if there is none. @param event the event's ref */
 export async function openEditDraft(store: Store, event: string): Promise<Draft | null> {
   return readNewestDraft(store, (draft) => editedEventOf(draft) === event);
 }
 
-/** The edit of an event that the device may not hold. @param idOrRef its name, or its id as the draft has kept it */
+/**
+ * The draft of an edit whose event may not be stored. @param idOrRef the event's ref, or its server id as noted in the
+ * draft
+ */
 export async function openEditDraftOfMissingEvent(store: Store, idOrRef: string): Promise<Draft | null> {
   return readNewestDraft(store, (draft) => {
     const event = editedEventOf(draft);

@@ -6,16 +6,16 @@ import type { EventRow } from '#data/events/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import { parseDraft } from './rows.ts';
 
-/** An unfinished thing of this device, as a list shows it. */
+/** A draft for a list. */
 export interface ListedDraft {
   draft: Draft;
-  /** the event that is being changed; null: a new one */
+  /** the event it edits; null for a new one */
   event: { ref: string; row: EventRow | undefined } | null;
   title: string;
   category: string | null;
-  /** `local:<sha256>`, an address, or null */
+  /** `local:<sha256>`, a URL, or null */
   cover: string | null;
-  /** it can't be opened, and is kept for the person to delete */
+  /** it can't be opened, and stays for the user to delete */
   isBroken: boolean;
 }
 
@@ -36,7 +36,7 @@ function toListedDraft(draft: Draft, events: ReadonlyMap<string, EventRow>): Lis
   };
 }
 
-/** All unfinished events of this device, what was typed last first. */
+/** All event drafts on this device, last edited first. */
 export async function readDrafts(db: AccountDb): Promise<ListedDraft[]> {
   const drafts = await db.drafts.filter((draft) => draft.kind !== 'post' && !isSentDraft(draft)).toArray();
   const edited = drafts.flatMap((draft) => editedEventOf(draft) ?? []);
@@ -47,7 +47,7 @@ export async function readDrafts(db: AccountDb): Promise<ListedDraft[]> {
     .map((draft) => toListedDraft(draft, events));
 }
 
-/** A second draft like this one, under a name of its own. @param ref its name */
+/** A copy of a draft. @param ref of the copy */
 export function copyOfDraft(draft: Draft, ref: string, nowMs: number): Draft {
   return { ...draft, ref, updatedAt: nowMs };
 }

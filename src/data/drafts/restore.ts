@@ -6,7 +6,7 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import type { Tx } from '#data/db/store.ts';
 
-/** The event that would have been made, with the edits that waited behind it, as a draft. */
+/** A draft of the event that was to be created, with the edits behind it applied. */
 function draftOf(entry: OutboxEntry, edits: readonly OutboxEntry[]): Omit<Draft, 'ref' | 'updatedAt'> {
   const createArgs = entry.args as MutationArgs<'event.create'>;
   let event: object = createArgs.event;
@@ -20,7 +20,7 @@ function draftOf(entry: OutboxEntry, edits: readonly OutboxEntry[]): Omit<Draft,
   }
   return {
     kind: 'event',
-    // Its pictures stand where an event that is read has them.
+    // Pictures go where a fetched event has them.
     form: {
       ...event,
       cover_image: cover ? localPicture(cover) : null,
@@ -32,14 +32,14 @@ function draftOf(entry: OutboxEntry, edits: readonly OutboxEntry[]): Omit<Draft,
   };
 }
 
-/** As it was typed: what was mended after it wasn't accepted, else what was sent, as long as no edit waited behind it. */
+/** The draft as typed: the fix of a refused event, else what was sent, unless edits were waiting behind it. */
 function typedOf(drafts: readonly Draft[], event: string, hasEdits: boolean): Draft | undefined {
   const edited = drafts.filter((draft) => editedEventOf(draft) === event && !draft.isBroken);
   const [newest] = [...edited].sort((left, right) => right.updatedAt - left.updatedAt);
   return newest ?? (hasEdits ? undefined : drafts.find(({ ref }) => ref === sentDraftRef(event)));
 }
 
-/** The post that would have been made, with the edits that waited behind it. */
+/** A draft of the post that was to be created, with the edits behind it applied. */
 function postDraftOf({ args }: OutboxEntry, behind: readonly OutboxEntry[]): Omit<Draft, 'ref' | 'updatedAt'> {
   const { post, image } = args as MutationArgs<'post.create'>;
   const edits = behind.filter(({ kind, foldedInto }) => kind === 'post.update' && foldedInto === null);
@@ -59,9 +59,8 @@ async function restorePostDraft(
 }
 
 /**
- * Keeps what was typed of a new event or post that is given up, as a draft that can be published again. The transaction must span
- * `drafts`.
- * @param behind what waited for it
+ * Saves a discarded new event or post as a draft that can be published again. The transaction must span `drafts`.
+ * @param behind the entries that waited for it
  */
 export async function restoreDraft(
   tx: Tx,

@@ -7,7 +7,7 @@ import { type Draft, isSentDraft, sentDraftRef } from './draft.ts';
 
 const Form = z.record(z.string(), z.unknown());
 
-/** The values of a draft's form, or null when they can't be read. */
+/** The values of a draft's form; null if unreadable. */
 export function parseDraft(draft: Draft): Record<string, unknown> | null {
   const parsed = Form.safeParse(draft.form);
   return parsed.success ? parsed.data : null;
@@ -17,7 +17,7 @@ export async function saveDraft(store: Store, draft: Draft): Promise<void> {
   await store.transact('write', ['drafts'], (tx) => tx.put('drafts', [draft]));
 }
 
-/** Deletes a draft as it was read: one that was gone on with meanwhile stays. @returns false when it does, or is gone */
+/** Deletes a draft unless it was edited since it was read. @returns false if it was, or is gone */
 export async function deleteDraft(
   store: Store,
   { ref, updatedAt }: Pick<Draft, 'ref' | 'updatedAt'>,
@@ -29,7 +29,7 @@ export async function deleteDraft(
   });
 }
 
-/** Takes a draft out, whatever has become of it meanwhile. @returns it as it was last; null where there was none */
+/** Deletes a draft in whatever state. @returns its last state; null if there was none */
 export async function takeDraft(store: Store, ref: string): Promise<Draft | null> {
   return store.transact('write', ['drafts'], async (tx) => {
     const stored = await tx.get('drafts', ref);
@@ -38,7 +38,7 @@ export async function takeDraft(store: Store, ref: string): Promise<Draft | null
   });
 }
 
-/** Puts what was typed of an event that is being sent in the place of the draft. The transaction must span `drafts`. */
+/** Replaces the draft by a copy of what is being sent. The transaction must span `drafts`. */
 export async function putSentDraft(tx: Tx, draft: Draft, event: string): Promise<void> {
   if ((await tx.get('drafts', draft.ref))?.updatedAt === draft.updatedAt) await tx.delete('drafts', [draft.ref]);
   await tx.put('drafts', [{ ...draft, ref: sentDraftRef(event) }]);
@@ -48,12 +48,12 @@ export async function storeSentDraft(store: Store, draft: Draft, event: string):
   await store.transact('write', ['drafts'], (tx) => putSentDraft(tx, draft, event));
 }
 
-/** What was typed of an event that was sent and isn't settled; null where there is none. */
+/** The copy of an event that was sent and isn't settled; null if there is none. */
 export async function readSentDraft(store: Store, event: string): Promise<Draft | null> {
   return store.transact('read', ['drafts'], async (tx) => (await tx.get('drafts', sentDraftRef(event))) ?? null);
 }
 
-/** Lets go of what was kept of events that have arrived or were given up. */
+/** Deletes the copies of events that have arrived or were given up. */
 export async function deleteArrivedDrafts(store: Store): Promise<void> {
   await store.transact('write', ['drafts', 'outbox'], async (tx) => {
     const sent = (await tx.all('drafts')).filter(isSentDraft);
@@ -69,7 +69,7 @@ export async function deleteArrivedDrafts(store: Store): Promise<void> {
   });
 }
 
-/** Publishes a draft: the event is queued and the draft goes, in one transaction. */
+/** Publishes a draft: queues the event and deletes the draft in one transaction. */
 export async function publishDraft(
   store: Store,
   draft: Draft,

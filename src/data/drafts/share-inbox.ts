@@ -2,30 +2,30 @@ import { uuidV7 } from '#contract/uuid.ts';
 import { activeAccount, type DeviceDb } from '#data/db/device.ts';
 import { isQuotaExceeded } from '#data/db/quota-error.ts';
 
-/** What another app handed over, until it is known what is to become of it. */
+/** Something that another app shared with Scape, until the user decides what to do with it. */
 export interface SharedItem {
-  /** a UUID: the draft of an event that is made of it has this name */
+  /** a UUID; the draft of an event made of it gets this ref */
   id: string;
-  /** when it came, ms */
+  /** when it arrived, in ms */
   at: number;
-  /** who was signed in then; null: nobody, so it is for whoever comes next */
+  /** id of the user signed in then; null: nobody, so it is for the next user */
   owner: number | null;
   title: string;
   text: string;
-  /** as it was given, which may be no address at all */
+  /** as given; may not be a URL */
   url: string;
   files: { name: string; type: string; size: number }[];
-  /** what was not taken, in words: it was too large, or too much */
+  /** parts that were not accepted, as text for the user */
   leftOut: string[];
-  /** the names of the drafts that its further events were given, by their places */
+  /** place -> ref of the drafts of its further events */
   drafts: Record<string, string>;
-  /** the numbers of the pictures that are in nothing yet; null: nothing was made of it so far */
+  /** indexes of the pictures not used yet; null: nothing was made of it so far */
   left: number[] | null;
-  /** somebody has come to look at it: it isn't thrown away without a word */
+  /** the user has looked at it, so it isn't discarded silently */
   isOpened: boolean;
 }
 
-/** What came, before it is kept. */
+/** A shared item as it arrives. */
 export interface SharePayload {
   title: string;
   text: string;
@@ -36,21 +36,23 @@ export interface SharePayload {
 export const shareLimits = {
   shares: 8,
   files: 12,
-  /** of one file, of a calendar, and of all that lies here, in bytes */
+  /** of one file, of a calendar, and of the whole inbox, in bytes */
   fileBytes: 25 * 1024 * 1024,
   calendarBytes: 2 * 1024 * 1024,
   bytes: 60 * 1024 * 1024,
   /** of each text, in UTF-16 units */
   text: 50_000,
-  /** how many of those that were left out are named */
+  /** how many rejected files are listed by name */
   named: 20,
   /** of a file's type, in UTF-16 units */
   type: 100,
-  /** what nobody has opened stays for so long */
+  /** how long unopened items are kept */
   forgottenMs: 14 * 24 * 3600_000,
 } as const;
 
-/** empty: nothing came. large: nothing of it could be taken. full: too much lies here. room: the disk is full. */
+/**
+ * empty: it contained nothing. large: none of it could be accepted. full: the inbox is full. room: the disk is full.
+ */
 export type ShareRejection = 'empty' | 'large' | 'full' | 'room';
 
 const prefix = 'shared:';
@@ -58,7 +60,7 @@ export const sharedKey = (id: string) => prefix + id;
 const bytesPrefix = 'shared-bytes:';
 const bytesKey = (id: string, index: number) => `${bytesPrefix}${id}/${String(index)}`;
 
-/** Whether a file says of itself that it is a calendar. */
+/** Whether a file claims to be a calendar. */
 export function isCalendar({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type.startsWith('text/calendar') || /\.ics$/i.test(name);
 }
@@ -97,7 +99,7 @@ function someOf(names: readonly string[]): string[] {
   return more <= 0 ? [...names] : [...names.slice(0, shareLimits.named), `and ${String(more)} more`];
 }
 
-/** Which have to go for a new one, the oldest first; null: those that somebody has opened leave it no room. */
+/** Items to delete to make space for a new one, oldest first; null if the opened ones leave too little. */
 function findEvicted(existing: readonly SharedItem[], shared: SharedItem): SharedItem[] | null {
   let remaining = existing;
   const isFull = () => remaining.length >= shareLimits.shares || totalOf([...remaining, shared]) > shareLimits.bytes;
@@ -111,8 +113,9 @@ function findEvicted(existing: readonly SharedItem[], shared: SharedItem): Share
 }
 
 /**
- * Keeps what another app handed over, in the place of the oldest that nobody has opened where there is no other: with its promise it is on the disk. What is too large is left out, and told there.
- * @returns its id, or why nothing of it is kept
+ * Stores a shared item, replacing the oldest unopened ones if needed. Durable once it resolves. Parts that are too
+ * large are left out and listed in `leftOut`.
+ * @returns its id, or why nothing was stored
  */
 export async function storeShare(
   device: DeviceDb,
@@ -120,7 +123,7 @@ export async function storeShare(
   nowMs: number,
 ): Promise<{ id: string } | ShareRejection> {
   const [leftOut, ends]: [string[], string[]] = [[], []];
-  // An empty file is how a form sends that there is none.
+  // A form without a file sends an empty one.
   const files = takeFitting(
     payload.files.filter(({ size }) => size > 0),
     leftOut,
@@ -146,7 +149,7 @@ export async function storeShare(
     isOpened: false,
   };
   try {
-    // Bytes: browsers lose files that are kept as such.
+    // Stored as bytes, because browsers lose stored Files.
     const bytes = await Promise.all(files.map((file) => file.arrayBuffer()));
     return await device.transaction('rw', device.settings, async () => {
       const existing = (await readAll(device)).filter((other) => other.owner === owner);
@@ -168,36 +171,36 @@ export async function storeShare(
   }
 }
 
-/** Whether somebody may see it: it is theirs, or for whoever comes. @param userId null: nobody is signed in */
+/** Whether a user may see it: it is theirs or anyone's. @param userId null: nobody is signed in */
 export const isShareFor = ({ owner }: SharedItem, userId: number | null) => owner === null || owner === userId;
 
-/** What lies there for somebody, the newest first. @param userId null: nobody is signed in */
+/** A user's shared items, newest first. @param userId null: nobody is signed in */
 export async function listShares(device: DeviceDb, userId: number | null): Promise<SharedItem[]> {
   const all = (await readAll(device)).filter((shared) => isShareFor(shared, userId));
   return [...all].sort((left, right) => right.at - left.at);
 }
 
-/** @returns null for what isn't there any more, or is somebody else's */
+/** @returns null if it is gone or belongs to another user */
 export async function readShare(device: DeviceDb, id: string, userId: number | null): Promise<SharedItem | null> {
   const item = (await device.settings.get(sharedKey(id)))?.value as SharedItem | undefined;
   return item === undefined || !isShareFor(item, userId) ? null : item;
 }
 
-/** Its files, as they came. */
+/** Its files as they arrived. */
 export async function readShareFiles(device: DeviceDb, { id, files }: SharedItem): Promise<File[]> {
   const rows = await device.settings.bulkGet(files.map((_file, index) => bytesKey(id, index)));
   return files.map(({ name, type }, index) => {
     const bytes = rows[index]?.value as ArrayBuffer | undefined;
-    // An empty one keeps the numbers of the others.
+    // A missing file becomes an empty one, so that indexes stay valid.
     return new File(bytes === undefined ? [] : [new Uint8Array(bytes)], name, { type });
   });
 }
 
-/** All that is kept of it. */
+/** All rows of an item. */
 export const readShareRows = ({ settings }: DeviceDb, id: string) =>
   settings.where('key').equals(sharedKey(id)).or('key').startsWith(`${bytesPrefix}${id}/`).toArray();
 
-/** Takes them off the shelf, within a transaction. */
+/** Deletes items within an open transaction. */
 export async function deleteShareRows({ settings }: DeviceDb, ids: readonly string[]): Promise<void> {
   const bytes = await Promise.all(
     ids.map((id) => settings.where('key').startsWith(`${bytesPrefix}${id}/`).primaryKeys()),
@@ -205,12 +208,12 @@ export async function deleteShareRows({ settings }: DeviceDb, ids: readonly stri
   await settings.bulkDelete([...ids.map(sharedKey), ...bytes.flat()]);
 }
 
-/** Throws it away: it has become something else, or its owner doesn't want it. */
+/** Deletes an item: it was used, or the user discarded it. */
 export async function deleteShare(device: DeviceDb, id: string): Promise<void> {
   await device.transaction('rw', device.settings, () => deleteShareRows(device, [id]));
 }
 
-/** Throws away what lies there for somebody who leaves this device. */
+/** Deletes the items of a user whose account leaves this device. */
 export async function deleteSharesOf(device: DeviceDb, userId: number): Promise<void> {
   await device.transaction('rw', device.settings, async () => {
     const ownedShares = (await readAll(device)).filter(({ owner }) => owner === userId);

@@ -2,14 +2,14 @@ import type { Draft } from './draft.ts';
 import { isUnknownDraft } from './unknown-format.ts';
 import type { Store } from '#data/db/store.ts';
 
-/** A draft as it was typed in the moment before a page went. */
+/** A draft as it was when the page was closed. */
 export interface UnloadDraft {
   draft: Draft;
-  /** when it had been stored last, and when it was being stored then, if it was; null: it never had been */
+  /** `updatedAt` of the stored draft and of a save in progress; null: never stored */
   known: readonly (number | null)[];
 }
 
-/** Reads what may be a late draft of a kind; null where it is something else. */
+/** Parses a stored unload draft of a kind; null if it is something else. */
 export function parseUnloadDraft(value: unknown, kind: Draft['kind']): UnloadDraft | null {
   const candidate = value as Partial<UnloadDraft> | null;
   const isOne =
@@ -18,8 +18,8 @@ export function parseUnloadDraft(value: unknown, kind: Draft['kind']): UnloadDra
 }
 
 /**
- * Moves a late draft among the others.
- * @param anotherName what it is called where somebody else has gone on with the draft meanwhile, or published it
+ * Moves an unload draft to the other drafts.
+ * @param anotherName its ref if the stored draft was edited or published meanwhile
  */
 export async function restoreUnloadDraft(
   store: Store,

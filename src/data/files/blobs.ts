@@ -2,7 +2,7 @@ import { blobLimits } from '#contract/media/picture.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
 import type { Store, Tx, BlobRow, BlobChunk } from '#data/db/store.ts';
 
-/** Why a change is refused whose picture the device no longer has. */
+/** Why a change was refused whose picture is no longer on the device. */
 export const missingPictureText = 'This picture is no longer on this device. Please choose it again.';
 
 const chunkBytes = 512 * 1024;
@@ -29,9 +29,9 @@ function joinChunks(size: number, chunks: readonly (BlobChunk | undefined)[]): A
 }
 
 /**
- * Stores a file and reads it back before it says that it is saved.
- * @returns the row; the same bytes twice are one file
- * @throws Refusal `too_large`; Error when what was read back isn't what was written
+ * Stores a file, and reads it back before reporting it as saved.
+ * @returns the row; the same bytes are stored once
+ * @throws Refusal `too_large`; Error if the bytes read back differ
  */
 export async function saveBlob(store: Store, bytes: ArrayBuffer, type: string, nowMs: number): Promise<BlobRow> {
   if (bytes.byteLength > blobLimits.bytes) throw new Refusal('too_large', 'The picture is larger than 10 MB.');
@@ -53,7 +53,7 @@ export async function saveBlob(store: Store, bytes: ArrayBuffer, type: string, n
   return saved.row;
 }
 
-/** The bytes of a file, or null when this device doesn't hold all of them. */
+/** Reads a file; null if the device doesn't have all of it. */
 export async function readBlob(store: Store, sha256: string): Promise<{ row: BlobRow; bytes: ArrayBuffer } | null> {
   return store.transact('read', ['blobs', 'chunks'], async (tx) => {
     const row = await tx.get('blobs', sha256);
@@ -63,13 +63,13 @@ export async function readBlob(store: Store, sha256: string): Promise<{ row: Blo
   });
 }
 
-/** The same, bytes that have changed since they were stored counting as lost too: for where nobody else compares them. */
+/** Like `readBlob`, but null also if the bytes have changed; for callers behind whom nobody checks the hash. */
 export async function readVerifiedBlob(store: Store, sha256: string): ReturnType<typeof readBlob> {
   const blob = await readBlob(store, sha256);
   return blob !== null && (await sha256Of(blob.bytes)) === sha256 ? blob : null;
 }
 
-/** Deletes files; the caller knows that nothing names them. The transaction must span `blobs` and `chunks`. */
+/** Deletes files. The caller makes sure that no entry names them. The transaction must span `blobs` and `chunks`. */
 export async function deleteBlobs(tx: Tx, rows: readonly BlobRow[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.delete('chunks', rows.flatMap(chunkKeys));

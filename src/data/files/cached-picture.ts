@@ -1,15 +1,15 @@
-/** What is used of the browser's caches; Node's types don't know them. */
+/** The part of CacheStorage used here; missing in Node's types. */
 interface CacheMatcher {
   match(address: string, options: { ignoreVary: boolean }): Promise<unknown>;
 }
 
 /**
- * Which of some pictures this device holds, because it was seen or is kept: fetching that one costs nothing.
- * @param addresses the one that is liked best first
- * @returns null where it holds none, or can't be asked
+ * Finds a picture in the device's caches, which costs no download.
+ * @param addresses in order of preference
+ * @returns null if none is cached, or caches are unavailable
  */
 export async function findCachedPicture(addresses: readonly string[]): Promise<string | null> {
-  // Not there in a page without a secure connection.
+  // Missing in insecure contexts.
   const { caches: cacheStorage } = globalThis as { caches?: CacheMatcher };
   if (cacheStorage === undefined) return null;
   for (const address of addresses) {

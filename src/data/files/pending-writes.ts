@@ -1,13 +1,13 @@
 const pendingWrites = new Set<Promise<unknown>>();
 
-/** Something chosen or made that is on its way to the disk, and would be lost with the page. */
+/** Tracks a write of user content that closing the page would lose. @returns `work` */
 export function trackPendingWrite<Result>(work: Promise<Result>): Promise<Result> {
   const tracked = work.catch(() => undefined).finally(() => pendingWrites.delete(tracked));
   pendingWrites.add(tracked);
   return work;
 }
 
-/** Resolves when nothing is on its way any more. */
+/** Resolves when no tracked write is pending. */
 export async function waitForPendingWrites(): Promise<void> {
   while (pendingWrites.size > 0) await Promise.all(pendingWrites);
 }

@@ -1,16 +1,16 @@
-/** The cache of the pictures that were seen: bounded, the oldest go first. */
+/** The cache of public pictures that were seen: bounded, oldest evicted first. */
 export const pictureCacheName = 'pictures';
 
-/** The cache of the pictures that were seen and aren't for everybody: it goes with who is signed in. */
+/** The cache of non-public pictures that were seen; deleted at logout. */
 export const privatePictureCacheName = 'private-pictures';
 
-/** The cache of the pictures of maps that were seen: bounded, what nobody looked at for longest goes first. */
+/** The cache of map tiles that were seen: bounded, least recently used evicted first. */
 export const tileCacheName = 'tiles';
 
 const offlineCachePrefix = 'kept-';
 
 /**
- * The cache of the pictures that an account keeps: nothing goes from it by itself.
+ * The cache of the pictures in an account's offline bundles; never evicted.
  * @param name of the account's database
  */
 export function offlinePictureCacheName(name: string): string {
@@ -21,12 +21,12 @@ export function isOfflinePictureCache(cacheName: string): boolean {
   return cacheName.startsWith(offlineCachePrefix);
 }
 
-/** The pictures of maps change now and then, and have a query in their names; all others are named by their content. */
+/** Map tiles can change and have a query in their URL; all other pictures are named by content. */
 export function isTile(pathname: string): boolean {
   return pathname.startsWith('/tiles/');
 }
 
-/** How a picture is named in every cache: its path and its query. */
+/** A picture's key in every cache: path and query. */
 export function pictureAddress(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
@@ -37,16 +37,19 @@ export function isPicture({ headers }: Response): boolean {
 }
 
 const dayS = 24 * 3_600;
-/** Of a copy that is older than any other. */
+/** The date given to stopgap copies, older than any other. */
 const longAgo = new Date(0).toUTCString();
 
-/** Whether the server gave an older picture of a map, as it had no better one, and will soon have another; of a copy, whether it is such a one. */
+/**
+ * Whether a reply is a stopgap: an outdated map tile that the server will soon replace. Also recognises stored copies
+ * of one.
+ */
 export function isStopgap({ headers }: Response): boolean {
   const seconds = /(?:^|[\s,])max-age=(\d+)/i.exec(headers.get('cache-control') ?? '')?.[1];
   return headers.get('date') === longAgo || (seconds !== undefined && Number(seconds) < dayS);
 }
 
-/** A picture as it is kept: with its kind and its age, and nothing that would make it hard to find again. */
+/** The copy of a picture to cache, with its type and date but no header that could make it hard to match. */
 export function pictureCopy(bytes: ArrayBuffer, reply: Response, nowMs: number): Response {
   const type = reply.headers.get('content-type') ?? 'image/webp';
   const date = isStopgap(reply) ? longAgo : (reply.headers.get('date') ?? new Date(nowMs).toUTCString());

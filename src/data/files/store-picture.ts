@@ -6,18 +6,18 @@ import { trackPendingWrite } from './pending-writes.ts';
 
 export type StoredPictureResult = { ok: true; sha256: string } | { ok: false; reason: string };
 
-/** in pixels on its longer side: as large as any screen shows what somebody says */
+/** of the longer side, in px: enough for any screen that shows a post or message */
 const longestPx = 2_048;
 
 type Prepared = { ok: true; bytes: ArrayBuffer; type: string } | { ok: false; reason: string };
 
-/** Whether a chosen file may be a picture. Some systems don't know every kind: what has no type is looked at. */
+/** Whether a chosen file may be a picture. Some systems don't know every type, so a file without one passes. */
 export const mayBePicture = ({ type }: Pick<Blob, 'type'>): boolean => type === '' || type.startsWith('image/');
 
 /**
- * Has a chosen picture prepared, and stores it on this device; never rejects.
- * @param prepare makes it fit to be kept and sent: the workshop's `preparePicture`
- * @returns the SHA-256 of what was stored, or why it can't be taken, in words for the person
+ * Prepares a chosen picture and stores it on this device; never rejects.
+ * @param prepare shrinks and converts it: `preparePicture` of `src/ui/picture`
+ * @returns the SHA-256 of the stored file, or a reason for the user
  */
 export function storePicture<Task>(
   store: Store,
@@ -45,10 +45,9 @@ async function prepareAndStore<Task>(
 type WholePicture = { picture: File; crop: null; longest: number; mostPixels: number };
 
 /**
- * How a part of the app takes a file that was chosen for a post or a message: the whole of it is prepared and stored on this
- * device. What comes of this never rejects.
- * @param prepare makes it fit to be kept and sent: the workshop's `preparePicture`
- * @param noPicture what is said of a file that is none
+ * Makes a function that prepares and stores the file chosen for a post or message, uncropped; it never rejects.
+ * @param prepare shrinks and converts it: `preparePicture` of `src/ui/picture`
+ * @param noPicture the reason given for a file that is no picture
  */
 export function createPictureTaker(prepare: (task: WholePicture) => Promise<Prepared>, noPicture: string) {
   return async ({ store }: { store: Store }, file: File): Promise<StoredPictureResult> => {

@@ -1,12 +1,12 @@
 import type { AppConfig, MapTiles } from '#contract/app-config.ts';
 import { withDevice } from '#data/db/device.ts';
 
-/** The pictures of the drawn map, and of the one seen from above; null where there are none. */
+/** The tile sources of the drawn map and the satellite map; null if the server has none. */
 export type TileSources = Pick<AppConfig, 'tiles' | 'satellite'>;
 
 const keys = ['tiles', 'satellite'] as const;
 
-/** What the server told last of the pictures of maps; none where it was never asked. */
+/** The tile sources last received; null if there were none. */
 export function readTileSources(): Promise<TileSources> {
   return withDevice(async (device) => {
     const [tiles, satellite] = await device.settings.bulkGet([...keys]);
@@ -15,7 +15,7 @@ export function readTileSources(): Promise<TileSources> {
   });
 }
 
-/** Keeps what the server tells, for when it can't be asked. */
+/** Stores the tile sources for use offline. */
 export function storeTileSources(pictures: TileSources): Promise<void> {
   return withDevice(async (device) => {
     await device.settings.bulkPut(keys.map((key) => ({ key, value: pictures[key] })));

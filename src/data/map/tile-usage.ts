@@ -1,23 +1,23 @@
 import Dexie, { type EntityTable } from 'dexie';
 import { closeOnVersionChange } from '#data/db/close-on-versionchange.ts';
 
-/** A picture of a map that was seen, as far as its room goes. */
+/** The size and last use of a cached map tile. */
 export interface TileUsageRow {
   address: string;
   bytes: number;
-  /** ms; 0: it isn't known when */
+  /** ms; 0: unknown */
   usedAt: number;
 }
 
-/** How much room the seen pictures of maps take, and when each was looked at last. What is lost of it costs only exactness. */
+/** Tracks the size and last use of cached tiles. Lost data only makes it less exact. */
 export interface TileUsage {
-  /** all of it, in no order */
+  /** all rows, unordered */
   read(): Promise<TileUsageRow[]>;
   write(change: { put: readonly TileUsageRow[]; drop: readonly string[] }): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Relaxed durability: it can be made up for from the pictures themselves, so nobody waits for the disk. */
+/** Relaxed durability: it can be rebuilt from the cache, so nothing waits for the disk. */
 class TileDb extends Dexie {
   declare readonly tiles: EntityTable<TileUsageRow, 'address'>;
 
@@ -28,7 +28,7 @@ class TileDb extends Dexie {
   }
 }
 
-/** Opens it for one act: it is needed seldom, and by the service worker and windows in turn. */
+/** Opens the database for one operation; it is rarely used, by windows and the service worker in turn. */
 async function withTiles<Result>(body: (db: TileDb) => Promise<Result>): Promise<Result> {
   const db = new TileDb();
   try {
@@ -39,7 +39,7 @@ async function withTiles<Result>(body: (db: TileDb) => Promise<Result>): Promise
   }
 }
 
-/** The device's own; each of its acts fails where the browser keeps no databases. */
+/** The device's usage table. Its methods reject if the browser has no IndexedDB. */
 export const tileUsage: TileUsage = {
   read: () => withTiles((db) => db.tiles.toArray()),
   write: ({ put, drop }) =>

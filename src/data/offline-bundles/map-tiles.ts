@@ -1,22 +1,25 @@
 import type { Coordinates } from '#contract/geo/distance.ts';
 import { tileAt, type MapTile } from '#contract/geo/map-tile.ts';
 
-/** from a part of a town to the houses of a street */
+/** from a part of a town to single houses */
 const zooms = { from: 12, to: 16 };
-/** As many zooms further in, each pixel of a picture, which is 256 wide, is a picture itself. */
+/** A tile is 256 px wide, so its pixels are the tiles eight zooms further in. */
 const pixelZooms = 8;
 const tilePixels = 2 ** pixelZooms;
-/** Half of what a phone's page shows of a map. At this length three pictures a side are never needed at two zooms in a row: 35 are the most. */
+/**
+ * Half of what a phone shows of a map, in px. With this reach, three tiles a side are never needed at two zooms in a
+ * row, so there are at most 35.
+ */
 const reachPixels = 166;
 
-/** The numbers of the pictures that lie within reach of a pixel. */
+/** The tile numbers within reach of a pixel. */
 function span(pixel: number): number[] {
   const first = Math.floor((pixel - reachPixels) / tilePixels);
   const last = Math.floor((pixel + reachPixels) / tilePixels);
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** The pictures that show a place in the middle of a phone's map, from afar and from near. @param maxZoom beyond it there are none */
+/** The tiles of a phone's map centred on a place, at all bundled zooms. @param maxZoom the last zoom with tiles */
 export function tilesAround(place: Coordinates, maxZoom: number): MapTile[] {
   const block: MapTile[] = [];
   for (let z = Math.min(zooms.from, maxZoom); z <= Math.min(zooms.to, maxZoom); z += 1) {

@@ -9,7 +9,7 @@ import {
   type OfflineBundleRow,
 } from './rows.ts';
 
-/** All that says what is to be packed and what is to go. */
+/** What determines which events to download and which bundles to delete. */
 export async function readBundleState(db: AccountDb): Promise<BundleState> {
   const bundles = await db.packs.toArray();
   const subscriptions = await db.engagements.filter(({ subscribed }) => subscribed).toArray();
@@ -19,11 +19,11 @@ export async function readBundleState(db: AccountDb): Promise<BundleState> {
   return { bundles, events, subscribed };
 }
 
-/** Follows what `readBundleState` reads. @returns ends it */
+/** Watches what `readBundleState` reads. @returns stops watching */
 export function watchBundleState(db: AccountDb, onChange: () => void): () => void {
   const watching = liveQuery(() => readBundleState(db)).subscribe({
     next: onChange,
-    // The account was switched: whoever watches is told so elsewhere.
+    // The account was switched; callers learn of it elsewhere.
     error: () => undefined,
   });
   return () => {
@@ -32,9 +32,9 @@ export function watchBundleState(db: AccountDb, onChange: () => void): () => voi
 }
 
 /**
- * Puts a pack that is complete. What the person asked for stays theirs when it is packed anew, and what they removed
- * while it was being packed by itself stays removed.
- * @returns false when it was removed meanwhile
+ * Stores a complete bundle. A bundle that the user asked for stays theirs when downloaded again, and one that they
+ * removed during an automatic download stays removed.
+ * @returns false if it was removed meanwhile
  */
 export async function saveBundle(db: AccountDb, bundle: OfflineBundleRow): Promise<boolean> {
   return db.transaction('rw', db.packs, async () => {
@@ -45,7 +45,7 @@ export async function saveBundle(db: AccountDb, bundle: OfflineBundleRow): Promi
   });
 }
 
-/** Lets go of packs: their pictures stay for as long as that can be undone. @returns the refs of those that were kept */
+/** Removes bundles, keeping their pictures while it can be undone. @returns refs of those that were stored */
 export async function markBundlesRemoved(db: AccountDb, refs: readonly string[], nowMs: number): Promise<string[]> {
   return db.transaction('rw', db.packs, async () => {
     const stored = (await db.packs.bulkGet([...refs])).filter(isBundleStored);
@@ -54,7 +54,7 @@ export async function markBundlesRemoved(db: AccountDb, refs: readonly string[],
   });
 }
 
-/** Takes a removal back. One whose pictures are gone by now stays removed. */
+/** Undoes a removal. A bundle whose pictures are already deleted stays removed. */
 export async function restoreBundles(db: AccountDb, refs: readonly string[]): Promise<void> {
   await db.transaction('rw', db.packs, async () => {
     const found = (await db.packs.bulkGet([...refs])).filter((bundle) => bundle !== undefined);
@@ -63,12 +63,12 @@ export async function restoreBundles(db: AccountDb, refs: readonly string[]): Pr
   });
 }
 
-/** Forgets an event that there is no more. */
+/** Deletes the bundle of an event that no longer exists. */
 export async function deleteBundle(db: AccountDb, ref: string): Promise<void> {
   await db.packs.delete(ref);
 }
 
-/** Forgets what is over. @returns the addresses of the pictures that stay, and when to look again, in ms */
+/** Deletes outdated bundles. @returns the addresses of pictures to keep, and when to clean up next, in ms */
 export async function cleanUpBundles(
   db: AccountDb,
   nowMs: number,

@@ -8,37 +8,37 @@ import { tilesAround } from './map-tiles.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** how far ahead of its start an event that one goes to is packed by itself */
+/** how long before its start a subscribed event is downloaded automatically */
 const aheadMs = 2 * dayMs;
-/** how long after its end what was packed by itself stays */
+/** how long after its end an automatic bundle is kept */
 const afterMs = 3 * dayMs;
 const retryAfterMs = hourMs;
-/** how long what was removed can be had back */
+/** how long a removal can be undone */
 export const undoMs = 10_000;
 
-/** An event that was packed, so that all of it is there without a connection. */
+/** An event downloaded for use offline. */
 export interface OfflineBundleRow {
-  /** the event's */
+  /** the event's ref */
   ref: string;
-  /** the event's version that was packed */
+  /** the version of the event that was downloaded */
   version: number;
-  /** addresses of the pictures that were kept, in each of their sizes, and of those of the map */
+  /** addresses of the stored pictures in every size, and of map tiles */
   pictures: readonly string[];
-  /** how many pictures the event has; the map around its place is one more, where there is any of it */
+  /** how many pictures the event has, plus one if there is a map around its place */
   wanted: number;
-  /** how many of those couldn't be had, or not in every size, or only as they were long ago */
+  /** how many of those could not be downloaded, at least not in every size, or only as stopgaps */
   missing: number;
-  /** the map is among what is missing; packs of an older version don't say */
+  /** the map is among the missing; undefined in bundles of older versions */
   isMapMissing?: boolean;
-  /** of the kept pictures and the event's own row */
+  /** of the stored pictures and the event's row */
   bytes: number;
-  /** `url` of the map's pictures when it was packed; null: it has no map. Packs of an older version don't say */
+  /** `url` of the map's tiles at download; null: no map. Undefined in bundles of older versions */
   map?: string | null;
   /** ms */
   savedAt: number;
-  /** nobody asked: it was packed because the person goes there soon */
+  /** downloaded automatically, because the user goes there soon */
   isAutomatic: boolean;
-  /** ms; null while it is kept. What the person has removed isn't packed by itself again */
+  /** ms; null unless removed. A removed bundle isn't downloaded automatically again */
   removedAt: number | null;
 }
 
@@ -46,26 +46,26 @@ export function isBundleStored(bundle: OfflineBundleRow | undefined): bundle is 
   return bundle !== undefined && bundle.removedAt === null;
 }
 
-/** The pictures that are packed with an event; those that only this device has are in its files already. */
+/** The pictures to download with an event, without local ones, which are stored as files already. */
 export function picturesToBundle({ cover_image, gallery_images }: Pick<EventRow, 'cover_image' | 'gallery_images'>) {
   const pictures = [cover_image, ...gallery_images].filter((picture) => picture !== null);
   return [...new Set(pictures)].filter((picture) => picture.startsWith('/media/'));
 }
 
-/** A picture's addresses, one for each size that is shown anywhere. */
+/** The addresses of a picture in all sizes that the app shows. */
 export function sizesOf(picture: string): string[] {
   return [...new Set(pictureWidths.map((width) => pictureAt(picture, width)))];
 }
 
 type Placed = Pick<EventRow, 'location'>;
 
-/** `url` of the pictures of the map around an event's place; null where there is no place or no map. */
+/** `url` of the tiles around an event's place; null without a place or map. */
 export function mapToBundle({ location }: Placed, tiles: MapTiles | null): string | null {
-  // What another origin serves, as older servers have it, isn't this app's to keep.
+  // Tiles of another origin, as on older servers, can't be stored.
   return location === null || tiles === null || !isTile(tiles.url) ? null : tiles.url;
 }
 
-/** Addresses of the pictures of the map around an event's place. */
+/** Addresses of the map tiles around an event's place. */
 export function mapTilesToBundle(event: Placed, tiles: MapTiles | null): string[] {
   const url = mapToBundle(event, tiles);
   if (url === null || tiles === null || event.location === null) return [];
@@ -75,9 +75,9 @@ export function mapTilesToBundle(event: Placed, tiles: MapTiles | null): string[
 
 export interface BundleState {
   bundles: readonly OfflineBundleRow[];
-  /** the packed events and those that the person subscribed to, as far as they are held */
+  /** the bundled and subscribed events, if stored */
   events: readonly EventRow[];
-  /** refs of the events that the person goes to */
+  /** refs of the events the user subscribed to */
   subscribed: ReadonlySet<string>;
 }
 
@@ -92,7 +92,7 @@ function isStale(
   tiles: MapTiles | null,
   nowMs: number,
 ): boolean {
-  // Deleted, or no longer among what is pulled: the server knows which.
+  // Deleted, or no longer part of what is pulled; only the server knows.
   if (event === undefined) return true;
   const map = mapToBundle(event, tiles);
   if (event.version > bundle.version || (map !== null && map !== bundle.map)) return true;
@@ -105,8 +105,8 @@ function isSoon(event: EventRow, nowMs: number): boolean {
 }
 
 /**
- * What is to be packed, or packed anew, on a good connection; sooner events first.
- * @param tiles what the server told last of the pictures of maps
+ * The bundles to download, anew or again, on a good connection; earliest event first.
+ * @param tiles the tile source last received
  */
 export function neededBundles(
   { bundles, events, subscribed }: BundleState,
@@ -129,7 +129,7 @@ export function neededBundles(
   return needs.sort((left, right) => startOf(left) - startOf(right) || (left.ref < right.ref ? -1 : 1));
 }
 
-/** Rows that go: what was packed by itself some days after the event, and what is remembered only as removed. */
+/** Rows to delete: automatic bundles some days after their event, and removed ones no longer needed. */
 export function bundlesToDelete({ bundles, events }: BundleState, nowMs: number): string[] {
   const byRef = new Map(events.map((event) => [event.ref, event]));
   const isOver = ({ ref, removedAt }: OfflineBundleRow) => {
@@ -141,7 +141,7 @@ export function bundlesToDelete({ bundles, events }: BundleState, nowMs: number)
     .map(({ ref }) => ref);
 }
 
-/** Pictures that stay: of what is kept, and of what was removed a moment ago and may be wanted back. */
+/** Pictures to keep: those of stored bundles, and of bundles whose removal can still be undone. */
 export function retainedPictures(bundles: readonly OfflineBundleRow[], nowMs: number): Set<string> {
   const retained = bundles.filter(({ removedAt }) => removedAt === null || removedAt + undoMs > nowMs);
   return new Set(retained.flatMap(({ pictures }) => pictures));

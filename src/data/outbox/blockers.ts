@@ -1,16 +1,16 @@
 import { isOutstanding, needsDecision, type OutboxEntry } from './entry.ts';
 
 /**
- * What waits behind a change that the person has to settle first: because that one creates what it names, or because it was
- * made earlier and writes what this one reads or writes.
- * @param entries the outbox in the order of seq
- * @returns by the id of a waiting entry: the entry that needs the person
+ * Finds entries that wait for one the user has to settle first, because it creates something they refer to, or because
+ * it is earlier and writes what they read or write.
+ * @param entries the whole outbox, ordered by seq
+ * @returns id of a waiting entry -> the entry to settle
  */
 export function outboxBlockers(entries: readonly OutboxEntry[]): ReadonlyMap<string, OutboxEntry> {
   const blockers = new Map<string, OutboxEntry>();
   const stopped = entries.filter(needsDecision);
   if (stopped.length === 0) return blockers;
-  // A create in conflict has its server id already, so it blocks nobody.
+  // A create in conflict already has its server id, so it blocks nothing.
   const idless = entries.filter(({ state, refusal }) => state !== 'conflict' || refusal?.current === undefined);
   const creators = new Map(
     idless.flatMap((entry) => (entry.creates === null ? [] : [[entry.creates, entry] as const])),
@@ -25,7 +25,7 @@ export function outboxBlockers(entries: readonly OutboxEntry[]): ReadonlyMap<str
     return undefined;
   }
 
-  // A create that was tried again stands behind what names it, so one round may not find all.
+  // A create that was retried is behind its dependants, so one round may not find everything.
   for (let before = -1; before !== blockers.size;) {
     before = blockers.size;
     const writers = new Map<string, OutboxEntry>();

@@ -2,8 +2,8 @@ import type { OutboxEntry } from './entry.ts';
 import type { Tx } from '#data/db/store.ts';
 
 /**
- * All that hangs on what the given entries make: what names it, and what names what that makes in turn. A reply hangs on
- * its comment, the comment on its post. In the order of the entries; the given ones are not among them.
+ * All entries that depend on what the given ones create, directly or through others (a reply on its comment, that on
+ * its post). In the order of `entries`, without the given ones.
  */
 export function dependentsOf(makers: readonly OutboxEntry[], entries: readonly OutboxEntry[]): OutboxEntry[] {
   const found = new Set(makers);
@@ -20,7 +20,7 @@ export function dependentsOf(makers: readonly OutboxEntry[], entries: readonly O
   return entries.filter((entry) => found.has(entry) && !given.has(entry.id));
 }
 
-/** Takes entries out for good, with their before-images and whatever was folded into them. */
+/** Deletes entries with their undos and the entries coalesced into them. */
 export async function deleteEntries(
   tx: Tx,
   entries: readonly OutboxEntry[],
@@ -28,7 +28,7 @@ export async function deleteEntries(
 ): Promise<void> {
   if (entries.length === 0) return;
   const removedIds = new Set(entries.map((entry) => entry.id));
-  // What was folded into one that was folded later itself goes too; what carries always has the lower seq.
+  // Also entries coalesced into one that was coalesced itself; a survivor always has the lower seq.
   for (const { id, foldedInto } of all) if (foldedInto !== null && removedIds.has(foldedInto)) removedIds.add(id);
   const seqs = all.filter((entry) => removedIds.has(entry.id)).map((entry) => entry.seq);
   await tx.delete('outbox', seqs);

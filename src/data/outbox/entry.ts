@@ -1,9 +1,9 @@
 import type { MutationKind } from '#contract/sync/mutations.ts';
 
 /**
- * queued: may go when its turn comes. sent: it went out, or is about to; its outcome is not known yet and it never changes
- * again. applied: acknowledged, waiting for a pull to bring its effect. refused, conflict, quarantined: for the person to
- * settle. folded: an earlier one of its lane carries it. voiding: the person discarded it after it went out.
+ * queued: goes when its turn comes. sent: sent or about to be; outcome unknown, request frozen. applied: acknowledged,
+ * waits for a pull to bring its effect. refused, conflict, quarantined: for the user to settle. folded: coalesced into
+ * an earlier entry of its lane. voiding: discarded by the user after it was sent, being cancelled.
  */
 export type OutboxState = 'queued' | 'sent' | 'applied' | 'refused' | 'conflict' | 'quarantined' | 'folded' | 'voiding';
 
@@ -12,12 +12,12 @@ export interface StoredRefusal {
   code: string;
   message: string;
   fields?: Record<string, string>;
-  /** of a conflict: the thing as the server has it, and the groups that don't agree */
+  /** of a conflict: the server's version, and the groups of fields that differ */
   current?: unknown;
   groups?: string[];
 }
 
-/** What is fixed when a mutation first goes out: its bytes never change again. */
+/** An entry's request, fixed when it is first sent; its bytes never change. */
 export interface FrozenRequest {
   clientId: string;
   path: string;
@@ -26,13 +26,13 @@ export interface FrozenRequest {
   sentAt: number;
 }
 
-/** A mutation in the queue. Times are the device's clock in ms and decide nothing but waiting. */
+/** A mutation in the outbox. Times are the device's clock in ms and only delay entries, never order them. */
 export interface OutboxEntry {
   /** the only order */
   seq: number;
-  /** UUIDv7; the Idempotency-Key for life */
+  /** UUIDv7; its Idempotency-Key for life */
   id: string;
-  /** format of this record; never-sent ones of an older format are upcast when they are leased */
+  /** format of this record; unsent entries of an older format are upgraded when leased */
   format: 1;
   kind: MutationKind;
   args: unknown;
@@ -44,7 +44,7 @@ export interface OutboxEntry {
   files: Record<string, string>;
   isQuiet: boolean;
   state: OutboxState;
-  /** `table/key` of every row that its mutator looks at */
+  /** `table/key` of every row its mutator reads */
   touches: string[];
   attempts: number;
   /** failures of its own while other requests succeeded */
@@ -55,7 +55,7 @@ export interface OutboxEntry {
   refusal: StoredRefusal | null;
   ack: { at: string | null; status: number; body: unknown } | null;
   foldedInto: string | null;
-  /** somebody on the way keeps it, or a file that it names, from the server; left out where that isn't known */
+  /** an intermediary keeps it, or a file it names, from the server; omitted if unknown */
   isHindered?: true;
   createdAt: number;
 }
@@ -70,14 +70,14 @@ export function hasEffect(entry: OutboxEntry): boolean {
   return entry.state !== 'folded' && entry.state !== 'voiding';
 }
 
-/** Whether the entry still has to go out, or is out and unanswered. */
+/** Whether the entry has yet to be sent, or was sent without an outcome so far. */
 export function isOutstanding(entry: OutboxEntry): boolean {
   return (
     entry.state === 'queued' || entry.state === 'sent' || entry.state === 'quarantined' || entry.state === 'voiding'
   );
 }
 
-/** Whether the entry waits for the person to decide. */
+/** Whether the user has to settle the entry. */
 export function needsDecision(entry: OutboxEntry): boolean {
   return entry.state === 'refused' || entry.state === 'conflict' || entry.state === 'quarantined';
 }

@@ -3,8 +3,8 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import type { OutboxEntry } from './entry.ts';
 
 /**
- * What a change is about, as people think of it: an event with all that is done to it, a post with its comments, a
- * conversation with what is said in it, somebody, oneself. What stands for itself alone is something else.
+ * What a change is about as users see it: an event, a post with its comments, a conversation, a person or oneself.
+ * `other`: a change that is its own subject.
  */
 export type Subject =
   | { kind: 'event' | 'post' | 'other'; ref: string }
@@ -12,9 +12,9 @@ export type Subject =
   | { kind: 'person'; ref: number }
   | { kind: 'me'; ref: '' };
 
-/** The changes of one thing, in the order in which they were made. */
+/** All changes of one subject, in the order they were made. */
 export interface SubjectChanges {
-  /** tells things apart */
+  /** unique per subject */
   key: string;
   subject: Subject;
   entries: OutboxEntry[];
@@ -22,7 +22,10 @@ export interface SubjectChanges {
 
 type RefName = 'event' | 'post' | 'group' | 'comment' | 'reply' | 'message';
 
-/** The thing that a change names so. The record may be a newer app's: whatever isn't a name is none. */
+/**
+ * The ref that a change's arguments contain under a name. The entry may be a newer version's, so other types are
+ * ignored.
+ */
 function refIn({ args }: OutboxEntry, name: RefName): string | undefined {
   const value = (args as Partial<Record<RefName, unknown>> | null)?.[name];
   return typeof value === 'string' ? value : undefined;
@@ -33,7 +36,7 @@ function personIn({ args }: OutboxEntry): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** Where what was written stands: the post of a comment, the conversation of a message. */
+/** The post of a comment, or the conversation of a message. */
 interface TextLocation {
   post?: string;
   chat?: ChatKey;
@@ -41,7 +44,7 @@ interface TextLocation {
 
 const keyOf = ({ kind, ref }: Subject) => `${kind} ${String(ref)}`;
 
-/** The comment or the message that a change is of, where the change doesn't name what that is part of. */
+/** The comment or message that a change refers to, if the change doesn't name its post or conversation. */
 function textRefIn(entry: OutboxEntry): { table: 'comments' | 'messages'; ref: string } | null {
   const message = entry.kind === 'message.delete' ? refIn(entry, 'message') : undefined;
   if (message !== undefined) return { table: 'messages', ref: message };
@@ -49,7 +52,7 @@ function textRefIn(entry: OutboxEntry): { table: 'comments' | 'messages'; ref: s
   return ref === undefined || refIn(entry, 'post') !== undefined ? null : { table: 'comments', ref };
 }
 
-/** The comments and messages of these changes by their names, also those that a change took away. */
+/** The comments and messages of these changes by ref, also those that a change deleted. */
 async function readTextLocations(db: AccountDb, entries: readonly OutboxEntry[]): Promise<Map<string, TextLocation>> {
   const wanted = entries.flatMap((entry) => {
     const textRef = textRefIn(entry);
@@ -71,7 +74,7 @@ async function readTextLocations(db: AccountDb, entries: readonly OutboxEntry[])
   return found;
 }
 
-/** @param textLocation what was written, of a change of that */
+/** @param textLocation of the comment or message that the change refers to */
 function subjectOf(entry: OutboxEntry, textLocation: TextLocation | undefined): Subject | null {
   const { kind, creates } = entry;
   const [noun, action] = kind.split('.');
@@ -108,8 +111,8 @@ function subjectOf(entry: OutboxEntry, textLocation: TextLocation | undefined): 
 }
 
 /**
- * Puts changes of one thing together, in the order of the first of each.
- * @param entries in the order of their seqs; of kinds that only a newer app knows each stands for itself
+ * Groups changes by subject, ordered by the first of each.
+ * @param entries ordered by seq; each of an unknown kind gets a group of its own
  */
 export async function groupBySubject(db: AccountDb, entries: readonly OutboxEntry[]): Promise<SubjectChanges[]> {
   const locations = await readTextLocations(db, entries);

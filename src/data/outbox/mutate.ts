@@ -15,11 +15,11 @@ import { missingPictureText } from '#data/files/blobs.ts';
 
 export interface MutateOptions {
   nowMs?: number;
-  /** the mutation's id; made here unless a test or a retry gives one */
+  /** the mutation's id; given only by tests and retries */
   id?: string;
-  /** not to go out before this time in ms: room for an undo */
+  /** earliest time to send it, in ms: leaves time for an undo */
   notBefore?: number;
-  /** runs in the same transaction: a draft that this publishes, an entry that this replaces */
+  /** runs in the same transaction, e.g. deletes the draft being published or the entry being replaced */
   alongside?(tx: Tx): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export const mutateTables = [
   'chunks',
 ] as const satisfies readonly TableName[];
 
-/** A kind's own schema, checked: what enters the outbox keeps the contract, its texts as the server will store them. */
+/** Validates arguments by the kind's schema, with texts normalised as the server will store them. */
 export function checkArgs<Kind extends MutationKind>(kind: Kind, args: unknown): MutationArgs<Kind> {
   const parsed = z.safeParse(
     mutationShapes[kind].args as unknown as z.ZodMiniType<MutationArgs<Kind>>,
@@ -88,9 +88,9 @@ async function holdsFiles(tx: Tx, files: Record<string, string>): Promise<boolea
 }
 
 /**
- * The one door for writes: checks the arguments against the contract, changes the rows, keeps the way back and queues the
- * mutation, all in one durable transaction. When it resolves, the wish has survived anything that may happen to the tab.
- * @throws Refusal `invalid` with the fields that don't keep the contract, and those of `enqueue`; nothing is stored then
+ * The only way to make a mutation: validates the arguments, changes the rows, stores their undo and queues the entry,
+ * in one durable transaction. Once it resolves, the mutation survives whatever happens to the tab.
+ * @throws Refusal `invalid` with the offending fields, and those of `enqueue`; then nothing is stored
  */
 export async function mutate<Kind extends MutationKind>(
   store: Store,
@@ -106,9 +106,9 @@ export async function mutate<Kind extends MutationKind>(
 }
 
 /**
- * `mutate` within a transaction that is open already and spans `mutateTables`.
- * @throws Refusal `invalid` where a file isn't on the device, `unauthorized` without an account, `not_found` where it names a
- *   thing that is gone
+ * `mutate` within an open transaction that spans `mutateTables`.
+ * @throws Refusal `invalid` if a file is missing on the device, `unauthorized` without an account, `not_found` if it
+ * refers to something gone
  */
 export async function enqueue(
   tx: Tx,
@@ -118,7 +118,7 @@ export async function enqueue(
 ): Promise<OutboxEntry> {
   const { files, refs, needsUser } = mutationOf(kind);
   const rows = createWriteBatch(tx);
-  // What doesn't wait for each other is asked for together: a way to the database and back costs more than what it brings.
+  // In parallel: a database round trip costs more than what it reads.
   const [seq, authorRow, hasFiles, unresolved] = await Promise.all([
     nextCounter(tx),
     tx.get('meta', 'author'),
@@ -133,8 +133,8 @@ export async function enqueue(
   const author = authorRow?.value as Author['user'] | undefined;
   if (author === undefined && needsUser) throw new Refusal('unauthorized', 'Please sign in first.');
   if (unresolved.length > 0) {
-    // Only what was created here may have no id yet. Anything else is gone, and its change would wait for ever; so is a thing
-    // that its author is taking back, and would take along what is typed about it now.
+    // Only things created here may lack an id. Anything else is gone, and the change would wait forever. The same goes
+    // for a thing whose creation is being cancelled, which would take along what is written about it now.
     const entries = (await tx.all('outbox')).filter(({ state }) => state !== 'voiding');
     if ((await unreachableRefs(tx, unresolved, entries)).length > 0) throw new Refusal('not_found', subjectGoneText);
   }

@@ -2,8 +2,8 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import { isOutstanding, needsDecision, type OutboxEntry } from './entry.ts';
 
 /**
- * What isn't with the server yet, by each thing that a change writes, as the registry names it: `post:<ref>`,
- * `comment:<ref>`, `follow:<user id>`, `picture:profile` … One that needs the person comes before one that waits.
+ * Unsent changes by each key they write, as the registry names it: `post:<ref>`, `comment:<ref>`, `follow:<user id>`,
+ * `picture:profile` … An entry for the user to settle takes precedence over one that waits.
  */
 export async function readOpenChanges(db: AccountDb): Promise<ReadonlyMap<string, OutboxEntry>> {
   const changes = new Map<string, OutboxEntry>();

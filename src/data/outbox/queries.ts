@@ -1,15 +1,15 @@
 import type { AccountDb } from '#data/db/account-db.ts';
 import { isOutstanding, needsDecision, type OutboxEntry } from './entry.ts';
 
-/** What the outbox page shows: newest last, views and folded ones left out. */
+/** The entries of the outbox page, newest last, without views and coalesced entries. */
 export interface OutboxList {
-  /** waits for its turn, a connection or a picture */
+  /** waiting for its turn, a connection or an upload */
   waiting: OutboxEntry[];
-  /** is going out now */
+  /** being sent now */
   sending: OutboxEntry[];
-  /** needs the person */
+  /** to be settled by the user */
   stopped: OutboxEntry[];
-  /** the server has it; stays until the next pull brings its effect */
+  /** acknowledged; stays until a pull brings its effect */
   sent: OutboxEntry[];
 }
 
@@ -23,13 +23,13 @@ export async function readOutboxList(db: AccountDb): Promise<OutboxList> {
   };
 }
 
-/** How many changes wait or go out, and how many need the person: what the shell shows at a glance. */
+/** How many changes are unsent, and how many the user has to settle. */
 export async function countOutbox(db: AccountDb): Promise<{ pending: number; stopped: number }> {
   const { waiting, sending, stopped } = await readOutboxList(db);
   return { pending: waiting.length + sending.length, stopped: stopped.length };
 }
 
-/** The state of the newest change to a thing that isn't with the server yet, or null: the small clock on a card. */
+/** The newest unsent change of a thing, or null: the small clock on a card. */
 export async function readPendingChange(db: AccountDb, ref: string): Promise<OutboxEntry | null> {
   const entries = await db.outbox.toArray();
   const related = entries.filter((entry) => !entry.isQuiet && (entry.creates === ref || entry.refs.includes(ref)));

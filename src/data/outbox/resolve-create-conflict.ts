@@ -19,12 +19,12 @@ import { postRowOf } from '#data/posts/rows.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 import type { RowTable } from '#data/db/store.ts';
 
-/** A new thing, of which the server has another version already: an earlier try of this device had arrived. */
+/** Whether a create is in conflict because an earlier try had arrived with other content. */
 export function isCreateConflict({ state, kind, refusal }: OutboxEntry): boolean {
   return state === 'conflict' && kind in tables && refusal?.current !== undefined;
 }
 
-/** Where the rows are of what a kind makes; null for what no table holds. */
+/** The table of what a kind creates; null if it has none. */
 const tables: Partial<Record<MutationKind, RowTable | null>> = {
   'event.create': 'events',
   'post.create': 'posts',
@@ -80,7 +80,7 @@ function groupUpdate({ ref, name, image }: MutationArgs<'group.create'>, { group
   return { kind: 'group.update', args: { group: ref, name, ...(isSame ? {} : { image }) } };
 }
 
-/** The edit that makes of the server's version what a create wanted; null where there is no such edit. */
+/** The update that turns the server's version into what a create wanted; null if there is none. */
 function toUpdate({ kind, refusal }: OutboxEntry, args: unknown): MutationRequest | null {
   const current = refusal?.current;
   switch (kind) {
@@ -88,7 +88,7 @@ function toUpdate({ kind, refusal }: OutboxEntry, args: unknown): MutationReques
       return eventUpdate(args as MutationArgs<'event.create'>, current as Event);
     case 'post.create': {
       const { ref, post, image } = args as MutationArgs<'post.create'>;
-      // A post keeps the picture that it was made with.
+      // The picture of a post can't be changed.
       if ((image === null ? null : pictureUrl(image)) !== toServerPicture((current as Post).image)) return null;
       return { kind: 'post.update', args: { post: ref, patch: post } };
     }
@@ -107,23 +107,23 @@ function toUpdate({ kind, refusal }: OutboxEntry, args: unknown): MutationReques
   }
 }
 
-/** Whether the person's version can take the place of the server's; else it can only be sent as a thing of its own. */
+/** Whether the user's version can replace the server's; if not, it can only be sent as a new thing. */
 export function canReplaceServerVersion(entry: OutboxEntry): boolean {
   return toUpdate(entry, entry.args) !== null;
 }
 
-/** What goes out where the person keeps their version: an edit of the server's, or a new thing beside it. */
+/** What to send to keep the user's version: an update of the server's, or a new thing beside it. */
 export function replaceServerVersion(entry: OutboxEntry, args: unknown, nowMs: number): MutationRequest {
   return toUpdate(entry, args) ?? { kind: entry.kind, args: { ...(args as object), ref: uuidV7(nowMs) } };
 }
 
-/** The row of the server's version, by the name that this device has given to the thing. */
+/** The row of the server's version, by this device's ref. */
 export function serverRowKey({ kind, args }: OutboxEntry): RowKey[] {
   const table = tables[kind] ?? null;
   return table === null ? [] : [`${table}/${(args as { ref: string }).ref}`];
 }
 
-/** Writes the server's version where no pull has brought it yet. @param ownId whose device this is */
+/** Writes the server's version if no pull has brought it yet. @param ownId user id of the device's owner */
 export async function putServerVersion(
   rows: WriteBatch,
   { kind, args, refusal }: OutboxEntry,

@@ -20,7 +20,7 @@ async function findEntry(tx: Tx, id: string): Promise<{ entries: OutboxEntry[]; 
   return { entries, entry: entries.find((candidate) => candidate.id === id) };
 }
 
-/** What shows beneath a create that leaves: the server's version of it, where it has one. */
+/** Writes the server's version, if any, of a create that leaves the outbox. */
 async function serverVersionBeneath(tx: Tx, entry: OutboxEntry): Promise<Pick<Rebase, 'touched' | 'apply'>> {
   if (!isCreateConflict(entry)) return {};
   const { user_id: ownId } = await authorOf(tx);
@@ -28,11 +28,11 @@ async function serverVersionBeneath(tx: Tx, entry: OutboxEntry): Promise<Pick<Re
 }
 
 /**
- * Puts a new mutation (new id and seq, same thing) in the place of one that the person has to settle. Of a new thing that the
- * server has in another version it is an edit of that version, or where there is no such edit a thing of its own beside it.
- * @param args the edited arguments; left out, the old ones are tried again
- * @returns the new entry, or null when the old one is not waiting for the person any more
- * @throws Refusal when it could never go: what it is about was never made. It stays as it is
+ * Replaces an entry that the user has to settle by a new mutation (new id and seq) of the same thing. For a create in
+ * conflict that is an update of the server's version, or, if there is none, a new thing beside it.
+ * @param args the edited arguments; omitted: retries with the old ones
+ * @returns the new entry; null if the old one no longer has to be settled
+ * @throws Refusal if it could never be sent, because its subject was never created; the entry stays as it is
  */
 export async function retry(
   store: Store,
@@ -51,7 +51,7 @@ export async function retry(
     const behind = laterUnsent(entry, entries);
     const moved = [];
     for (const later of behind) moved.push({ ...later, seq: await nextCounter(tx) });
-    // One that may have arrived can't be asked anew under another key before its fate is known.
+    // A quarantined entry may have arrived, so it must be cancelled before it is sent under another key.
     const leaving = entry.state === 'quarantined' ? [] : [entry];
     const cancelled = entry.state === 'quarantined' ? [cancelling(entry)] : [];
     const beneath = await serverVersionBeneath(tx, entry);
@@ -60,7 +60,10 @@ export async function retry(
   });
 }
 
-/** What was wished after an entry for the same thing and never sent, with what was folded into it: it stays behind. */
+/**
+ * Later unsent entries of the same thing and its dependants, with those coalesced into them: they stay behind the
+ * retry.
+ */
 function laterUnsent(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
   const dependents = new Set(dependentsOf([entry], entries));
   const later = new Set<string>();
@@ -78,11 +81,10 @@ function cancelling(entry: OutboxEntry): OutboxEntry {
 }
 
 /**
- * The person gives a mutation up: its effect goes. One that was sent and isn't settled may have arrived, so it becomes a
- * void, which the server answers with what happened. What hung on a discarded create goes with it, unless the server has a
- * version of the thing.
- * @param shouldKeepDraft whether authored text becomes a draft (an act of the person that isn't an undo)
- * @returns false when it has been settled already
+ * Discards an entry and its effect. If it was sent and isn't settled it may have arrived, so it becomes a cancellation.
+ * Dependants of a discarded create go too, unless the server has a version of it.
+ * @param shouldKeepDraft whether to turn typed text into a draft (not for an undo)
+ * @returns false if it was settled already
  */
 export async function discard(
   store: Store,
@@ -104,7 +106,7 @@ export async function discard(
   });
 }
 
-/** A gallery that can be had: pictures that have gone meanwhile can't stay, those that come with the edit can. */
+/** The wanted pictures that still exist on the server or come with the edit. */
 export function availableGallery(
   wantedPictures: readonly string[],
   currentPictures: unknown,
@@ -118,10 +120,10 @@ export function availableGallery(
 }
 
 /**
- * Settles a conflict: what the person chose of theirs is sent again, over what the server has now.
- * @param patch the fields that are sent: those of the groups that stay the person's, and those that nobody disputes
- * @param isOwnCover whether the edit's cover is sent again, where it has one
- * @param isOwnGallery whether its gallery is, where it has one
+ * Resolves a conflict: sends what the user chose of their edit again, based on the server's version.
+ * @param patch the fields to send: those of groups where the user's version wins, and undisputed ones
+ * @param isOwnCover whether to send the edit's cover again, if it has one
+ * @param isOwnGallery whether to send its gallery again, if it has one
  */
 export async function resolveConflict(
   store: Store,

@@ -2,10 +2,10 @@ import type { OutboxEntry } from './entry.ts';
 import { createWriteBatch, type WriteBatch } from '#data/tx/write-batch.ts';
 import type { Tx, IdRow } from '#data/db/store.ts';
 
-/** From so many on, reading all is quicker than asking for each. */
+/** With at least so many, reading the whole table is faster than single reads. */
 const manyRefs = 50;
 
-/** The ids of those refs that have one. */
+/** The server ids of those refs that have one. */
 export async function readServerIds(tx: Tx, refs: readonly string[]): Promise<Map<string, number>> {
   const wanted = new Set(refs);
   const rows = wanted.size < manyRefs ? await tx.getMany('ids', [...wanted]) : await tx.all('ids');
@@ -14,10 +14,10 @@ export async function readServerIds(tx: Tx, refs: readonly string[]): Promise<Ma
   );
 }
 
-/** The tables of what other mutations name. */
+/** The tables of things that mutations refer to. */
 const referencedTables = ['events', 'posts', 'comments', 'requests', 'groups', 'messages'] as const;
 
-/** The server's id of a thing that the device holds, whatever it is; null where it has none yet, or isn't here. */
+/** The server id of a stored row of any of these tables; null if it has none or isn't stored. */
 async function findServerId(rows: WriteBatch, ref: string): Promise<Omit<IdRow, 'ref'> | null> {
   const event = (await rows.get('events', ref))?.event_id;
   if (typeof event === 'number') return { kind: 'event', id: event };
@@ -34,8 +34,8 @@ async function findServerId(rows: WriteBatch, ref: string): Promise<Omit<IdRow, 
 }
 
 /**
- * Keeps the server's ids of the rows that an entry names: the row may be gone when it goes out.
- * @returns the refs that have no id yet
+ * Stores the server ids of the rows that an entry refers to, as they may be gone when it is sent.
+ * @returns the refs without an id
  */
 export async function storeServerIds(tx: Tx, rows: WriteBatch, refs: readonly string[]): Promise<string[]> {
   const [existing] = await Promise.all([
@@ -52,12 +52,12 @@ export async function storeServerIds(tx: Tx, rows: WriteBatch, refs: readonly st
   return unresolved;
 }
 
-/** What a person is told of a change that names a thing which is gone. */
+/** The user's text for a change of something that is gone. */
 export const subjectGoneText = 'This no longer exists.';
 
 /**
- * Those refs that the server can never resolve: it has given them no id that this device knows, and nothing in the outbox
- * creates them. A change that names one could never be sent.
+ * Those refs that can never get a server id: none is known, and no entry creates them. An entry with such a ref can
+ * never be sent.
  * @param entries the whole outbox
  */
 export async function unreachableRefs(
@@ -67,6 +67,6 @@ export async function unreachableRefs(
 ): Promise<string[]> {
   const created = new Set(entries.map(({ creates }) => creates));
   const uncreated = refs.filter((ref) => !created.has(ref));
-  // The row may have come by a pull since the change was made.
+  // A pull may have brought the row since the entry was made.
   return uncreated.length === 0 ? [] : storeServerIds(tx, createWriteBatch(tx), uncreated);
 }

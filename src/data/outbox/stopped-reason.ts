@@ -1,15 +1,15 @@
 import type { OutboxEntry } from './entry.ts';
 
 interface ReasonOptions {
-  /** what failed is said in any case, before what the server said of it */
+  /** always start with what failed, before the server's message */
   isFailureIncluded?: boolean;
-  /** what is wrong with each field is said as well: nothing else shows it */
+  /** also list the error of each field, if nothing else shows it */
   areFieldsIncluded?: boolean;
 }
 
 /**
- * Why a change stopped: what the server said of it, else what failed.
- * @param failed in words for the person
+ * Why an entry stopped: the server's message, else what failed.
+ * @param failed text for the user
  */
 export function stoppedReason(
   { state, refusal }: Pick<OutboxEntry, 'state' | 'refusal'>,

@@ -8,7 +8,7 @@ async function personName(db: AccountDb, userId: number): Promise<string | null>
   return row === undefined ? null : row.display_name || `@${row.username}`;
 }
 
-/** A row as it is, or as it was before a change took it away. */
+/** A row as it is, or as it was before the entry deleted it. */
 async function rowOrBefore<Row>(
   db: AccountDb,
   { seq }: OutboxEntry,
@@ -38,8 +38,8 @@ async function messageText(db: AccountDb, entry: OutboxEntry, ref: string): Prom
 }
 
 /**
- * What a change is about, where the change itself doesn't say it: the name of a person or a group, the title of a post,
- * the text of a comment or a message. Null where the device has let go of it, and for events, which are shown with their pictures.
+ * The name of an entry's subject, if the entry doesn't contain it: of a person or group, the title of a post, the text
+ * of a comment or message. Null if it is no longer stored, and for events, which are shown with pictures.
  */
 export async function subjectName(db: AccountDb, entry: OutboxEntry): Promise<string | null> {
   const { user } = entry.args as { user?: number };

@@ -7,17 +7,17 @@ import { personRef } from '#data/people/rows.ts';
 import type { PostRow } from '#data/posts/rows.ts';
 import { me } from '#data/account/rows.ts';
 
-/** How a thing is shown beside its changes. */
+/** How a subject is shown beside its changes. */
 export interface SubjectPreview {
-  /** null where the device has let go of it */
+  /** null if it is no longer stored */
   name: string | null;
-  /** as rows name pictures */
+  /** in the form rows use */
   picture: string | null;
-  /** of an event */
+  /** null unless it is an event */
   event: EventRow | null;
-  /** of a post: who wrote it */
+  /** the author of a post */
   authorId: number | null;
-  /** it is there to be looked at, and not only in what would bring it back */
+  /** it is stored, not just in an undo that would bring it back */
   isAvailable: boolean;
 }
 
@@ -36,7 +36,7 @@ async function readPersonPreview(db: AccountDb, userId: number): Promise<Subject
   return personPreview((await db.people.get(ref)) ?? (await db.conversations.get(ref))?.user);
 }
 
-/** A row, or what a change of it would put back. */
+/** A row, or its state in an undo of the subject's changes. */
 async function rowOrBefore<Row>(db: AccountDb, table: 'events' | 'posts', { subject, entries }: SubjectChanges) {
   const stored = (await db.table(table).get(subject.ref)) as Row | undefined;
   if (stored !== undefined) return { row: stored, isAvailable: true };
@@ -57,7 +57,7 @@ async function chatPreview(db: AccountDb, chat: ChatKey): Promise<SubjectPreview
   return { ...unknownSubject, name: name || null, picture: event?.cover_image ?? group.picture, isAvailable: true };
 }
 
-/** What the thing of some changes is called and looks like; of what is gone, as it was before a change took it away. */
+/** The name and picture of a subject; if it is gone, as it was before a change deleted it. */
 export async function readSubjectPreview(db: AccountDb, group: SubjectChanges): Promise<SubjectPreview> {
   const { subject } = group;
   switch (subject.kind) {

@@ -1,10 +1,10 @@
 import { isMutationKind } from '#contract/sync/mutations.ts';
 import type { OutboxEntry } from './entry.ts';
 
-/** The latest format of entries that this version writes and reads. */
+/** The latest entry format that this version reads and writes. */
 const knownFormat: number = 1;
 
-/** Whether a newer version of the app wrote an entry: it is read by nothing here but its names, and never changed. */
+/** Whether a newer version of the app wrote an entry: only its keys are read, and it is never changed. */
 export function isUnknownMutation({ kind, format }: Pick<OutboxEntry, 'kind' | 'format'>): boolean {
   return format > knownFormat || !isMutationKind(kind);
 }
@@ -14,8 +14,8 @@ function namesOf({ touches, writes, reads, refs, creates }: OutboxEntry): string
 }
 
 /**
- * The entries that have nothing to do with what a newer version wrote: neither a row, nor a lane, nor a thing that they name,
- * also through others. In the order in which they were given.
+ * The entries unrelated to those of a newer version: they share no row, lane or ref with them, not even through others.
+ * In the given order.
  */
 export function unrelatedToUnknown(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   let unrelated = entries.filter((entry) => !isUnknownMutation(entry));

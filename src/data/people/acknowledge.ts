@@ -31,7 +31,7 @@ const acknowledgeFollow: AcknowledgeHandler = async (rows, acknowledged) => {
   rows.put('people', { ...existing, followers_count: followers.followers_count });
 };
 
-/** Where the other had asked already, the reply is their request, and this one never was. */
+/** If the other person had sent a request already, the reply contains theirs, and this one was never created. */
 const acknowledgeFriendRequest: AcknowledgeHandler = async (rows, acknowledged) => {
   const request = replyDataOf<FriendRequest>(acknowledged, 'client_id');
   if (request === null) return;

@@ -3,7 +3,7 @@ import { personRef, personRowOf, friendRequestRowOf, relationshipRowOf, withFrie
 import type { WriteBatch } from '#data/tx/write-batch.ts';
 import { getRelationship } from './mutators.ts';
 
-/** A request that is no more stands between nobody. */
+/** Ends the relationship's request when its row is deleted. */
 export async function endRequest(rows: WriteBatch, ref: string): Promise<void> {
   const existing = await rows.get('requests', ref);
   const relationship = existing === undefined ? undefined : await rows.get('ties', personRef(existing.user.user_id));
@@ -17,7 +17,7 @@ function loadRelationships(rows: WriteBatch, people: readonly { user_id: number 
   );
 }
 
-/** Writes people, and what the user has to do with them. */
+/** Writes people and their relationship to the user. */
 export async function applyPeople(rows: WriteBatch, people: readonly Profile[], generation: number): Promise<void> {
   await loadRelationships(rows, people);
   for (const profile of people) {
@@ -29,7 +29,7 @@ export async function applyPeople(rows: WriteBatch, people: readonly Profile[], 
   }
 }
 
-/** Writes requests, and that they stand between the user and somebody. What a profile of the same page says is older. */
+/** Writes friend requests and the relationships they change. They override profiles of the same page, which are older. */
 export async function applyRequests(
   rows: WriteBatch,
   requests: readonly FriendRequest[],

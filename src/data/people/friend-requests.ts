@@ -2,11 +2,11 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import { personRef, type FriendRequestRow } from './rows.ts';
 import { readBlocked } from './relationships.ts';
 
-/** What stands between the owner and others whom they haven’t blocked, the newest first. */
+/** The owner's requests and friendships, newest first, without blocked people. */
 export interface FriendRequests {
-  /** to be answered */
+  /** to be answered by the owner */
   received: FriendRequestRow[];
-  /** not answered yet */
+  /** unanswered */
   sent: FriendRequestRow[];
   friends: FriendRequestRow[];
 }
@@ -23,7 +23,7 @@ export async function readFriendRequests(db: AccountDb): Promise<FriendRequests>
   };
 }
 
-/** What stands between the owner and somebody; null where the device holds nothing of it. */
+/** The request or friendship between the owner and a person; null if none is stored. */
 export async function readFriendRequestWith(db: AccountDb, userId: number): Promise<FriendRequestRow | null> {
   return (await db.requests.filter(({ user }) => user.user_id === userId).first()) ?? null;
 }

@@ -3,7 +3,7 @@ import type { Author } from '#data/events/rows.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 import { noRelationship, personRef, type RelationshipRow } from './rows.ts';
 
-/** Moves a counter of a person whose row is here; of the others nothing is known that could be wrong. */
+/** Adjusts a counter of a person, if their row is stored. */
 export async function adjustPersonCount(
   rows: WriteTransaction,
   userId: number,
@@ -53,7 +53,7 @@ async function unfollowUser(
   putChanged(rows, relationship, await setFollowing(rows, relationship, false, author));
 }
 
-/** Ends what there was between the two, as the server will. */
+/** Blocks a person, which ends follow, request and friendship, as on the server. */
 async function blockUser(rows: WriteTransaction, { user }: MutationArgs<'user.block'>, author: Author): Promise<void> {
   const relationship = await getRelationship(rows, user);
   if (relationship.blocked) return;
@@ -78,7 +78,7 @@ async function befriend(rows: WriteTransaction, relationship: RelationshipRow): 
   if (relationship.friendship !== 'friends') rows.put('ties', { ...relationship, friendship: 'friends' });
 }
 
-/** Asking somebody who has asked already is a yes. */
+/** A request to a person who has sent one already accepts theirs. */
 async function requestFriend(
   rows: WriteTransaction,
   { user, ref }: MutationArgs<'friend.request'>,
@@ -120,7 +120,7 @@ async function answerFriend(
   await withdrawFriend(rows, { user, request });
 }
 
-/** Takes back a request, or ends a friendship. */
+/** Withdraws a request or ends a friendship. */
 async function withdrawFriend(
   rows: WriteTransaction,
   { user, request }: MutationArgs<'friend.withdraw'>,

@@ -3,13 +3,13 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import type { FriendRequestRow } from './rows.ts';
 import { readBlocked } from './relationships.ts';
 
-/** What a request says of the two. */
+/** The friendship that a request stands for. */
 export function friendshipOf({ status, sent }: Pick<FriendRequestRow, 'status' | 'sent'>): Exclude<Friendship, 'none'> {
   if (status === 'accepted') return 'friends';
   return sent ? 'requested' : 'received';
 }
 
-/** Whom the owner has blocked, by name. Of one whom the device holds nothing of, the id is all that can be said. */
+/** The people the owner has blocked, by name. If a person isn't stored, only the id is known. */
 export async function readBlockedPeople(db: AccountDb): Promise<Person[]> {
   const refs = [...(await readBlocked(db))];
   const rows = await db.people.bulkGet(refs);

@@ -5,12 +5,15 @@ import type { RankingRow } from './rows.ts';
 
 const freshMs = 60_000;
 
-/** Asked for a moment ago: the server itself counts anew but once a minute. A clock that was set back doesn't keep it young. */
+/**
+ * Whether it was fetched within the last minute, as often as the server recomputes it. A clock that was put back makes
+ * it stale.
+ */
 export function isFresh(row: RankingRow | undefined, nowMs: number): boolean {
   return row !== undefined && Math.abs(nowMs - row.fetchedAt) < freshMs;
 }
 
-/** The rankings that this device holds, by their keys. */
+/** The stored rankings by key. */
 export async function readRankings(db: AccountDb): Promise<ReadonlyMap<RankingKey, RankingRow>> {
   return new Map((await db.rankings.toArray()).map((row) => [row.key, row]));
 }
@@ -19,7 +22,7 @@ export async function storeRanking(db: AccountDb, row: RankingRow): Promise<void
   await db.rankings.put(row);
 }
 
-/** Gives a database the rankings that another one holds, where its own are older. */
+/** Copies rankings of another database where they are newer. */
 export async function mergeRankings(db: AccountDb, others: Iterable<RankingRow>): Promise<void> {
   await db.transaction('rw', db.rankings, async () => {
     for (const row of others) {
@@ -29,7 +32,7 @@ export async function mergeRankings(db: AccountDb, others: Iterable<RankingRow>)
   });
 }
 
-/** What counts in an entry, whatever its ranking calls it. */
+/** The score of an entry, whatever its ranking calls it. */
 export function pointsOf(entry: RankingEntry): number {
   return 'total_points' in entry ? entry.total_points : entry.count;
 }
@@ -38,7 +41,7 @@ function textOf(entry: RankingEntry): string {
   return 'user' in entry ? `${entry.user.display_name}\n${entry.user.username}` : entry.event.title;
 }
 
-/** The entries whose names or titles hold the text; accents and case don't matter, ranks stay those of the whole list. */
+/** The entries whose name or title contains the text, ignoring case and accents; ranks stay. */
 export function searchRanking(entries: readonly RankingEntry[], text: string): readonly RankingEntry[] {
   const wanted = normalizeSearchText(text.trim()).replace(/^@/, '');
   return wanted === '' ? entries : entries.filter((entry) => normalizeSearchText(textOf(entry)).includes(wanted));

@@ -6,7 +6,7 @@ export async function readRelationship(db: AccountDb, userId: number): Promise<R
   return (await db.ties.get(person)) ?? noRelationship(person);
 }
 
-/** Whom the owner has blocked, by their refs: nothing of theirs is shown. */
+/** The refs of blocked people, whose content is hidden. */
 export async function readBlocked(db: AccountDb): Promise<ReadonlySet<string>> {
   const relationships = await db.ties.toArray();
   return new Set(

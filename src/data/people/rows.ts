@@ -1,7 +1,7 @@
 import type { FriendRequest, Friendship, Profile } from '#contract/people/entity.ts';
 import type { RankingEntry, RankingKey } from '#contract/people/ranking.ts';
 
-/** Somebody as everybody may see them; the account's owner has one as well, with their counters. */
+/** A person's public profile; the account's owner has one too, with counters. */
 export interface PersonRow extends Omit<Profile, 'id' | 'isFollowing' | 'friendship' | 'blocked'> {
   /** the user's id as text */
   ref: string;
@@ -9,30 +9,30 @@ export interface PersonRow extends Omit<Profile, 'id' | 'isFollowing' | 'friends
   generation: number;
 }
 
-/** The name that somebody's rows are kept under. */
+/** The key of a person's rows. */
 export function personRef(userId: number): string {
   return String(userId);
 }
 
-/** The row of a person that the server sent. What its reader has to do with them is a row of its own: a tie. */
+/** Makes the row of a person from the server's. The relationship to the reader is stored apart, in `ties`. */
 export function personRowOf(profile: Profile, generation: number): PersonRow {
   const { id: _id, isFollowing: _following, friendship: _friendship, blocked: _blocked, ...fields } = profile;
   return { ...fields, ref: personRef(profile.user_id), tick: 0, generation };
 }
 
-/** A ranking as the server last told it. */
+/** A ranking as last received. */
 export interface RankingRow {
   key: RankingKey;
-  /** what the server answered, best first */
+  /** the server's entries, best first */
   entries: readonly RankingEntry[];
   /** ms */
   fetchedAt: number;
 }
 
-/** A wish to be friends, or a friendship, as the account's owner sees it. */
+/** A friend request, or the friendship it led to, from the owner's side. */
 export interface FriendRequestRow extends Omit<FriendRequest, 'id' | 'client_id'> {
   ref: string;
-  /** null until the server has given one */
+  /** null until the server has assigned one */
   request_id: number | null;
   tick: number;
   generation: number;
@@ -45,15 +45,15 @@ export function friendRequestRowOf(
   return { ...fields, ref, request_id: id, tick: 0, generation };
 }
 
-/** What the account's owner has to do with somebody, with pending wishes in it. */
+/** The owner's relationship to a person, with pending changes applied. */
 export interface RelationshipRow {
-  /** the other's id as text */
+  /** the other person's id as text */
   person: string;
   isFollowing: boolean;
   friendship: Friendship;
   /** the owner has blocked them */
   blocked: boolean;
-  /** the request that stands between the two, by its name */
+  /** ref of the friend request between the two */
   request: string | null;
   tick: number;
   generation: number;
@@ -63,7 +63,7 @@ export function noRelationship(person: string): RelationshipRow {
   return { person, isFollowing: false, friendship: 'none', blocked: false, request: null, tick: 0, generation: 0 };
 }
 
-/** What a profile says of the two. The request between them, where it is known, stays. */
+/** Makes the relationship from a profile. A known request between the two stays. */
 export function relationshipRowOf(
   profile: Profile,
   existing: RelationshipRow | undefined,
@@ -75,7 +75,7 @@ export function relationshipRowOf(
   return { person, isFollowing, friendship, blocked, request, tick: 0, generation };
 }
 
-/** What a request says of the two. */
+/** The relationship as changed by a request. */
 export function withFriendRequest(
   relationship: RelationshipRow,
   { ref, status, sent }: Pick<FriendRequestRow, 'ref' | 'status' | 'sent'>,

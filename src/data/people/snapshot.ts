@@ -5,14 +5,14 @@ import { personRef, noRelationship, type RelationshipRow } from './rows.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
 
-/** What the lists tell of a user's people and texts; null where there is no such list. */
+/** The server's lists of a user's people and posts; null for a list it doesn't have. */
 export interface PeopleSnapshot {
   userId: number;
-  /** some of them, the user's own among them */
+  /** some profiles, among them the user's own */
   profiles: readonly Profile[];
   /** the user's own */
   posts: readonly Post[] | null;
-  /** those that wait for an answer */
+  /** unanswered ones */
   requests: readonly FriendRequest[] | null;
   notices: readonly Notice[] | null;
   followed: readonly Person[] | null;
@@ -31,7 +31,7 @@ export const emptyPeopleSnapshot: PeopleSnapshot = {
 
 const refsOf = (people: readonly Person[]) => new Set(people.map((person) => personRef(person.user_id)));
 
-/** Rows that lists speak of and don't hold. */
+/** Stored rows that the lists cover but don't contain. */
 export async function missingPeopleRows(
   tx: Tx,
   { userId, posts, requests, notices }: PeopleSnapshot,
@@ -55,14 +55,14 @@ export async function missingPeopleRows(
   return missing;
 }
 
-/** The people whose ties the lists speak of: those whom they name, and those whom they would name. */
+/** Refs of the people whose relationship the lists determine: those in them, and all stored ones. */
 export async function relatedPeople(tx: Tx, { followed, blocked }: PeopleSnapshot): Promise<string[]> {
   if (followed === null && blocked === null) return [];
   const storedPeople = (await tx.all('ties')).map(({ person }) => person);
   return [...new Set([...storedPeople, ...refsOf(followed ?? []), ...refsOf(blocked ?? [])])];
 }
 
-/** Writes whom the user follows and has blocked, as the lists say. */
+/** Sets who is followed and blocked according to the lists. */
 export async function applyRelationships(
   rows: WriteBatch,
   { followed, blocked }: PeopleSnapshot,

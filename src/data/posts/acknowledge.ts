@@ -5,14 +5,14 @@ import { commentRowOf } from './comments.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { postRowOf } from './rows.ts';
 
-/** The name that this device has given to it, or knows it by. */
+/** The ref on this device. */
 function refOf({ creates, refs }: OutboxEntry, { client_id }: { client_id: string }): string {
   return creates ?? refs[0] ?? client_id;
 }
 
 const acknowledgePost: AcknowledgeHandler = async (rows, acknowledged) => {
   const post = replyDataOf<Post>(acknowledged, 'post_id');
-  // It was made, and is gone by now.
+  // null: it had arrived, and has been deleted since.
   if (post !== null) rows.put('posts', { ...postRowOf(post, 0), ref: refOf(acknowledged.entry, post) });
 };
 
@@ -24,7 +24,7 @@ const acknowledgePostLike: AcknowledgeHandler = async (rows, { entry, body }) =>
   rows.put('posts', { ...existing, liked, likes_count: likes });
 };
 
-/** The wish counts it in its post and its comment, of which the reply says nothing. */
+/** Runs the mutator too: it updates the counts of post and comment, which the reply doesn't contain. */
 const acknowledgeComment: AcknowledgeHandler = async (rows, acknowledged) => {
   const received = replyDataOf<Comment | Reply>(acknowledged, 'client_id');
   if (received === null) return;

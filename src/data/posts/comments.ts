@@ -1,10 +1,10 @@
 import type { Comment, Reply } from '#contract/posts/comment.ts';
 import type { Person } from '#contract/people/entity.ts';
 
-/** A comment, or a reply to one, as the device holds it, with pending changes in it. */
+/** A stored comment or reply, with pending changes applied. */
 export interface CommentRow {
   ref: string;
-  /** null until the server has given one */
+  /** null until the server has assigned one */
   comment_id: number | null;
   /** the post's ref */
   post: string;
@@ -15,7 +15,7 @@ export interface CommentRow {
   content: string;
   created_at: string;
   updated_at: string;
-  /** `created_at` in ms, for order */
+  /** `created_at` in ms, for sorting */
   created: number;
   replies_count: number;
   hidden?: boolean;
@@ -25,12 +25,12 @@ export interface CommentRow {
 
 type CommentOrReply = Comment | Reply;
 
-/** Comments, and the replies that came with them; the others that the device holds stay. */
+/** Comments together with their embedded replies; other stored replies stay. */
 export function withEmbeddedReplies(comments: readonly CommentOrReply[]): CommentOrReply[] {
   return comments.flatMap((comment) => ('replies' in comment ? [comment, ...comment.replies] : [comment]));
 }
 
-/** The row of a comment or a reply that the server sent; the replies that come with a comment are rows of their own. */
+/** Makes the row of a comment or reply from the server's; replies embedded in a comment get rows of their own. */
 export function commentRowOf(received: CommentOrReply, generation: number): CommentRow {
   const { client_id: ref, content, created_at, updated_at, user, post_ref: post, hidden } = received;
   const isReply = 'reply_id' in received;

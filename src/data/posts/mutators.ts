@@ -3,7 +3,7 @@ import type { Author } from '#data/events/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import type { WriteTransaction } from '#data/tx/write-batch.ts';
 
-/** Put if absent: a post that the server has sent already is left as it is. */
+/** Adds the post unless the server has already sent it. */
 async function createPost(
   rows: WriteTransaction,
   { ref, post, image }: MutationArgs<'post.create'>,
@@ -37,7 +37,7 @@ async function updatePost(rows: WriteTransaction, { post, patch }: MutationArgs<
     rows.put('posts', { ...existing, title, description });
 }
 
-/** What was written under it is not shown without it. */
+/** Leaves its comments, which aren't shown without it. */
 async function removePost(rows: WriteTransaction, { post }: MutationArgs<'post.delete'>): Promise<void> {
   if ((await rows.get('posts', post)) !== undefined) rows.delete('posts', post);
 }
@@ -116,7 +116,7 @@ async function updateReply(rows: WriteTransaction, { reply, content }: MutationA
   await updateContent(rows, reply, content);
 }
 
-/** The replies to it go with it, as they do on the server. */
+/** Deletes a comment with its replies, as on the server. */
 async function removeComment(rows: WriteTransaction, { comment }: MutationArgs<'comment.delete'>): Promise<void> {
   await remove(rows, comment);
 }

@@ -5,7 +5,7 @@ import { personRef } from '#data/people/rows.ts';
 import type { PostRow } from './rows.ts';
 import { readBlocked } from '#data/people/relationships.ts';
 
-/** Newest names and pictures of people, by their refs, for what was written when they had others. */
+/** Current names and pictures of authors by ref; texts carry those of when they were written. */
 async function namesOf(db: AccountDb, people: readonly Person[]): Promise<ReadonlyMap<string, Person>> {
   const refs = [...new Set(people.map(({ user_id: id }) => personRef(id)))];
   const rows = await db.people.bulkGet(refs);
@@ -38,13 +38,13 @@ function oldestFirst(left: CommentRow, right: CommentRow): number {
   return left.created - right.created || (left.ref < right.ref ? -1 : 1);
 }
 
-/** A user's posts that the device holds, the newest first. */
+/** A user's stored posts, newest first. */
 export async function readPostsOf(db: AccountDb, userId: number): Promise<PostRow[]> {
   const rows = await db.posts.where('user_id').equals(userId).toArray();
   return visibleRows(db, [...rows].sort(newestFirst));
 }
 
-/** Posts of those whom the owner follows, and the owner's own, the newest first. */
+/** Posts of the owner and of those they follow, newest first. */
 export async function readFeed(db: AccountDb, ownId: number): Promise<PostRow[]> {
   const relationships = await db.ties.toArray();
   const authors = [
@@ -57,13 +57,13 @@ export async function readFeed(db: AccountDb, ownId: number): Promise<PostRow[]>
   return visibleRows(db, [...rows].sort(newestFirst));
 }
 
-/** A comment with the replies to it, the oldest first. */
+/** A comment with its replies, oldest first. */
 export interface Thread {
   comment: CommentRow;
   replies: CommentRow[];
 }
 
-/** What is written under a post, as far as the device holds it, the oldest first. */
+/** The stored comments of a post with their replies, oldest first. */
 export async function readThreads(db: AccountDb, post: string): Promise<Thread[]> {
   const rows = await visibleRows(db, (await db.comments.where('post').equals(post).toArray()).sort(oldestFirst));
   return rows

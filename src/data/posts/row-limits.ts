@@ -2,34 +2,34 @@ import { authorOf } from '#data/tx/rebase.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
 
-/** A row that may be replaced: nothing has changed it since the question was asked, and no mutation lies on it. */
+/** Whether a row may be replaced: it is unchanged since the request, and no pending mutation affects it. */
 export type IsReplaceable = (row: { ref: string; tick: number } | undefined, name: RowKey) => boolean;
 
-/** So much of what others wrote a device keeps to show it without a connection. */
+/** How many rows a device stores for use offline. The owner's own are never evicted. */
 export const maxCachedRows = { posts: 2_000, comments: 10_000 } as const;
 
-/** What is made when there are too many: room for the pages that follow, so that not each of them has to look. */
+/** The share freed when there are too many, so that not every following page has to evict. */
 const headroom = 0.1;
 
 type EvictableTable = keyof typeof maxCachedRows;
 
 interface EvictionRequest {
-  /** the refs of what lands now: it isn't pushed out by itself */
+  /** refs of the rows being stored now, which must not be evicted */
   incoming: ReadonlySet<string>;
-  /** how many of them are new to the device at most */
+  /** how many of them are new to the device, at most */
   count: number;
   isReplaceable: IsReplaceable;
 }
 
-/** The posts that somebody has commented on. */
+/** The posts that a user has commented on. */
 async function postsCommentedBy(tx: Tx, userId: number): Promise<string[]> {
   const rows = await tx.getMany('comments', await tx.refsBy('comments', 'user_id', [userId]));
   return rows.flatMap((row) => row?.post ?? []);
 }
 
 /**
- * What has to go so that what lands has room: what was landed longest ago of what others wrote. What the owner wrote,
- * likes or has commented on stays, and so do comments under the owner's posts.
+ * The rows to evict to make space for incoming ones: those of others that were stored longest ago. Kept are posts that
+ * the owner wrote, liked or commented on, and comments by the owner or on their posts.
  */
 export async function rowsToEvict(
   tx: Tx,

@@ -1,12 +1,12 @@
 import { withDevice, type DeviceDb } from '#data/db/device.ts';
 
 /**
- * Whether this origin's server marks its replies with `Scape-Api`. It is kept in the device's database, so that windows,
- * workers and the service worker all know it, and after a restart too.
+ * Whether this origin's server marks its replies with `Scape-Api`. Stored in the device's database, so that all windows
+ * and workers know it, also after a restart.
  */
 export interface ApiMarker {
   isKnown(): Promise<boolean>;
-  /** a marked reply came */
+  /** a marked reply arrived */
   learn(): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ function createApiMarker(open: <Result>(body: (device: DeviceDb) => Promise<Resu
         isMarked ||= await open(async (device) => (await device.settings.get(key)) !== undefined);
         return isMarked;
       } catch {
-        // What can't be read may be known: to take no stranger's word loses nothing.
+        // If it can't be read, assume that replies are marked: ignoring an unmarked reply loses nothing.
         return true;
       }
     },
     async learn() {
       if (isMarked) return;
       isMarked = true;
-      // On a full disk this context alone knows it for now.
+      // On a full disk only this context knows it.
       await open((device) => device.settings.put({ key, value: true })).catch(() => undefined);
     },
   };
@@ -37,5 +37,5 @@ export function apiMarkerOn(device: DeviceDb): ApiMarker {
   return createApiMarker((body) => body(device));
 }
 
-/** For calls that are made where the device's database is not at hand. */
+/** For calls made where the device's database isn't open. */
 export const windowApiMarker = /* @__PURE__ */ createApiMarker(withDevice);

@@ -7,14 +7,14 @@ import {
 import { tileUsage } from '#data/map/tile-usage.ts';
 
 /**
- * What this device holds only as a copy of what the server has, the first to go when room runs out first: emptying one loses
- * nothing, and it fills again by itself. Nothing of a person's own is in any of them: not what waits to be sent, no draft,
- * no file that the server hasn't got, no event that is kept offline.
+ * Caches of what the server has, in the order in which they are cleared when space runs out. Clearing one loses
+ * nothing, and it refills by itself. They contain nothing of the user's own: no unsent changes, drafts, files not yet
+ * uploaded, or offline bundles.
  */
 export const clearableCaches = ['maps', 'pictures'] as const;
 export type ClearableCache = (typeof clearableCaches)[number];
 
-/** How much room something takes. */
+/** How much space something takes. */
 export interface SpaceUsed {
   count: number;
   bytes: number;
@@ -25,7 +25,7 @@ interface CachedResponse {
   blob(): Promise<{ size: number }>;
 }
 
-/** What is used of a cache; Node's types don't know them. */
+/** The part of Cache used here; missing in Node's types. */
 interface CacheLike {
   keys(): Promise<readonly { url: string }[]>;
   match(url: string): Promise<CachedResponse | undefined>;
@@ -43,12 +43,12 @@ const cacheNames: Record<ClearableCache, readonly string[]> = {
   pictures: [pictureCacheName, privatePictureCacheName],
 };
 
-/** Null in a page without a secure connection. */
+/** Null in insecure contexts. */
 function findCacheStorage(): CacheStorageLike | null {
   return (globalThis as { caches?: CacheStorageLike }).caches ?? null;
 }
 
-/** The length that a reply came with is of what came over the wire, which is less where it was packed. */
+/** A compressed reply's Content-Length is less than its size. */
 async function sizeOf(reply: CachedResponse): Promise<number> {
   const contentLength = Number(reply.headers.get('content-length') ?? Number.NaN);
   const isPlain = reply.headers.get('content-encoding') === null;
@@ -66,7 +66,10 @@ async function measureCache(cache: CacheLike, knownSizes: ReadonlyMap<string, nu
   return used;
 }
 
-/** Looks at every entry of the caches that are called so, one after the other: for a screen that somebody asked for. @returns bytes of what is in them, without what the browser needs to keep it */
+/**
+ * Measures the included caches, reading every entry in turn; for a page that the user opened. @returns bytes of
+ * content, without the browser's overhead
+ */
 export async function measureCaches(isIncluded: (cacheName: string) => boolean): Promise<SpaceUsed> {
   const caches = findCacheStorage();
   const names = ((await caches?.keys()) ?? []).filter(isIncluded);
@@ -85,25 +88,25 @@ export async function measureCaches(isIncluded: (cacheName: string) => boolean):
   return sum;
 }
 
-/** How much room a cache takes. @returns bytes; nothing where the browser has no caches */
+/** How much space a cache takes. @returns bytes; 0 if the browser has no caches */
 export function measureClearableCache(kind: ClearableCache): Promise<SpaceUsed> {
   return measureCaches((name) => cacheNames[kind].includes(name));
 }
 
 /**
- * Empties a cache: what a person does who wants the room, and the app when a disk is full. It measures nothing, needs no room
- * and may be called in any context; emptying what is empty, or where the browser has no caches, is nothing.
- * @throws what the browser throws when it can't delete
+ * Clears a cache, for a user who wants space or when the disk is full. Measures nothing, needs no space and runs in any
+ * context; a no-op if the cache is empty or unavailable.
+ * @throws the browser's error if it can't delete
  */
 export async function clearCache(kind: ClearableCache): Promise<void> {
   for (const name of cacheNames[kind]) await findCacheStorage()?.delete(name);
-  // What it still says of pictures that are gone is found out in time.
+  // Stale usage rows correct themselves in time.
   if (kind === 'maps') await tileUsage.clear().catch(() => undefined);
 }
 
 /**
- * Takes off this device the pictures that were seen and aren't for everybody. Earlier versions kept these among all others, and
- * were told to keep each for ever.
+ * Deletes cached pictures that aren't public. Earlier versions stored these among all others, marked to be cached
+ * forever.
  */
 export async function deletePrivatePictures(): Promise<void> {
   await findCacheStorage()?.delete(privatePictureCacheName);

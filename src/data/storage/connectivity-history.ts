@@ -1,9 +1,9 @@
 import type { AccountDb } from '#data/db/account-db.ts';
 import type { Store } from '#data/db/store.ts';
 
-/** A turn of the gate: what it was told from then on; null: open. */
+/** A change of the pause reason; null: not paused. */
 export interface ConnectivityChange {
-  /** ms, of the device's clock */
+  /** ms, by the device's clock */
   atMs: number;
   gate: string | null;
 }
@@ -13,7 +13,7 @@ const maxEntries = 200;
 
 const changesIn = (value: unknown) => (Array.isArray(value) ? (value as ConnectivityChange[]) : []);
 
-/** Notes a turn, the oldest of many go; one that is none isn't noted. */
+/** Records a change and drops the oldest if there are many. Ignores a reason equal to the last. */
 export async function recordConnectivity(store: Store, change: ConnectivityChange): Promise<void> {
   await store.transact('write', ['meta'], async (tx) => {
     const changes = changesIn((await tx.get('meta', key))?.value);
@@ -23,8 +23,8 @@ export async function recordConnectivity(store: Store, change: ConnectivityChang
 }
 
 /**
- * Notes the turns of the gates of several databases: told often, it looks at the disk only where something turned. What
- * can't be noted is lost, and nothing waits for it.
+ * Records the pause reasons of several databases, touching the disk only on changes. Failures are ignored, and nothing
+ * waits for it.
  */
 export function createConnectivityRecorder(): (name: string, store: Store, gate: string | null) => void {
   const recorded = new Map<string, string | null>();
@@ -35,7 +35,7 @@ export function createConnectivityRecorder(): (name: string, store: Store, gate:
   };
 }
 
-/** The last turns of the gate, the oldest first. */
+/** The last changes of the pause reason, oldest first. */
 export async function readConnectivityHistory(db: AccountDb): Promise<ConnectivityChange[]> {
   return changesIn((await db.meta.get(key))?.value);
 }

@@ -6,7 +6,7 @@ import type { OutboxEntry, OutboxState } from '#data/outbox/entry.ts';
 import { readStorageUse, type StorageUse } from './usage.ts';
 import { primaryKeys, type TableName } from '#data/db/store.ts';
 
-/** A change, without anything that its author would know it by. */
+/** An outbox entry without anything that identifies its author. */
 export interface ReportedChange {
   kind: string;
   state: string;
@@ -21,16 +21,16 @@ export interface ReportedChange {
   refusal: { status: number; code: string } | null;
 }
 
-/** How an account's database stands. Words in it are this app's own: what isn't one of those is told as `other`. */
+/** The state of an account's database. Its strings are the app's own; any other is reported as `other`. */
 export interface Diagnostics {
   databaseVersion: number;
   engine: { gate: string | null; isDraining: boolean; isUploading: boolean; syncedAgoS: number | null };
-  /** the last turns of the gate, the oldest first */
+  /** the last changes of the pause reason, oldest first */
   gates: { agoS: number; gate: string | null }[];
   cursors: { scope: string; isHeld: boolean; isFilling: boolean; syncedAgoS: number | null }[];
-  /** `event.like queued` -> how many */
+  /** e.g. `event.like queued` -> count */
   changes: Record<string, number>;
-  /** the first of them */
+  /** the first entries of the outbox */
   firstChanges: ReportedChange[];
   rows: Record<TableName, number>;
   files: { count: number; bytes: number; uploaded: number };
@@ -96,8 +96,8 @@ async function rowCounts(db: AccountDb): Promise<Record<TableName, number>> {
 }
 
 /**
- * How an account's database stands, for somebody who is to find out what is wrong with it. Nothing is copied into it but
- * numbers and this app's own words, so no row can bring along a name, a text, a token or whose it is.
+ * The state of an account's database, for analysing a problem. Copies only numbers and the app's own strings, so that
+ * no name, text, token or identity can leak.
  */
 export async function readDiagnostics(db: AccountDb, nowMs: number): Promise<Diagnostics> {
   const status = ((await db.meta.get('status'))?.value ?? {}) as Record<string, unknown>;

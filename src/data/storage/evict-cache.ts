@@ -4,12 +4,12 @@ import { isQuotaExceeded } from '#data/db/quota-error.ts';
 import { maxCachedRows, rowsToEvict } from '#data/posts/row-limits.ts';
 import type { Store } from '#data/db/store.ts';
 
-/** so much of what others wrote goes, of all that a device may keep: the rest is what was read last */
+/** share of the row limits to evict; what was fetched last stays */
 const targetShare = 0.8;
 
 /**
- * Lets go of what others wrote and was landed longest ago. It comes again when somebody looks there; what the owner wrote,
- * likes, has commented on or changes stays.
+ * Evicts the longest-stored rows of others; they are fetched again when needed. What the owner wrote, likes, has
+ * commented on or has changed stays.
  */
 export async function evictRows(store: Store): Promise<void> {
   await applyFetched(store, {}, Number.MAX_SAFE_INTEGER, async (tx, isReplaceable) => {
@@ -34,21 +34,21 @@ const steps: readonly Step[] = [
 ];
 
 /**
- * Gives up one more kind of what can be had again, in an order that never changes: pictures of maps, pictures that were seen,
- * then what others wrote. Never what is the person's own: no draft, nothing that waits, no event that they keep.
- * @param store whose rows go; null: there is none
- * @param tries how often there was no room by now; each time another kind goes
- * @returns whether it is worth another try
+ * Frees one more kind of cache, in a fixed order: map tiles, pictures, then rows of others. Never the user's own data:
+ * no drafts, unsent changes or offline bundles.
+ * @param store whose rows to evict; null: none
+ * @param tries how often space has run out so far; each try frees the next kind
+ * @returns whether to try again
  */
 export async function evictCache(store: Store | null, tries: number): Promise<boolean> {
   const step = steps[tries - 1];
   if (step === undefined) return false;
-  // On a full disk even giving up may fail; the next kind may do.
+  // On a full disk even deleting may fail; the next kind may work.
   await step(store).catch(() => undefined);
   return true;
 }
 
-/** Does what writes to no account's database, again and again while there is room to be made. @throws what it threw last */
+/** Runs a write outside the account databases, freeing space while it fails on a full disk. @throws the last error */
 export async function retryWithEviction<Result>(write: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,21 +1,21 @@
 const dayMs = 86_400_000;
-/** how long Safari keeps what a site has stored since somebody last used it there: its days count only where it is used at all */
+/** Safari deletes a site's data after seven days of Safari use without the user visiting the site */
 const safariRetentionMs = 7 * dayMs;
 
-/** What is known of where the app runs. */
+/** The environment the app runs in. */
 export interface BrowserHost {
-  /** `navigator.vendor`: on an iPhone every browser is Safari beneath */
+  /** `navigator.vendor`: on an iPhone every browser is Safari underneath */
   vendor: string;
   isInstalled: boolean;
-  /** the browser has agreed to keep what is stored */
+  /** the browser has granted persistent storage */
   isPersisted: boolean;
 }
 
 /**
- * From when on the browser may clear what waits to be sent, if nobody opens the app before.
- * @param waiting how much of it there is
+ * When the browser may start to clear unsent changes, unless the app is opened before.
+ * @param waiting number of unsent changes
  * @param nowMs when the app is used
- * @returns ms; null where nothing waits, or the browser keeps it
+ * @returns ms; null if nothing waits or the storage is safe
  */
 export function evictionRiskAt(
   { vendor, isInstalled, isPersisted }: BrowserHost,

@@ -2,22 +2,22 @@ import type { AccountDb } from '#data/db/account-db.ts';
 
 export type SyncedKind = 'events' | 'people' | 'chats' | 'own' | 'rankings';
 
-/** When the device heard last of a kind, all of what is new. */
+/** When the device last received everything new of a kind. */
 export interface SyncedAt {
   kind: SyncedKind;
   /** ms; null: never */
   atMs: number | null;
-  /** it is being brought in from the beginning: what is held may lack some */
+  /** the first sync is still running: stored rows may be incomplete */
   isFilling: boolean;
 }
 
 const accountKinds = ['people', 'chats', 'own'] as const;
 
-/** What the pulls have brought and when, as they noted it themselves. @param hasUser a guest's device hears of what is public alone */
+/** The time of the last sync by kind. @param hasUser false for a guest, who pulls public data only */
 export async function readLastSynced(db: AccountDb, hasUser: boolean): Promise<SyncedAt[]> {
   const [events, me] = await db.cursors.bulkGet(['events', 'me']);
   const eventsAt = { atMs: events?.syncedAt ?? null, isFilling: events?.isFilling ?? false };
-  // Of a server that has no pulls of changes everything comes at once, and only one cursor says so.
+  // A server without pulls brings everything at once, and only the events cursor is set.
   const isSnapshotOnly = events !== undefined && events.cursor === null && !events.isFilling;
   const ownAt = isSnapshotOnly ? eventsAt : { atMs: me?.syncedAt ?? null, isFilling: me?.isFilling ?? false };
   const ranked = (await db.rankings.toArray()).map(({ fetchedAt }) => fetchedAt);

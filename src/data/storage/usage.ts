@@ -16,7 +16,7 @@ import {
 } from '#data/files/picture-caches.ts';
 import { rowTables, type TableName } from '#data/db/store.ts';
 
-/** The rows of a kind lie in these tables; all others that pulls fill are the people's. */
+/** The tables of each kind; all other tables filled by pulls count as people. */
 const rowKinds = {
   events: ['events', 'engagements'],
   people: ['people'],
@@ -28,17 +28,17 @@ const rowKinds = {
 } as const satisfies Record<string, readonly TableName[]>;
 
 export type RowKind = keyof typeof rowKinds;
-/** files: pictures that the server hasn't got yet. kept: what was asked to be there offline. app: what the app itself is made of. */
+/** files: pictures not yet uploaded. kept: offline bundles. app: the app's own files. */
 export type StoredKind = RowKind | ClearableCache | 'files' | 'kept' | 'app';
 
-/** How much room a kind takes on this device. */
+/** How much space a kind takes on this device. */
 export interface StorageUse extends SpaceUsed {
   kind: StoredKind;
-  /** reckoned from some of its rows: what the browser needs to keep them isn't known */
+  /** estimated from a sample of rows, without the browser's overhead */
   isRough: boolean;
 }
 
-/** So many rows say how large the others are. */
+/** How many rows are sampled for the estimate. */
 const sampleSize = 60;
 
 async function tableUse(db: AccountDb, name: TableName): Promise<SpaceUsed> {
@@ -49,7 +49,7 @@ async function tableUse(db: AccountDb, name: TableName): Promise<SpaceUsed> {
   return { count, bytes: Math.round((JSON.stringify(some).length / some.length) * count) };
 }
 
-/** What arrived and the like; the owner's own row is no use of room that anybody asks for. */
+/** Tables of notices and the like. Not `users`, as the space of the owner's own row interests nobody. */
 function otherTables(): TableName[] {
   const named: readonly TableName[] = ['users', ...Object.values(rowKinds).flat()];
   return rowTables.filter((table) => !named.includes(table));
@@ -60,11 +60,11 @@ async function rowUse(db: AccountDb, kind: RowKind): Promise<StorageUse> {
   if (kind === 'people') tables.push(...otherTables());
   const used = await Promise.all(tables.map((name) => tableUse(db, name)));
   const bytes = used.reduce((sum, one) => sum + one.bytes, 0);
-  // The first is what the kind is of; the others say more of the same things.
+  // Count the first table only: the others hold details of the same things.
   return { kind, count: used[0]?.count ?? 0, bytes, isRough: true };
 }
 
-/** What the server has taken and a pull hasn't brought yet is on its way no more. */
+/** Counts only unsent changes, not those that just wait for a pull. */
 async function changeUse(db: AccountDb): Promise<StorageUse> {
   const { pending, stopped } = await countOutbox(db);
   return { ...(await rowUse(db, 'changes')), count: pending + stopped };
@@ -75,7 +75,7 @@ async function fileUse(db: AccountDb): Promise<StorageUse> {
   return { kind: 'files', count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0), isRough: false };
 }
 
-/** Pictures that two events share are counted with both. */
+/** Pictures that two events share are counted twice. */
 async function bundleUse(db: AccountDb): Promise<StorageUse> {
   const bundles = (await db.packs.toArray()).filter(isBundleStored);
   const bytes = bundles.reduce((sum, bundle) => sum + bundle.bytes, 0);
@@ -88,7 +88,7 @@ async function appUse(): Promise<StorageUse> {
   return { kind: 'app', ...(await measureCaches(isApp)), isRough: false };
 }
 
-/** What this device holds of an account and for everybody, kind by kind; kinds of which there is nothing are left out. */
+/** The space that an account and the shared caches take, by kind; empty kinds are left out. */
 export async function readStorageUse(db: AccountDb): Promise<StorageUse[]> {
   const kinds = Object.keys(rowKinds) as RowKind[];
   const rows = await Promise.all(kinds.map((kind) => (kind === 'changes' ? changeUse(db) : rowUse(db, kind))));

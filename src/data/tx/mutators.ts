@@ -13,23 +13,23 @@ type Mutators = {
 
 const withoutEffect = async () => {};
 
-/** What each mutation does to the device's rows. Applied to rows that hold its effect already, a mutator changes nothing. */
+/** What each mutation does to the device's rows. Idempotent: if its effect is there, a mutator changes nothing. */
 export const mutators: Mutators = {
   ...eventMutators,
   ...accountMutators,
   ...peopleMutators,
   ...postMutators,
   ...chatMutators,
-  // A view shows nothing on the device that made it; the count comes with the event.
+  // A view has no effect on the device; the count comes with the event.
   'view.record': withoutEffect,
-  // A message to those who run the server is seen in the outbox alone, and so is what is reported or settled there.
+  // Messages to operators, reports and their handling show only in the outbox.
   'contact.send': withoutEffect,
   'support.send': withoutEffect,
   'report.create': withoutEffect,
   'report.settle': withoutEffect,
 };
 
-/** Runs the mutator of a kind that is known only at run time; its arguments were checked when they entered. */
+/** Runs the mutator of a kind known only at run time. Arguments were validated when the mutation was made. */
 export async function runMutator(
   kind: MutationKind,
   rows: WriteTransaction,

@@ -1,6 +1,6 @@
 type Defined<Patch, Field extends keyof Patch> = { [Name in Field]?: Exclude<Patch[Name], undefined> };
 
-/** Those of the fields that a patch says anything of. */
+/** The given fields of a patch that are set. */
 export function pickDefined<Patch extends object, Field extends keyof Patch>(
   patch: Patch,
   fields: readonly Field[],

@@ -12,19 +12,19 @@ import { deleteEntries } from '#data/outbox/dependents.ts';
 export const rebaseTables = [...rowTables, 'outbox', 'undos', 'meta'] as const satisfies readonly TableName[];
 
 export interface Rebase {
-  /** every entry of the outbox, as stored before the change */
+  /** the whole outbox, as stored before the change */
   entries: readonly OutboxEntry[];
   /** the rows that `apply` writes */
   touched?: readonly RowKey[];
-  /** writes the server's rows; it runs while no pending effect lies on the touched rows */
+  /** writes the server's rows; runs while no pending effect is on the touched rows */
   apply?(rows: WriteBatch): Promise<void> | void;
-  /** entries that leave the outbox; their effect goes with them */
+  /** entries to delete, with their effects */
   drop?: readonly OutboxEntry[];
-  /** entries in a new form (state, arguments); same seq, or a seq that isn't there yet */
+  /** entries with a new state or arguments; same seq, or a new one */
   put?: readonly OutboxEntry[];
 }
 
-/** The entries whose effects lie on the given rows, or on rows that such entries touch, and so on. */
+/** The entries with effects on the given rows, or on rows that such entries touch, and so on. */
 function entangledEntries(
   entries: readonly OutboxEntry[],
   touched: Iterable<string>,
@@ -49,13 +49,13 @@ function entangledEntries(
   return [...found].sort((left, right) => left.seq - right.seq);
 }
 
-/** Whose database this is; nobody for a guest. */
+/** The database's user; user_id 0 for a guest. */
 export async function authorOf(tx: Tx): Promise<Author['user']> {
   const row = await tx.get('meta', 'author');
   return (row?.value ?? { user_id: 0, username: '', display_name: '', profile_picture: null }) as Author['user'];
 }
 
-/** Runs the mutator of an entry on the rows and keeps the way back. */
+/** Runs an entry's mutator on the rows and records its undo. */
 export async function applyEntry(
   rows: WriteBatch,
   entry: OutboxEntry,
@@ -71,7 +71,7 @@ function isSameList(left: readonly string[], right: readonly string[] = []): boo
   return left.length === right.length && left.every((item, index) => item === right[index]);
 }
 
-/** Reads what mutators will look at, in one go. */
+/** Reads all rows that the mutators will read, in bulk. */
 async function loadTouched(rows: WriteBatch, entries: readonly OutboxEntry[]): Promise<void> {
   const names = entries.flatMap((entry) => entry.touches);
   for (const table of rowTables) {
@@ -81,10 +81,10 @@ async function loadTouched(rows: WriteBatch, entries: readonly OutboxEntry[]): P
 }
 
 /**
- * The one way in which anything but a new mutation changes rows: takes the pending effects off, newest first, lets the
- * change happen beneath them, and puts those that remain on again, oldest first. Only entries that have to do with the
- * touched rows are moved. The caller's transaction must span `rebaseTables`.
- * @throws Refusal `version_mismatch` where an effect would have to be moved that only a newer version knows
+ * The only way to change rows other than by a new mutation: undoes pending effects, newest first, applies the change,
+ * and applies the remaining effects again, oldest first. Moves only entries related to the touched rows. The caller's
+ * transaction must span `rebaseTables`.
+ * @throws Refusal `version_mismatch` if it would have to move an effect that only a newer version knows
  */
 export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], put = [] }: Rebase): Promise<void> {
   const moving = new Set([...drop, ...put].map((entry) => entry.seq));
@@ -112,7 +112,7 @@ export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], 
   for (const entry of after) performed.push(await applyEntry(rows, entry, user));
 
   await deleteEntries(tx, drop, entries);
-  // One whose effect lies as it lay, or is still none, is not written again: a pull moves everything that waits for it.
+  // Don't rewrite entries whose touched rows are the same: a pull moves every entry that waits for it.
   const moved = performed.map(({ entry }) => entry);
   const changedEntries = moved.filter(
     (entry, index) => amended.has(entry.seq) || !isSameList(entry.touches, after[index]?.touches),
@@ -128,7 +128,7 @@ export async function rebase(tx: Tx, { entries, touched = [], apply, drop = [], 
   if (!rows.isEmpty()) await rows.flush(await nextCounter(tx));
 }
 
-/** Entries in a form that leaves their effect where it is: a changed state, a lease, an acknowledgement. */
+/** Stores entries whose effect stays as it is: a new state, lease or acknowledgement. */
 export async function putEntries(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.length > 0) await tx.put('outbox', entries);
 }

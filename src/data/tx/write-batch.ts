@@ -1,6 +1,6 @@
 import { primaryKeys, rowTables, type RowTable, type Tables, type Tx, type Undo } from '#data/db/store.ts';
 
-/** What a mutator sees: rows to read and to put, nothing else. Nothing is written before `flush`. */
+/** The rows as a mutator sees them. Nothing is written before `flush`. */
 export interface WriteTransaction {
   get<Name extends RowTable>(table: Name, key: string): Promise<Tables[Name] | undefined>;
   put<Name extends RowTable>(table: Name, row: Tables[Name]): void;
@@ -21,17 +21,17 @@ export interface Recording {
   rows: Undo['rows'];
 }
 
-/** Rows that are being changed within one transaction, written at once at its end. */
+/** Row changes of one transaction, written together at its end. */
 export interface WriteBatch extends WriteTransaction {
-  /** Reads rows ahead, all at once: each that is waited for by itself costs a way to the database and back. */
+  /** Reads rows in bulk: each single read costs a database round trip. */
   load(table: RowTable, keys: readonly string[]): Promise<void>;
-  /** Runs a mutator and tells which rows it looked at, and what those it changed were before. */
+  /** Runs a mutator and records which rows it read, and the previous state of those it changed. */
   record(run: (rows: WriteTransaction) => Promise<void>): Promise<Recording>;
-  /** Puts a row back as it was. */
+  /** Restores a row. */
   restore(table: RowTable, key: string, before: AnyRow | null): void;
-  /** Writes what changed; `tick` marks the rows, so that a reader finds what is new. */
+  /** Writes the changes; `tick` marks the rows, so that readers can find what is new. */
   flush(tick: number): Promise<void>;
-  /** Whether anything differs from what is stored. */
+  /** Whether there is nothing to write. */
   isEmpty(): boolean;
 }
 
@@ -74,7 +74,7 @@ export function createWriteBatch(tx: Tx): WriteBatch {
       touches.add(name);
       if (before.has(name)) return;
       const previous = readRows.get(name);
-      // A mutator that writes what it never read would leave no way back.
+      // Without having read the row, the mutator would have no undo.
       if (previous === undefined) throw new Error(`A mutator wrote ${name} without reading it`);
       before.set(name, { table, key, before: previous });
     }

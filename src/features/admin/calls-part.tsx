@@ -4,10 +4,10 @@ import { Part } from './part.tsx';
 import { formatCount, formatDuration } from './number-text.ts';
 import { NumberTable, NumberRow } from './number-table.tsx';
 
-/** A long one is broken where its parts begin, if it has to be. */
+/** A route's name, which may break before each slash. */
 function RouteName({ route }: { route: string }) {
   return route.split(/(?=\/)/).map((part, index) => (
-    // The parts of one name stay where they are.
+    // The parts of a route never change order.
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}
@@ -15,7 +15,7 @@ function RouteName({ route }: { route: string }) {
   ));
 }
 
-/** What was called in the last minutes, how long it took, and what failed. */
+/** The calls of the last minutes, with durations and failures. */
 export function CallsPart({ calls }: { calls: Overview['calls'] }) {
   const { minutes, routes } = calls;
   return (

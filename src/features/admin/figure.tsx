@@ -4,9 +4,9 @@ import { classNames } from '#ui/class-names.ts';
 interface FigureProps {
   name: string;
   value: string;
-  /** what it means, in small */
+  /** an explanation in small print */
   note?: ReactNode;
-  /** somebody should look into it */
+  /** needs attention */
   isBad?: boolean;
 }
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface NumberTableProps {
   label: string;
-  /** the first is a name, the others are numbers */
+  /** the first is for names, the others for numbers */
   heads: readonly string[];
   children: ReactNode;
 }
 
-/** A table of names and numbers; on a narrow screen the names take more lines. */
+/** A table of names and numbers; on narrow screens the names wrap. */
 export function NumberTable({ label, heads, children }: NumberTableProps) {
   return (
     <table aria-label={label} className="w-full border-collapse text-sm">
@@ -29,7 +29,7 @@ export function NumberTable({ label, heads, children }: NumberTableProps) {
   );
 }
 
-/** A row of it. */
+/** A row of a `NumberTable`. */
 export function NumberRow({ name, values }: { name: ReactNode; values: readonly string[] }) {
   return (
     <tr>
@@ -37,7 +37,7 @@ export function NumberRow({ name, values }: { name: ReactNode; values: readonly 
         {name}
       </th>
       {values.map((value, index) => (
-        // What stands in a column is told by its place.
+        // Cells are identified by their column.
         <td key={index} className="py-2 pl-2 text-right whitespace-nowrap sm:pl-4">
           {value}
         </td>

@@ -9,7 +9,7 @@ function waitCells({ count, p50, p95, max }: Spread): string[] {
   return [formatCount(count), formatDuration(p50), formatDuration(p95), formatDuration(max)];
 }
 
-/** How long what people did waited on their devices, and what of it was refused. */
+/** How long changes waited on devices, and how many were refused. */
 export function OutboxPart({ outbox }: { outbox: Overview['outbox'] }) {
   const { waited_hour: hour, waited_day: day, applied, replayed, deferred, voided, refused } = outbox;
   return (

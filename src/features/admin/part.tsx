@@ -8,7 +8,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** Some numbers that belong together, under their name. */
+/** A titled group of numbers. */
 export function Part({ title, text, className, children }: PartProps) {
   const id = useId();
   return (

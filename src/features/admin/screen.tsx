@@ -16,11 +16,11 @@ import { useOverview, type LoadOverview } from './use-overview.ts';
 
 interface AdminScreenProps {
   load: LoadOverview;
-  /** where reports are settled */
+  /** path of the moderation page */
   moderation: string;
 }
 
-/** How it goes, for those who run this. */
+/** The operators' overview. */
 export function AdminScreen({ load, moderation }: AdminScreenProps) {
   const { latest, failure, retry } = useOverview(load);
   return (
@@ -57,7 +57,7 @@ interface ServerStatusProps {
   retry: () => void;
 }
 
-/** Which server it is about, and how old the numbers are. */
+/** The server's version and uptime, and the age of the numbers. */
 function ServerStatus({ overview, at, failure, retry }: ServerStatusProps) {
   const { version, at: reportedAt, started_at: startedAt, is_one_of_several: isOneOfSeveral, mail } = overview;
   const upMs = Math.max(0, Date.parse(reportedAt) - Date.parse(startedAt));

@@ -8,17 +8,17 @@ import { Part } from './part.tsx';
 
 const engines = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const;
 
-/** Less than a tenth is left: it fills up sooner than somebody comes to look. */
+/** Less than a tenth is free: it may be full before an operator looks. */
 function isTight({ free_bytes: free, total_bytes: total }: { free_bytes: number; total_bytes: number }): boolean {
   return free < total / 10;
 }
 
-/** No change takes so long: something stands in the way of all. */
+/** No transaction takes this long: something blocks all pulls. */
 const maxPullDelayMs = 30_000;
 
 type StoragePartProps = Pick<Overview, 'database' | 'storage' | 'memory_bytes'>;
 
-/** Where everything is kept: whether it is, how much room there is, and when it was copied last. */
+/** The state of the database and storage, free space and the last backup. */
 export function StoragePart({ database, storage, memory_bytes: memory }: StoragePartProps) {
   const { engine, bytes, writes_waiting: writes, pool, pulls_held_ms: pullDelayMs = 0 } = database;
   const { is_storing: isStoring, pictures_waiting: pictures, disk, last_backup: backup } = storage;

@@ -2,7 +2,7 @@ import type { Overview } from '#contract/moderation/overview.ts';
 import { Figure } from './figure.tsx';
 import { formatCount, formatDuration } from './number-text.ts';
 
-/** What there is, and what goes on at this moment. */
+/** Totals and current activity. */
 export function TotalsPart({ overview }: { overview: Overview }) {
   const { totals, sockets, calls } = overview;
   return (

@@ -6,34 +6,34 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
-/** Asks the server how it goes; what it says is kept on the device as the answer `overview`. */
+/** Fetches the overview and stores it as the cached query `overview`. */
 export type LoadOverview = (
   signal: AbortSignal,
 ) => Promise<{ ok: true; overview: Overview } | { ok: false; message: string }>;
 
 interface ReceivedOverview {
   overview: Overview;
-  /** when it was told, in ms */
+  /** when it was received, in ms */
   at: number;
 }
 
 export interface OverviewState {
-  /** the newest numbers that are known; null until there are any */
+  /** the newest known numbers; null until there are any */
   latest: ReceivedOverview | null;
-  /** why there are no newer ones; null where there are */
+  /** why there are no newer ones; null if there are */
   failure: string | null;
   retry: () => void;
 }
 
 const intervalMs = 5_000;
 
-/** What the device kept; one of another version of the app may have had another shape. */
+/** The stored overview; null if another version of the app stored it in another shape. */
 function parseCached(row: { value: unknown; fetchedAt: number } | null): ReceivedOverview | null {
   const parsed = z.safeParse(Overview, row?.value);
   return row !== null && parsed.success ? { overview: parsed.data, at: row.fetchedAt } : null;
 }
 
-/** Runs something again and again, a while after it has ended, as long as the page can be seen. */
+/** Runs something repeatedly, with a pause after each run, while the page is visible. */
 function repeatWhileVisible(run: () => Promise<void>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRunning = false;
@@ -58,7 +58,7 @@ function repeatWhileVisible(run: () => Promise<void>): () => void {
   };
 }
 
-/** How it goes: what the device holds at once, then what the server says, every few seconds while somebody looks. */
+/** The overview: the stored one at once, then the server's, every few seconds while visible. */
 export function useOverview(load: LoadOverview): OverviewState {
   const db = useObservable(accountInUse)?.db ?? null;
   const [received, setReceived] = useState<ReceivedOverview | null>(null);

@@ -9,13 +9,13 @@ import { useFirstInvalid } from './use-first-invalid.ts';
 
 export interface CodeDialogProps {
   isOpen: boolean;
-  /** where the code is if not in a mail */
+  /** where the code is, if not in a mail */
   codeIn: CodeIn | undefined;
   onConfirm: (code: string) => Promise<AuthOutcome>;
-  /** the server knows the code */
+  /** the server has confirmed the code */
   onConfirmed: () => void;
   onCancel: () => void;
-  /** where the focus goes after it */
+  /** gets the focus afterwards */
   finalFocus: RefObject<HTMLElement | null>;
 }
 
@@ -34,7 +34,7 @@ function complaintAbout(outcome: AuthFailure): Complaint {
   return complaintOf(outcome, 'Error confirming code or resetting password.');
 }
 
-/** Asks for the code that was sent. A wrong one may be mended: the code stays good for a few tries. */
+/** Asks for the code that was sent. A wrong one can be corrected, as the code is good for a few tries. */
 export function CodeDialog({ isOpen, codeIn, onConfirm, onConfirmed, onCancel, finalFocus }: CodeDialogProps) {
   const formId = useId();
   const [code, setCode] = useState('');
@@ -58,7 +58,7 @@ export function CodeDialog({ isOpen, codeIn, onConfirm, onConfirmed, onCancel, f
     setPending(true);
     const outcome = await onConfirm(typed);
     setPending(false);
-    // Who has given up meanwhile isn't taken anywhere.
+    // If the user cancelled meanwhile, don't navigate.
     if (!isWanted.current) return;
     if (outcome.ok) onConfirmed();
     else setComplaints({ code: complaintAbout(outcome) });

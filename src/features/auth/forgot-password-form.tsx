@@ -18,7 +18,7 @@ export interface ForgotPasswordFormProps {
   onConfirmed: () => void;
 }
 
-/** A code that was asked for, and the prompt for it. */
+/** A requested code and its prompt. */
 interface CodeRequest {
   email: string;
   codeIn: CodeDialogProps['codeIn'];
@@ -43,7 +43,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
     setComplaints(read.success ? {} : { email: 'Email inválido' });
     setComplaint(null);
     setStatus('');
-    // What was said of the one before would stand over the next prompt.
+    // Otherwise the message of the previous request would still be shown over the new prompt.
     takeAway.current();
     if (!read.success) return;
     setPending(true);
@@ -90,7 +90,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
       </AuthForm>
       {codeRequest !== null && (
         <CodeDialog
-          // Each code has a prompt of its own, with nothing in it of the one before.
+          // A new prompt for each code, without the previous input.
           key={codeRequest.count}
           finalFocus={emailInput}
           isOpen={codeRequest.isOpen}

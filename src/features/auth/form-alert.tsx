@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { Complaint } from './complaint.ts';
 
-/** What is wrong with a form as a whole. It is there before there is anything to say, else nobody would hear it. */
+/** The form's error. Rendered even when empty, or screen readers would miss it. */
 export function FormAlert({ complaint }: { complaint: Complaint | null }) {
   const box = useRef<HTMLDivElement>(null);
-  // A long form is sent from its end: the complaint would stand above what a phone shows.
+  // A long form is submitted at its end, so the error may be out of sight on a phone.
   useEffect(() => {
     if (complaint !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [complaint]);

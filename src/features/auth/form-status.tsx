@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 
-/** What a form has done. It is there before there is anything to say, else nobody would hear it. */
+/** The form's success message. Rendered even when empty, or screen readers would miss it. */
 export function FormStatus({ text }: { text: string }) {
   return (
     <div role="status">

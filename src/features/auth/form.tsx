@@ -4,15 +4,15 @@ import { FormAlert } from './form-alert.tsx';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 export interface AuthFormProps {
-  /** what is wrong with which field: the first of them takes the focus */
+  /** errors by field; the first invalid field gets the focus */
   complaints: object;
-  /** what is wrong with the whole */
+  /** error of the whole form */
   complaint: Complaint | null;
   onSubmit: () => Promise<void>;
   children: ReactNode;
 }
 
-/** The form of an account screen: says what is wrong above its fields, in its own words. */
+/** A form for account pages, with its error above the fields. */
 export function AuthForm({ complaints, complaint, onSubmit, children }: AuthFormProps) {
   const form = useFirstInvalid(complaints);
   return (

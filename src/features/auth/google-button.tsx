@@ -7,13 +7,13 @@ import { isPromptHidden, loadGoogle } from './google-identity.ts';
 import { socialMarks } from './social-marks.tsx';
 
 export interface GoogleButtonProps {
-  /** null where the server takes no one from Google; undefined before that is known */
+  /** null if the server doesn't offer Google sign-in; undefined until known */
   google: AppConfig['google'] | undefined;
-  /** what is said when Google names nobody */
+  /** shown if Google returns no credential */
   missingText: string;
   onToken: (idToken: string) => Promise<AuthOutcome>;
   onComplaint: (complaint: Complaint | null) => void;
-  /** the session has begun */
+  /** the user is signed in */
   onDone: () => void;
 }
 

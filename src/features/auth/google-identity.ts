@@ -1,11 +1,11 @@
-/** What of Google's identity script is used. */
+/** The part of Google's identity script used here. */
 export interface GoogleIdentity {
   initialize(options: { client_id: string; callback: (reply: { credential?: string }) => void }): void;
   prompt(onMoment: (moment: GoogleMoment) => void): void;
   renderButton(place: HTMLElement, options: { width: number }): void;
 }
 
-/** What became of the prompt. Newer browsers tell of skipped ones alone. */
+/** The outcome of the prompt. Newer browsers report skipped ones only. */
 export interface GoogleMoment {
   isNotDisplayed?: () => boolean;
   isSkippedMoment: () => boolean;
@@ -16,8 +16,8 @@ type GoogleWindow = Window & { google?: { accounts?: { id?: GoogleIdentity } } }
 const loaded = (): GoogleIdentity | null => (window as GoogleWindow).google?.accounts?.id ?? null;
 
 /**
- * Google's identity script, fetched when somebody asks for it and not before: Google learns nothing of other visitors.
- * @returns null when it could not be loaded; the next try fetches it anew
+ * Loads Google's identity script, only on request, so that Google learns nothing of other visitors.
+ * @returns null if it could not be loaded; the next call tries again
  */
 export async function loadGoogle(scriptUrl: string): Promise<GoogleIdentity | null> {
   if (loaded() !== null) return loaded();
@@ -38,7 +38,7 @@ export async function loadGoogle(scriptUrl: string): Promise<GoogleIdentity | nu
   return loaded();
 }
 
-/** Whether the prompt was kept from the person, who then needs Google's own button. */
+/** Whether the prompt was suppressed, so that the user needs Google's own button. */
 export function isPromptHidden(moment: GoogleMoment): boolean {
   return moment.isSkippedMoment() || moment.isNotDisplayed?.() === true;
 }

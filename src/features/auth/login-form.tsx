@@ -20,7 +20,7 @@ export interface LoginFormProps {
   onLogin: (body: LoginBody, remember: boolean) => Promise<AuthOutcome>;
   google: AppConfig['google'] | undefined;
   onGoogle: (idToken: string) => Promise<AuthOutcome>;
-  /** the session has begun */
+  /** the user is signed in */
   onDone: () => void;
 }
 

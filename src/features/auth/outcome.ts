@@ -1,21 +1,21 @@
 export interface AuthFailure {
   ok: false;
-  /** the server's words; where it has none, those of the call */
+  /** the server's message; if it sent none, one for the failed call */
   message: string;
   /**
-   * Whose words these are, where they aren't the server's. `untold`: it said nothing, so a page may put its own first;
-   * `unheard`: no answer came; `no-match`: the code isn't the one that was sent.
+   * Set if the message isn't the server's. `untold`: it sent none, so a page may show its own first; `unheard`: there
+   * was no answer; `no-match`: the code is wrong.
    */
   why?: 'untold' | 'unheard' | 'no-match';
-  /** what is wrong with which field */
+  /** errors by field */
   fields?: Record<string, string>;
 }
 
-/** Where a code is that isn't in a mail: in the server's log, or nowhere; undelivered: mails don't go out at the moment. */
+/** Where a code is, if not in a mail: in the server's log, or nowhere; undelivered: mail doesn't go out at present. */
 export type CodeIn = 'log' | 'nowhere' | 'undelivered';
 
-/** How asking for a code went. */
+/** The result of requesting a code. */
 export type CodeOutcome = { ok: true; codeIn?: CodeIn | undefined } | AuthFailure;
 
-/** How a login, a sign-up or a step of a password reset went. It is told, never thrown. */
+/** The result of a login, sign-up or step of a password reset. Returned, never thrown. */
 export type AuthOutcome = { ok: true } | AuthFailure;

@@ -35,7 +35,7 @@ const slides = promises.map(({ title, description, image, alt }) => ({
   ),
 }));
 
-/** What Scape is for, beside the login and the sign-up. Phones have no room for it and don't fetch its pictures. */
+/** Promotes Scape beside login and sign-up. Phones have no space for it and don't load its pictures. */
 export function PromoPanel() {
   const isWide = useMedia('(min-width: 640px)');
   return isWide ? <Carousel label="What Scape is for" slides={slides} className="min-h-140" /> : null;

@@ -12,10 +12,10 @@ import { TextLink } from './text-link.tsx';
 import { useLeaveLater } from './use-leave-later.ts';
 
 export interface SetupPasswordFormProps {
-  /** whose password it is */
+  /** of the account */
   email: string;
   onReset: (body: ResetPasswordBody) => Promise<AuthOutcome>;
-  /** called a moment after the password was set, when that has been read */
+  /** called a moment after the password was set, so that the message can be read */
   onDone: () => void;
 }
 
@@ -59,7 +59,7 @@ export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormP
   return (
     <AuthForm complaints={complaints} complaint={complaint} onSubmit={submit}>
       <FormStatus text={isDone ? 'Your password has been reset successfully.' : ''} />
-      {/* A password manager has to know whose password it keeps. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {(['newPassword', 'confirmPassword'] as const).map((name) => (
         <Field

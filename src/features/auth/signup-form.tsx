@@ -19,11 +19,11 @@ import { useLeaveLater } from './use-leave-later.ts';
 
 export interface SignupFormProps {
   onRegister: (body: RegisterBody) => Promise<AuthOutcome>;
-  /** called a moment after the account was made, when that has been read */
+  /** called a moment after the account was created, so that the message can be read */
   onDone: () => void;
   google: AppConfig['google'] | undefined;
   onGoogle: (idToken: string) => Promise<AuthOutcome>;
-  /** the session has begun with Google */
+  /** the user is signed in with Google */
   onGoogleDone: () => void;
 }
 
@@ -71,7 +71,7 @@ export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone 
     if (!outcome.ok) {
       const fieldErrors = outcome.fields ?? {};
       setComplaints(fieldErrors);
-      // What stands at its field isn't said twice.
+      // Don't repeat a message that is shown at its field.
       if (!Object.values(fieldErrors).includes(outcome.message)) {
         setComplaint(complaintOf(outcome, 'An error occurred during registration.'));
       }

@@ -24,8 +24,8 @@ export const emptySignup: SignupValues = {
 const required = ['name', 'lastname', 'email', 'username', 'password', 'confirmation'] as const;
 
 /**
- * Checks a sign-up as the server will.
- * @returns what is sent (the second password never is), or what is wrong with which field
+ * Validates a sign-up as the server will.
+ * @returns the request body (without the repeated password), or errors by field
  */
 export function readSignup(values: SignupValues): { body: RegisterBody } | { complaints: SignupComplaints } {
   const { confirmation, hasAccepted, ...fields } = values;

@@ -1,4 +1,4 @@
-/** The signs of those whose accounts may be used here, in the colour of the text beside them. */
+/** Logos of sign-in providers, in the current text colour. */
 export const socialMarks = {
   google: (
     <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router-dom';
 
-/** A link among words, as tall as a finger. */
+/** A link in text, with a touch target of 44 px. */
 export function TextLink(props: LinkProps) {
   return (
     <Link

@@ -3,7 +3,7 @@ import { buttonLook } from '#ui/controls/button-style.ts';
 import { classNames } from '#ui/class-names.ts';
 import { socialMarks } from './social-marks.tsx';
 
-/** Ways in that are shown and lead nowhere, which they say to whoever can't see that they are faint. */
+/** Sign-in providers that are shown but not available, with a note for screen readers. */
 export function UnavailableProviders() {
   const note = useId();
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Puts the focus on the first field with a complaint, whenever there are new ones. */
+/** Focuses the first invalid field whenever there are new errors. */
 export function useFirstInvalid(complaints: object): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 
 const readingMs = 2_000;
 
-/** Goes on a moment after something is done, when what the page says of it has been read. */
+/** Leaves the page a moment after success, so that the message can be read. */
 export function useLeaveLater(isDone: boolean, onLeave: () => void): void {
-  // The moment is counted from the success, not from the last render.
+  // The delay starts at the success, not at the last render.
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (!isDone) return;

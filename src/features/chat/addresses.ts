@@ -1,8 +1,8 @@
-/** Which of the two lists stands beside the conversation. */
+/** The two lists of conversations. */
 export const chatTabs = ['direct', 'grupos'] as const;
 export type ChatTab = (typeof chatTabs)[number];
 
-/** What is open: a conversation with somebody, or in a group, by its ref or its id. */
+/** The open conversation: with a person, or a group by its ref or server id. */
 export type ChosenChat = { type: 'person'; userId: number } | { type: 'group'; group: string } | null;
 
 export interface ChatPlace {
@@ -20,14 +20,14 @@ function parseChosenChat(query: URLSearchParams): ChosenChat {
   return groupShape.test(group) ? { type: 'group', group: group.toLowerCase() } : null;
 }
 
-/** What the address of the chat page says; what makes no sense in it is left out. */
+/** Parses the URL of the chat page, ignoring invalid parts. */
 export function chatPlaceOf(query: URLSearchParams): ChatPlace {
   const chosen = parseChosenChat(query);
   const tab = chatTabs.find((name) => name === query.get('tab'));
   return { tab: tab ?? (chosen?.type === 'group' ? 'grupos' : 'direct'), chosen };
 }
 
-/** Where a list stands, with what is open beside it. */
+/** The URL of a list with its open conversation. */
 export function chatAddress({ tab, chosen }: ChatPlace): string {
   const query = new URLSearchParams();
   const defaultTab = chosen?.type === 'group' ? 'grupos' : 'direct';

@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Lets the arrows go from one thing of a list to the next, Home and End to its ends. @param selector a selector of them */
+/** Moves the focus within a list by arrow keys, Home and End. @param selector of the list's items */
 export function createArrowKeyHandler(selector: string) {
   return (pressed: KeyboardEvent<HTMLElement>): void => {
     const { key, currentTarget, target } = pressed;
     const isEnd = key === 'Home' || key === 'End';
     if (!isEnd && !(key in steps)) return;
-    // A field that lies in one of them has the keys for itself.
+    // A field within an item needs these keys itself.
     if (!(target instanceof Element) || target.closest('input, textarea') !== null) return;
     const all = [...currentTarget.querySelectorAll<HTMLElement>(selector)];
     const at = all.findIndex((item) => item.contains(target));

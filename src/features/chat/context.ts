@@ -4,13 +4,13 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { Layer } from '#ui/hooks/use-layer.ts';
 import type { ChatDeps } from './deps.ts';
 
-/** What all that is shown of chats shares: one reading of what waits, and of how much room there is. */
+/** What all parts of the chat share, read once: pending changes and the layout. */
 export interface ChatContextValue extends ChatDeps {
   account: OpenAccount;
   ownId: number;
   changes: ReadonlyMap<string, OutboxEntry>;
   layer: Layer;
-  /** there is room for the list and a conversation side by side */
+  /** the list and a conversation fit side by side */
   isWide: boolean;
 }
 

@@ -7,34 +7,37 @@ import type { MessagesFetchResult } from '#sync/fetch/messages.ts';
 import type { PictureComponent } from '#ui/picture/component.ts';
 import type { Observable } from '#data/observable.ts';
 
-/** Found by the server and kept nowhere; null where nobody answered. */
+/** A result that isn't stored; null if there was no answer. */
 export type FetchedList<Item> = readonly Item[] | null;
 
 export interface ChatCalls {
-  /** Keeps a page of a conversation on the device. @param before id of the oldest that is held; null for the newest */
+  /**
+   * Fetches and stores a page of a conversation. @param before id of the oldest stored message; null for the newest
+   * page
+   */
   fetchMessages(chat: ChatKey, before: number | null, signal: AbortSignal): Promise<MessagesFetchResult>;
-  /** Keeps the groups that the server finds on the device. @returns false where nobody answered */
+  /** Fetches and stores groups that match a search. @returns false if there was no answer */
   fetchGroups(search: string, signal: AbortSignal): Promise<boolean>;
-  /** Keeps a group on the device that it knows nothing of. @param group its ref, or its id on the server */
+  /** Fetches and stores a group that isn't on the device. @param group its ref or server id */
   fetchGroup(group: string, signal: AbortSignal): Promise<FetchResult>;
   fetchPeople(search: string, signal: AbortSignal): Promise<FetchedList<Person>>;
   /** @param group its ref */
   fetchMembers(group: string, signal: AbortSignal): Promise<FetchedList<GroupMember>>;
 }
 
-/** What goes over the socket of this window; nothing of it is ever waited for. */
+/** Calls over this window's socket; nothing waits for them. */
 export interface LiveCalls {
   presence: Observable<Presence>;
-  /** a key was pressed in a conversation: tells it, at most every second or so */
+  /** the user pressed a key in a conversation; notifies others about once a second at most */
   sendTyping(chat: ChatKey): void;
   stopTyping(chat: ChatKey): void;
 }
 
-/** What the page brings along of other parts of the app. */
+/** What the page passes in from other parts of the app. */
 export interface ChatDeps {
   calls: ChatCalls;
   live: LiveCalls;
-  /** keeps somebody on the device whom it knows nothing of */
+  /** fetches and stores a person who isn't on the device */
   fetchPerson(userId: number, signal: AbortSignal): Promise<FetchResult>;
   Picture: PictureComponent;
   profilePath: (userId: number) => string;

@@ -10,7 +10,7 @@ interface FaceProps {
   isOnline?: boolean;
 }
 
-/** The picture of a person or a group, with a dot for whoever is there at this moment. */
+/** The picture of a person or group, with a dot if they are online. */
 export function Face({ name, picture, size = 'md', isOnline = false }: FaceProps) {
   const { Picture } = useChatContext();
   return (

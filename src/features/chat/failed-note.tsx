@@ -9,12 +9,12 @@ import { toastProblem } from './toasts.ts';
 
 interface FailedNoteProps {
   entry: OutboxEntry;
-  /** what it is about, for the names of its buttons */
+  /** its subject, for the buttons' names */
   name: string;
   onEdit?: (() => void) | undefined;
 }
 
-/** Why something of a chat wasn't accepted, and what can be done about it. */
+/** Why a change in a chat wasn't accepted, and what can be done. */
 export function FailedNote({ entry, name, onEdit }: FailedNoteProps) {
   const { account } = useChatContext();
   const { store, wake } = account;

@@ -11,7 +11,7 @@ const failureTexts: Partial<Record<MutationKind, string>> = {
   'event.join-chat': 'You could not be let into the chat.',
 };
 
-/** Why something of a chat stopped; of a message what failed is said in any case. */
+/** Why a change in a chat stopped; for messages, what failed is always included. */
 export function chatFailureReason(entry: OutboxEntry): string {
   const { kind } = entry;
   const isFailureNamed = kind === 'message.send' || kind === 'group.message';

@@ -22,12 +22,12 @@ export interface ChatScreenProps extends ChatDeps {
 
 function Pane({ tab, chosen }: ChatPlace) {
   if (chosen === null) return <PanePrompt tab={tab} />;
-  // Nothing that is written in one conversation stands in the next.
+  // Keyed, so that no draft of one conversation appears in another.
   if (chosen.type === 'person') return <DirectPane key={chosen.userId} userId={chosen.userId} />;
   return <GroupPane key={chosen.group} group={chosen.group} />;
 }
 
-/** The list of conversations and the one that is open: side by side where there is room, else one at a time. */
+/** The list and the open conversation: side by side if they fit, else one at a time. */
 export function ChatScreen({ account, ...deps }: ChatScreenProps) {
   const [query] = useSearchParams();
   const place = chatPlaceOf(query);

@@ -5,26 +5,26 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const exactly = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
 const dayMs = 86_400_000;
-/** So much later than it was written has a message to arrive before both times are told. */
+/** Messages that arrive this much later than they were written show both times. */
 const lateMs = 120_000;
 
 function midnight(atMs: number): number {
   return new Date(atMs).setHours(0, 0, 0, 0);
 }
 
-/** How many days lie between two moments, as the person counts them: a day may have 23 hours. */
+/** Calendar days between two times; a day may have 23 hours. */
 function daysBetween(atMs: number, nowMs: number): number {
   return Math.round((midnight(nowMs) - midnight(atMs)) / dayMs);
 }
 
 const isSameYear = (atMs: number, nowMs: number) => new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
 
-/** Tells one day from another. */
+/** A key per calendar day. */
 export function dayKey(at: string): string {
   return String(midnight(Date.parse(at)));
 }
 
-/** `Today`, `Fri 27 Nov`: what stands between the messages of two days. */
+/** `Today`, `Fri 27 Nov`: the separator between two days. */
 export function dayText(at: string, nowMs: number): string {
   const atMs = Date.parse(at);
   const days = daysBetween(atMs, nowMs);
@@ -37,7 +37,7 @@ export const timeText = (at: string): string => clock.format(Date.parse(at));
 
 export const exactText = (at: string): string => exactly.format(Date.parse(at));
 
-/** `21:03`, `Fri`, `27 Nov 2025`: when something was said last, as short as a list has room for. */
+/** `21:03`, `Fri`, `27 Nov 2025`: the time of the last message, short enough for a list. */
 export function shortText(at: string, nowMs: number): string {
   const atMs = Date.parse(at);
   const days = daysBetween(atMs, nowMs);
@@ -52,7 +52,7 @@ interface Moments {
   written_at: string;
 }
 
-/** When a message that came late was written and when it arrived; null for one that came at once. */
+/** When a late message was written and when it arrived; null unless it was late. */
 export function lateText({ created_at: created, written_at: written }: Moments): string | null {
   const [createdMs, writtenMs] = [Date.parse(created), Date.parse(written)];
   if (!(createdMs - writtenMs > lateMs)) return null;

@@ -7,7 +7,7 @@ type Changes = ReadonlyMap<string, OutboxEntry>;
 
 const none: Changes = new Map();
 
-/** What isn't with the server, by what it changes: one query for all that is shown. */
+/** Unsent changes by subject, in one query for the whole page. */
 export function useOpenChanges(db: AccountDb): Changes {
   return useLive<Changes>(async () => readOpenChanges(db), [db], none);
 }

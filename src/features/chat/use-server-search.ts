@@ -2,20 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { otherwise } from '#data/fault.ts';
 import { startTimeout } from '#ui/async/timeout.ts';
 
-/** Whoever types isn't done yet. */
+/** Wait for the user to finish typing. */
 const debounceMs = 250;
 
 export interface ServerSearch<Answer> {
-  /** what the server found last; null where it found nothing yet, or wasn't reached */
+  /** the last result; null if there was none, or no answer */
   answer: Answer | null;
   isLoading: boolean;
-  /** nobody answered: what is shown is of this device alone */
+  /** there was no answer: only local results are shown */
   isUnreachable: boolean;
 }
 
 /**
- * Asks the server for what is searched, a moment after the last key, and again when the connection is back.
- * @param text what is searched; null: nothing is asked
+ * Searches on the server, a moment after the last key, and again when the connection is back.
+ * @param text null: doesn't search
  */
 export function useServerSearch<Answer>(
   text: string | null,

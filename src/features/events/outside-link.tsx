@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A link that leaves Scape, in a tab of its own: its icon says so, where it has none that says what for. */
+/** A link to another site, in a new tab; marked by an icon unless it has its own. */
 export function OutsideLink({ href, icon, children }: { href: string; icon?: ReactNode; children: ReactNode }) {
   return (
     <a

@@ -7,7 +7,7 @@ const badges: Partial<Record<Event['status'], { label: string; look: string }>> 
   draft: { label: 'Draft', look: 'bg-sunken text-muted' },
 };
 
-/** How an event stands, where it isn't simply to come. */
+/** An event's status; nothing if it is simply upcoming. */
 export function StatusBadge({ status }: { status: Event['status'] }) {
   const badge = badges[status];
   if (badge === undefined) return null;

@@ -9,7 +9,7 @@ export function priceText(price: string | null): string {
   return price === null || price === '' || Number(price) === 0 ? 'Free' : `$${price}`;
 }
 
-/** Where it is, in one line: `Kulturhaus, Berlin and online`. */
+/** The place in one line: `Kulturhaus, Berlin and online`. */
 export function placeText(event: Pick<EventRow, 'locationName' | 'address' | 'city' | 'online' | 'location'>): string {
   const attendance = attendanceOf(event);
   if (attendance === 'online') return 'Online';
@@ -26,13 +26,13 @@ export function eventHue({ category, online }: { category: string | null; online
   return hueOf(listingCategoryOf(category) ?? (online === true ? 'online' : null));
 }
 
-/** What a picture of an event shows, in its organizer's words; null where they gave none. */
+/** The organizer's alternative text of a picture; null if there is none. */
 export function pictureText({ alt_texts: texts }: Pick<EventRow, 'alt_texts'>, picture: string | null): string | null {
   const sha256 = picture === null ? null : pictureSha(picture);
   return sha256 === null ? null : (texts?.[sha256] ?? null);
 }
 
-/** What stands for an event's cover where it can't be seen. */
+/** The alternative text of an event's cover. */
 export function coverText(event: Pick<EventRow, 'title' | 'cover_image' | 'alt_texts'>): string {
   return pictureText(event, event.cover_image) ?? event.title;
 }

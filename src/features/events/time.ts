@@ -4,8 +4,8 @@ import type { EventRow } from '#data/events/rows.ts';
 type Timed = Pick<EventRow, 'date_time' | 'timezone'> & Dated;
 
 /**
- * An event is told by the clock of its place. Where only an offset is known, the wall clock that the text shows is
- * formatted as if it were UTC, for no formatter takes an offset.
+ * Events use the local time of their place. If only an offset is known, the wall-clock time in the text is formatted as
+ * UTC, because formatters take no offset.
  */
 function clockOf(instant: string, timezone: string | null): { atMs: number; zone: { timeZone?: string } } {
   const atMs = Date.parse(instant);
@@ -16,7 +16,7 @@ function clockOf(instant: string, timezone: string | null): { atMs: number; zone
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs more than a whole card, and there are few kinds of them. */
+/** Creating a formatter costs more than rendering a card, and few are needed. */
 function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
@@ -24,7 +24,7 @@ function formatterOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.
   return formatter;
 }
 
-/** An instant by the clock of its place, in the words of a locale; empty where it is none. */
+/** A time in the zone of its place; empty if invalid. */
 export function formatInstant(
   instant: string,
   timezone: string | null,
@@ -35,14 +35,14 @@ export function formatInstant(
   return Number.isFinite(atMs) ? formatterOf(locale, { ...options, ...zone }).format(atMs) : '';
 }
 
-/** Days in the words of a locale, the same wherever they are read: `24 – 26 nov`. */
+/** Dates without time, the same in every zone: `24 – 26 nov`. */
 function formatDays({ first, last }: Days, locale: string, options: Intl.DateTimeFormatOptions): string {
   const { hour: _hour, minute: _minute, timeStyle: _time, ...ofDays } = options;
   const formatter = formatterOf(locale, { ...ofDays, timeZone: 'UTC' });
   return first === last ? formatter.format(dayMsOf(first)) : formatter.formatRange(dayMsOf(first), dayMsOf(last));
 }
 
-/** When an event begins, in the words of a locale; of an all-day one its days, without hours. */
+/** The start of an event; for all-day events the days, without hours. */
 export function formatStart(event: Timed, locale: string, options: Intl.DateTimeFormatOptions): string {
   const days = daysOf(event);
   return days === null
@@ -54,7 +54,7 @@ const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const longDay = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
 const time = { hour: '2-digit', minute: '2-digit' } as const;
 
-/** `vie, 27 nov, 21:00`; with its year where that is not the present one: `jue, 6 feb 2014, 09:00` */
+/** `vie, 27 nov, 21:00`; with the year unless it is the present one: `jue, 6 feb 2014, 09:00` */
 export function cardDate(event: Timed, nowMs: number): string {
   const year =
     event.start_date?.slice(0, 4) ?? formatInstant(event.date_time, event.timezone, 'en-US', { year: 'numeric' });
@@ -67,7 +67,7 @@ export function longDate(event: Timed): string {
   return formatStart(event, 'en-US', longDay) || 'No date';
 }
 
-/** `09:00 PM`, with the end where there is one; `All day` */
+/** `09:00 PM`, with the end if known; `All day` */
 export function formatHours(event: Timed & Pick<EventRow, 'end_date_time'>): string {
   if (daysOf(event) !== null) return 'All day';
   const { date_time, end_date_time, timezone } = event;

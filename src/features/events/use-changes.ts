@@ -2,7 +2,7 @@ import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox/ent
 import type { AccountDb } from '#data/db/account-db.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
-/** What of an event isn't with the server: it waits, or it needs the person. */
+/** The state of an event's unsent changes: waiting, or for the user to settle. */
 export type Change = 'pending' | 'stopped';
 
 const none: ReadonlyMap<string, Change> = new Map();
@@ -25,7 +25,7 @@ async function readChanges(db: AccountDb): Promise<ReadonlyMap<string, Change>> 
   return changes;
 }
 
-/** The events that changes of this device lie on, by their ref: one query for a whole list. */
+/** Unsent changes by event ref, in one query for a whole list. */
 export function useChanges(db: AccountDb | null): ReadonlyMap<string, Change> {
   return useLive(async () => (db === null ? none : readChanges(db)), [db], none);
 }

@@ -2,7 +2,7 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
-/** What the engine says of itself; null until that is read. */
+/** The engine's stored status; null until read. */
 export function useEngineStatus(db: AccountDb | null): EngineStatus | null {
   return useLive<EngineStatus | null>(
     async () => {

@@ -10,15 +10,15 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 export interface FoundEvent {
   event: EventRow;
   engagement: EngagementRow;
-  /** the newest change to it that the server hasn't got */
+  /** its newest unsent change */
   change: OutboxEntry | null;
-  /** that change waits for the person */
+  /** that change is for the user to settle */
   isFailed: boolean;
 }
 
 type Answer = FoundEvent | null | 'loading';
 
-/** An event of this device with all that belongs to it; `loading` before it is read, null where the device has none. */
+/** A stored event with its engagement and change; `loading` until read, null if it isn't stored. */
 export function useEvent(idOrRef: string): Answer {
   const account = useObservable(accountInUse);
   const result = useLive<{ requested: string; answer: Answer }>(
@@ -35,7 +35,7 @@ export function useEvent(idOrRef: string): Answer {
     { requested: idOrRef, answer: 'loading' },
   );
   if (result.requested === idOrRef) return result.answer;
-  // The last answer stands until the next is there: it is shown on if it is the same event under its other name.
+  // Until the new result arrives, the last one is shown if it is the same event by its other id.
   const isSame =
     result.answer !== null && result.answer !== 'loading' && String(result.answer.event.event_id) === idOrRef;
   return isSame ? result.answer : 'loading';

@@ -8,8 +8,8 @@ const time = { hour: '2-digit', minute: '2-digit' } as const;
 const viewersZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * An event by the clock of whoever looks at it: `08:00 PM to 10:30 PM`, with the day where that is another one there.
- * @returns null where both clocks show the same, and for days, which every clock shows
+ * An event's time in the viewer's zone: `08:00 PM to 10:30 PM`, with the day if it differs.
+ * @returns null if both zones show the same, and for all-day events
  */
 export function viewerTime(date: Occurrence): string | null {
   if (daysOf(date) !== null) return null;
@@ -25,7 +25,7 @@ export function viewerTime(date: Occurrence): string | null {
   return `${start} to ${at(end_date_time, at(end_date_time, day) === at(date_time, day) ? time : whole)}`;
 }
 
-/** What the clock of an event's place is called: `Santo Domingo time`, or the offset where no more is known. */
+/** The name of the event's zone: `Santo Domingo time`, or the offset if only that is known. */
 export function clockName({ date_time, timezone }: Occurrence): string {
   if (timezone !== null) return `${(timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')} time`;
   const offset = /[+-]\d{2}:\d{2}$/.exec(date_time)?.[0];

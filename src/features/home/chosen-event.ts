@@ -5,7 +5,7 @@ import { zeroCounts, type EventRow } from '#data/events/rows.ts';
 
 const unknownOrganizer = { user_id: 0, username: '', display_name: '', profile_picture: null };
 
-/** An event of which nothing is known. */
+/** An event with only default values. */
 const blank = {
   ...eventDefaults,
   ref: '',
@@ -26,7 +26,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Under its own name or the other one that the specification has for it. */
+/** The specification's aliases of fields. */
 function withAliases(parsed: Record<string, unknown>): Record<string, unknown> {
   const { id, name, image, location, organizer } = parsed;
   return {
@@ -40,11 +40,11 @@ function withAliases(parsed: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * The event that was stored when somebody chose it. It may be another version's, or another program's: a field that isn't
- * what it should be counts as missing.
- * @param text what is stored
- * @param idOrRef the event that is wanted, as the address has it
- * @returns null where another event is stored, or none
+ * The event stored when the user chose it. It may come from another version or program, so a field of the wrong type
+ * counts as missing.
+ * @param text the stored JSON
+ * @param idOrRef the wanted event, from the URL
+ * @returns null if there is none, or it is another event
  */
 export function readChosenEvent(text: string | null, idOrRef: string): EventRow | null {
   try {

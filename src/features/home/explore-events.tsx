@@ -11,7 +11,7 @@ import type { EventFormatters } from './featured-text.ts';
 export const featuredCount = 3;
 
 export interface ExploreEventsProps {
-  /** the first of the shared list; null while that can't be told yet */
+  /** the first listed events; null until known */
   events: readonly EventRow[] | null;
   formatters: EventFormatters;
   EventCover: CoverComponent;

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/controls/button.tsx';
 
-/** Asks those who have something to show to make an event of it. */
+/** Invites exhibitors to create an event. */
 export function ExpoBanner() {
   return (
     <section aria-labelledby="expo" className="mx-auto max-w-7xl px-4 md:px-8">

@@ -8,7 +8,7 @@ import { hueOf } from '#ui/illustration/hue.ts';
 import { featuredText, featuredTime, wholeAddress, type EventFormatters } from './featured-text.ts';
 import { storeSelectedEvent } from './selected-event.ts';
 
-/** How the picture of an event is shown; the page brings it along. */
+/** Renders an event's picture; passed in by the page. */
 export type CoverComponent = ComponentType<{
   event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
   width: 800;
@@ -16,7 +16,7 @@ export type CoverComponent = ComponentType<{
 
 export interface FeaturedCardProps {
   event: EventRow;
-  /** where it stands among the shown: pictures of our own stand in for missing ones in turn */
+  /** its index, which selects a replacement for a missing picture */
   place: number;
   formatters: EventFormatters;
   EventCover: CoverComponent;
@@ -58,7 +58,7 @@ function When({ event, formatters }: { event: EventRow; formatters: EventFormatt
   );
 }
 
-/** An event as the start page shows it: more of it than the list does, and one way on. */
+/** An event on the start page: with more detail than in the list, and one link. */
 export function FeaturedCard({ event, place, formatters, EventCover }: FeaturedCardProps) {
   const id = `featured-${event.ref}`;
   const address = wholeAddress(event);

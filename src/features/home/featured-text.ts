@@ -1,9 +1,9 @@
 import type { EventRow } from '#data/events/rows.ts';
 
-/** How prices and times of events are told; the page brings it along. */
+/** Formatters of prices and times; passed in by the page. */
 export interface EventFormatters {
   price: (price: string | null) => string;
-  /** by the clock of the event's place */
+  /** in the zone of the event's place */
   when: (
     date: Pick<EventRow, 'date_time' | 'timezone' | 'start_date' | 'end_date'>,
     locale: string,
@@ -25,7 +25,7 @@ export function featuredTime(formatters: EventFormatters, date: Parameters<Event
   return formatters.when(date, 'en-US', format);
 }
 
-/** Address, city, state and country in one line, none of them twice. */
+/** Address, city, state and country in one line, without repetitions. */
 export function wholeAddress({ address, city, state, country }: EventRow): string {
   const parts = [address, city, state, country].filter((part) => part !== null && part.trim() !== '');
   return [...new Set(parts)].join(', ');

@@ -8,9 +8,9 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { HomeSearch } from './search.tsx';
 
 export interface HeroProps {
-  /** `unknown` until the device has told: nothing is offered then that is taken back */
+  /** `unknown` until read, so that nothing is offered and then withdrawn */
   who: 'unknown' | 'visitor' | 'member';
-  /** links to where people talk about Scape; the page brings them along */
+  /** social links, passed in by the page */
   social: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function Hero({ who, social }: HeroProps) {
             </ButtonLink>
           )}
           <ButtonLink to="/about" size="lg">
-            {/* Out of its place, in a list of links, the two words say nothing. */}
+            {/* Out of context, as in a list of links, the visible words say nothing. */}
             Learn More <span className="sr-only">about Scape</span>
           </ButtonLink>
         </div>

@@ -8,7 +8,7 @@ function isSmooth(): boolean {
   return !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Marks the end of the page; once a tenth of the mark is in view, or it lies behind, there is a way back to the top. */
+/** Marks the end of the page; once it comes into view or is passed, a button leads back to the top. */
 export function ToTop() {
   const mark = useRef<HTMLDivElement>(null);
   const [isVisible, setVisible] = useState(false);

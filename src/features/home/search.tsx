@@ -3,7 +3,7 @@ import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#ui/controls/button.tsx';
 
-/** Takes what is looked for to the list, which searches what the device holds. */
+/** Opens the event list with a search. */
 export function HomeSearch() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

@@ -2,7 +2,7 @@ import type { EventRow } from '#data/events/rows.ts';
 
 const key = 'selectedEventId';
 
-/** Keeps the event that somebody is about to look at, whole, in the place of the one before. */
+/** Stores the event that the user chose, replacing the previous one. */
 export function storeSelectedEvent(event: EventRow): void {
   try {
     localStorage.setItem(key, JSON.stringify(event));
@@ -11,7 +11,7 @@ export function storeSelectedEvent(event: EventRow): void {
   }
 }
 
-/** What is kept there, as text; null where there is none, or it may not be read. */
+/** The stored JSON; null if there is none or storage is forbidden. */
 export function readSelectedEvent(): string | null {
   try {
     return localStorage.getItem(key);

@@ -4,7 +4,7 @@ export interface Testimonial {
   position: string;
   company: string;
   text: string;
-  /** the address of a portrait, drawn for this page */
+  /** path of a portrait drawn for this page */
   image: string;
 }
 

@@ -8,7 +8,7 @@ function Quote({ testimonial, isVisible }: { testimonial: Testimonial; isVisible
     <figure
       className={classNames(
         'col-start-1 row-start-1 flex flex-col rounded-lg border border-line bg-surface p-6 shadow-2 md:p-8',
-        // Those that aren't shown keep their room, so that nothing below moves when another is chosen.
+        // Hidden ones keep their space, so that nothing below moves.
         !isVisible && 'invisible',
       )}
     >
@@ -23,7 +23,7 @@ function Quote({ testimonial, isVisible }: { testimonial: Testimonial; isVisible
   );
 }
 
-/** What people say of it, one at a time: the one whose face was pressed, or rested on, last. */
+/** Testimonials, one at a time: the one whose picture was last pressed or hovered. */
 export function Testimonials() {
   const [chosen, setChosen] = useState(testimonials[0].id);
   return (

@@ -6,7 +6,7 @@ export interface SitemapGroup {
   places: readonly { name: string; path: string }[];
 }
 
-/** Every page that has an address of its own; the app's table of them comes from the page. */
+/** All pages with a URL of their own, passed in by the page. */
 export function SitemapText({ groups }: { groups: readonly SitemapGroup[] }) {
   return (
     <TextPage heading="Sitemap" lead="Every page of Scape in one place.">

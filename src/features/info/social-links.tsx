@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface SocialNetwork {
   name: string;
   icon: ReactNode;
-  /** where somebody tells others of the address */
+  /** the network's share URL */
   share: (address: string, text: string) => string;
 }
 
@@ -55,7 +55,7 @@ const networks: readonly SocialNetwork[] = [
   },
 ];
 
-/** Scape on the networks where people are: each link tells others of it there. */
+/** Links to share Scape on social networks. */
 export function SocialLinks() {
   const address = `${location.origin}/`;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** The page of help. @param section the questions and the form, which belong to another part of the app */
+/** The help page. @param section questions and form, which belong to another feature */
 export function SupportScreen({ section }: { section: ReactNode }) {
   return (
     <div className="max-w-prose text-base text-pretty">

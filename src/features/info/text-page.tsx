@@ -3,12 +3,12 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 
 export interface TextPageProps {
   heading: string;
-  /** what the page says, in a sentence or two */
+  /** a summary in a sentence or two */
   lead: ReactNode;
   children: ReactNode;
 }
 
-/** A page that is read: headings, paragraphs and lists at a width that the eye can follow. */
+/** The layout of static text pages, at a readable width. */
 export function TextPage({ heading, lead, children }: TextPageProps) {
   return (
     <article

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { PhoneDrawing } from './phone-drawing.tsx';
 import { StoreBadge } from './store-badge.tsx';
 
-/** The start page's invitation to keep the app. */
+/** The start page's section about installing the app. */
 export function AppSection() {
   return (
     <section aria-labelledby="app" className="mx-auto max-w-7xl px-4 py-12 md:px-8 md:py-16">

@@ -5,12 +5,12 @@ import { Button } from '#ui/controls/button.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { PhoneDrawing } from './phone-drawing.tsx';
 
-/** What the browser says of installing: it offers it, wants it done by hand as on iOS, has done it, or says nothing. */
+/** How the app can be installed: by a prompt, by hand (iOS), already done, or not at all. */
 export type InstallKind = 'offered' | 'ios' | 'installed' | 'none';
 
 export interface DownloadScreenProps {
   kind: InstallKind;
-  /** asks the browser to install; true when the person agreed */
+  /** prompts the user; true if they accepted */
   onInstall: () => Promise<boolean>;
 }
 
@@ -112,7 +112,7 @@ const gains = [
   },
 ];
 
-/** How to keep the app on this device, as far as this browser goes along. */
+/** How to install the app in this browser. */
 export function DownloadScreen(props: DownloadScreenProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 break-words md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start">

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A phone with the app on it, in the colours of the theme. */
+/** A phone showing the app, in the theme's colours. */
 export function PhoneDrawing() {
   const clip = useId();
   return (

@@ -26,7 +26,7 @@ const stores = {
   },
 } satisfies Record<string, { name: string; how: string; icon: ReactNode }>;
 
-/** Where people look for an app. It leads to how this one is installed, which takes no store. */
+/** An app store badge that leads to the install page, as the app is in no store. */
 export function StoreBadge({ store }: { store: keyof typeof stores }) {
   const { name, how, icon } = stores[store];
   return (

@@ -14,15 +14,15 @@ interface MapCardProps {
   event: EventRow;
   deps: MapDeps;
   states: EventStates;
-  /** how far it is, in words */
+  /** the distance as text */
   distance: string;
   onClose: () => void;
-  /** the person has just asked for it: the focus goes there */
+  /** the user has just chosen it, so it takes the focus */
   takesFocus: boolean;
   className?: string | undefined;
 }
 
-/** The event that was pressed on the map or in the list. */
+/** The event chosen on the map or in the list. */
 export function MapCard({ event, deps, states, distance, onClose, takesFocus, className }: MapCardProps) {
   const { Cover, Actions } = deps;
   const card = useRef<HTMLElement>(null);

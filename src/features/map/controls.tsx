@@ -12,23 +12,23 @@ interface MapControlsProps {
   mapState: EventMapState;
   badge: ReactNode;
   hasReset: boolean;
-  /** null where there is only one */
+  /** null if there is only one */
   layer: Layer | null;
-  /** has the pictures come that wait to be asked for; null where none do */
+  /** loads the tiles withheld by data saver; null if none are */
   onTiles: (() => void) | null;
-  /** nothing is searched for at the top of a narrow screen */
+  /** there is no search field at the top of a narrow screen */
   hasRoomAbove: boolean;
-  /** an event is shown, which has a way of its own to close */
+  /** an event's card is shown, which has its own close button */
   hasCard: boolean;
 }
 
 function pileText({ count, keys }: Pile): string {
-  // What isn't laid out stands as one point more.
+  // The rest is one more point.
   const isCut = count > keys.size;
   return isCut ? `Close up · ${String(keys.size - 1)} of ${String(count)}, all in the list` : 'Close up';
 }
 
-/** What lies over the map to be pressed. What goes when it is pressed hands the focus to the map. */
+/** The controls over the map. Those that disappear when pressed move the focus to the map. */
 export function MapControls({ mapState, badge, hasReset, layer, onTiles, hasRoomAbove, hasCard }: MapControlsProps) {
   const { area, pile, place: mapAddress } = mapState;
   return (

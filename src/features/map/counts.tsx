@@ -4,12 +4,12 @@ import type { ClusteredEvents } from './cluster/use-clustered-events.ts';
 interface MapCountsProps {
   clustered: ClusteredEvents | null;
   states: EventStates;
-  /** somebody is signed in, who goes to some of them or none */
+  /** a user is signed in */
   hasPerson: boolean;
-  /** the nearest first: to the person, or to the middle of the map */
+  /** sorted by distance from the user, else from the map's centre */
   isNearPerson: boolean;
   isFetching: boolean;
-  /** a text is searched for, and what is listed lies anywhere */
+  /** results of a search, wherever they are */
   isSearch: boolean;
 }
 
@@ -18,7 +18,7 @@ function countText(count: number, isSearch: boolean): string {
   return isSearch ? `${events} found` : events;
 }
 
-/** How many events are listed, how many of them the person goes to, and in which order they stand. */
+/** How many events are listed, how many of them the user subscribed to, and their order. */
 export function MapCounts({ clustered, states, hasPerson, isNearPerson, isFetching, isSearch }: MapCountsProps) {
   if (clustered === null) return <p className="text-sm text-muted">Loading events...</p>;
   let subscribed = 0;

@@ -4,38 +4,38 @@ import type { FoundPlace } from '#contract/geo/place.ts';
 import type { EngagementRow } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
 
-/** What of an event isn't with the server: it waits, or it needs the person. */
+/** The state of an event's unsent changes: waiting, or for the user to settle. */
 export type EventChange = 'pending' | 'stopped';
 
-/** A circle of which the server is asked what it knows. */
+/** A circle to request events in. */
 export interface Area {
   center: Coordinates;
   radiusKm: number;
 }
 
-/** What a map is given of events by those who know them: words, parts, and where to ask. */
+/** What the map needs from other features: texts, components and calls. */
 export interface MapDeps {
   dateText: (event: EventRow) => string;
   placeText: (event: EventRow) => string;
   priceText: (event: EventRow) => string;
-  /** where the event is shown by itself */
+  /** path of the event's page */
   addressOf: (event: EventRow) => string;
-  /** where whoever makes it is shown */
+  /** path of the organizer's profile */
   organizerPath: (userId: number) => string;
-  /** `isSmall`: nothing but the picture has room on it */
+  /** `isSmall`: too small for anything but the picture */
   Cover: ComponentType<{ event: EventRow; width: 320 | 800; isSmall?: boolean }>;
-  /** what can be done with it at once */
+  /** the event's main actions */
   Actions: ComponentType<{ event: EventRow; engagement: EngagementRow | undefined }>;
   /**
-   * Asks the server for events of an area, and keeps them: the device's events grow by themselves.
-   * @returns whether these were all of them; null where nobody answered
+   * Fetches and stores the events of an area; live queries then show them.
+   * @returns whether these were all; null if there was no answer
    */
   fetchArea: (area: Area, signal: AbortSignal) => Promise<{ isWhole: boolean } | null>;
-  /** Places whose names begin so; throws where nobody answers. */
+  /** Places whose name starts with the text; throws if there is no answer. */
   findPlaces: (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;
 }
 
-/** What the person has to do with events, and what of them isn't sent, by their refs. */
+/** Engagements and unsent changes by event ref. */
 export interface EventStates {
   engagements: ReadonlyMap<string, EngagementRow>;
   changes: ReadonlyMap<string, EventChange>;

@@ -35,23 +35,23 @@ export interface EventMapProps {
   rows: readonly EventRow[] | null;
   states: EventStates;
   chosen: EventRow | null;
-  /** null where events and places can't be searched for here */
+  /** null if this map has no search */
   search: { text: string; onChange: (text: string) => void } | null;
-  /** what else the events are narrowed by */
+  /** further filters */
   filters?: ReactNode;
   pictures: Pick<AppConfig, 'tiles' | 'satellite'> | undefined;
-  /** there is no server to ask */
+  /** the server is unreachable */
   isOffline: boolean;
-  /** the way out, at the head of the list */
+  /** the way back, at the top of the list */
   back: ReactNode;
-  /** whose map it is */
+  /** the user's badge */
   badge?: ReactNode;
   deps: MapDeps;
 }
 
 const placeZoom = 13;
 
-/** A map with its events, and the list of them: beside it where there is room, else as a sheet over it. */
+/** A map of events with their list, beside it or as a sheet over it. */
 export function EventMap(props: EventMapProps) {
   const { db, kind, label, rows, states, chosen, search, filters, pictures, isOffline, back, badge, deps } = props;
   const isWide = useMedia('(min-width: 48rem)');
@@ -59,7 +59,7 @@ export function EventMap(props: EventMapProps) {
   const text = search?.text ?? '';
   const isSearch = text.trim() !== '';
   const mapState = useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetchArea: deps.fetchArea });
-  // The markers first, and then the list: each is a task of its own.
+  // Deferred, so that markers and list render in separate tasks.
   const listed = useDeferredValue(mapState.look);
   const places = usePlaceSearch(text, deps.findPlaces);
   useSearchMove({
@@ -77,7 +77,7 @@ export function EventMap(props: EventMapProps) {
   const showTiles = useRequestTiles();
   const tiles = pictures === undefined ? undefined : pictures[layer === 'map' ? 'tiles' : 'satellite'];
   const chosenAt = chosen === null ? null : coordinatesOf(chosen);
-  // On a narrow screen there is no room beside a marker, and what has no place has none.
+  // On a narrow screen there is no space beside a marker, and an event without a place has none.
   const isAnchored = kind.isAnchored && isWide && chosenAt !== null;
 
   function goToPlace({ latitude, longitude }: MapPlace): void {
@@ -192,7 +192,7 @@ export function EventMap(props: EventMapProps) {
                 onPile={mapState.setPile}
                 onCluster={mapState.touch}
                 onGroup={(group) => {
-                  // The rest of a pile: no zoom takes it apart, and the list has all of it.
+                  // The rest of a pile never splits, but the list has all of it.
                   if (group.zoom === null) setHeight('half');
                   else mapState.openGroup(group);
                 }}

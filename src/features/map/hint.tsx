@@ -17,11 +17,11 @@ function storeHintRead(): void {
   try {
     localStorage.setItem(key, 'read');
   } catch {
-    // A full disk, or a browser that keeps nothing: it is shown again.
+    // Storage is full or forbidden: the hint is shown again next time.
   }
 }
 
-/** How the map is used, until it has been read once on this device. */
+/** Explains the map until dismissed once on this device. */
 export function MapHint({ onRead, className }: { onRead: () => void; className?: string }) {
   const [isRead, setRead] = useState(wasHintRead);
   if (isRead) return null;

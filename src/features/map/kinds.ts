@@ -1,22 +1,22 @@
 import type { MapView } from '#data/map/view.ts';
 import { defaultPlace } from './view/use-own-place.ts';
 
-/** What sets one screen with a map apart from another. */
+/** The differences between map screens. */
 export interface MapKind {
-  /** under which its last view is remembered */
+  /** key of its stored view */
   name: string;
-  /** where it opens for somebody who has never moved it */
+  /** where it opens unless a view is stored */
   start: MapView;
-  /** how near an event is looked at that was pressed */
+  /** zoom for a chosen event */
   chosenZoom: number;
   markerPx: number;
-  /** it asks where the person is, and goes there */
+  /** locates the user and goes there */
   isLocating: boolean;
-  /** what was pressed is told beside its marker, and not in a card of its own place */
+  /** a chosen event is shown beside its marker, not in a card at a fixed place */
   isAnchored: boolean;
 }
 
-/** How near the map is looked at as a rule, and once the person's own place is known. */
+/** The default zoom, and the one for the user's own position. */
 export const defaultZoom = 12;
 export const ownZoom = 14;
 
@@ -30,7 +30,7 @@ export const eventsMap: MapKind = {
   isAnchored: false,
 };
 
-/** The other view of it, which nobody has to log in for. */
+/** The public map, which needs no login. */
 export const mapView: MapKind = {
   name: 'view',
   start: { latitude: 40.7128, longitude: -74.006, zoom: 10 },

@@ -14,7 +14,7 @@ interface MapListProps {
   states: EventStates;
   deps: MapDeps;
   from: Coordinates;
-  /** a text is searched for, wherever the map is */
+  /** results of a search, wherever the map is */
   isSearch: boolean;
   chosen: EventRow | null;
   highlighted: EventRow | null;
@@ -22,7 +22,7 @@ interface MapListProps {
   onHighlight: (event: EventRow | null) => void;
 }
 
-/** How far an event is, in words; empty where it has no place. */
+/** The distance of an event as text; empty if it has no place. */
 export function distanceLabel(event: EventRow, from: Coordinates): string {
   const place = coordinatesOf(event);
   return place === null ? '' : distanceText(distanceKm(from, place));
@@ -62,7 +62,7 @@ function NoEvents({ isSearch }: { isSearch: boolean }) {
 
 const emptyResult: Pick<ClusteredEvents, 'rows' | 'listed'> = { rows: [], listed: new Uint32Array() };
 
-/** The events of the map as a list: the way in for whoever doesn't see it. */
+/** The map's events as a list, which also makes them accessible without the map. */
 export function MapList(props: MapListProps) {
   const { clustered, states, deps, from, isSearch, chosen, highlighted, onChoose, onHighlight } = props;
   const { rows, listed } = clustered ?? emptyResult;
@@ -93,7 +93,7 @@ export function MapList(props: MapListProps) {
     <>
       {clustered === null && <ListSkeleton />}
       {clustered !== null && listed.length === 0 && <NoEvents isSearch={isSearch} />}
-      {/* There from the start: when its rows come, it has been measured. */}
+      {/* Mounted from the start, so that it is measured when rows arrive. */}
       <VirtualList label="Events on the map" count={listed.length} row={row} />
     </>
   );

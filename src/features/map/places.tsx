@@ -6,7 +6,7 @@ interface MapPlacesProps {
   onGo: (place: MapPlace) => void;
 }
 
-/** Places that what was typed may mean; pressed, the map goes there. */
+/** Places that match the search; pressing one moves the map there. */
 export function MapPlaces({ places, onGo }: MapPlacesProps) {
   if (places.length === 0) return null;
   return (

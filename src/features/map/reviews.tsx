@@ -6,7 +6,7 @@ const reviews = [
   { name: 'Mariel S.', text: 'I check it before every weekend.', stars: 4 },
 ] as const;
 
-/** Decoration, where there is room for it: samples of what people might say. Nothing of it is meant to be read out. */
+/** Decorative sample reviews, hidden from screen readers. */
 export function MapReviews() {
   return (
     <div aria-hidden="true" className="pointer-events-none flex flex-col gap-2.5">

@@ -13,16 +13,16 @@ interface MapRowProps {
   deps: Pick<MapDeps, 'dateText' | 'placeText' | 'Cover'>;
   change: EventChange | undefined;
   isSubscribed: boolean;
-  /** how far it is, in words */
+  /** the distance as text */
   distance: string;
   isChosen: boolean;
-  /** its marker is pointed at */
+  /** its marker is hovered */
   isHighlighted: boolean;
   onChoose: (opener: HTMLElement) => void;
   onHighlight: (isOver: boolean) => void;
 }
 
-/** An event in the list beside the map. */
+/** An event in the map's list. */
 export function MapRow(props: MapRowProps) {
   const { event, deps, change, isSubscribed, distance, isChosen, isHighlighted, onChoose, onHighlight } = props;
   const { Cover } = deps;
@@ -35,7 +35,7 @@ export function MapRow(props: MapRowProps) {
         onChoose(currentTarget);
       }}
       onPointerEnter={({ pointerType }) => {
-        // A finger points at what it is about to press.
+        // A finger only touches what it presses.
         if (pointerType !== 'touch') onHighlight(true);
       }}
       onPointerLeave={() => {

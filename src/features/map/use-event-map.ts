@@ -18,24 +18,24 @@ import { useOwnPlace } from './view/use-own-place.ts';
 interface EventMapOptions {
   db: AccountDb | null;
   kind: MapKind;
-  /** those that may be shown; null before they are read */
+  /** the events to show; null until read */
   rows: readonly EventRow[] | null;
-  /** a text is searched for: what fits is listed wherever it is */
+  /** a search: matches are listed wherever they are */
   isSearch: boolean;
-  /** the event that the address names; null for none, or where the device hasn't got it yet */
+  /** the event in the URL; null if there is none or it isn't stored yet */
   chosen: EventRow | null;
   isOffline: boolean;
   fetchArea: MapDeps['fetchArea'];
 }
 
-/** So near to where somebody is, a view tells of it. */
+/** A view this close to the user's position would reveal it. */
 const privateKm = 1;
 
 const nameOf = ({ event_id: id, ref }: EventRow): string => (id === null ? ref : String(id));
 
 export type EventMapState = ReturnType<typeof useEventMap>;
 
-/** Everything that a map of events knows and does; what it looks like is told elsewhere. */
+/** The state and behaviour of an event map, without its rendering. */
 export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetchArea }: EventMapOptions) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const mapAddress = useMapAddress(db, kind.name);
@@ -44,7 +44,7 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetch
   const [pile, setPile] = useState<Pile | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
   const opener = useRef<HTMLElement | null>(null);
-  // Somebody who came for a place, or has begun to look around, is not taken away from it.
+  // Don't move a user who came for a certain place or has begun to look around.
   const [isPositioned, setPositioned] = useState(mapAddress.asked !== null || mapAddress.chosen !== null);
   const [isResetting, setResetting] = useState(false);
   const own = useOwnPlace({
@@ -68,7 +68,7 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetch
   if (viewState?.isByHand === true && !isPositioned) setPositioned(true);
   const persistView = useEffectEvent(() => {
     if (viewState?.isByHand !== true) return;
-    // Where the person is stays in memory, however they look at it.
+    // The user's position must stay in memory, so views near it aren't stored.
     const isNearOwnPlace = own.place !== null && distanceKm(viewState.view, own.place) < privateKm;
     if (!isNearOwnPlace) mapAddress.saveView(viewState.view);
   });
@@ -76,25 +76,25 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetch
     persistView();
   }, [viewState]);
 
-  // An event that the address names is gone to when it is known, which may be after a question to the server.
+  // Goes to the event in the URL once it is stored, which may need a fetch.
   const goToChosen = useEffectEvent(() => {
     const at = chosen === null ? null : coordinatesOf(chosen);
     if (!hasChosen && mapAddress.asked === null && at !== null) goTo(at, kind.chosenZoom);
   });
   const chosenRef = chosen?.ref ?? null;
   useEffect(() => {
-    // By its name alone: a new like takes nobody anywhere.
+    // By ref only: a new like must not move the map.
     if (map !== null && chosenRef !== null) goToChosen();
   }, [map, chosenRef]);
 
   function focusMap(): void {
     map?.getContainer().focus({ preventScroll: true });
   }
-  // However an event was closed, the focus that went with it comes back to where it was opened.
+  // However an event is closed, the focus returns to where it was opened.
   const restoreFocus = useEffectEvent(() => {
     if (document.activeElement !== document.body) return;
     opener.current?.focus({ preventScroll: true });
-    // A row or a marker that has gone meanwhile, or lies in a sheet that is down, takes none.
+    // A removed row or marker, or one in a closed sheet, can't take it.
     if (document.activeElement === document.body) focusMap();
   });
   useEffect(() => {
@@ -117,7 +117,7 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetch
     setPositioned(true);
     const at = coordinatesOf(event);
     if (at !== null && map !== null) {
-      // What was laid out around its spot would close up again.
+      // Moving would close the pile.
       if (pile?.keys.has(event.ref) !== true) goTo(at, Math.max(kind.chosenZoom, map.getZoom()));
     }
     mapAddress.choose(nameOf(event));
@@ -138,19 +138,19 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetch
     area,
     highlighted,
     setLifted: setHighlighted,
-    /** events of one spot that are laid out around it; null for none */
+    /** events of one spot laid out around it; null for none */
     pile,
     setPile,
     openGroup,
     choose,
-    /** the person has asked for what is shown, and it wasn't the address */
+    /** the user chose it on the page, rather than through the URL */
     hasChosen,
     close: mapAddress.clearChosen,
-    /** for whatever goes when it has been pressed: the focus would go with it */
+    /** for controls that disappear when pressed, which would lose the focus */
     focusMap,
     stand: viewState,
     isInView,
-    /** to what a search has found */
+    /** moves to the results of a search */
     goToAll(spots: readonly Coordinates[]) {
       setPositioned(true);
       goToAll(spots, defaultZoom);
@@ -160,7 +160,7 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetch
       goTo(to, zoom);
       mapAddress.saveView({ ...to, zoom });
     },
-    /** back to where the person is, or is taken to be */
+    /** back to the user's position, or the default */
     reset() {
       setPositioned(false);
       setResetting(true);
@@ -168,7 +168,7 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetch
       mapAddress.forget();
       goTo(own.place ?? kind.start, defaultZoom);
     },
-    /** where the map opens; null before that is known */
+    /** where the map opens; null until known */
     start: startView(),
   };
 }

@@ -1,11 +1,11 @@
 interface Reply<Answer> {
   id: number;
   answer?: Answer;
-  /** what went wrong in the worker */
+  /** an error in the worker */
   fault?: string;
 }
 
-/** There is no worker to ask: its code couldn't be had, or it ended. */
+/** There is no worker: its code failed to load, or it ended. */
 export class WorkerGone extends Error {
   override readonly name = 'WorkerGone';
 }
@@ -16,12 +16,12 @@ interface PendingRequest<Answer> {
 }
 
 export interface WorkerClient<Task, Answer> {
-  /** Rejects with WorkerGone where there is none, else with what went wrong at the task. */
+  /** Rejects with WorkerGone if there is no worker, else with the task's error. */
   request(task: Task, transfer?: Transferable[]): Promise<Answer>;
   close(): void;
 }
 
-/** Asks a worker many things at once; each answer finds its question by a number. */
+/** Sends concurrent requests to a worker; answers are matched by number. */
 export function createWorkerClient<Task, Answer>(worker: Worker): WorkerClient<Task, Answer> {
   const pending = new Map<number, PendingRequest<Answer>>();
   let last = 0;

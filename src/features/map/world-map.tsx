@@ -14,20 +14,20 @@ import { PlaceNames } from './names/layer.tsx';
 import { TileLayer } from './tiles/layer.tsx';
 
 interface WorldMapProps {
-  /** where it is looked at when it opens */
+  /** the initial view */
   start: MapView;
   label: string;
-  /** null: there are none; undefined: that isn't known yet */
+  /** null: none; undefined: not known yet */
   tiles: MapTiles | null | undefined;
   isDrawn: boolean;
-  /** none of them is fetched: those that are on this device are shown */
+  /** shows only cached tiles, downloads none */
   isSaving?: boolean;
   map: LeafletMap | null;
   onMap: (map: LeafletMap | null) => void;
   children?: ReactNode;
 }
 
-/** The whole earth: its outline, which every device has, and over it the pictures that are had. */
+/** A world map: the outline shipped with the app, and over it the available tiles. */
 export function WorldMap({ start, label, tiles, isDrawn, isSaving = false, map, onMap, children }: WorldMapProps) {
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   useEffect(() => {

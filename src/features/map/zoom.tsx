@@ -5,12 +5,12 @@ import { classNames } from '#ui/class-names.ts';
 
 interface MapZoomProps {
   map: LeafletMap | null;
-  /** told before the map moves */
+  /** called before the map moves */
   onTouch?: () => void;
   className?: string;
 }
 
-/** Nearer and farther, for whoever has no wheel or wants it for the page. */
+/** Zoom buttons, for users without a wheel or who need it to scroll the page. */
 export function MapZoom({ map, onTouch, className }: MapZoomProps) {
   return (
     <div className={classNames('flex flex-col rounded-full border border-line bg-raised shadow-2', className)}>

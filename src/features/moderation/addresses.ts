@@ -1,4 +1,4 @@
-/** Where things of other parts of the app are; the page knows. */
+/** Paths to things of other features, passed in by the page. */
 export interface Addresses {
   profile: (userId: number) => string;
   event: (ref: string) => string;

@@ -10,17 +10,17 @@ import type { RemovalCalls } from './removal-calls.ts';
 
 interface RemovePictureDialogProps {
   sha256: string;
-  /** where it can be seen once more, so that it isn't another one */
+  /** path to show the picture, to make sure it is the right one */
   address: string;
   isOpen: boolean;
   calls: RemovalCalls;
-  /** what takes the focus once it is removed; left out, what had it before */
+  /** gets the focus after the removal; omitted: what had it before */
   focusAfter?: RefObject<HTMLElement | null>;
   onRemoved: () => void;
   onClose: () => void;
 }
 
-/** The picture that is meant; nothing where it can't be had. */
+/** The picture to remove; nothing if it can't be loaded. */
 function PictureToRemove({ address }: { address: string }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (failed === address) return null;
@@ -36,7 +36,7 @@ function PictureToRemove({ address }: { address: string }) {
   );
 }
 
-/** Asks before a picture is taken away from everybody, and for the reason. */
+/** Asks for confirmation and a reason before removing a picture for everyone. */
 export function RemovePictureDialog(props: RemovePictureDialogProps) {
   const { sha256, address, isOpen, calls, focusAfter, onRemoved, onClose } = props;
   const [note, setNote] = useState('');

@@ -14,7 +14,7 @@ interface PictureTarget {
   address: string;
 }
 
-/** The picture that a text names, and where it is to be seen; null where it names none. */
+/** The picture that a text identifies, and its path; null if it identifies none. */
 function parsePictureTarget(text: string): PictureTarget | null {
   const sha256 = parsePictureSha(text);
   if (sha256 === null) return null;
@@ -22,7 +22,7 @@ function parsePictureTarget(text: string): PictureTarget | null {
   return { sha256, address: path ?? pictureUrl(sha256) };
 }
 
-/** Removes a picture that somebody tells of, by its address or by its hash. */
+/** Removes a picture by its URL or hash. */
 export function RemovePictureForm({ calls, onRemoved }: { calls: RemovalCalls; onRemoved: () => void }) {
   const [text, setText] = useState('');
   const [complaint, setComplaint] = useState('');

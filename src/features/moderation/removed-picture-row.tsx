@@ -10,12 +10,12 @@ const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year
 interface RemovedPictureRowProps {
   picture: RemovedPicture;
   calls: RemovalCalls;
-  /** takes the focus when the row goes */
+  /** gets the focus when the row disappears */
   focusAfter: RefObject<HTMLElement | null>;
   onAllowed: () => void;
 }
 
-/** A picture that was removed: when, by whom and why. It is shown to nobody, to those who removed it neither. */
+/** A removed picture: when, by whom and why. The picture itself isn't shown, not even to operators. */
 export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: RemovedPictureRowProps) {
   const { sha256, removed_at: at, removed_by: by, note } = picture;
   const [isConfirming, setConfirming] = useState(false);

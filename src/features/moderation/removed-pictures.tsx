@@ -57,7 +57,7 @@ function Rows({ removed, calls, heading }: RowsProps) {
   );
 }
 
-/** Pictures that were taken away from everybody, and the way to take away one more that nobody has reported. */
+/** The removed pictures, and a form to remove one that nobody has reported. */
 export function RemovedPictures({ calls }: { calls: RemovalCalls }) {
   const removed = useRemovedPictures(calls);
   const heading = useRef<HTMLHeadingElement>(null);

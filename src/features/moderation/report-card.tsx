@@ -16,15 +16,15 @@ import { undoSettlement, retrySettlement } from './settle-report.ts';
 
 interface ReportCardProps {
   report: Report;
-  /** what was decided here and isn't with the server; null where nothing was */
+  /** the unsent decision; null if there is none */
   settlement: OutboxEntry | null;
   addresses: Addresses;
   removal: RemovalCalls;
-  /** its picture was taken away */
+  /** its picture was removed */
   onPictureRemoved: () => void;
 }
 
-/** A decision that the server hasn't got, or didn't take. */
+/** A decision that is unsent or was refused. */
 function OpenDecision({ settlement }: { settlement: OutboxEntry }) {
   const { action } = settlement.args as MutationArgs<'report.settle'>;
   const isFailed = needsDecision(settlement);
@@ -68,7 +68,7 @@ function Decided({ report }: { report: Report }) {
   );
 }
 
-/** One report: what it is about, why, by whom, and what is done about it. */
+/** A report: its subject, reason and reporter, and what was decided. */
 export function ReportCard({ report, settlement, ...shared }: ReportCardProps) {
   const { addresses } = shared;
   const { object_type: type, reason, note, reporter, created_at: at, reports_count: count, object } = report;

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/field/text-area.tsx';
 import { actionsOf, actionTexts } from './report-text.ts';
 import { settleReport } from './settle-report.ts';
 
-/** What is to become of a report: a note that stays with it, and what can be done. */
+/** The decision on a report, with a note. */
 export function ReportDecision({ report }: { report: Report }) {
   const [note, setNote] = useState(report.settled_note);
   const [chosen, setChosen] = useState<ReportAction | null>(null);

@@ -23,7 +23,7 @@ const empty: Record<ReportStatus, { title: string; text: string }> = {
   settled: { title: 'Nothing is settled yet', text: 'What was hidden or dismissed stands here, with who did it.' },
 };
 
-/** The reports of one state, the newest first. */
+/** The reports of one status, newest first. */
 export function ReportList({ status, load, ...shared }: ReportListProps) {
   const settlements = useSettlements();
   const { reports, hasMore, failure, savedAt, isLoading, loadMore, retry } = useReports(status, settlements, load);

@@ -7,17 +7,17 @@ export const typeTexts: Record<ReportedType, string> = {
   comment: 'Comment',
 };
 
-/** What is pressed to decide on a report. */
+/** Button labels of decisions. */
 export const actionTexts: Record<ReportAction, string> = { hide: 'Hide', dismiss: 'Dismiss', restore: 'Restore' };
 
-/** What a decision does that the server hasn't got yet. */
+/** Labels of unsent decisions. */
 export const pendingTexts: Record<ReportAction, string> = {
   hide: 'Waiting to be hidden',
   dismiss: 'Waiting to be dismissed',
   restore: 'Waiting to be restored',
 };
 
-/** What can be decided on a report as it stands. */
+/** The possible decisions on a report in its present state. */
 export function actionsOf({ status, object }: Report): readonly ReportAction[] {
   if (object === null) return status === 'open' ? ['dismiss'] : [];
   if (status === 'open') return ['dismiss', 'hide'];

@@ -15,7 +15,7 @@ function Sign({ text }: { text: string }) {
   );
 }
 
-/** How a reported thing looks. */
+/** The picture of what was reported. */
 export function ReportedPicture({ image, isRemoved }: { image: string; isRemoved: boolean }) {
   const [failed, fail] = useFailedPicture();
   if (isRemoved) return <Sign text="Its picture was removed everywhere." />;
@@ -40,14 +40,14 @@ interface RemoveReportedProps {
   onRemoved: () => void;
 }
 
-/** Takes the picture of what was reported away from everybody. */
+/** Removes the picture of what was reported for everyone. */
 export function RemoveReported({ image, isRemoved, calls, onRemoved }: RemoveReportedProps) {
   const [isOpen, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
   const sha256 = shaOfPicture(image);
   if (sha256 === null) return null;
   return (
-    // It stays when its button goes, so that the focus has somewhere to be.
+    // Stays when its button disappears, to keep the focus.
     <span ref={place} tabIndex={-1}>
       {!isRemoved && (
         <Button

@@ -13,13 +13,13 @@ interface ReportedSubjectProps {
   report: Report;
   addresses: Addresses;
   removal: RemovalCalls;
-  /** its picture was taken away */
+  /** its picture was removed */
   onPictureRemoved: () => void;
 }
 
-/** Where the thing can be looked at in its place; null for what has none of its own, and for the author's profile. */
+/** Path of the reported thing; null if it has no page of its own, or only the author's profile. */
 function placeOf({ object_type: type, object }: Report, { event, post }: Addresses): string | null {
-  // What is hidden is so for those who hid it as well: here it reads on.
+  // Hidden things are hidden from operators too; they can read them here.
   if (object === null || object.ref === null || object.hidden) return null;
   if (type === 'event') return event(object.ref);
   return type === 'post' ? post(object.ref, object.user.user_id) : null;
@@ -28,7 +28,7 @@ function placeOf({ object_type: type, object }: Report, { event, post }: Address
 const longLetters = 400;
 const longLines = 6;
 
-/** How it reads; what is long is cut until it is asked for. */
+/** The reported text; a long one is cut off until expanded. */
 function ReportedText({ text, isTitled }: { text: string; isTitled: boolean }) {
   const isLong = text.length > longLetters || text.split('\n').length > longLines;
   const [isWhole, setWhole] = useState(!isLong);
@@ -56,7 +56,7 @@ function ReportedText({ text, isTitled }: { text: string; isTitled: boolean }) {
   );
 }
 
-/** What was reported: whose it is, how it reads and how it looks. */
+/** What was reported: author, text and picture. */
 export function ReportedSubject({ report, addresses, removal, onPictureRemoved }: ReportedSubjectProps) {
   const { object, object_type: type } = report;
   if (object === null) return <p className="text-sm text-muted">It isn’t there any more.</p>;

@@ -12,7 +12,7 @@ export interface ModerationScreenProps {
   load: LoadReports;
   addresses: Addresses;
   removal: RemovalCalls;
-  /** where the numbers are */
+  /** path of the operators' overview */
   admin: string;
 }
 
@@ -21,7 +21,7 @@ const states = [
   { name: 'settled', label: 'Settled' },
 ] as const;
 
-/** What people have reported, for those who run this. Which of it is shown stands in the address. */
+/** Reports by users, for operators. The URL says which ones. */
 export function ModerationScreen({ admin, ...props }: ModerationScreenProps) {
   const [params, setParams] = useSearchParams();
   const requestedTab = params.get('show');

@@ -5,7 +5,7 @@ import { saveErrorText } from '#data/db/save-error-text.ts';
 import { discard, retry } from '#data/outbox/resolve-failed.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 
-/** @returns whether it is on the device */
+/** @returns whether it was saved on this device */
 async function runOnAccount(action: (account: OpenAccount) => Promise<unknown>): Promise<boolean> {
   const account = accountInUse.get();
   if (account === null) return false;
@@ -23,7 +23,7 @@ export function settleReport(args: MutationArgs<'report.settle'>): Promise<boole
   return runOnAccount((account) => account.mutate('report.settle', args));
 }
 
-/** Takes back what isn't with the server, or was not accepted by it. */
+/** Discards a decision that is unsent or was refused. */
 export function undoSettlement({ id }: OutboxEntry): Promise<boolean> {
   return runOnAccount(({ store }) => discard(store, id, { nowMs: Date.now(), shouldKeepDraft: false }));
 }

@@ -9,18 +9,18 @@ interface Loaded {
 }
 
 export interface RemovedPictures {
-  /** null until the server has told them */
+  /** null until received */
   pictures: readonly RemovedPicture[] | null;
   hasMore: boolean;
-  /** why the server's could not be had; null where they could */
+  /** why they could not be fetched; null if they could */
   failure: string | null;
   isLoading: boolean;
   loadMore: () => void;
-  /** asks again, as far as they were seen */
+  /** fetches again, as many pages as before */
   reload: () => void;
 }
 
-/** The pictures that were removed, the newest first, page by page. They are the server's to tell, so it takes a connection. */
+/** The removed pictures, newest first, page by page. Not stored, so this needs a connection. */
 export function useRemovedPictures({ list }: RemovalCalls): RemovedPictures {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [wantedPages, setWantedPages] = useState(1);

@@ -9,9 +9,9 @@ import type { OpenSettlements } from './use-settlements.ts';
 export type ReportStatus = 'open' | 'settled';
 
 /**
- * Asks the server for a page of reports, the newest first; the first page is kept on the device as the answer
- * `reports:open` or `reports:settled`.
- * @param next the address of a page that follows another, null for the first
+ * Fetches a page of reports, newest first; the first page is stored as the cached query `reports:open` or
+ * `reports:settled`.
+ * @param next path of the following page; null for the first
  */
 export type LoadReports = (
   status: ReportStatus,
@@ -26,19 +26,19 @@ interface Loaded {
 }
 
 export interface Reports {
-  /** null until the device or the server has told them */
+  /** null until read or received */
   reports: readonly Report[] | null;
   hasMore: boolean;
-  /** why the server's could not be had; null where they could */
+  /** why they could not be fetched; null if they could */
   failure: string | null;
-  /** when the server told what is shown instead, in ms; null where it is new */
+  /** when the shown, stored reports were received, in ms; null if they are current */
   savedAt: number | null;
   isLoading: boolean;
   loadMore: () => void;
   retry: () => void;
 }
 
-/** The settlements that the server has taken over since the last look: what it shows is another now. */
+/** Counts the decisions that have reached the server, as the server's list has changed then. */
 function useArrivals(settlements: OpenSettlements): number {
   const [last, setLast] = useState(settlements);
   const [arrivals, setArrivals] = useState(0);
@@ -49,7 +49,7 @@ function useArrivals(settlements: OpenSettlements): number {
   return arrivals;
 }
 
-/** The reports of one state: what the device holds at once, then what the server says, page by page. */
+/** The reports of one status: stored ones at once, then the server's, page by page. */
 export function useReports(status: ReportStatus, settlements: OpenSettlements, load: LoadReports): Reports {
   const db = useObservable(accountInUse)?.db ?? null;
   const arrivals = useArrivals(settlements);

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
-/** What was decided on this device and isn't with the server yet, by the report's id. */
+/** Unsent decisions by report id. */
 export type OpenSettlements = ReadonlyMap<number, OutboxEntry>;
 
 const none: OpenSettlements = new Map();

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { editAddress, eventAddress } from './addresses.ts';
 import { eventName } from './text.ts';
 
-/** Where an organizer goes from an event: to its page, to its form, to its numbers. */
+/** Links from an event to its page, form and numbers. */
 export function EventActionLinks({ event, onNumbers }: { event: EventRow; onNumbers: () => void }) {
   const name = eventName(event);
   return (

@@ -19,7 +19,7 @@ export interface OwnEventCardProps {
   actions: OrganizerActions;
 }
 
-/** One of the organizer's own events, with how it stands and what can be done about it. */
+/** One of the organizer's events, with its status and actions. */
 export function OwnEventCard({ event, change, nowMs, formatters, EventCover, actions }: OwnEventCardProps) {
   const id = useId();
   const description = event.description.trim() === '' ? 'No description' : event.description;

@@ -3,16 +3,16 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { VirtualRows } from '#ui/list/virtual-rows.tsx';
 import { OwnEventCard, type OwnEventCardProps } from './card.tsx';
 
-// Below this many, the browser lays out all cards faster than a window over them is kept.
+// With fewer cards the browser is faster than virtualisation.
 const virtualFrom = 60;
 
 interface OwnEventCardsProps extends Omit<OwnEventCardProps, 'event' | 'change'> {
   events: readonly EventRow[];
-  /** by ref: what of an event isn't with the server */
+  /** unsent changes by event ref */
   changes: ReadonlyMap<string, OutboxEntry>;
 }
 
-/** The cards below each other; of a long list only those near the window are there. */
+/** A column of cards; of a long list only those near the viewport are rendered. */
 export function OwnEventCards({ events, changes, ...shared }: OwnEventCardsProps) {
   const card = (event: EventRow) => (
     <OwnEventCard key={event.ref} event={event} change={changes.get(event.ref)} {...shared} />

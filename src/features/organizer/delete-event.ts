@@ -7,17 +7,17 @@ import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { toastDone } from './toasts.ts';
 
-/** A new event that the server didn't take is known to this device alone: there is nothing to delete anywhere else. */
+/** A create that the server refused: the event exists only on this device. */
 async function refusedCreate({ db }: OpenAccount, ref: string): Promise<OutboxEntry | null> {
   const entries = await db.outbox.toArray();
   return entries.find((entry) => entry.creates === ref && needsDecision(entry)) ?? null;
 }
 
-/** Deletes an event; it leaves the list at once, and for a moment it can be taken back. */
+/** Deletes an event, with an undo. */
 export async function removeEvent(account: OpenAccount, event: EventRow): Promise<void> {
   const refused = await refusedCreate(account, event.ref);
   if (refused !== null) await discard(account.store, refused.id, { nowMs: Date.now(), shouldKeepDraft: true });
-  // Where the server has another version, that one is deleted too.
+  // If the server has another version, it is deleted too.
   if (refused === null || isCreateConflict(refused)) {
     toastDone('Event deleted', await deleteEventWithUndo(account, event.ref), undoMs);
     return;

@@ -4,12 +4,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 
 interface NoOwnEventsProps {
   isFiltered: boolean;
-  /** the server has never been heard, so there may be some */
+  /** nothing was ever synced, so there may be some */
   isNeverSynced: boolean;
   onClear: () => void;
 }
 
-/** An empty list: why, and the one thing to do. */
+/** An empty list: the reason and one action. */
 export function NoOwnEvents({ isFiltered, isNeverSynced, onClear }: NoOwnEventsProps) {
   if (isFiltered) {
     return (

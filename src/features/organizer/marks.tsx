@@ -16,7 +16,7 @@ interface EventMarksProps {
   nowMs: number;
 }
 
-/** How an event stands, what of it waits to be sent, and what the organizer has to see to. */
+/** An event's status, unsent changes and what needs the organizer's attention. */
 export function EventMarks({ event, change, nowMs }: EventMarksProps) {
   const attention = needsAttention(event, nowMs);
   const isFailed = change !== undefined && needsDecision(change);

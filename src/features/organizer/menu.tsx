@@ -7,7 +7,7 @@ import { Menu } from '#ui/controls/menu.tsx';
 import { eventName } from './text.ts';
 import { movesFrom, type StatusMove } from './status-moves.ts';
 
-/** What an organizer can ask for; those that need more words open a dialog of the list's. */
+/** The organizer's actions; some open a dialog. */
 export interface OrganizerActions {
   numbers: (event: EventRow) => void;
   duplicate: (event: EventRow) => void;
@@ -23,7 +23,7 @@ const icons: Record<StatusMove['label'], ReactNode> = {
   Reopen: <RotateCcw />,
 };
 
-/** What is done with an event now and then: to delete it, to move it to another status, to make one like it. */
+/** Rarer actions on an event: delete, change status, duplicate. */
 export function EventMenu({ event, nowMs, actions }: { event: EventRow; nowMs: number; actions: OrganizerActions }) {
   const name = eventName(event);
   const moves = movesFrom(eventStatusAt(event, nowMs)).map((move) => ({

@@ -1,7 +1,7 @@
 import { eventStatusAt } from '#contract/events/rules.ts';
 import type { EventRow } from '#data/events/rows.ts';
 
-/** What people who want to come can't find out about an event that is shown to them; null where they can. */
+/** What a published event lacks that visitors need to know; null if nothing. */
 export function needsAttention(event: EventRow, nowMs: number): string | null {
   const status = eventStatusAt(event, nowMs);
   if (status !== 'active' && status !== 'pending') return null;

@@ -29,13 +29,13 @@ import { useOwnFilter } from './use-own-filter.ts';
 export interface OwnEventsScreenProps {
   EventCover: CoverComponent;
   formatters: EventFormatters;
-  /** what the wizard calls a step */
+  /** the wizard's name of a step */
   stepLabel: (step: number) => string;
-  /** the server can't be reached now */
+  /** the server is unreachable */
   isOffline: boolean;
-  /** when the server was last heard, in epoch ms; null: never */
+  /** time of the last sync, in ms; null: never */
   syncedAt: number | null;
-  /** lays down a draft that is like an event. @returns its ref; null where that was told to have failed */
+  /** creates a draft from an event. @returns its ref; null if it failed and the user was told */
   duplicate: (event: EventRow) => Promise<string | null>;
   loadStatistics: LoadStatistics;
   downloadSubscribers: DownloadSubscribers;
@@ -50,7 +50,7 @@ const statusOptions = [
   { value: 'cancelled', label: 'Cancelled' },
 ];
 
-/** All that an organizer has made, and what they have begun: this device's, so it is there without a connection. */
+/** The organizer's events and drafts, all from the device, so that they are there offline. */
 export function OwnEventsScreen(props: OwnEventsScreenProps) {
   const { EventCover, formatters, stepLabel, isOffline, syncedAt, duplicate, loadStatistics, downloadSubscribers } =
     props;
@@ -65,7 +65,7 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
   const rows = events ?? [];
   const found = findOwnEvents(rows, { text, status: filter.status, nowMs });
   const isFiltered = text.trim() !== '' || filter.status !== 'all';
-  // The first pull may bring some, so that there are none can't be said before.
+  // The first pull may bring some, so an empty list isn't final before.
   const isBusy = events === null || drafts === null || (rows.length === 0 && syncedAt === null && !isOffline);
 
   function toDraft(event: EventRow): void {
@@ -89,7 +89,7 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <PageHeading>My Events</PageHeading>
-        {/* A wide screen has it in its bar. */}
+        {/* On wide screens it is in the top bar. */}
         {rows.length > 0 && (
           <ButtonLink to="/events/create" icon={<CirclePlus />} className="md:hidden">
             Create event

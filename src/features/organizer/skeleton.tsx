@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** The shape of the cards that are being read. */
+/** Placeholder of the cards. */
 export function OwnEventSkeleton() {
   return (
     <div className="space-y-3 sm:space-y-4">

@@ -8,7 +8,7 @@ const badges: Record<Event['status'], { label: string; look: string }> = {
   cancelled: { label: 'Cancelled', look: 'bg-bad-soft text-bad' },
 };
 
-/** How one of the organizer's own events stands; grey where the device doesn't know the word. */
+/** An event's status; grey if this version doesn't know it. */
 export function StatusBadge({ status }: { status: string }) {
   const { label, look } = (badges as Partial<typeof badges>)[status as Event['status']] ?? {
     label: status === '' ? 'Unknown' : status,

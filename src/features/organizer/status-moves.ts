@@ -5,11 +5,11 @@ import type { EventRow } from '#data/events/rows.ts';
 
 type SetStatus = NonNullable<EventPatch['status']>;
 
-/** A way from one status to another. */
+/** A transition from one status to another. */
 export interface StatusMove {
   to: SetStatus;
   label: string;
-  /** what has happened then */
+  /** the toast afterwards */
   doneText: string;
 }
 
@@ -27,12 +27,12 @@ const moves: Record<Event['status'], readonly StatusMove[]> = {
   cancelled: [reopen],
 };
 
-/** Where an event can go from a status; nowhere from one that this version doesn't know. */
+/** The transitions from a status; none from one that this version doesn't know. */
 export function movesFrom(status: Event['status']): readonly StatusMove[] {
   return (moves as Partial<typeof moves>)[status] ?? [];
 }
 
-/** The status as it was set: that an event is over is the clock's doing, and no patch can say it. */
+/** The status that was set: `finished` depends on the clock alone and can't be part of a patch. */
 const setStatus = ({ status }: EventRow): SetStatus => (status === 'finished' ? 'active' : status);
 
 async function patchStatus(account: OpenAccount, event: EventRow, patch: EventPatch): Promise<void> {
@@ -41,9 +41,9 @@ async function patchStatus(account: OpenAccount, event: EventRow, patch: EventPa
 }
 
 /**
- * Moves an event to another status.
- * @param message what a cancelled event's organizer has to say
- * @returns moves it back to where it was
+ * Changes an event's status.
+ * @param message the organizer's message about a cancelled event
+ * @returns changes it back
  */
 export async function moveStatus(
   account: OpenAccount,

@@ -2,10 +2,10 @@ import type { ComponentType } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { nextOccurrence } from '#data/events/next-occurrence.ts';
 
-/** How prices and times of events are told; the page brings it along. */
+/** Formatters of prices and times; passed in by the page. */
 export interface EventFormatters {
   price: (price: string | null) => string;
-  /** by the clock of the event's place */
+  /** in the zone of the event's place */
   when: (
     date: Pick<EventRow, 'date_time' | 'timezone' | 'start_date' | 'end_date'>,
     locale: string,
@@ -13,7 +13,7 @@ export interface EventFormatters {
   ) => string;
 }
 
-/** How the picture of an event is shown; the page brings it along. */
+/** Renders an event's picture; passed in by the page. */
 export type CoverComponent = ComponentType<{
   event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
   width: 320;
@@ -31,7 +31,7 @@ const format: Intl.DateTimeFormatOptions = {
 
 export const eventName = ({ title }: Pick<EventRow, 'title'>): string => (title.trim() === '' ? 'Untitled' : title);
 
-/** `Fri, Nov 27, 2026, 09:00 PM`; of a repeating event its next date. */
+/** `Fri, Nov 27, 2026, 09:00 PM`; the next date of a repeating event. */
 export function whenText(formatters: EventFormatters, event: EventRow, nowMs: number): string {
   return formatters.when(nextOccurrence(event, nowMs), 'en-US', format) || 'No date';
 }

@@ -2,7 +2,7 @@ import { isRefusal } from '#contract/sync/refusals.ts';
 import { isQuotaExceeded } from '#data/db/quota-error.ts';
 import { createToasts } from '#ui/feedback/toasts.ts';
 
-/** Why something could not be done on this device, in words for the person. */
+/** Why something failed on this device, as text for the user. */
 function problemOf(error: unknown): string {
   if (isRefusal(error)) return error.message;
   if (isQuotaExceeded(error)) return 'This device has no room left. Free some space, then try again.';

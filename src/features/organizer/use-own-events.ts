@@ -8,13 +8,13 @@ import { useLive } from '#ui/hooks/use-live.ts';
 const none: ReadonlyMap<string, OutboxEntry> = new Map();
 
 interface OwnEvents {
-  /** null until they are read */
+  /** null until read */
   events: readonly EventRow[] | null;
   drafts: readonly ListedDraft[] | null;
   changes: ReadonlyMap<string, OutboxEntry>;
 }
 
-/** What an organizer has on this device, kept fresh. */
+/** An organizer's events and drafts on this device, updated live. */
 export function useOwnEvents(account: OpenAccount | null): OwnEvents {
   const userId = account?.user?.user_id ?? null;
   const events = useLive<EventRow[] | null>(

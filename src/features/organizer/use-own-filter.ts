@@ -10,7 +10,7 @@ interface OwnFilterState {
   clear: () => void;
 }
 
-// Browsers allow only so many changes of the address in a while.
+// Browsers limit how often the URL may change.
 const debounceMs = 300;
 
 function withParams(query: URLSearchParams, params: Record<string, string>): URLSearchParams {
@@ -22,7 +22,7 @@ function withParams(query: URLSearchParams, params: Record<string, string>): URL
   return next;
 }
 
-/** What the organizer's list is narrowed to, kept in the address so that it is there on the way back. */
+/** The filters of the organizer's list, kept in the URL, so that they survive going back. */
 export function useOwnFilter(): OwnFilterState {
   const [params, setParams] = useSearchParams();
   const searchParam = params.get('search') ?? '';
@@ -30,7 +30,7 @@ export function useOwnFilter(): OwnFilterState {
   const writtenText = useRef(searchParam);
 
   useEffect(() => {
-    // The address was changed by somebody else: a link, or the way back.
+    // The URL was changed elsewhere: by a link, or by going back.
     if (searchParam === writtenText.current) return;
     writtenText.current = searchParam;
     setText(searchParam);
@@ -40,7 +40,7 @@ export function useOwnFilter(): OwnFilterState {
     if (text === writtenText.current) return;
     const page = window.location.pathname;
     const timer = setTimeout(() => {
-      // The person has gone on, and the list only hasn't left the screen yet.
+      // Not if the user has navigated away and the list is just still mounted.
       if (window.location.pathname !== page) return;
       writtenText.current = text;
       setParams((query) => withParams(query, { search: text }), { replace: true });

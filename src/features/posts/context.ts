@@ -5,13 +5,13 @@ import type { Layer } from '#ui/hooks/use-layer.ts';
 import type { ExpandedItems } from './use-expanded.ts';
 import type { PostDeps } from './deps.ts';
 
-/** What all that is written below a list of posts shares: one reading of what waits, and of what somebody has opened. */
+/** What all parts of a list of posts share: pending changes, read once, and what is expanded. */
 export interface PostsContextValue extends PostDeps {
   account: OpenAccount | null;
   changes: ReadonlyMap<string, OutboxEntry>;
   expanded: ExpandedItems;
   layer: Layer;
-  /** there is room beside and below a post: its comments need no sheet of their own */
+  /** there is space below a post, so its comments need no sheet */
   isWide: boolean;
 }
 

@@ -12,9 +12,9 @@ type Deletion = Extract<MutationKind, 'post.delete' | 'comment.delete' | 'reply.
 interface Removal<Kind extends Deletion> {
   kind: Kind;
   args: MutationArgs<Kind>;
-  /** what is said */
+  /** the toast */
   doneText: string;
-  /** what of it isn't with the server */
+  /** its unsent change */
   change: OutboxEntry | undefined;
 }
 
@@ -24,16 +24,16 @@ async function undoChange(account: OpenAccount, id: string): Promise<boolean> {
   return isUndone;
 }
 
-/** Deletes something that was written; it is gone from this device at once, and for a moment it can be taken back. */
+/** Deletes a text on this device at once, with an undo. */
 export async function removeWritten<Kind extends Deletion>(
   account: OpenAccount,
   { kind, args, doneText, change }: Removal<Kind>,
 ): Promise<void> {
   if (change !== undefined && isCreateConflict(change)) {
-    // Neither version is to stay: this one leaves the outbox, the server's is deleted.
+    // Neither version shall stay: discards this one and deletes the server's.
     await discard(account.store, change.id, { nowMs: Date.now(), shouldKeepDraft: true });
   } else if (change !== undefined && change.creates !== null && needsDecision(change)) {
-    // The server didn't take it: it is on this device alone, and there is nothing to delete anywhere else.
+    // The server refused it, so it exists only on this device.
     await discard(account.store, change.id, { nowMs: Date.now(), shouldKeepDraft: true });
     account.wake();
     const text = kind === 'post.delete' ? 'What you wrote is kept as a draft.' : undefined;

@@ -9,13 +9,13 @@ import { toastProblem } from './toasts.ts';
 
 interface FailedNoteProps {
   entry: OutboxEntry;
-  /** what it is about, for the names of its buttons */
+  /** its subject, for the buttons' names */
   name: string;
-  /** left out where nothing of it can be edited */
+  /** omitted if nothing can be edited */
   onEdit?: (() => void) | undefined;
 }
 
-/** Why something that was written wasn't accepted, and what can be done about it. */
+/** Why a text wasn't accepted, and what can be done. */
 export function FailedNote({ entry, name, onEdit }: FailedNoteProps) {
   const { account } = usePostsContext();
   if (account === null) return null;

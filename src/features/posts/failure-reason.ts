@@ -14,7 +14,7 @@ const failureTexts: Partial<Record<MutationKind, string>> = {
   'reply.delete': 'The reply could not be deleted.',
 };
 
-/** Why something that was written stopped. */
+/** Why the change of a text stopped. */
 export function postFailureReason(entry: OutboxEntry): string {
   return stoppedReason(entry, failureTexts[entry.kind] ?? 'It was not accepted.');
 }

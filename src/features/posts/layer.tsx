@@ -7,7 +7,7 @@ import { usePostsContext } from './context.ts';
 const PostLightbox = lazyComponent(() => import('./card/lightbox.tsx').then((file) => file.PostLightbox));
 const EditPostDialog = lazyComponent(() => import('./form/edit-dialog.tsx').then((file) => file.EditPostDialog));
 
-/** What lies over the list: a post's comments, its picture or its form. The way back closes it. */
+/** The overlay of the list: a post's comments, picture or form. Going back closes it. */
 export function PostLayer({ posts }: { posts: readonly PostRow[] }) {
   const { layer, Picture, changes } = usePostsContext();
   const [layerName, ref] = (layer.openLayer ?? '').split(/:(.*)/);

@@ -25,15 +25,15 @@ import { useAddressedPost } from './use-addressed.ts';
 export interface PostListProps extends PostDeps {
   source: PostSource;
   emptyText: string;
-  /** the one thing to do where there are none */
+  /** the action for an empty list */
   emptyAction?: ReactNode;
-  /** the ref of a post that is asked for: it is scrolled to; a refused one opens its form, any other its comments */
+  /** ref of a post to scroll to; a refused one opens its form, any other its comments */
   openPost?: string | null | undefined;
 }
 
 const noChanges: PostsContextValue['changes'] = new Map();
 
-/** Says quietly that what is shown may not be all. */
+/** Tells that the list may be incomplete. */
 function Stale({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -73,7 +73,7 @@ function Posts({ source, emptyText, emptyAction, openPost = null, ...deps }: Pos
       calls.fetchPosts(sourceType === 'user' ? { type: sourceType, userId } : { type: sourceType }, next, signal),
     [calls, sourceType, userId],
   );
-  // A visitor follows nobody, so there is nothing to ask for.
+  // A guest follows nobody, so there is nothing to fetch.
   const pages = usePages(sourceType === 'feed' && account?.user == null ? null : fetchPage);
   const contextValue: PostsContextValue = { ...deps, account, changes: changes ?? noChanges, expanded, layer, isWide };
   const scrollToRef = useAddressedPost(openPost, changes === null ? null : posts, contextValue);
@@ -109,10 +109,10 @@ function Posts({ source, emptyText, emptyAction, openPost = null, ...deps }: Pos
   );
 }
 
-/** Posts, one below the other, as far as the device holds them; the server is asked beside, and for more near the end. */
+/** A list of stored posts; the server's are fetched meanwhile, and more near the end. */
 export function PostList(props: PostListProps) {
   const account = useObservable(accountInUse);
-  // Another account's list begins anew: nothing of what one has opened is the other's.
+  // Keyed, so that what one account has expanded isn't shown to another.
   return (
     <div className="mx-auto max-w-2xl">
       <Posts key={account?.name ?? ''} {...props} />

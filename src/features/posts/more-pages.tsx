@@ -3,12 +3,12 @@ import type { Pages } from './use-pages.ts';
 
 interface MorePagesProps {
   label: string;
-  /** of the server; left out, what is asked for is on this device */
+  /** of the server; omitted if more is on this device */
   pages?: Pages;
   onPress?: () => void;
 }
 
-/** Asks for more of a list, and says so where nobody answered. */
+/** Loads more of a list, and tells if there was no answer. */
 export function MorePages({ label, pages, onPress }: MorePagesProps) {
   if (pages !== undefined && pages.lastResult === 'unreachable' && !pages.isLoading) {
     return (

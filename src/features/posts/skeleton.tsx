@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** Where posts are about to be. */
+/** Placeholder of posts. */
 export function PostSkeleton() {
   return (
     <div role="status" className="space-y-4">

@@ -10,7 +10,7 @@ export function countText(count: number, one: string, many = `${one}s`): string 
   return `${number.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** What somebody is called where they are shown. */
+/** A person's displayed name. */
 export function personName({ display_name: name, username }: Person): string {
   return [name, username].find((text) => text.trim() !== '') ?? 'Usuario';
 }
@@ -20,12 +20,12 @@ function shortened(text: string): string {
   return letters.length <= nameLength ? letters.join('') : `${letters.slice(0, nameLength - 1).join('')}…`;
 }
 
-/** What a post is called in the names of what is done with it. */
+/** The name of a post, for the names of its buttons. */
 export function postName({ title, user }: PostRow): string {
   return title.trim() === '' ? `a post by ${personName(user)}` : shortened(title);
 }
 
-/** The same of a comment. */
+/** The same for a comment. */
 export function commentName({ content, user }: CommentRow): string {
   return `${personName(user)}: ${shortened(content)}`;
 }

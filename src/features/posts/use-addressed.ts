@@ -7,10 +7,9 @@ import { useNewest } from './use-newest.ts';
 type Posts = readonly PostRow[] | null;
 
 /**
- * Opens the post that the address asks for, once it is there: one that wasn't accepted with its form, any other with its
- * comments.
+ * Opens the post in the URL once it is stored: a refused one with its form, any other with its comments.
  * @param addressedRef its ref
- * @returns the ref of the post that is to be scrolled to: that one, or one that was written since; null for none
+ * @returns ref of the post to scroll to: that one, or one written since; null for none
  */
 export function useAddressedPost(addressedRef: string | null, posts: Posts, context: PostsContextValue): string | null {
   const done = useRef<string | null>(null);

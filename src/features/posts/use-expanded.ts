@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What of a list somebody has opened; it outlives the rows, of which only those near the window are there. */
+/** The expanded items of a list, kept while their rows are not rendered. */
 export interface ExpandedItems {
   has(itemKey: string): boolean;
   toggle(itemKey: string): void;

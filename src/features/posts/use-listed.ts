@@ -9,7 +9,7 @@ async function readPosts({ db, user }: OpenAccount, source: PostSource): Promise
   return user === null ? [] : readFeed(db, user.user_id);
 }
 
-/** The posts that the device holds, the newest first; null until they are read. */
+/** The stored posts, newest first; null until read. */
 export function useListedPosts(account: OpenAccount | null, source: PostSource): PostRow[] | null {
   const sourceUserId = source.type === 'user' ? source.userId : null;
   return useLive<PostRow[] | null>(

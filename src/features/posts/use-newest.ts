@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** What stands where new ones come: its ref, and whether the server knows of it; null where nothing stands there. */
+/** The row where new ones appear: its ref, and whether the server has it; null if the list is empty. */
 type LastRow = { ref: string; isSent: boolean } | null;
 
 /**
- * Tells what has just been written.
- * @param at undefined: that isn't read yet
- * @returns its ref; null where nothing was written since the list was opened
+ * Detects a newly written row.
+ * @param at undefined: not read yet
+ * @returns its ref; null if none was written since the list was opened
  */
 export function useNewest(at: LastRow | undefined): string | null {
   const [last, setLast] = useState<{ ref: string | null; newest: string | null } | null>(null);

@@ -5,7 +5,7 @@ import { useLive } from '#ui/hooks/use-live.ts';
 
 type Changes = ReadonlyMap<string, OutboxEntry>;
 
-/** What isn't with the server, by what it changes: one query for a whole list; null until it is read. */
+/** Unsent changes by subject, in one query for a whole list; null until read. */
 export function useOpenChanges(db: AccountDb | null): Changes | null {
   return useLive<Changes | null>(async () => (db === null ? null : readOpenChanges(db)), [db], null);
 }

@@ -9,23 +9,23 @@ interface PageRequest {
 
 export interface Pages {
   isLoading: boolean;
-  /** what became of the last question; null before the first answer */
+  /** result of the last request; null before the first */
   lastResult: PageFetchResult['as'] | null;
-  /** a page has been answered before */
+  /** at least one page was received */
   hasLoaded: boolean;
-  /** there are further pages: what the next one is asked for with */
+  /** the path of the following page; null if there is none */
   next: string | null;
-  /** asks for the next page, unless it is being asked for */
+  /** fetches the next page, unless that is in progress */
   loadMore: () => void;
-  /** asks once more for the page that nobody answered */
+  /** fetches the page again for which there was no answer */
   retry: () => void;
 }
 
 const unreachableResult: PageFetchResult = { as: 'unreachable' };
 
 /**
- * Asks the server page by page for a list, while the device's own stands there.
- * @param fetchPage null: nobody is asked
+ * Fetches a list page by page, while stored rows are shown.
+ * @param fetchPage null: fetches nothing
  */
 export function usePages(fetchPage: FetchPage | null): Pages {
   const [request, setRequest] = useState<PageRequest>({ next: null, attempt: 0 });

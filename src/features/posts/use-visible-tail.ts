@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const step = 50;
 
-/** Of a list that may be very long its last part, which grows when it is asked to. */
+/** The last part of a possibly long list, which grows on request. */
 export function useVisibleTail<Row>(rows: readonly Row[]) {
   const [limit, setLimit] = useState(step);
   const grow = () => {

@@ -1,4 +1,4 @@
-/** Where things are that a profile leads to. */
+/** Paths that profiles link to. */
 export const ownProfilePath = '/user/profile';
 export const loginPath = '/login';
 export const settingsPath = '/user/settings';
@@ -11,7 +11,7 @@ export function profilePath(userId: number): string {
   return `/profile/${String(userId)}`;
 }
 
-/** The conversation with somebody. */
+/** The path of the conversation with a person. */
 export function chatPath(userId: number): string {
   return `/chat?with=${String(userId)}`;
 }

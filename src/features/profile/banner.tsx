@@ -5,18 +5,18 @@ import { ShowPicture } from '#ui/picture/show-button.tsx';
 
 interface ProfileBannerProps {
   userId: number;
-  /** whose it is */
+  /** the owner's name */
   name: string;
   picture: string | null;
   Picture: PictureComponent;
-  /** what lies on it: the owner changes it there */
+  /** on the banner, e.g. the owner's edit button */
   children?: ReactNode;
 }
 
-// Far enough apart that neighbours by number don't look alike.
+// Far enough apart that users with adjacent ids don't look alike.
 const hueOfUser = (userId: number) => (userId * 137) % 360;
 
-/** The picture above somebody's name; a landscape of their own where there is none, or where it can't be had. */
+/** A profile's banner; a landscape unique to the user if there is none or it fails to load. */
 export function ProfileBanner({ userId, name, picture, Picture, children }: ProfileBannerProps) {
   const [failed, setFailed] = useState<string | null>(null);
   return (

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** Stands in for the cards of events that are being read. */
+/** Placeholder of event cards. */
 export function CardsSkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">

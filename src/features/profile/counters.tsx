@@ -2,7 +2,7 @@ import { classNames } from '#ui/class-names.ts';
 
 interface Counter {
   label: string;
-  /** null while it isn't known */
+  /** null if unknown */
   count: number | null;
   onOpen?: (() => void) | undefined;
 }
@@ -20,7 +20,7 @@ function CounterContent({ label, count }: Counter) {
   );
 }
 
-/** How many there are of what; what has a list behind it opens that. */
+/** Counters of a profile; those with a list open it. */
 export function ProfileCounters({ counters }: { counters: readonly Counter[] }) {
   return (
     <ul

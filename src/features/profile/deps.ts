@@ -3,20 +3,20 @@ import type { EventRow } from '#data/events/rows.ts';
 import type { FetchResult } from '#sync/fetch/result.ts';
 import type { PictureComponent } from '#ui/picture/component.ts';
 
-/** What can be taken away from the cards of a list. */
+/** What can be removed through the cards of a list. */
 export type Removal = 'bookmark' | 'subscription';
 
-/** Events as cards, however many. */
+/** Renders events as cards, however many. */
 export type EventCardsComponent = ComponentType<{ events: readonly EventRow[]; removal?: Removal }>;
 
-/** What is asked of the server; what it answers is among the device's rows. */
+/** Calls to the server; their results are in the device's rows. */
 export interface PersonCalls {
   fetchPerson(userId: number, signal: AbortSignal): Promise<FetchResult>;
   fetchEventsOf(userId: number, list: 'events' | 'subscribed', signal: AbortSignal): Promise<FetchResult | 'forbidden'>;
   fetchQuery(key: 'points' | `followers:${number}` | `following:${number}`, signal: AbortSignal): Promise<FetchResult>;
 }
 
-/** What the page brings along of other parts of the app. */
+/** What the page passes in from other parts of the app. */
 export interface ProfileDeps {
   calls: PersonCalls;
   Picture: PictureComponent;

@@ -16,14 +16,14 @@ interface EventsPanelProps {
   removal?: Removal;
   emptyText: string;
   emptyAction?: ReactNode;
-  /** the server is being asked, so an empty list says nothing yet */
+  /** the fetch is running, so an empty list isn't final */
   isLoading?: boolean;
-  /** nobody could be asked */
+  /** there was no answer */
   isUnreachable?: boolean;
   onRetry?: () => void;
 }
 
-/** The events of one tab of a profile, as this device holds them. */
+/** The stored events of one tab of a profile. */
 export function EventsPanel(props: EventsPanelProps) {
   const {
     which,

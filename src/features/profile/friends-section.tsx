@@ -32,7 +32,7 @@ function Part({ title, count, children }: { title: string; count: number; childr
 
 const pageSize = 100;
 
-/** Who would like to be friends, who is, and who is blocked. */
+/** Friend requests, friends and blocked people. */
 export function FriendsSection({ Picture }: { Picture: PictureComponent }) {
   const db = useObservable(accountInUse)?.db ?? null;
   const changes = useOpenChanges(db);

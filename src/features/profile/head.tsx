@@ -20,16 +20,16 @@ interface ProfileHeadProps {
   Picture: PictureComponent;
   /** on the banner */
   bannerTools?: ReactNode;
-  /** at the face */
+  /** beside the picture */
   faceTools?: ReactNode;
-  /** what isn't as it should be */
+  /** warnings, e.g. refused changes */
   notes?: ReactNode;
   counters: ReactNode;
   actions: ReactNode;
   className?: string;
 }
 
-/** Whose profile it is. What they wrote stands as they wrote it, and turns nothing around it. */
+/** The head of a profile. User texts are isolated, so that their direction doesn't affect what is around them. */
 export function ProfileHead(props: ProfileHeadProps) {
   const { person, Picture, bannerTools, faceTools, notes, counters, actions, className } = props;
   const name = personName(person);

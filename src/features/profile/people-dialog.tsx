@@ -21,9 +21,8 @@ export type PeopleList = (typeof peopleLists)[number];
 
 interface PeopleDialogProps extends Pick<ProfileDeps, 'calls' | 'Picture'> {
   userId: number;
-  /** null: it is closed */
+  /** null: closed; guests can't open it */
   list: PeopleList | null;
-  /** nobody asks for it as a visitor */
   onClose: () => void;
 }
 
@@ -94,7 +93,7 @@ function LoadedPeople({ userId, list, calls, Picture }: PeopleDialogProps & { li
   );
 }
 
-/** Who follows somebody, or whom they follow. */
+/** A person's followers, or whom they follow. */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { list, onClose } = props;
   return (

@@ -13,7 +13,7 @@ interface PersonRowProps {
   children?: ReactNode;
 }
 
-/** Somebody in a list: their face and names, which lead to their profile, and what can be done about them. */
+/** A person in a list: picture and names, linked to their profile, and actions. */
 export function PersonRow({ person, Picture, children }: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-2 py-2 sm:flex-nowrap">

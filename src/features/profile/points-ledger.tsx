@@ -3,12 +3,12 @@ import { formatAge } from '#ui/text/age.ts';
 import { reasonTexts } from './points-text.ts';
 
 interface PointsLedgerProps {
-  /** the newest first */
+  /** newest first */
   entries: readonly LedgerEntry[];
   nowMs: number;
 }
 
-/** What was earned, when and for what. */
+/** Points earned, with time and reason. */
 export function PointsLedger({ entries, nowMs }: PointsLedgerProps) {
   if (entries.length === 0) {
     return <p className="mt-3 text-sm text-muted">Nothing yet. Like an event, and the first point is yours.</p>;

@@ -64,7 +64,7 @@ function HowEarned() {
   );
 }
 
-/** What the owner's points are, how they came, and how more are earned. */
+/** The user's points, how they were earned, and how to earn more. */
 export function PointsSection({ points, calls }: { points: number; calls: Pick<PersonCalls, 'fetchQuery'> }) {
   const account = useObservable(accountInUse);
   const nowMs = useNow();

@@ -3,7 +3,7 @@ import type { PointsReason } from '#contract/people/points.ts';
 const anEvent = 'An event that is no longer there';
 const aPost = 'A post that is no longer there';
 
-/** What earns points: as a rule, as what somebody has done, and what that was about where it is gone. */
+/** Reasons for points: as a rule, as something done, and the subject's name if it is gone. */
 export const reasonTexts: Record<PointsReason, { rule: string; done: string; gone: string }> = {
   'event-created': { rule: 'Publish an event', done: 'Published an event', gone: anEvent },
   'post-published': { rule: 'Publish a post', done: 'Published a post', gone: aPost },

@@ -1,4 +1,4 @@
-/** The parts of one's own profile area, as the address names them. */
+/** The sections of the user's own profile, as named in the URL. */
 export const sections = ['profile', 'friends', 'manager', 'map', 'points', 'support'] as const;
 export type Section = (typeof sections)[number];
 
@@ -6,7 +6,7 @@ export function sectionNamed(text: string | null): Section {
   return sections.find((section) => section === text) ?? 'profile';
 }
 
-/** The tabs of one's own profile, as the address names them. */
+/** The tabs of the user's own profile, as named in the URL. */
 export const ownTabs = ['myEvents', 'posts', 'bookmarks', 'subscribedEvents', 'feed'] as const;
 export type OwnTab = (typeof ownTabs)[number];
 
@@ -14,7 +14,7 @@ export function ownTabNamed(text: string | null): OwnTab {
   return ownTabs.find((tab) => tab === text) ?? 'myEvents';
 }
 
-/** The tabs of somebody else's profile. */
+/** The tabs of another person's profile. */
 export const personTabs = ['events', 'posts', 'subscribed'] as const;
 export type PersonTab = (typeof personTabs)[number];
 

@@ -25,9 +25,9 @@ import type { Section } from './sections.ts';
 
 interface SideMenuProps {
   section: Section;
-  /** wishes to be friends that aren't answered */
+  /** unanswered friend requests */
   requests: number;
-  /** what arrived and wasn't read */
+  /** unread notices */
   unread: number;
 }
 
@@ -81,17 +81,17 @@ function MenuLink({ entry, isHere }: { entry: Entry; isHere: boolean }) {
   );
 }
 
-/** Whether the menu is open where there is room for it; it stays as the person left it while they look at other pages. */
+/** Whether the menu is open on wide screens; kept while the user visits other pages. */
 const isWideMenuOpenAtom = atom(true);
 
-/** The menu beside the profile: open where there is room for it, until somebody closes it; on a phone the other way round. */
+/** The menu beside the profile: open by default on wide screens, closed on phones. */
 export function SideMenu({ section, requests, unread }: SideMenuProps) {
   const id = useId();
   const isWide = useMedia('(min-width: 48rem)');
   const isManager = section === 'manager';
   const [isWideOpen, setWideOpen] = useAtom(isWideMenuOpenAtom);
   const [chosen, setChosen] = useState<{ section: Section; isOpen: boolean } | null>(null);
-  // On a phone it is in the way of what was chosen from it.
+  // On a phone it would be in the way of the chosen section.
   const isPhoneOpen = chosen?.section === section ? chosen.isOpen : isManager;
   const isOpen = isWide ? isWideOpen : isPhoneOpen;
   const entries = isManager ? managerEntries : entriesOf(requests, unread);

@@ -3,12 +3,12 @@ interface Named {
   username: string;
 }
 
-/** What somebody is called. */
+/** A person's displayed name. */
 export function personName({ display_name: name, username }: Named): string {
   return name.trim() || username || 'Usuario';
 }
 
-/** The name that somebody is found by. */
+/** A person's @username. */
 export function handleOf({ username }: Pick<Named, 'username'>): string {
   return `@${username || 'user'}`;
 }

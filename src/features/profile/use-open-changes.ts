@@ -5,7 +5,7 @@ import { useLive } from '#ui/hooks/use-live.ts';
 
 const none: ReadonlyMap<string, OutboxEntry> = new Map();
 
-/** What isn't with the server yet, by what it changes: one query for a whole page. */
+/** Unsent changes by subject, in one query for a whole page. */
 export function useOpenChanges(db: AccountDb | null): ReadonlyMap<string, OutboxEntry> {
   return useLive(async () => (db === null ? none : readOpenChanges(db)), [db], none);
 }

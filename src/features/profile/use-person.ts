@@ -6,12 +6,12 @@ import { me } from '#data/account/rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 
 export interface FoundPerson {
-  /** null where the device doesn't hold them */
+  /** null if they aren't stored */
   person: PersonRow | null;
   relationship: RelationshipRow;
 }
 
-/** Somebody with what the account's owner has to do with them, kept fresh; null until it is read. */
+/** A person and their relationship to the user, updated live; null until read. */
 export function usePerson(account: OpenAccount | null, userId: number): FoundPerson | null {
   return useLive<FoundPerson | null>(
     async () => {
@@ -29,12 +29,12 @@ export function usePerson(account: OpenAccount | null, userId: number): FoundPer
 
 export interface OwnPerson {
   user: OwnUser;
-  /** null until a pull has told of it */
+  /** null until a pull has brought it */
   followers: number | null;
   following: number | null;
 }
 
-/** The account's owner, with what they have changed here; null for a visitor. */
+/** The user with pending changes applied; null for a guest. */
 export function useOwnPerson(account: OpenAccount | null): OwnPerson | null {
   const stored = useLive<OwnPerson | null>(
     async () => {

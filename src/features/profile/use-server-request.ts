@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FetchResult } from '#sync/fetch/result.ts';
 
 export interface ServerRequest<Answer> {
-  /** null while it is being asked */
+  /** null while the request is running */
   result: Answer | null;
   retry: () => void;
 }
 
 /**
- * Asks the server once, again when what is asked changes, and when the connection is back.
- * @param key what is asked; null asks nobody
+ * Makes a request once, and again when its key changes or the connection is back.
+ * @param key identifies the request; null: makes none
  */
 export function useServerRequest<Answer extends FetchResult | 'forbidden'>(
   key: string | null,

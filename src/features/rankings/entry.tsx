@@ -5,14 +5,14 @@ import type { RankingEntry } from '#contract/people/ranking.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 
-/** How the picture of an event is shown; the page brings it along. */
+/** Renders an event's picture; passed in by the page. */
 export type CoverComponent = ComponentType<{
   event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
   width: 320;
   className?: string;
 }>;
 
-/** What the page hands to whatever shows an entry. */
+/** What the page passes in for rendering entries. */
 export interface EntryParts {
   EventCover: CoverComponent;
   eventPath: (id: number) => string;
@@ -28,7 +28,7 @@ export function entryName(entry: RankingEntry): string {
   return entry.user.display_name || entry.user.username;
 }
 
-/** A face, or an event's cover. */
+/** A profile picture or an event's cover. */
 export function EntryPicture({
   entry,
   isLarge = false,
@@ -53,7 +53,7 @@ export function EntryPicture({
   );
 }
 
-/** The name, which leads to the event's page, or to the profile. */
+/** The entry's name, linked to the event or profile. */
 export function EntryName({
   entry,
   eventPath,

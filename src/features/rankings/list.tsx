@@ -9,7 +9,7 @@ import { pointsText } from './texts.ts';
 interface RankingListProps extends EntryParts {
   entries: readonly RankingEntry[];
   ranking: RankingKey;
-  /** the points of the first in the whole list: the bars' full length */
+  /** points of the first entry in the whole list: the bars' full length */
   most: number;
 }
 
@@ -64,7 +64,7 @@ function Row({
   );
 }
 
-/** All entries with their ranks, and a bar beside the first one's for how far each has come. */
+/** All entries with ranks, and bars relative to the first one's points. */
 export function RankingList({ entries, ...rest }: RankingListProps) {
   const userId = useObservable(accountInUse)?.user?.user_id ?? null;
   return (

@@ -10,9 +10,9 @@ import { useOwnPlaces, type FetchOwnPlaces } from './use-own-places.ts';
 
 export interface OwnPlacesProps {
   fetchOwnPlaces: FetchOwnPlaces;
-  /** the server can't be reached: what is shown may be old */
+  /** the server is unreachable, so shown data may be old */
   isOffline: boolean;
-  /** the ranking that is open below */
+  /** the ranking shown below */
   chosen: string;
 }
 
@@ -55,7 +55,7 @@ function Place({ ranking, place, isOpen }: PlaceProps) {
   );
 }
 
-/** Where the person stands in each ranking of people; each place leads to its list. */
+/** The user's rank in each ranking of people, linked to its list. */
 export function OwnPlaces({ fetchOwnPlaces, isOffline, chosen }: OwnPlacesProps) {
   const { places, savedAt, isUnknown } = useOwnPlaces(isOffline, fetchOwnPlaces);
   const nowMs = useNow();

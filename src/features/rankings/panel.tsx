@@ -20,7 +20,7 @@ interface RankingPanelProps extends EntryParts {
   group: RankingGroup;
   chosen: RankingKey;
   onChoose: (key: RankingKey) => void;
-  /** null while none is held */
+  /** null if none is stored */
   row: RankingRow | null;
   failure: string | null;
   isOffline: boolean;
@@ -78,7 +78,7 @@ function Entries({
   );
 }
 
-/** The rankings of one kind: which is shown, a search, and its places. */
+/** The rankings of one kind: a selection, a search and the entries. */
 export function RankingPanel(props: RankingPanelProps) {
   const { group, chosen, onChoose, row, failure, isOffline, onRetry, ...parts } = props;
   const [text, setText] = useState('');

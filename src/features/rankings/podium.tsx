@@ -5,7 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { entryId, EntryName, EntryPicture, type EntryParts } from './entry.tsx';
 import { pointsText } from './texts.ts';
 
-// In the order of the places: where each stands, how high, and in which of the horizon's colours.
+// By rank: position, height and colour.
 const places = [
   { place: 'order-2', step: 'h-28 bg-brand text-on-brand sm:h-36' },
   { place: 'order-1', step: 'h-20 bg-brand-soft text-ink sm:h-24' },
@@ -45,7 +45,7 @@ function PodiumStep({ entry, ranking, index, EventCover, ...parts }: PodiumStepP
   );
 }
 
-/** The first three, the first in the middle and higher; fewer stand where they would. */
+/** The first three entries, with the first in the middle; fewer keep their positions. */
 export function Podium({
   entries,
   ranking,

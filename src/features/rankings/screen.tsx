@@ -10,9 +10,9 @@ import { useRankings, type LoadRanking } from './use-rankings.ts';
 
 export interface RankingScreenProps extends EntryParts {
   load: LoadRanking;
-  /** the server can't be reached: what is shown may be old */
+  /** the server is unreachable, so shown data may be old */
   isOffline: boolean;
-  /** left out: the person's own places aren't shown */
+  /** omitted: the user's own places aren't shown */
   fetchOwnPlaces?: FetchOwnPlaces | undefined;
 }
 
@@ -21,7 +21,7 @@ const groups = [
   { name: 'events', label: 'Events' },
 ] as const satisfies readonly { name: RankingGroup; label: string }[];
 
-/** Who and what leads, by six counts. Which of them is open stands in the address. */
+/** Rankings by six counts. The URL says which one is shown. */
 export function RankingScreen({ load, isOffline, fetchOwnPlaces, ...parts }: RankingScreenProps) {
   const [params, setParams] = useSearchParams();
   const chosen = rankingNamed(params.get('ranking'));

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 const steps = ['h-20', 'h-28', 'h-14'];
 const rowsAtFirst = 6;
 
-/** The shape of a ranking that is about to be there. */
+/** Placeholder of a ranking. */
 export function RankingSkeleton() {
   return (
     <div aria-busy="true">

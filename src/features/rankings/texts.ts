@@ -5,9 +5,9 @@ export type RankingGroup = 'users' | 'events';
 interface RankingTexts {
   group: RankingGroup;
   label: string;
-  /** what is counted: of one, of many */
+  /** what is counted: singular, plural */
   unit: readonly [string, string];
-  /** nothing to rank: what that means, and what would change it */
+  /** shown if there is nothing to rank */
   empty: { title: string; text: string };
 }
 
@@ -56,7 +56,7 @@ export function rankingsOf(group: RankingGroup): RankingKey[] {
   return allRankings.filter((key) => rankingTexts[key].group === group);
 }
 
-/** The ranking that an address names; the first one where it names none. */
+/** The ranking named in a URL; by default the first one. */
 export function rankingNamed(name: string | null): RankingKey {
   return allRankings.find((key) => key === name) ?? 'usuarios-mas-suscritos';
 }

@@ -6,19 +6,19 @@ import type { FetchResult } from '#sync/fetch/result.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
-/** Asks the server for the person's own places, which are kept on the device as the answer `places`. */
+/** Fetches the user's own places and stores them as the cached query `places`. */
 export type FetchOwnPlaces = (signal: AbortSignal) => Promise<FetchResult>;
 
 export interface OwnPlacesState {
-  /** null until they are known */
+  /** null until known */
   places: OwnPlacesReply['data'] | null;
-  /** when the server told them, in ms, where it can't be asked now; null where they are new */
+  /** when the stored places were received, in ms, if the server is unreachable; null if they are current */
   savedAt: number | null;
-  /** neither the device nor the server tells */
+  /** neither stored nor received */
   isUnknown: boolean;
 }
 
-/** The person's own places: what the device holds at once, then what the server says. */
+/** The user's own places: stored ones at once, then the server's. */
 export function useOwnPlaces(isOffline: boolean, fetchOwnPlaces: FetchOwnPlaces): OwnPlacesState {
   const db = useObservable(accountInUse)?.db ?? null;
   const [hasFailed, setFailed] = useState(false);

@@ -7,23 +7,23 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { allRankings } from './texts.ts';
 import type { RankingRow } from '#data/people/rows.ts';
 
-/** Asks the server for a ranking and keeps it, unless what is held is a moment old. */
+/** Fetches and stores a ranking, unless the stored one is fresh. */
 export type LoadRanking = (
   key: RankingKey,
   signal: AbortSignal,
 ) => Promise<{ ok: true } | { ok: false; message: string }>;
 
 export interface Rankings {
-  /** null until the device is read */
+  /** null until read */
   cached: ReadonlyMap<RankingKey, RankingRow> | null;
-  /** why the chosen one could not be had, if it couldn't */
+  /** why the chosen one could not be fetched; null if it could */
   failure: string | null;
   retry: () => void;
 }
 
 /**
- * What the device holds at once, then what the server says: the chosen ranking first, the others behind it, so that
- * choosing one waits for nothing and each is there without a connection.
+ * Rankings: stored ones at once, then the server's, the chosen one first. The others follow, so that switching is
+ * instant and works offline.
  */
 export function useRankings(chosen: RankingKey, isOffline: boolean, load: LoadRanking): Rankings {
   const db = useObservable(accountInUse)?.db ?? null;

@@ -7,13 +7,13 @@ import type { OpenedShare } from './use-shared.ts';
 
 export const isPicture = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('image/');
 
-/** What an event is begun with of which no calendar tells. */
+/** The values of an event that isn't from a calendar. */
 function plainEvent({ shared }: OpenedShare): EventInput {
   const { title, description, link } = sharedTextOf(shared);
   return { title, description, date_time: '', event_link: link === '' ? null : link };
 }
 
-/** An event of a calendar; what it doesn't say itself is taken from the words that came with it. */
+/** A calendar's event; missing values are taken from the shared text. */
 function withSharedText(values: EventInput, opened: OpenedShare): EventInput {
   const { title, description, link } = sharedTextOf(opened.shared);
   return {
@@ -24,19 +24,19 @@ function withSharedText(values: EventInput, opened: OpenedShare): EventInput {
   };
 }
 
-/** The pictures that are in nothing yet, each with its number among the files. */
+/** The unused pictures, with their indexes among the files. */
 export function picturesLeft({ shared, files }: Pick<OpenedShare, 'shared' | 'files'>): [number, File][] {
   const { left } = shared;
   return [...files.entries()].filter(([number, file]) => isPicture(file) && (left === null || left.includes(number)));
 }
 
-/** How it went. */
+/** The result of using a shared item. */
 export interface ConsumeResult {
-  /** what could not be taken, in words */
+  /** what could not be used, as text for the user */
   problems: string[];
-  /** the names of the pictures that still wait */
+  /** names of the pictures that are still unused */
   left: string[];
-  /** it is still there: more can be made of it */
+  /** the item is still there, for further use */
   isStillWaiting: boolean;
 }
 
@@ -54,14 +54,14 @@ async function finish(
   return { problems, left: left.map(([, { name }]) => name), isStillWaiting };
 }
 
-/** Whether its only event has been made, and pictures of it are left. */
+/** Whether its only event has been made, but pictures are left. */
 export const isHalfMade = ({ drafts, left }: OpenedShare['shared'], place: string | null): boolean =>
   left !== null && (place ?? '') in drafts;
 
 /**
- * Makes the draft of an event. What was handed over goes once nothing more can be made of it.
- * @param place which event of its calendars; null: there is none
- * @returns the draft's name, and how it went
+ * Makes the draft of an event. Deletes the shared item once nothing is left to use.
+ * @param place which event of its calendars; null: none
+ * @returns the draft's ref, and the result
  */
 export async function makeEvent(
   opened: OpenedShare,
@@ -72,17 +72,17 @@ export async function makeEvent(
   const event = calendar.events.find((one) => one.place === place);
   const values = event === undefined ? plainEvent(opened) : withSharedText(event.values, opened);
   const pictures = picturesLeft(opened);
-  // First its name, then the draft: who is interrupted between the two finds the same name again.
+  // Reserves the ref first, so that a second try after an interruption finds the same one.
   const ref = await withDevice((device) => draftRefFor(device, shared, { place: place ?? '', userId }));
   const refused = await deps.makeEvent(ref, { values, pictures: pictures.map(([, file]) => file) });
   const problems = refused.map(({ file, reason }) => `${file.name}: ${reason}`);
-  // Its pictures are for each of several events; and a draft that is only opened again takes none.
+  // Several events share the pictures, so they stay; and reopening a draft uses none.
   if (calendar.events.length > 1 || isHalfMade(shared, place)) return { ref, problems, left: [], isStillWaiting: true };
   const left = pictures.filter(([, file]) => refused.some((one) => one.file === file));
   return { ref, ...(await finish(opened, left, problems)) };
 }
 
-/** Makes it the post that is being written, with the first of the pictures: a post has one. */
+/** Makes it the post being written, with the first picture, as a post has only one. */
 export async function makePost(opened: OpenedShare, deps: ReceiveDeps): Promise<ConsumeResult> {
   const { shared, userId } = opened;
   await withDevice((device) => claimShare(device, shared, userId));
@@ -90,7 +90,7 @@ export async function makePost(opened: OpenedShare, deps: ReceiveDeps): Promise<
   const isLinkIncluded = description.includes(link);
   const pictures = picturesLeft(opened);
   const [number, picture = null] = pictures[0] ?? [];
-  // Each picture makes a post of its own, and makes it once.
+  // Each picture makes its own post, and only once.
   const problem = await deps.makePost(shared.left === null ? shared.id : `${shared.id}/${String(number)}`, {
     title,
     description: isLinkIncluded ? description : [description, link].filter((part) => part !== '').join('\n\n'),
@@ -99,7 +99,7 @@ export async function makePost(opened: OpenedShare, deps: ReceiveDeps): Promise<
   return finish(opened, problem === null ? pictures.slice(1) : pictures, problem === null ? [] : [problem]);
 }
 
-/** Throws it away. @returns puts it back as it was, drafts that were made of it included */
+/** Deletes it. @returns restores it, including which drafts were made of it */
 export async function throwAway({ shared }: OpenedShare): Promise<() => Promise<void>> {
   const undo = await withDevice((device) => discardShare(device, shared.id));
   return () => withDevice(undo);

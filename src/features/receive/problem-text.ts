@@ -1,4 +1,4 @@
-/** Why nothing was taken of what another app handed over, as the address says it; anything else in it is nothing to tell. */
+/** Messages by the reason in the URL why a shared item was rejected; other values have none. */
 const problems: Record<string, { title: string; text: string }> = {
   empty: {
     title: 'Nothing arrived',

@@ -11,11 +11,11 @@ import { useShared } from './use-shared.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 export interface ReceiveScreenProps {
-  /** whose is what lies here; null: nobody is signed in */
+  /** whose items to show; null: nobody is signed in */
   userId: number | null;
-  /** which of what waits is looked at; null: the only one, or their list */
+  /** the item to open; null: the only one, or the list */
   id: string | null;
-  /** why nothing was taken, as the address says it */
+  /** why an item was rejected, from the URL */
   problem: string | null;
   deps: ReceiveDeps;
 }
@@ -51,7 +51,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What other apps have handed over: it is shown, and whoever is here says what is to become of it. */
+/** Shows what other apps have shared, and asks the user what to do with it. */
 export function ReceiveScreen({ userId, id, problem, deps }: ReceiveScreenProps) {
   const [waiting, reload] = useShared(userId, id);
   const notice = problemText(problem);

@@ -8,7 +8,7 @@ function Note({ children }: { children: ReactNode }) {
   return <p className="mt-3 rounded-md bg-sunken px-3 py-2 text-sm break-words">{children}</p>;
 }
 
-/** What was handed over, as it came. @param children the events of its calendars */
+/** A shared item as it arrived. @param children the events of its calendars */
 export function SharedCard({ opened, children }: { opened: OpenedShare; children?: ReactNode }) {
   const { shared, calendar } = opened;
   const { title, description, link } = sharedTextOf(shared);

@@ -16,7 +16,7 @@ interface SharedChoicesProps {
   opened: OpenedShare;
   isSignedIn: boolean;
   deps: ReceiveDeps;
-  /** the shelf has changed */
+  /** the inbox has changed */
   onChange: () => void;
 }
 
@@ -33,7 +33,7 @@ function toastLeftovers({ problems, left }: ConsumeResult): void {
   else showToast({ title: 'A picture could not be added', text, tone: 'bad', isLasting: true });
 }
 
-/** Something that was handed over, and what can become of it. */
+/** A shared item and what can be made of it. */
 export function SharedChoices({ opened, isSignedIn, deps, onChange }: SharedChoicesProps) {
   const { shared, calendar } = opened;
   const { events, more, others } = calendar;

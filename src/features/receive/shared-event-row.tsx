@@ -6,10 +6,10 @@ import type { SharedEvent } from './shared-events.ts';
 interface SharedEventRowProps {
   event: SharedEvent;
   whenText: ReceiveDeps['whenText'];
-  /** a draft of it is there already */
+  /** a draft of it exists */
   isMade: boolean;
   isPending: boolean;
-  /** left out where it is the only one, or where nobody is signed in */
+  /** omitted if it is the only one, or nobody is signed in */
   onMake?: (() => void) | undefined;
 }
 
@@ -39,14 +39,14 @@ const fieldTexts: Record<string, string> = {
   'RANGE=THISANDFUTURE': 'the change of all later dates',
 };
 
-/** What the draft will be without, in words; null for nothing. */
+/** What the draft will lack, as text; null for nothing. */
 function missingText({ problems, leftBehind }: SharedEvent): string | null {
   const fields = [...problems.map(({ field }) => field), ...leftBehind];
   const named = [...new Set(fields.map((field) => fieldTexts[field] ?? field))];
   return named.length === 0 ? null : `Can’t be taken from the file: ${named.join(', ')}.`;
 }
 
-/** An event of a calendar that was handed over. */
+/** An event of a shared calendar. */
 export function SharedEventRow({ event, whenText, isMade, isPending, onMake }: SharedEventRowProps) {
   const { title, date_time, end_date_time = null, timezone = null, locationName, recurrence, status } = event.values;
   const { start_date, end_date } = event.values;

@@ -4,24 +4,24 @@ import { readCalendar, type CalendarProblem } from '#contract/calendar/read-ics.
 import { reportFault } from '#data/fault.ts';
 import { isCalendar } from '#data/drafts/share-inbox.ts';
 
-/** An event of a calendar that was handed over. */
+/** An event of a shared calendar. */
 export interface SharedEvent {
-  /** which one it is of all that came: `0/3` is the fourth of the first file */
+  /** its position: `0/3` is the fourth event of the first file */
   place: string;
   values: EventInput;
-  /** what of it could not be read */
+  /** parts that could not be read */
   problems: CalendarProblem[];
-  /** what of it has no place in an event here, as the file calls it */
+  /** properties that events don't have here, by their name in the file */
   leftBehind: string[];
 }
 
 export interface SharedEvents {
   events: SharedEvent[];
-  /** how many more there are */
+  /** number of further events */
   more: number;
-  /** how many entries are no events: tasks, notes */
+  /** number of entries that are no events, e.g. tasks and notes */
   others: number;
-  /** files that are no calendars, with what is wrong with each */
+  /** files that aren't calendars, with reasons */
   unread: { name: string; reason: string }[];
 }
 
@@ -32,14 +32,14 @@ function decoded(written: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // What older programs write.
+    // The encoding used by older programs.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
 /**
- * The events of the calendars among what was handed over.
- * @param zone of times that name none: this device's
+ * The events of shared calendar files.
+ * @param zone the device's time zone, for times without one
  */
 export async function readEvents(files: readonly File[], zone: string): Promise<SharedEvents> {
   const read: SharedEvents = { events: [], more: 0, others: 0, unread: [] };

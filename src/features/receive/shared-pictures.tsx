@@ -15,7 +15,7 @@ function SharedPicture({ file }: { file: File }) {
   return (
     <li className="flex h-32 min-w-24 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line bg-sunken">
       {hasFailed ? (
-        // A kind that this browser can't show may be one that it can't take either: that is said when it is tried.
+        // If the browser can't show a picture, it may not be able to use it either; trying tells.
         <span className="max-w-48 px-3 text-xs break-words text-muted">{file.name}</span>
       ) : (
         <img
@@ -31,7 +31,7 @@ function SharedPicture({ file }: { file: File }) {
   );
 }
 
-/** The pictures that were handed over. */
+/** The shared pictures. */
 export function SharedPictures({ files }: { files: readonly File[] }) {
   if (files.length === 0) return null;
   return (

@@ -2,16 +2,16 @@ import { cutText } from '#contract/truncate-text.ts';
 import { parsedUrl } from '#contract/parse-url.ts';
 import type { SharedItem } from '#data/drafts/share-inbox.ts';
 
-/** What was handed over, in words. */
+/** The texts of a shared item. */
 export interface SharedText {
   title: string;
   description: string;
-  /** an address of the web, else empty */
+  /** an http(s) URL, or empty */
   link: string;
 }
 
 const linkPattern = /https?:\/\/[^\s<>"]+/i;
-/** what ends a sentence rather than an address */
+/** punctuation after a URL in a sentence */
 const behindLink = /[.,;:!?)\]}'’”]+$/;
 const titleAtMost = 100;
 
@@ -19,15 +19,15 @@ function isLink(text: string): boolean {
   return /^https?:\/\//i.test(text) && parsedUrl(text) !== null;
 }
 
-/** Where most apps write the address: somewhere in the text. */
+/** The URL in a text, which is where most apps put it. */
 function linkIn(text: string): string {
   const found = linkPattern.exec(text)?.[0].replace(behindLink, '') ?? '';
   return isLink(found) ? found : '';
 }
 
 /**
- * Takes apart what another app handed over: each has its own ways of filling the three fields. Nothing of it is dropped; what
- * isn't an address of the web is text, whatever it says of itself.
+ * Sorts out the three fields of a shared item, which every app fills differently. Nothing is dropped; what isn't an
+ * http(s) URL becomes text, whichever field it is in.
  */
 export function sharedTextOf({ title, text, url }: Pick<SharedItem, 'title' | 'text' | 'url'>): SharedText {
   const link = isLink(url) ? url : linkIn(text);

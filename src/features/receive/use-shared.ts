@@ -4,19 +4,19 @@ import { listShares, readShareFiles, type SharedItem } from '#data/drafts/share-
 import { markShareOpened } from '#data/drafts/claim-share.ts';
 import { readEvents, type SharedEvents } from './shared-events.ts';
 
-/** What another app handed over, as it is looked at. */
+/** A shared item being viewed. */
 export interface OpenedShare {
   shared: SharedItem;
-  /** who looks at it; null: nobody is signed in */
+  /** the viewer; null: nobody is signed in */
   userId: number | null;
   files: File[];
   calendar: SharedEvents;
 }
 
 export interface SharedInbox {
-  /** the one that is asked for, else the only one; null where it isn't there */
+  /** the requested item, else the only one; null if it isn't there */
   opened: OpenedShare | null;
-  /** all that lies there for this person, the newest first */
+  /** all items of this user, newest first */
   all: SharedItem[];
 }
 
@@ -27,7 +27,7 @@ async function read(userId: number | null, id: string | null): Promise<SharedInb
     const listed = await listShares(device, userId);
     const selected =
       listed.find((one) => one.id === id) ?? (id === null && listed.length === 1 ? listed[0] : undefined);
-    // Any site can send a form that leads here: only whoever has touched the page has come to look.
+    // Any site can post a form to this page, so an item counts as opened only after a user action.
     if (selected !== undefined && navigator.userActivation?.hasBeenActive) await markShareOpened(device, selected.id);
     return {
       all: listed,
@@ -41,9 +41,9 @@ async function read(userId: number | null, id: string | null): Promise<SharedInb
 }
 
 /**
- * What lies on the shelf for somebody; null until it is read.
+ * A user's shared items; null until read.
  * @param userId null: nobody is signed in
- * @returns also what reads it anew
+ * @returns the items, and a function that reads them again
  */
 export function useShared(userId: number | null, id: string | null): [SharedInbox | null | 'failed', () => void] {
   const requestKey = `${String(userId)}/${String(id)}`;

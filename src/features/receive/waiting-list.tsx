@@ -9,7 +9,7 @@ function nameOf(shared: SharedItem): string {
   return title || link || (shared.files[0]?.name ?? 'Something');
 }
 
-/** What else waits to be used. */
+/** Further shared items. */
 export function WaitingList({
   heading,
   all,

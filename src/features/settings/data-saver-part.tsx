@@ -9,7 +9,7 @@ const options = [
   { value: 'off', label: 'Off' },
 ] as const;
 
-/** Whether pictures wait until they are asked for, on this device, whoever uses it. */
+/** The data saver setting, which applies to all users of this device. */
 export function SaverPart() {
   const choice = useAtomValue(saverChoiceAtom);
   const isSavingData = useAtomValue(isSavingDataAtom);

@@ -1,4 +1,4 @@
-/** What is so, line by line: what it is called and how it stands. */
+/** A list of names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="divide-y divide-line text-sm">

@@ -1,6 +1,6 @@
 import { Button } from '#ui/controls/button.tsx';
 
-/** What the server was asked for a part of the settings, and didn't tell. */
+/** Shown if a part of the settings could not be fetched. */
 export function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">

@@ -7,7 +7,7 @@ interface ModerationPartProps {
   admin: string;
 }
 
-/** The ways to what was reported and to how it goes, for those who run this. */
+/** Links to reports and the overview, for operators. */
 export function ModerationPart({ moderation, admin }: ModerationPartProps) {
   const isOperator = useOwnUser()?.operator === true;
   if (!isOperator) return null;

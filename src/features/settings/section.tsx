@@ -7,10 +7,10 @@ interface SettingsPartProps {
   children: ReactNode;
 }
 
-/** What stands behind the # of an address that leads to a part. */
+/** The URL fragment of a part. */
 export const anchorOf = (title: string): string => `#${title.toLowerCase().replaceAll(' ', '-')}`;
 
-/** A group of settings under its name. */
+/** A titled group of settings. */
 export function SettingsPart({ title, text, children }: SettingsPartProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);
@@ -20,7 +20,7 @@ export function SettingsPart({ title, text, children }: SettingsPartProps) {
     if (!isTarget) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView();
-    // With the key: the same link may be followed once more.
+    // `key`: the same link may be followed again.
   }, [isTarget, key]);
   return (
     <section

@@ -17,7 +17,7 @@ const titles = [
   'Delete account',
 ];
 
-/** The ways to the parts of a long page. */
+/** Links to the parts of the page. */
 export function SettingsIndex() {
   return (
     <nav aria-label="Settings" className="mt-4">

@@ -20,11 +20,11 @@ function stateText({ gate, isDraining }: EngineStatus, waiting: number): string 
 
 interface SyncPartProps {
   outbox: string;
-  /** asks for a try at once, however long the server was to be left alone */
+  /** syncs at once, even while backing off */
   onSync: () => void;
 }
 
-/** How this device and the server stand. */
+/** The state of syncing. */
 export function SyncPart({ outbox, onSync }: SyncPartProps) {
   const account = useObservable(accountInUse);
   const [status, count] = useLive(

@@ -19,7 +19,7 @@ function timeText({ atMs, isFilling }: SyncedAt): string {
   return isFilling ? `${moment.format(atMs)}, coming in anew` : moment.format(atMs);
 }
 
-/** When this device heard last of each kind of what it holds. */
+/** The time of the last sync by kind. */
 export function SyncedKinds() {
   const account = useObservable(accountInUse);
   const synced = useLive(

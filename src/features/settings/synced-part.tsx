@@ -1,7 +1,7 @@
 import { SettingsPart } from './section.tsx';
 import { SyncedKinds } from './synced-kinds.tsx';
 
-/** When this device heard last of what it holds, under a name of its own. */
+/** The times of the last sync, as a titled part. */
 export function SyncedPart() {
   return (
     <SettingsPart title="Last synced">

@@ -2,10 +2,10 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Coordinates } from '#contract/geo/distance.ts';
 
-/** Stand-ins, from the ranges that are kept free for such: whoever runs this writes their own here. */
+/** Placeholders from reserved ranges; operators put their own details here. */
 const details = {
   address: '12 Horizon Street, 00000 Duskfield',
-  /** an invented street stands nowhere: the pin is where maps of this app begin */
+  /** the street is invented, so the pin is at the app's default position */
   spot: { latitude: 18.49, longitude: -69.93 },
   phone: '+1 202 555 0100',
   email: 'hello@scape.example',
@@ -23,7 +23,7 @@ export interface ContactDetailsProps {
   AddressMap: ComponentType<{ spot: Coordinates; label: string }>;
 }
 
-/** Where else we can be reached. */
+/** Other ways to contact the operators. */
 export function ContactDetails({ social, AddressMap }: ContactDetailsProps) {
   return (
     <section aria-labelledby="reach" className="flex flex-col gap-6 lg:py-8">

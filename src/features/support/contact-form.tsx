@@ -9,7 +9,7 @@ import { ContactModal } from './contact-modal.tsx';
 import { useContact } from './use-contact.ts';
 import type { MessageOutcome } from './use-message.ts';
 
-/** The modal keeps its last words while it goes. */
+/** Keeps the dialog's text while it closes. */
 function useLastOutcome(outcome: MessageOutcome | null): MessageOutcome {
   const [last, setLast] = useState<MessageOutcome>(outcome ?? 'sent');
   if (outcome !== null && outcome !== last) setLast(outcome);
@@ -20,7 +20,7 @@ export function ContactForm() {
   const contact = useContact();
   const { values, complaints, isSending, outcome, change } = contact;
   const form = useRef<HTMLFormElement>(null);
-  // While a message goes out it can't be pressed and loses the focus, so the dialog can't know that it came from here.
+  // The button is disabled while sending and loses the focus, so the dialog can't restore it by itself.
   const send = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (Object.keys(complaints).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -29,7 +29,7 @@ export function ContactForm() {
   return (
     <form
       ref={form}
-      // The browser checks too and shows its own message; ours stands beside each field and stays.
+      // The browser validates too and shows its own message; ours stay beside the fields.
       onInvalid={contact.check}
       onSubmit={(submitted: FormEvent) => {
         submitted.preventDefault();

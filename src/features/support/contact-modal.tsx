@@ -15,15 +15,15 @@ const outcomeTexts = {
 export interface ContactModalProps {
   outcome: MessageOutcome;
   isOpen: boolean;
-  /** what the server said, where it said anything */
+  /** the server's message, if any */
   reason: string;
-  /** where the focus goes after it */
+  /** gets the focus afterwards */
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
   onRetry: () => void;
 }
 
-/** What became of a message. */
+/** The outcome of a message. */
 export function ContactModal({ outcome, isOpen, reason, finalFocus, onClose, onRetry }: ContactModalProps) {
   const { title, text } = outcomeTexts[outcome];
   return (

@@ -3,7 +3,7 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { ContactDetails, type ContactDetailsProps } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
 
-/** The panel is black by day and by night, so what stands on it takes its night colours in both. */
+/** The panel is dark in both themes, so its content always uses dark colours. */
 const nightPanel = classNames(
   'rounded-lg border border-line bg-night p-6 text-ink shadow-2 sm:p-10',
   '[--ink:var(--on-brand)] [--muted:color-mix(in_oklab,var(--on-brand)_76%,var(--night))]',
@@ -13,7 +13,7 @@ const nightPanel = classNames(
   '[--brand-ink:color-mix(in_oklab,var(--brand)_42%,var(--on-brand))]',
 );
 
-/** A message to those who run this, and where else they are. */
+/** A message to the operators, and other ways to contact them. */
 export function ContactScreen({ social, AddressMap }: ContactDetailsProps) {
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-16">

@@ -14,8 +14,8 @@ function tooLongText(max: number): string {
 }
 
 /**
- * Checks a message as the server will.
- * @returns what is sent, with the sender's name as its title, or what is wrong with which field
+ * Validates a message as the server will.
+ * @returns the message, with the sender's name as its title, or errors by field
  */
 export function readContact(values: ContactValues): { message: ContactMessage } | { complaints: ContactComplaints } {
   const { name, email, message } = values;

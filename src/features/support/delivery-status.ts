@@ -1,16 +1,16 @@
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import type { PauseReason } from '#sync/engine/status.ts';
 
-/** How a message stands: under way, with the server, refused by it, or on this device until the server can be reached. */
+/** The state of a message: being sent, sent, refused, or waiting on this device for the server. */
 export type DeliveryStatus = 'sending' | 'sent' | 'failed' | 'waiting';
 
 export interface DeliveryFacts {
   /** null once it has left the outbox: the server has it */
   entry: OutboxEntry | null;
   gate: PauseReason | null;
-  /** the browser believes that there is a network */
+  /** the browser believes it is online */
   isOnline: boolean;
-  /** an answer has taken longer than anybody looks at a spinner */
+  /** the answer takes longer than anyone looks at a spinner */
   isLate: boolean;
 }
 

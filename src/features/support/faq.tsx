@@ -21,7 +21,7 @@ const questions = [
   },
 ];
 
-/** What is asked most, and a search over the questions. */
+/** Frequent questions, with a search. */
 export function Faq() {
   const [text, setText] = useState('');
   const wantedText = normalizeSearchText(text.trim());
@@ -35,7 +35,7 @@ export function Faq() {
       {found.length > 0 && (
         <div className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
           {found.map(({ question, answer }) => (
-            // Those of one name close each other.
+            // `details` of the same name close each other.
             <details key={question} name="questions" className="group px-5">
               <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
                 {question}

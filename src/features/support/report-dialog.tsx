@@ -13,19 +13,19 @@ import type { DialogProps } from '#ui/dialog/panel.tsx';
 
 export interface ReportDialogProps {
   type: ReportedType;
-  /** the thing's own name; a person's id. A reply is a comment here */
+  /** its ref, or a person's id. A reply counts as a comment here */
   object: string | number;
-  /** what it is called, or how it begins */
+  /** its name, or how it begins */
   name: string;
   onClose: () => void;
 }
 
 type DialogContent = Omit<DialogProps, 'isOpen' | 'onClose'>;
 
-/** What is pressed goes with what it stood in; what comes in its place takes the focus over. */
+/** The pressed button disappears; its replacement takes the focus. */
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
-/** Asks what is wrong with something, and keeps the report on the device until the server has it. */
+/** Asks what is wrong and queues the report. */
 function Report({ type, object, name, onClose }: ReportDialogProps) {
   const formId = useId();
   const first = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
     document.getElementById(formId)?.querySelector<HTMLElement>(`[name="${complaint}"]`)?.focus();
   }
 
-  // Each button has a key: one that became another while it is pressed would do what that one does.
+  // Buttons are keyed: otherwise one could turn into another while it is pressed.
   function dialogContent(): DialogContent {
     switch (stage) {
       case 'saved':
@@ -114,7 +114,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
   return <Dialog isOpen onClose={stage === 'leaving' ? resume : close} initialFocus={first} {...dialogContent()} />;
 }
 
-/** A report of a person, or of what somebody made. Visitors are asked to sign in. */
+/** Reports a person or something they created. Guests are asked to log in. */
 export function ReportDialog(props: ReportDialogProps) {
   const isGuest = useObservable(accountInUse)?.user == null;
   const location = useLocation();

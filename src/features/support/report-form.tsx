@@ -13,20 +13,20 @@ export interface ReportValues {
 interface ReportFormProps {
   id: string;
   values: ReportValues;
-  /** it was to go out, so what is missing is told */
+  /** submitting was tried, so errors are shown */
   hasTried: boolean;
   first: RefObject<HTMLInputElement | null>;
   onChange: (values: ReportValues) => void;
   onSubmit: () => void;
 }
 
-/** What is wrong with a report; null where it can go. */
+/** The first error of a report; null if valid. */
 export function reportComplaint({ reason, note }: ReportValues): 'reason' | 'note' | null {
   if (reason === null) return 'reason';
   return lengthError(note, reportLimits.note) === null ? null : 'note';
 }
 
-/** What is wrong with something: a reason out of a few, and a note. */
+/** A report's reason and note. */
 export function ReportForm({ id, values, hasTried, first, onChange, onSubmit }: ReportFormProps) {
   const { reason, note } = values;
   const isReasonMissing = hasTried && reason === null;

@@ -7,7 +7,7 @@ export const reportTitles: Record<ReportedType, string> = {
   comment: 'Report this comment?',
 };
 
-/** What comes of a report, for whoever makes it. */
+/** What happens after a report, told to the reporter. */
 export const whatHappens: Record<ReportedType, string> = {
   user: 'Those who run Scape look at it. They may hide this person. Nobody else learns that it was you. If you don’t want to see or hear them until then, block them.',
   event:

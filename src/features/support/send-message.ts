@@ -5,13 +5,13 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { retry } from '#data/outbox/resolve-failed.ts';
 
-/** What is written to those who run this, and by which form. */
+/** A message to the operators, by the form it comes from. */
 export type Letter =
   { kind: 'contact.send'; message: ContactMessage } | { kind: 'support.send'; message: SupportMessage };
 
 /**
- * Hands a message over to the outbox. When it resolves, the message is on this device and waits for its turn.
- * @param refused an earlier try that the server didn't accept: the message takes its place
+ * Puts a message into the outbox; resolves once it is durable on this device.
+ * @param refused an earlier try that was refused, which the message replaces
  */
 export async function sendMessage(
   account: OpenAccount,

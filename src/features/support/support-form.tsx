@@ -15,12 +15,13 @@ interface SupportFormProps {
 const labels: Record<SupportField, string> = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' };
 const unsavedText = 'It could not be saved on this device. Please try again.';
 
-// What a field says when it is left would move the buttons away from under the pointer, so a press leaves the focus there.
+// On blur a field may show an error and move the buttons away from the pointer; so pressing one keeps the focus in the
+// field.
 const keepFocus = (pressed: MouseEvent) => {
   pressed.preventDefault();
 };
 
-/** Who writes, what about, and the message. What is wrong with a field is told once it was left, or the whole was to go. */
+/** Name, subject and message. A field's error is shown once it has lost the focus or submitting was tried. */
 export function SupportForm({ message, onCancel }: SupportFormProps) {
   const { values, isSending, outcome, reason, change } = message;
   const [touched, setTouched] = useState<ReadonlySet<SupportField>>(new Set());

@@ -9,12 +9,12 @@ interface SupportOutcomeProps {
 
 const readMs = 2_000;
 
-/** What became of a message that was taken over. Once the server has it, this closes by itself. */
+/** The outcome of a queued message; closes by itself once the server has it. */
 export function SupportOutcome({ outcome, onClose }: SupportOutcomeProps) {
   const container = useRef<HTMLDivElement>(null);
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    // The button that was pressed has gone, and the focus would with it.
+    // The pressed button has disappeared, so take the focus.
     container.current?.focus();
   }, []);
   useEffect(() => {

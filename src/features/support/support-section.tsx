@@ -12,14 +12,14 @@ import { blankSupport } from './support-values.ts';
 import { useMessage } from './use-message.ts';
 
 interface SupportSectionProps {
-  /** the section is all that the page is: its title is the page's */
+  /** the section is the whole page, so its title is the page's */
   isPage?: boolean;
 }
 
 function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
   const Heading = isPage ? 'h2' : 'h3';
   const [blank] = useState(() => blankSupport(user));
-  // Kept here and not in the form: what was typed is there again when the form is closed by mistake.
+  // State is kept here, so that a form closed by mistake keeps its text.
   const message = useMessage(blank);
   const [isWriting, setWriting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -68,7 +68,7 @@ function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
   );
 }
 
-/** Help: what is asked most, and the way to somebody who answers. */
+/** Help: frequent questions and a message to the operators. */
 export function SupportSection({ isPage = false }: SupportSectionProps) {
   const account = useObservable(accountInUse);
   const id = useId();
@@ -81,7 +81,7 @@ export function SupportSection({ isPage = false }: SupportSectionProps) {
           Support
         </h2>
       )}
-      {/* Nothing that one person typed is there for the next. */}
+      {/* Keyed, so that one user's text isn't shown to the next. */}
       <Help
         key={account === null ? 'opening' : (account.user?.user_id ?? 'visitor')}
         user={account?.user ?? null}

@@ -13,7 +13,7 @@ const complaints: Record<SupportField, string> = {
   message: 'Message is required.',
 };
 
-/** What the form begins with: who is signed in needn't say who they are. */
+/** The form's initial values, with the signed-in user's details. */
 export function blankSupport(user: OwnUser | null): SupportValues {
   return { name: user?.display_name ?? '', email: user?.email ?? '', subject: '', message: '' };
 }
@@ -23,8 +23,8 @@ function isTooLong(field: SupportField, text: string): boolean {
 }
 
 /**
- * Checks a message as the server will.
- * @returns what is sent, or what is wrong with which field
+ * Validates a message as the server will.
+ * @returns the message, or errors by field
  */
 export function readSupport(
   values: SupportValues,

@@ -6,12 +6,12 @@ export interface Contact extends Omit<Message<ContactValues>, 'submit'> {
   complaints: ContactComplaints;
   hasNewsletter: boolean;
   wantNewsletter: (isWanted: boolean) => void;
-  /** shows what is wrong, and sends nothing */
+  /** shows errors and sends nothing */
   check: () => void;
   submit: () => Promise<void>;
 }
 
-/** The contact form: its message, what is wrong with it, and a wish that goes nowhere. */
+/** The contact form: its message, errors, and a newsletter checkbox without effect. */
 export function useContact(): Contact {
   const { submit, ...message } = useMessage(emptyContact);
   const [complaints, setComplaints] = useState<ContactComplaints>({});

@@ -7,7 +7,7 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { deliveryStatusOf, type DeliveryStatus } from './delivery-status.ts';
 
-/** A message that was handed over: where it lies, and the entry that carries it. */
+/** A queued message: its database and outbox entry. */
 export interface SubmittedMessage {
   db: AccountDb;
   entry: OutboxEntry;
@@ -15,7 +15,7 @@ export interface SubmittedMessage {
 
 const lateMs = 10_000;
 
-/** Whether it has taken long since a message was handed over. */
+/** Whether the message was queued some time ago. */
 function useLate(id: string | null): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ async function read({
   return { entry: stored ?? null, gate };
 }
 
-/** How a message stands, kept fresh, with what the server said of it; null where none was handed over. */
+/** A message's state, updated live, and the server's message; null if none was queued. */
 export function useDeliveryStatus(
   submitted: SubmittedMessage | null,
 ): { deliveryStatus: DeliveryStatus; reason: string } | null {
@@ -51,7 +51,7 @@ export function useDeliveryStatus(
     null,
   );
   if (submitted === null) return null;
-  // Until the database has been asked about this very message it is as it was handed over.
+  // Until the database was read for this message, it is as it was queued.
   const { entry, gate } = found?.id === submitted.entry.id ? found : { entry: submitted.entry, gate: null };
   return { deliveryStatus: deliveryStatusOf({ entry, gate, isOnline, isLate }), reason: entry?.refusal?.message ?? '' };
 }

@@ -8,25 +8,25 @@ import { useDeliveryStatus, type SubmittedMessage } from './use-delivery-status.
 
 type Phase = 'idle' | 'saving' | 'handed' | 'unsaved';
 
-/** What became of a message: the server has it, it waits on this device, or it was not accepted. */
+/** The outcome of a message: the server has it, it waits on this device, or it was refused. */
 export type MessageOutcome = 'sent' | 'waiting' | 'failed';
 
 export interface Message<Values> {
   values: Values;
   isSending: boolean;
-  /** null while there is nothing to say */
+  /** null while there is nothing to tell */
   outcome: MessageOutcome | null;
-  /** what the server said of a message that it didn't accept */
+  /** the server's message about a refusal */
   reason: string;
   change: (field: keyof Values, text: string) => void;
-  /** hands over what is in the form */
+  /** queues the form's content */
   submit: (letter: Letter) => Promise<void>;
   close: () => void;
 }
 
 /**
- * A message to those who run this, from its first letter to what became of it.
- * @param blank what the form begins with; the same object each time
+ * The state of a message to the operators, from writing to its outcome.
+ * @param blank the form's initial values; always the same object
  */
 export function useMessage<Values extends object>(blank: Values): Message<Values> {
   const account = useObservable(accountInUse);
@@ -38,10 +38,10 @@ export function useMessage<Values extends object>(blank: Values): Message<Values
   const delivery = useDeliveryStatus(submitted);
   const deliveryStatus = phase === 'handed' ? (delivery?.deliveryStatus ?? null) : null;
 
-  // What has been taken over is gone from the form, but not what was typed since; what was refused stays to be mended.
+  // Clears what was queued from the form, but not what was typed since; refused text stays for correction.
   const [sent, setSent] = useState(blank);
   const [lastOutcome, setLastOutcome] = useState<{ entry: OutboxEntry; outcome: MessageOutcome } | null>(null);
-  // What waited and is under way now waits until the server has answered.
+  // While a waiting message is being sent, it counts as waiting until the server has answered.
   const previousOutcome = submitted !== null && lastOutcome?.entry === submitted.entry ? lastOutcome.outcome : null;
   const outcome = deliveryStatus === 'sending' ? previousOutcome : deliveryStatus;
   if (submitted !== null && outcome !== null && outcome !== previousOutcome) {

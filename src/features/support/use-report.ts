@@ -7,26 +7,26 @@ import { openPersistedForm } from '#ui/browser/persisted-text.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { reportComplaint, type ReportValues } from './report-form.tsx';
 
-/** leaving: it was closed with a note in it, and the person is asked whether that may go. */
+/** leaving: closed with a note in it; the user is asked whether to discard it */
 export type ReportStage = 'writing' | 'leaving' | 'saving' | 'saved';
 
 export interface ReportState {
   stage: ReportStage;
   values: ReportValues;
-  /** it was to go out, so what is missing is told */
+  /** submitting was tried, so errors are shown */
   hasTried: boolean;
-  /** why it could not be saved; empty where it could */
+  /** why it could not be saved; empty if it was */
   problem: string;
   change: (values: ReportValues) => void;
-  /** @returns what is wrong with it, null where it went */
+  /** @returns the first error, null if it was queued */
   send: () => Promise<'reason' | 'note' | null>;
   close: () => void;
-  /** what was typed is given up */
+  /** discards what was typed */
   leave: () => void;
   resume: () => void;
 }
 
-/** A report of one thing, from the choice of a reason until it is on the device. */
+/** The state of a report, from choosing a reason until it is saved on this device. */
 export function useReport(type: ReportedType, object: string | number, onClose: () => void): ReportState {
   const storedForm = openPersistedForm<ReportValues>(
     useObservable(accountInUse)?.name ?? '',
@@ -70,7 +70,7 @@ export function useReport(type: ReportedType, object: string | number, onClose: 
       return null;
     },
     close() {
-      // A slip beside the dialog shouldn't cost what was typed.
+      // An accidental click beside the dialog must not lose the typed text.
       if (stage === 'writing' && values.note.trim() !== '') setStage('leaving');
       else if (stage !== 'saving') leave();
     },

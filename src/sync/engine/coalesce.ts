@@ -4,30 +4,31 @@ import { isOutstanding, type OutboxEntry } from '#data/outbox/entry.ts';
 import { mergeMutations, withArgs } from './merge-mutations.ts';
 import { mayCoalesce } from './guards/frozen-request.ts';
 
-/** What a queue folds to: survivors in a new form, and those that they carry or that vanish. */
+/** The outcome of coalescing an outbox. */
 export interface CoalesceResult {
-  /** survivors whose arguments changed; they keep seq and id */
+  /** surviving entries with new arguments; they keep seq and id */
   changed: OutboxEntry[];
-  /** entries that a survivor carries now */
+  /** entries merged into a survivor */
   coalesced: OutboxEntry[];
-  /** a thing made and deleted before anybody heard of it, with what hung on it */
+  /** creates and deletes that cancel out before either was sent, with their dependants */
   dropped: OutboxEntry[];
 }
 
-/** A thing that is deleted before its making was ever sent: both go, and all that hangs on it. */
+/** An unsent create and the delete that follows it cancel out: drops the create and its dependants. */
 function droppedByDeletion(deletion: OutboxEntry, open: readonly OutboxEntry[]): OutboxEntry[] {
   const [ref] = deletion.refs;
   if (mutationOf(deletion.kind).method !== 'DELETE' || ref === undefined) return [];
-  // Whom a call takes out of a group isn't the group.
+  // Removing a person from a group writes other keys than the group itself.
   const isSameEntity = (entry: OutboxEntry) => entry.writes.some((key) => deletion.writes.includes(key));
   const creation = open.find((entry) => entry.creates === ref && isSameEntity(entry) && mayCoalesce(entry));
   return creation === undefined ? [] : [creation, ...dependentsOf([creation], open)];
 }
 
 /**
- * Folds never-sent neighbours: a later entry of a lane goes into the earlier one when nothing unsettled between them
- * reads or writes that lane. Applying the folded queue gives what applying the queue gives. Pure.
- * @param entries the whole outbox in the order of seq; @param nowMs entries that wait for an undo are left alone
+ * Merges unsent entries: an entry goes into the earlier one of its lane if no unsettled entry between them reads or
+ * writes that lane. Applying the result has the same effect as applying the input. Pure.
+ * @param entries the whole outbox, ordered by seq
+ * @param nowMs entries with a later `notBefore` (still undoable) are left alone
  */
 export function coalesce(entries: readonly OutboxEntry[], nowMs: number): CoalesceResult {
   const isCandidate = (entry: OutboxEntry) => mayCoalesce(entry) && entry.notBefore <= nowMs;
@@ -47,7 +48,7 @@ export function coalesce(entries: readonly OutboxEntry[], nowMs: number): Coales
       coalesced.push({ ...entry, state: 'folded', touches: [], foldedInto: survivor.id });
       continue;
     }
-    // Whatever reads or writes a lane stands between what was before it and what comes after.
+    // An entry that reads or writes a lane is a barrier: later entries must not merge past it.
     for (const key of [...entry.writes, ...entry.reads]) last.delete(key);
     if (isCandidate(entry)) last.set(entry.lane, entry);
   }

@@ -2,38 +2,38 @@ import { backoffDelay, longestWaitMs, probeDelay, timeoutFor } from '#sync/push/
 import { isWireError, type Ports, type WireError } from '#sync/transport/ports.ts';
 import type { PauseReason } from './status.ts';
 
-/** Whether anything may go out. It touches no record and counts no attempt. */
+/** Whether the engine may send. Touches no entries and counts no attempts. */
 export interface Connectivity {
-  /** null: open */
+  /** null: not paused */
   pauseReason(): PauseReason | null;
-  /** when to look again, in ms; null while open, or when only a sign-in can open it */
+  /** when to check again, in ms; null when not paused, or when only a sign-in can end the pause */
   nextAtMs(): number | null;
   pause(reason: PauseReason): void;
-  /** the server asked for quiet, for all of us: for a time in ms, or, where it named none, for longer each time */
+  /** back off from the server altogether: for the time it named, in ms, or (null) longer each time */
   backOff(forMs: number | null): void;
-  /** the server took a request: what it asked for before is over */
+  /** the server took a request: the next backoff starts short again */
   resetBackoff(): void;
   resume(): void;
-  /** the server has just answered another: that is enough where nobody has asked it here yet */
+  /** the server has just served this page, so the first probe can be skipped */
   assumeReachable(): void;
-  /** the device may be on another network: what somebody before the server asked for on the last one is over */
+  /** the device may be on another network: forgets the backoff that an intermediary asked for */
   networkChanged(): void;
-  /** asks the server how it is, if it is time to (or `isUrgent`); true when the gate is open now */
+  /** probes the server if a probe is due (or `isUrgent`); true if the engine may send now */
   probe(signal: AbortSignal, isUrgent: boolean): Promise<boolean>;
 }
 
 const longestProbeMs = 600_000;
-/** Whoever stands before the server doesn't speak for it, so what they ask for counts no longer than this. */
+/** An intermediary doesn't speak for the server, so its `Retry-After` counts for no longer than this. */
 export const longestIntermediaryBackoffMs = 600_000;
 
-/** How long somebody before the server asked to wait, in ms; 0 where they named no time. It counts for what they answered. */
+/** How long an intermediary asked to wait, in ms; 0 if it named no time. Applies only to the requests it answered. */
 export const requestedWaitMs = ({ retryAfterMs }: WireError) =>
   Math.min(retryAfterMs ?? 0, longestIntermediaryBackoffMs);
 
 const reasonByFailure = { network: 'offline', timeout: 'server', gateway: 'server', foreign: 'portal' } as const;
 
 export function createConnectivity({ transport, clock }: Ports): Connectivity {
-  // Nobody has answered yet. Asking first costs one short call, and spares what waits from going out into nothing.
+  // Nothing is known yet. One short probe is cheaper than sending the queue into the void.
   let reason: PauseReason | null = 'offline';
   let probes = 0;
   let backoffCount = 0;
@@ -47,13 +47,13 @@ export function createConnectivity({ transport, clock }: Ports): Connectivity {
     probes += 1;
   }
 
-  /** A time further ahead than any delay can be comes from a clock that jumped. */
+  /** Whether a time is still to come. One further ahead than any delay comes from a clock that jumped. */
   function isAhead(atMs: number, longestMs: number): boolean {
     const leftMs = atMs - clock.now();
     return leftMs > 0 && leftMs <= longestMs;
   }
 
-  /** Nobody's hurry, no sign-in and no probe that was under way shortens a time that the server asked for. */
+  /** Neither an urgent wake, a sign-in nor a running probe shortens a backoff that the server asked for. */
   const isServerBackingOff = () => isAhead(backoffUntilMs, longestWaitMs);
   const isIntermediaryBackingOff = () => isAhead(intermediaryBackoffUntilMs, longestIntermediaryBackoffMs);
   const isBackingOff = () => isServerBackingOff() || isIntermediaryBackingOff();
@@ -67,7 +67,7 @@ export function createConnectivity({ transport, clock }: Ports): Connectivity {
     backoffCount += 1;
     reason ??= 'server';
     const untilMs = clock.now() + Math.min(forMs ?? backoffDelay(backoffCount, clock.random()), longestWaitMs);
-    // Several were under way: the answer that asks for less doesn't shorten what another asked for.
+    // With several requests in flight, a shorter backoff must not cut a longer one.
     backoffUntilMs = isServerBackingOff() ? Math.max(backoffUntilMs, untilMs) : untilMs;
     dueMs = backoffUntilMs;
   }

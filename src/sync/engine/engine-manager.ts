@@ -15,20 +15,21 @@ import { createTransport } from '#sync/transport/http-transport.ts';
 export interface EngineManagerOptions {
   device: DeviceDb;
   origin: string;
-  /** left out by a context that leaves servers without pulls of changes to another */
+  /** omitted in a context that leaves servers without pulls to another context */
   restFallback?: RestFallback;
-  /** left out by a context that has no room for it: there a pass breaks off, and the next tries anew */
+  /** omitted in a context that cannot recover: there the pass fails, and the next one tries again */
   recoverStorage?(db: AccountDb, error: unknown, tries: number): Promise<boolean>;
   report?(name: string, status: EngineStatus, store: Store): void;
   failed?(error: unknown): void;
 }
 
-/** Runs the engines of a context: one for whoever is signed in, one for the guest's database. */
+/** Runs the engines of a context: one for the signed-in user, one for the guest database. */
 export interface EngineManager {
   wake(reason: WakeReason): Promise<void>;
   /**
-   * One pass of each engine. @returns how many mutations are still to go
-   * @param only the name of the one database that is meant; left out: all
+   * Runs one pass of each engine.
+   * @param only the name of a single database; omitted: all
+   * @returns how many mutations are still to be sent
    */
   pass(reason: WakeReason, budgetMs: number, only?: string): Promise<{ left: number }>;
   close(): Promise<void>;
@@ -59,7 +60,7 @@ export function createEngineManager({
     const accountTransport = createAccountTransport(
       {
         userId,
-        // From that account's row, never from "the current one".
+        // From this account's row, not from the current account.
         token: async () => (userId === null ? null : ((await device.accounts.get(userId))?.token ?? null)),
         async drop(token) {
           if (userId !== null) await dropToken(device, userId, token);
@@ -81,7 +82,7 @@ export function createEngineManager({
         report(name, status, store);
       },
       failed(error) {
-        // Closed under its pass: whoever it is of has left, or the window tells what became of it.
+        // The database was closed during the pass: its user has left, or the window reports the failure.
         if (db.isOpen()) failed(error);
       },
     };
@@ -96,7 +97,7 @@ export function createEngineManager({
     runningEngine?.db.close();
   }
 
-  /** Makes the engines that run those that should: the guest's, and that of whoever is signed in. */
+  /** Starts and stops engines so that exactly the guest's and the signed-in user's run. */
   async function align(): Promise<void> {
     const account = await activeAccount(device);
     const accountByName = new Map<string, AccountRow | null>([[guestDbName, null]]);

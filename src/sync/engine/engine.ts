@@ -12,31 +12,31 @@ import { idleStatus, type EngineStatus } from './status.ts';
 import { createUploadQueue } from '#sync/push/upload-queue.ts';
 
 /**
- * What woke the engine. Those that say that the world may have changed look at a closed gate at once. served: a start, of a
+ * What woke the engine. Reasons that suggest a change in the world probe at once even if paused. served: the start of a
  * window whose document the server has just sent.
  */
 export type WakeReason = 'start' | 'served' | 'outbox' | 'online' | 'focus' | 'poke' | 'timer' | 'person' | 'sync';
 
 export interface Engine {
-  /** asks for a pass; passes are one at a time, and asking during one is remembered once */
+  /** asks for a pass; passes run one at a time, and wakes during one are remembered once */
   wake(reason: WakeReason): void;
-  /** drains, then pulls, and again when files have gone up. @returns how many mutations are still to go */
+  /** drains, then pulls, and repeats when uploads end. @returns how many mutations are still to be sent */
   pass(reason: WakeReason, budgetMs: number): Promise<{ left: number }>;
   status(): EngineStatus;
-  /** stops at a mutation boundary: nothing new starts, what is under way is waited for */
+  /** starts nothing new and waits for what is in flight */
   close(): Promise<void>;
 }
 
 const urgentReasons: readonly WakeReason[] = ['start', 'served', 'online', 'focus', 'person', 'sync'];
-/** After these the device may be on another network, or its person has done something about the one that it is on. */
+/** Reasons after which the device may be on another network, or the user may have fixed the present one. */
 const networkReasons: readonly WakeReason[] = ['online', 'person'];
 const budgets = { window: 25_000 } as const;
 const pullEveryMs = 60_000;
 const requestsAtOnce = { batched: 4, single: 6 } as const;
 
 /**
- * The engine of one account's database.
- * @param restFallback null in a context that leaves servers without pulls of changes to another
+ * Creates the engine of one account's database.
+ * @param restFallback null in a context that leaves servers without pulls to another
  */
 export function createEngine(ports: Ports, restFallback: RestFallback | null): Engine {
   const { store, clock, lock, session } = ports;
@@ -52,9 +52,9 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
   let pendingReason: WakeReason | null = null;
   let timer = new AbortController();
   let recheckOutbox = () => {};
-  /** how many callers wait for a pass */
+  /** number of callers waiting for a pass */
   let waitingPasses = 0;
-  /** since the outbox was last looked at */
+  /** since the outbox was last read */
   let hasUploadEnded = false;
   const uploads = createUploadQueue({
     ports,
@@ -62,7 +62,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     report: updateUploadProgress,
     onEnded() {
       hasUploadEnded = true;
-      // Who waits for a pass sees to it themselves, within their time.
+      // A caller waiting for a pass goes on by itself, within its budget.
       if (waitingPasses === 0) wake('outbox');
     },
   });
@@ -75,7 +75,10 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     await store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'status', value: status }]));
   }
 
-  /** Files have a lock of their own, so whoever drains may be another context: of its status the file alone is written. */
+  /**
+   * Uploads have their own lock, so another context may be draining: writes nothing but `uploading` to the stored
+   * status.
+   */
   async function updateUploadProgress(uploading: EngineStatus['uploading']): Promise<void> {
     status = { ...status, uploading };
     ports.report(status);
@@ -85,7 +88,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     });
   }
 
-  /** Starts what may go, as much as may go at once, until nothing more can be started and all has come back. */
+  /** Sends entries, as many at once as allowed, until nothing more can start and all requests have returned. */
   async function drain(context: PushContext, isOver: () => boolean): Promise<void> {
     const inFlightTasks = new Set<Promise<void>>();
     const failures: unknown[] = [];
@@ -96,7 +99,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     }
 
     for (;;) {
-      // What is made meanwhile, also while the outbox is read, needn't wait for what is slow.
+      // Entries made meanwhile, even while the outbox is being read, needn't wait for slow requests.
       const changed = new Promise<void>((resolve) => {
         recheckOutbox = resolve;
       });
@@ -118,7 +121,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
           }
           uploads.start(context, work.uploads);
         } catch (error) {
-          // Whoever has the lock next takes what is under way for a dead context's: it is waited for all the same.
+          // Still wait for requests in flight: the next lock holder takes their leases for a dead context's.
           failures.push(error);
         }
       }
@@ -135,7 +138,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
         pulledAtMs = clock.now() - engineState.behindMs;
         await updateStatus({ syncedAt: pulledAtMs });
       }
-      // A server may be there to send a page, and no more.
+      // The server that served the page may be up for static files only.
       if (result === 'again' && reason === 'served' && !context.signal.aborted)
         await connectivity.probe(context.signal, true);
       if (result !== 'signed-out') return;
@@ -147,7 +150,10 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     }
   }
 
-  /** What is left to go, whether an acknowledged mutation waits for a pull, and whether something waits for a newer version. */
+  /**
+   * How many entries are left to send, whether an acknowledged one awaits a pull, and whether any needs a newer
+   * version.
+   */
   async function inspectOutbox(): Promise<{ left: number; isAwaitingPull: boolean; hasUnknownMutations: boolean }> {
     const entries = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
     const left = entries.filter((entry) => isOutstanding(entry) && entry.state !== 'quarantined');
@@ -155,7 +161,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     return { left: left.length, isAwaitingPull, hasUnknownMutations: entries.some(isUnknownMutation) };
   }
 
-  /** When the last pull landed, also in an earlier run. */
+  /** Restores the time of the last pull, also from an earlier run. */
   async function restoreStatus(): Promise<void> {
     if (isStatusRestored) return;
     const storedStatus = await store.transact('read', ['meta'], (tx) => tx.get('meta', 'status'));
@@ -171,11 +177,11 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       await updateStatus({ gate: 'signed-out' });
       return { left: (await inspectOutbox()).left };
     }
-    // The browser fires a sync for every registration, also where a window has drained long since.
+    // The browser fires a sync event per registration, even if a window has long drained the outbox.
     const { left, isAwaitingPull: isPullPending, ...before } = await inspectOutbox();
     if (reason === 'sync' && left === 0 && !isPullPending) return { left };
     if (connectivity.pauseReason() === 'signed-out') connectivity.resume();
-    // What waits goes to a server that has said itself that it is well.
+    // With entries waiting, only a probe will do: serving the page doesn't prove that the API is well.
     if (reason === 'served' && left === 0) connectivity.assumeReachable();
     const context: PushContext = {
       ports,
@@ -193,7 +199,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       await updateStatus({ gate: connectivity.pauseReason() });
       return { left: (await inspectOutbox()).left };
     }
-    // Pulls find out by themselves: until one has landed, the lists go on being read.
+    // Not `hasSync`: pull retries that by itself, and the lists are read until one succeeds.
     for (const call of ['hasBatch', 'hasBlobs', 'hasPieces', 'hasVoid'] as const)
       engineState[call] ||= shouldRetryCall(engineState, call, clock.now());
     let { hasUnknownMutations } = before;
@@ -214,8 +220,8 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
   }
 
   /**
-   * Runs `body` with a way to tell that its time is over.
-   * A budget is a sleep and not a difference of clock readings: the clock may jump.
+   * Runs `body` with a way to tell that its time is over. The budget is a timer, not a difference of clock readings, as
+   * the clock may jump.
    */
   async function withinBudget<Result>(
     budgetMs: number,
@@ -241,7 +247,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     waitingPasses += 1;
     const run = withinBudget(budgetMs, async (isOver, ending) => {
       let { left } = await runPass(reason, isOver);
-      // What names a file can go once the file is there.
+      // Entries that name a file can go once it is uploaded.
       while ((uploads.isBusy() || hasUploadEnded) && !isOver()) {
         await Promise.race([uploads.idle(), ending]);
         hasUploadEnded = false;
@@ -252,7 +258,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     return run.finally(() => (waitingPasses -= 1));
   }
 
-  /** Sleeps until the next thing is due, at most until the next pull is. */
+  /** Sleeps until the next entry or upload is due, or until the next pull. */
   function scheduleNextWake(): void {
     timer.abort();
     timer = new AbortController();

@@ -14,7 +14,7 @@ import { batchItem, freezeRequest, type FrozenEntry } from '#sync/push/requests.
 import { schedule, type Lane } from './schedule.ts';
 import { frozenRequestOf } from './guards/frozen-request.ts';
 
-/** One request's worth of mutations. */
+/** The mutations of one request. */
 export type PushRequest =
   | { as: 'batch'; entries: FrozenEntry[]; firstAttemptIds: ReadonlySet<string> }
   | { as: 'single'; entry: FrozenEntry; isFirstAttempt: boolean }
@@ -30,14 +30,14 @@ export interface LeasedWork {
 interface LeaseContext {
   ports: Ports;
   engineState: EngineState;
-  /** names this engine in leases */
+  /** the id of this engine in leases */
   owner: string;
   userId: number | null;
-  /** how many more requests may go out */
+  /** how many more requests may be sent */
   freeSlots(): number;
 }
 
-/** Never-sent neighbours become one before anything is chosen. */
+/** Coalesces unsent entries before any are chosen. */
 async function coalesceOutbox(tx: Tx, nowMs: number): Promise<readonly OutboxEntry[]> {
   const entries = unrelatedToUnknown(await tx.all('outbox'));
   const { changed, coalesced, dropped } = coalesce(entries, nowMs);
@@ -46,7 +46,10 @@ async function coalesceOutbox(tx: Tx, nowMs: number): Promise<readonly OutboxEnt
   return unrelatedToUnknown(await tx.all('outbox'));
 }
 
-/** The outbox as it may go out, with the server's ids of what it names. Changes of things that are gone are refused first. */
+/**
+ * The outbox without entries that can't be sent, with the server ids of their refs. Refuses changes of deleted things
+ * first.
+ */
 async function readSendable(
   tx: Tx,
   nowMs: number,
@@ -62,14 +65,14 @@ async function readSendable(
 }
 
 function mustSendAlone(entry: OutboxEntry, engineState: EngineState): boolean {
-  // Where files can't go ahead of what names them, they travel inside the single call.
+  // Without a call to upload files, they travel inside the single request.
   const carriesFiles = !engineState.hasBlobs && Object.keys(entry.files).length > 0;
   return !engineState.hasBatch || engineState.sendAlone.has(entry.id) || carriesFiles;
 }
 
 const utf8 = new TextEncoder();
 
-/** Takes from the lanes what `room` requests can carry, sealing as it goes: few and full batches, no lane in two of them. */
+/** Packs and freezes what fits in `freeSlots` requests: few, full batches, and no lane in two of them. */
 function packRequests(
   lanes: readonly Lane[],
   { engineState, freeSlots }: { engineState: EngineState; freeSlots: number },
@@ -102,7 +105,7 @@ function packRequests(
       if (isFull || isOtherClient) {
         const isLaneSplit = batch.some((other) => other.lane === entry.lane);
         close();
-        // The rest of a lane waits for its head, which the batch before carries.
+        // The rest of the lane waits for its head, which is in the previous batch.
         if (isLaneSplit || requests.length >= freeSlots) break;
       }
       batch.push(frozen);
@@ -119,8 +122,8 @@ function withLease(entry: FrozenEntry, owner: string, untilMs: number): FrozenEn
 }
 
 /**
- * Chooses what may go now and marks it, in one transaction: from here on these entries are sealed, and whoever finds them
- * knows that they may be on their way. No transaction is held across the network.
+ * Chooses what may be sent and leases it, in one transaction: from then on these entries are frozen, and other contexts
+ * know that they may be in flight. No transaction stays open across a request.
  */
 export async function leaseWork(context: LeaseContext): Promise<LeasedWork> {
   const { ports, engineState, owner, userId } = context;
@@ -130,7 +133,7 @@ export async function leaseWork(context: LeaseContext): Promise<LeasedWork> {
     if (open.length === 0) return { requests: [], uploads: [], nextAtMs: null };
     const named = [...new Set(open.flatMap((entry) => Object.values(entry.files)))];
     const blobs = await tx.getMany('blobs', named);
-    // A file that is gone from the device holds nothing up: the server may have it, or will say what is missing.
+    // A file missing on the device blocks nothing: the server may have it, or reports it missing.
     const uploaded = new Set(
       named.filter((_sha, index) => !engineState.hasBlobs || (blobs[index]?.isUploaded ?? true)),
     );
@@ -151,7 +154,7 @@ export async function leaseWork(context: LeaseContext): Promise<LeasedWork> {
         freezeRequest(entry, client, { userId, idOf: (ref) => ids.get(ref) ?? 0 }, nowMs),
       ),
     });
-    // Asked here and not before: requests that came back while this waited for the database have left room too.
+    // Read this late because requests may have returned while this transaction waited.
     const freeSlots = context.freeSlots();
     const requests = packRequests(lanes, { engineState, freeSlots }, freeze);
     const leasedRequests = requests.map((request) => withLeases(request, owner, nowMs));
@@ -164,7 +167,7 @@ export async function leaseWork(context: LeaseContext): Promise<LeasedWork> {
         as: 'void',
         entry: { ...entry, lease: { owner, until } },
         clientId: entry.seal?.clientId ?? client,
-        // Its own place in the lane: what comes after it must still be ahead of the watermark.
+        // The entry's own seq: later entries of the lane must stay ahead of the watermark.
         seq: entry.seq,
       });
     }
@@ -173,7 +176,7 @@ export async function leaseWork(context: LeaseContext): Promise<LeasedWork> {
   });
 }
 
-/** What stands before a void in its lane; the void goes alone when its turn comes. */
+/** The entries before a cancellation in its lane; the cancellation goes alone when its turn comes. */
 function upToCancellation(lane: Lane): Lane {
   const end = lane.entries.findIndex((entry) => entry.state === 'voiding');
   return end === -1 ? lane : { ...lane, entries: lane.entries.slice(0, end) };

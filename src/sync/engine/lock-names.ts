@@ -1,9 +1,9 @@
-/** Whoever holds it is the only one that drains this database. @param name of the database */
+/** The lock held while draining a database. @param name of the database */
 export function drainLock(name: string): string {
   return `scape:drain:${name}`;
 }
 
-/** One file at a time on this device, whatever contexts there are: a bad line is shared by all of them, and by nothing else. */
+/** The lock held while uploading: one file at a time on this device, in all contexts, because they share the line. */
 export function uploadLock(name: string): string {
   return `scape:upload:${name}`;
 }

@@ -5,17 +5,17 @@ import { putEntries, rebase } from '#data/tx/rebase.ts';
 import { subjectGoneText, unreachableRefs } from '#data/outbox/server-ids.ts';
 import type { Tx } from '#data/db/store.ts';
 
-/** Entries that a transaction has changed and not written yet. */
+/** Entries changed in a transaction but not yet written. */
 export interface PendingChanges {
-  /** those whose effect on the rows changes */
+  /** entries whose effect on the rows changes */
   rebases: { drop: OutboxEntry[]; put: OutboxEntry[] };
-  /** those whose effect stays where it is */
+  /** entries whose effect stays */
   withoutRebase: OutboxEntry[];
 }
 
 /**
- * Takes back a wish that settles itself. Whatever names the thing that it was to make can never be sent: wishes go with it, what
- * was typed is put before the person.
+ * Reverts a mutation. Whatever refers to the thing it was to create can never be sent: reverting mutations go with it,
+ * typed text is left for the user to settle.
  */
 export async function revert(
   tx: Tx,
@@ -31,7 +31,9 @@ export async function revert(
   }
 }
 
-/** Refuses an entry: what was typed stays before the person, a wish that settles itself goes back. The latest is noted for a toast. */
+/**
+ * Refuses an entry: typed text stays for the user to settle, reverting mutations revert. Stores the latest for a toast.
+ */
 export async function refuse(
   tx: Tx,
   refused: OutboxEntry,
@@ -46,8 +48,8 @@ export async function refuse(
 }
 
 /**
- * Writes those entries whose effect stays where it is.
- * @returns what is left for a rebase. Quiet entries are shown nowhere, so they are dropped instead of refused
+ * Writes the entries whose effect stays. Quiet entries are shown nowhere, so they are dropped instead of refused.
+ * @returns what is left for a rebase
  */
 export async function writePendingChanges(
   tx: Tx,
@@ -65,10 +67,10 @@ export async function writePendingChanges(
 }
 
 /**
- * Refuses what names a thing that the server was never told of and never will be. A device may hold such changes: they were
- * made while the thing went away.
- * @param entries those of the outbox that may be changed here
- * @param ids the server's ids of the refs that entries name
+ * Refuses entries that refer to something the server doesn't know and never will. A device can have some: made while
+ * the thing was being removed.
+ * @param entries those outbox entries that may be changed here
+ * @param ids server ids by ref
  * @returns whether the outbox or the ids have changed
  */
 export async function refuseUnreachable(

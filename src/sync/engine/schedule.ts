@@ -5,13 +5,13 @@ import { isLeased } from './guards/lease.ts';
 
 export interface ScheduleInput {
   nowMs: number;
-  /** server ids of the refs that entries name */
+  /** server ids by ref */
   ids: ReadonlyMap<string, number>;
-  /** files that the server holds, or that will travel inside the call */
+  /** files that the server has, or that travel inside the request */
   uploaded: ReadonlySet<string>;
-  /** nobody else drains: leases of others are those of contexts that died */
+  /** no other context drains: leases of others belong to dead contexts */
   isOnlyDrainer: boolean;
-  /** entries that this engine has in flight */
+  /** ids of the entries that this engine has in flight */
   inFlight: ReadonlySet<string>;
 }
 
@@ -23,9 +23,9 @@ export interface Lane {
 
 export interface SchedulePlan {
   lanes: Lane[];
-  /** files to upload before what names them may go */
+  /** files to upload before the entries that name them */
   uploads: string[];
-  /** when the next entry that only waits for time is due, in ms; null when none does */
+  /** when the next entry that only waits for time is due, in ms; null if none does */
   nextAtMs: number | null;
 }
 
@@ -34,9 +34,9 @@ function isInFlight(entry: OutboxEntry, { nowMs, isOnlyDrainer, inFlight }: Sche
 }
 
 /**
- * Which mutations may go now: those whose every earlier unsettled neighbour (one that writes what they read or write) is
- * settled, or goes ahead of them in the same lane of the same request. Pure.
- * @param entries the whole outbox in the order of seq
+ * Finds the mutations ready to send: every earlier unsettled one that writes what they read or write is settled, or
+ * goes before them in the same lane and request. Pure.
+ * @param entries the whole outbox, ordered by seq
  */
 export function schedule(entries: readonly OutboxEntry[], input: ScheduleInput): SchedulePlan {
   const blockedKeys = new Map<string, string>();
@@ -51,7 +51,7 @@ export function schedule(entries: readonly OutboxEntry[], input: ScheduleInput):
   for (const entry of entries) {
     if (!isOutstanding(entry)) continue;
     const keys = [...entry.writes, ...entry.reads];
-    // A key that goes out in this very lane is no obstacle: the server keeps the order within a lane.
+    // A key written in this same lane is no obstacle: the server keeps the order within a lane.
     const obstacle = keys.find((key) => blockedKeys.has(key) && blockedKeys.get(key) !== `lane:${entry.lane}`);
     if (obstacle !== undefined || entry.state === 'quarantined' || isInFlight(entry, input)) {
       block(entry, 'held');

@@ -4,18 +4,21 @@ import type { Store } from '#data/db/store.ts';
 import type { EngineStatus, PauseReason } from './status.ts';
 
 /**
- * Why something may be left after sending. Gates: nothing could be sent. `slow`: the time was over. `failed`: the engine broke
- * down. null: all went out that could.
+ * Why entries may be left after sending. A pause reason: nothing could be sent. `slow`: time ran out. `failed`: the
+ * engine failed. null: everything sendable was sent.
  */
 export type SendProblem = Exclude<PauseReason, 'update'> | 'slow' | 'failed' | null;
 
 export interface SendResult {
-  /** how many of the changes that waited have arrived */
+  /** number of waiting changes that have arrived */
   sent: number;
   problem: SendProblem;
 }
 
-/** What keeps everything from going out, as far as the engine knows; a newer version's changes hold up only themselves. */
+/**
+ * Why the engine is paused, from its stored status; null also for `update`, which holds up only a newer version's
+ * entries.
+ */
 export async function storedPauseReason(store: Store): Promise<Exclude<PauseReason, 'update'> | null> {
   const storedStatus = await store.transact('read', ['meta'], (tx) => tx.get('meta', 'status'));
   const reason = (storedStatus?.value as Partial<EngineStatus> | undefined)?.gate ?? null;
@@ -25,10 +28,10 @@ export async function storedPauseReason(store: Store): Promise<Exclude<PauseReas
 const problemByEnd: Record<'done' | 'slow' | 'failed', SendProblem> = { done: null, slow: 'slow', failed: 'failed' };
 
 /**
- * Sends an account's queue for somebody who wants to leave. With a closed gate it says so at once.
+ * Sends an account's outbox before logout. Returns at once if the engine is paused.
  * @param pass one pass of the account's engine
- * @param timeout settles when nobody is to be kept waiting any longer
- * @returns why something may be left
+ * @param timeout settles when the user should wait no longer
+ * @returns why entries may be left
  */
 export async function sendBeforeLogout(
   store: Store,
@@ -47,24 +50,24 @@ export async function sendBeforeLogout(
   return (await storedPauseReason(store)) ?? problemByEnd[end];
 }
 
-/** What to do with work that the server hasn't got when its author signs out. */
+/** What to do with unsent work at logout. */
 export type UnsentChoice = 'send' | 'keep' | 'discard';
 
 export interface LogoutChoice {
   unsent: UnsentChoice;
-  /** what the person was shown: only that may be discarded; left out: there was nothing to show */
+  /** the work shown to the user: only this may be discarded; omitted if nothing was shown */
   shownWork?: UnsentWork;
-  /** the person changed their mind: nothing that still runs signs them out */
+  /** aborted when the user changes their mind: nothing still running may log them out */
   signal?: AbortSignal;
 }
 
-/** The account may leave, or there is work that the person has to be asked about. */
+/** Either the logout may proceed, or there is unsent work to ask the user about. */
 export type LogoutDecision = { leaving: DeletionConsent } | { unsent: UnsentWork; sending: SendResult | null };
 
 /**
- * Sends, where that was chosen, and then looks at what is there.
- * @param read all work that only this device has; null where the account isn't open any more: whatever takes its rows away
- * looks at them once more
+ * Sends first, if chosen, then checks what is left.
+ * @param read all work that only this device has; null if the account is no longer open, as its removal checks again
+ * @returns null if `signal` was aborted
  */
 export async function decideLogout(
   { unsent, shownWork, signal }: LogoutChoice,

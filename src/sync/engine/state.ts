@@ -1,29 +1,29 @@
-/** The calls beyond the specification. */
+/** API calls beyond the specification, which a server may lack. */
 export type OptionalCall = 'hasBatch' | 'hasBlobs' | 'hasPieces' | 'hasSync' | 'hasVoid';
 
-/** What an engine learns of the server it talks to, and of this run; a new engine learns it anew. */
+/** What an engine has learned about its server and this run; not stored. */
 export interface EngineState extends Record<OptionalCall, boolean> {
-  /** calls that the server said it doesn't have -> when it last said so, in ms */
+  /** missing calls -> when the server last reported that, in ms */
   unsupportedSince: Map<OptionalCall, number>;
-  /** entries that go alone from now on, since a batch that held them failed */
+  /** ids of entries to be sent singly, because a batch that contained them failed */
   sendAlone: Set<string>;
-  /** ids of entries whose request is under way */
+  /** ids of entries in flight */
   inFlight: Set<string>;
-  /** files that are to be uploaded again, and when, in ms */
+  /** file -> when to upload it again, in ms */
   uploadRetryAtMs: Map<string, number>;
-  /** file -> uploads of it that failed in a row */
+  /** file -> consecutive failed uploads */
   uploadFailures: Map<string, number>;
-  /** entries and files -> answers of somebody before the server in a row */
+  /** entry or file -> consecutive replies by an intermediary */
   intermediaryReplies: Map<string, number>;
-  /** mutations that were answered for good so far */
+  /** mutations with a final answer so far */
   successes: number;
-  /** how long ago the moment was up to which the last pull brought all, in ms */
+  /** how far behind the present the last pull was, in ms */
   behindMs: number;
   /** entry id -> `successes` at its last failure */
   successesAtFailure: Map<string, number>;
 }
 
-/** A server that is being updated may lack a call for a moment only. */
+/** A server under update may lack a call for a moment only. */
 const unsupportedForMs = 600_000;
 
 export function createEngineState(): EngineState {
@@ -45,16 +45,16 @@ export function createEngineState(): EngineState {
   };
 }
 
-/** The server said that it has no such call. */
+/** Records that the server has no such call. */
 export function markUnsupported(engineState: EngineState, call: OptionalCall, nowMs: number): void {
   engineState[call] = false;
   engineState.unsupportedSince.set(call, nowMs);
 }
 
-/** So many answers of strangers in a row, while the server is well, are told to the person: waiting may not be enough. */
+/** After this many intermediary replies in a row, with the server well, the user gets a hint: waiting may not help. */
 const intermediaryRepliesBeforeHint = 3;
 
-/** Counts who answered for an entry or a file. @returns whether strangers keep it from the server */
+/** Counts consecutive intermediary replies for an entry or file. @returns whether the user should be told */
 export function noteIntermediary({ intermediaryReplies }: EngineState, name: string, isIntermediary: boolean): boolean {
   if (!isIntermediary) {
     intermediaryReplies.delete(name);
@@ -65,7 +65,7 @@ export function noteIntermediary({ intermediaryReplies }: EngineState, name: str
   return count >= intermediaryRepliesBeforeHint;
 }
 
-/** Whether a call that the server didn't have is to be tried again by now. */
+/** Whether to try a call again that the server did not have. */
 export function shouldRetryCall({ unsupportedSince }: EngineState, call: OptionalCall, nowMs: number): boolean {
   const sinceMs = unsupportedSince.get(call);
   // The clock may have jumped back.

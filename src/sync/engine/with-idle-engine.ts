@@ -1,11 +1,11 @@
 import { drainLock } from './lock-names.ts';
 import type { Ports } from '#sync/transport/ports.ts';
 
-/** how long the engine of another context may take to notice that its account has left, ms */
+/** how long another context's engine may take to notice that its account has left, in ms */
 const patienceMs = 10_000;
 
 /**
- * Does something while no engine is at work in an account's database. One that hangs is not waited for.
+ * Runs `body` while no engine works in an account's database. Waits for a hanging engine no longer than `patienceMs`.
  * @param name of the database
  */
 export async function withIdleEngine<Result>(

@@ -2,7 +2,7 @@ import { fetchQuery, type FetchContext } from './fetch-query.ts';
 import type { FetchResult } from './result.ts';
 import { dataIn } from '#sync/transport/reply-shape.ts';
 
-/** What is asked as a whole, and kept as it was answered. */
+/** Queries whose reply is stored as a whole. */
 export type CachedQueryKey = 'points' | 'places' | `followers:${number}` | `following:${number}`;
 
 const maxPeople = 1_000;
@@ -14,7 +14,7 @@ function pathOf(key: CachedQueryKey): string {
   return `/users/${list ?? ''}/${userId ?? ''}?limit=200`;
 }
 
-/** Asks the server and keeps what it answers in the device's `answers`; of a list of people the first thousand. */
+/** Fetches a query and stores the reply in the device's `answers`; at most 1,000 people of a list. */
 export async function fetchCachedQuery(
   context: FetchContext,
   key: CachedQueryKey,

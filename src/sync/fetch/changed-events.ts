@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events/entity.ts';
 import type { Store } from '#data/db/store.ts';
 
-/** Those that say something new: writing what is held already would only make the screen read everything again. */
+/** The events that differ from the stored rows; writing unchanged ones would make every live query run again. */
 export async function changedEvents(store: Store, events: readonly Event[]): Promise<Event[]> {
   const refs = events.map(({ ref }) => ref);
   const storedRows = await store.transact('read', ['events'], (tx) => tx.getMany('events', refs));

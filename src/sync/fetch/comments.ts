@@ -9,13 +9,13 @@ import type { PageFetchResult } from './result.ts';
 import { commentList, replyList } from '#sync/transport/reply-shape.ts';
 import type { IsReplaceable } from '#data/posts/row-limits.ts';
 
-/** A list within what is written under a post, and what was read of it. */
+/** One list in a page of comments, with the range that was read. */
 interface ReadList extends ListedPage {
-  /** the comment that these answer; null: the comments themselves */
+  /** ref of the comment these reply to; null: top-level comments */
   parent: string | null;
 }
 
-/** The comments that a page holds, and the replies that came with each of them. */
+/** The page's comments, and the replies included with each of them. */
 function listsOf(comments: readonly Comment[], pagePath: string | null, next: string | null): ReadList[] {
   const own = comments.map((comment) => comment.comment_post_id);
   const behind = pageStartOf(pagePath, 'rising');
@@ -46,9 +46,9 @@ async function findDeleted(tx: Tx, post: string, lists: readonly ReadList[], isF
 
 interface CommentQuery {
   path: string;
-  /** the post that all of it is about */
+  /** ref of the post */
   post: string;
-  /** what is gone where there is no such thing any more */
+  /** the row to delete if the server replies that it is gone */
   subject: { table: 'posts' | 'comments'; ref: string };
   parse(json: unknown, next: string | null): { rows: FetchedData; lists: ReadList[] } | null;
 }
@@ -78,12 +78,13 @@ async function fetchCommentPage(
   return { as: 'missing' };
 }
 
-/** What nobody but this device knows of has nothing under it that could be read. */
+/** A thing that only this device knows can have nothing to fetch. */
 const notYetSynced: PageFetchResult = { as: 'seen', next: null };
 
 /**
- * Fetches a page of the comments on a post, the oldest first, each with its first replies, and keeps them.
- * @param post its ref; @param pagePath what the page before gave as `next`; null for the first
+ * Fetches and stores a page of a post's comments, oldest first, each with its first replies.
+ * @param post its ref
+ * @param pagePath the previous page's `next`; null for the first
  */
 export async function fetchComments(
   context: FetchContext,
@@ -109,8 +110,9 @@ export async function fetchComments(
 }
 
 /**
- * Fetches a page of the replies to a comment, the oldest first, and keeps them.
- * @param comment its ref; @param pagePath what the page before gave as `next`; null for the first
+ * Fetches and stores a page of the replies to a comment, oldest first.
+ * @param comment its ref
+ * @param pagePath the previous page's `next`; null for the first
  */
 export async function fetchReplies(
   context: FetchContext,

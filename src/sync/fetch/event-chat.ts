@@ -3,9 +3,9 @@ import { fetchQuery, type FetchContext } from './fetch-query.ts';
 import { eventChatIn } from '#sync/transport/reply-shape.ts';
 
 /**
- * Asks who is in the chat of an event. Nothing of it is kept: whoever is in the chat has it by the pulls.
- * @param eventId the server's
- * @returns null where nobody answered, or there is no such chat for this user
+ * Fetches the members of an event's chat. Stores nothing: members get the chat through pulls.
+ * @param eventId server id
+ * @returns null if unreachable, or if there is no such chat for this user
  */
 export async function fetchEventChat(
   context: FetchContext,

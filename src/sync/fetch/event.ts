@@ -8,13 +8,13 @@ import { isWireError } from '#sync/transport/ports.ts';
 import { createReadTransport, type ReadTransportOptions } from './read-transport.ts';
 
 /**
- * held: it is on the device now. missing: the server has no such event. failed: the server answered, and couldn't say.
- * unreachable: nobody answered.
+ * held: stored on the device. missing: the server has no such event. failed: the server answered with an error.
+ * unreachable: no answer.
  */
 export type EventFetchResult =
   { as: 'held'; ref: string } | { as: 'missing' } | { as: 'failed' } | { as: 'unreachable' };
 
-/** Fetches one event that the device doesn't hold, or whose newest state is wanted, and keeps it. */
+/** Fetches and stores one event that is missing on the device or may be outdated. */
 export async function fetchEvent(
   { store, ...reader }: ReadTransportOptions & { store: Store },
   idOrRef: string,

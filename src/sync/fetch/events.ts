@@ -8,40 +8,40 @@ import { isWireError } from '#sync/transport/ports.ts';
 import { createReadTransport, type ReadTransportOptions } from './read-transport.ts';
 import { eventList } from '#sync/transport/reply-shape.ts';
 
-/** What the device asks the server for beyond what it holds. */
+/** A query for events beyond those stored on the device. */
 export type EventQuery =
-  | { as: 'liked'; /** ISO: what has ended before it is left out */ from: string }
+  | { as: 'liked'; /** ISO: leaves out events that ended before */ from: string }
   | {
       as: 'found';
       text: string;
-      /** a listing category; `all` for none */
+      /** a listing category, or `all` */
       category: string;
       near: Coordinates | null;
-      /** ISO: those that began before it alone */
+      /** ISO: only events that began before */
       to: string | null;
     }
   | {
       as: 'area';
       center: Coordinates;
       radiusKm: number;
-      /** ISO: what has ended before it is left out */
+      /** ISO: leaves out events that ended before */
       from: string;
     };
 
 const radiusKm = 50;
 const longestText = 200;
 const mostOfArea = 500;
-/** Those beyond are on the device already, where no more than a pull brings are to come. */
+/** Further ones are on the device anyway, if no more than a pull brings are to come. */
 const mostLiked = 50;
 
 export interface EventsFetchResult {
-  /** how many were new to the device */
+  /** how many events were new or changed */
   newCount: number;
-  /** of an area: there are no more than those that were told */
+  /** of an area: the reply was complete */
   isWhole: boolean;
 }
 
-/** To the kilometre: for 50 around it, nobody needs to know the house. */
+/** Coordinates are rounded to about a kilometre: a 50 km search needn't reveal the user's house. */
 function circle({ latitude, longitude }: Coordinates, radius: number): Record<string, string> {
   return { latitude: latitude.toFixed(2), longitude: longitude.toFixed(2), radius: String(Math.ceil(radius)) };
 }
@@ -66,8 +66,8 @@ function pathOf(eventQuery: EventQuery): string {
 }
 
 /**
- * Asks the server for events and keeps those that are new to the device; whoever shows the device's rows shows them too.
- * @returns null where nobody answered, so that the device's own stand alone
+ * Fetches events and stores those that are new or changed; live queries then show them.
+ * @returns null if there was no answer
  */
 export async function fetchEvents(
   { store, ...reader }: ReadTransportOptions & { store: Store },

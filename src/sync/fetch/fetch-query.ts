@@ -3,7 +3,7 @@ import type { Store } from '#data/db/store.ts';
 import { timeoutFor } from '#sync/push/backoff.ts';
 import { isWireError, type Transport, type WireReply } from '#sync/transport/ports.ts';
 
-/** Who looks, by which wire, and where what they see is kept. */
+/** Whose query it is, and where rows are stored. */
 export interface FetchContext {
   /** null for a guest */
   userId: number | null;
@@ -11,21 +11,21 @@ export interface FetchContext {
   store: Store;
 }
 
-/** An answer, and the mark that was taken before it was asked for. */
+/** A reply, with the read version taken before the request. */
 export interface QueryResponse {
   reply: WireReply;
   versionBefore: number;
 }
 
-/** The server says that there is no such thing, rather than no such call. */
+/** The server answered that there is no such thing, rather than no such call. */
 export function isMissing({ status, json }: WireReply): boolean {
   return status === 404 && (json as { error?: unknown } | null)?.error === 'not_found';
 }
 
 /**
- * Asks for what a person looks at.
+ * Sends a GET request for a page.
  * @param path below /api, with its query
- * @returns null where nobody answered, or not now; what the device holds stands then
+ * @returns null if there is no usable answer (unreachable, 401, 429, 5xx or aborted); the stored rows stand
  */
 export async function fetchQuery(
   { store, transport }: FetchContext,

@@ -5,10 +5,10 @@ import { fetchQuery, isMissing, type FetchContext } from './fetch-query.ts';
 import type { FetchResult } from './result.ts';
 import { groupIn, groupList, memberList, peopleList } from '#sync/transport/reply-shape.ts';
 
-/** More than anybody reads through: whoever looks for one that isn't among them says more of its name. */
+/** Nobody scrolls further; they type more of the name instead. */
 export const maxPages = 4;
 
-/** Fetches the groups that somebody looks for, the biggest first, and keeps them. @returns false where nobody answered */
+/** Fetches and stores the groups that match a search, biggest first. @returns false if unreachable */
 export async function fetchGroups(context: FetchContext, search: string, signal: AbortSignal): Promise<boolean> {
   let path: string | null = `/all-groups${queryOf(search)}`;
   for (let pages = 0; path !== null && pages < maxPages; pages += 1) {
@@ -24,8 +24,8 @@ export async function fetchGroups(context: FetchContext, search: string, signal:
 }
 
 /**
- * Fetches a group that the device doesn't hold, and keeps it. A server that doesn't know this call is asked for its biggest.
- * @param group its ref, or its id on the server
+ * Fetches and stores one group. Falls back to the biggest groups on a server without this call.
+ * @param group its ref or server id
  */
 export async function fetchGroup(context: FetchContext, group: string, signal: AbortSignal): Promise<FetchResult> {
   const response = await fetchQuery(context, `/groups/${encodeURIComponent(group)}`, signal);
@@ -44,13 +44,13 @@ function queryOf(search: string): string {
   return search.trim() === '' ? '' : `?search=${encodeURIComponent(search.trim())}`;
 }
 
-/** People whom the server finds by a name; nothing of them is kept. @returns null where nobody answered */
+/** People who match a name; stores nothing. @returns null if unreachable */
 export async function findPeople(context: FetchContext, search: string, signal: AbortSignal): Promise<Person[] | null> {
   const response = await fetchQuery(context, `/users?search=${encodeURIComponent(search.trim())}`, signal);
   return response === null ? null : peopleList(response.reply.json);
 }
 
-/** Who is in a group; nothing of it is kept. @param group its ref. @returns null where nobody answered */
+/** The members of a group; stores nothing. @param group its ref. @returns null if unreachable */
 export async function fetchMembers(
   context: FetchContext,
   group: string,

@@ -9,8 +9,8 @@ import { fetchQuery, isMissing, type FetchContext } from './fetch-query.ts';
 import type { IsReplaceable } from '#data/posts/row-limits.ts';
 
 /**
- * seen: a page is on the device now; `isWhole`: there is nothing older. missing: there is no such conversation for this
- * user. unreachable: nobody answered, or the server hasn't heard yet that the user is in it.
+ * seen: a page is stored; `isWhole`: there is nothing older. missing: no such conversation for this user. unreachable:
+ * no answer, or the server doesn't know yet that the user has joined.
  */
 export type MessagesFetchResult = { as: 'seen'; isWhole: boolean } | { as: 'missing' } | { as: 'unreachable' };
 
@@ -18,14 +18,14 @@ const pageLength = 50;
 
 interface MessagesQuery {
   path: string;
-  /** the group's ref; null of a conversation of two */
+  /** the group's ref; null for a direct conversation */
   group: string | null;
-  /** what is gone where the server has no such conversation any more */
+  /** the row to delete if the server no longer has the conversation */
   subjectKey: RowKey;
   isMember: boolean;
 }
 
-/** Null where the server can't know of the conversation yet; `new` where nobody can have said anything in it. */
+/** null if the server can't know the conversation yet; `new` if it can't have any messages. */
 async function queryOf({ store }: FetchContext, chat: ChatKey): Promise<MessagesQuery | 'new' | null> {
   const parts = parseChatKey(chat);
   if ('user' in parts) {
@@ -62,8 +62,8 @@ async function deleteUntouched({ store }: FetchContext, subjectKey: RowKey, vers
 }
 
 /**
- * Fetches a page of what was said in a conversation and keeps it. What the page shows to be no more goes.
- * @param before the id of the oldest that is held; null for the newest
+ * Fetches and stores a page of messages, and deletes stored ones that the page shows to be gone.
+ * @param before id of the oldest stored message; null for the newest page
  */
 export async function fetchMessages(
   context: FetchContext,
@@ -81,16 +81,16 @@ export async function fetchMessages(
   const received = reply.status === 200 ? parseMessages(reply.json, query.group) : null;
   if (received === null) {
     if (isMissing(reply)) await deleteUntouched(context, query.subjectKey, versionBefore);
-    // Who has joined with no connection is in it as far as this device knows, and will be.
+    // The user may have joined offline: a member on this device, and soon on the server.
     return { as: reply.status === 403 && query.isMember ? 'unreachable' : 'missing' };
   }
   const ownId = context.userId ?? 0;
-  // A server that knows no pages sends the conversation whole each time.
+  // A server without paging sends the whole conversation each time.
   const messages = received.filter(
     (message) => chatOf(message, ownId) === chat && (before === null || message.id < before),
   );
   const isWhole = messages.length === 0 || received.length < pageLength;
-  // What was asked beyond is the page's upper end; it stands there whether or not it is on the page.
+  // `before` is the upper end of the page, whether or not the page contains it.
   const ids = [...messages.map(({ id }) => id), ...(before === null ? [] : [before])];
   const page: ListedPage = { ids, order: 'rising', isFirst: isWhole, isLast: before === null };
   await applyFetched(context.store, { messages }, versionBefore, (tx, isFree) => findDeleted(tx, chat, page, isFree));

@@ -7,7 +7,7 @@ import { profileIn } from '#sync/transport/reply-shape.ts';
 
 const maxTries = 3;
 
-/** Fetches somebody as they are now, with what the user has to do with them, and keeps it; who is gone goes. */
+/** Fetches and stores a person and their relationship to the user; deletes them if they are gone. */
 export async function fetchPerson(
   context: FetchContext,
   userId: number,
@@ -20,7 +20,7 @@ export async function fetchPerson(
   const profile = reply.status === 200 ? profileIn(reply.json) : null;
   if (profile !== null) {
     const isApplied = await applyFetched(context.store, { people: [profile] }, versionBefore);
-    // A list has told meanwhile of what they have to do with each other, and tells nothing else of them.
+    // If not: their relationship changed after the request, so the profile may be outdated. Fetch again.
     if (isApplied) return 'held';
     const retried = triesLeft === 1 ? 'unreachable' : await fetchPerson(context, userId, signal, triesLeft - 1);
     return retried === 'unreachable' && (await isStored(context.store, personRef(userId))) ? 'held' : retried;
@@ -33,7 +33,7 @@ function isStored(store: Store, ref: string): Promise<boolean> {
   return store.transact('read', ['people'], async (tx) => (await tx.get('people', ref)) !== undefined);
 }
 
-/** The person's own row of themselves stays, whatever is said. */
+/** Deletes a person, but never the user's own row. */
 async function deleteUntouched({ store, userId }: FetchContext, ref: string, versionBefore: number): Promise<void> {
   if (userId !== null && personRef(userId) === ref) return;
   await applyFetched(store, {}, versionBefore, async (tx, isFree) => {

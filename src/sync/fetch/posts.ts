@@ -8,10 +8,10 @@ import type { PageFetchResult } from './result.ts';
 import { postList } from '#sync/transport/reply-shape.ts';
 import type { IsReplaceable } from '#data/posts/row-limits.ts';
 
-/** Whose posts are looked at: one person's, or those of all whom the user follows, and the user's own. */
+/** Whose posts: one person's, or the feed (the user's own and those of everyone they follow). */
 export type PostSource = { type: 'user'; userId: number } | { type: 'feed' };
 
-/** Whom the feed is known to be of: a follow that the server hasn't heard of yet tells nothing of their posts. */
+/** The authors the feed is sure to include: the server may not know a pending follow yet. */
 async function feedAuthors(tx: Tx, ownId: number | null, isFree: IsReplaceable): Promise<number[]> {
   const relationships = await tx.all('ties');
   const followed = relationships.filter(
@@ -47,8 +47,8 @@ function pageOf(posts: readonly Post[], pagePath: string | null, next: string | 
 }
 
 /**
- * Fetches a page of posts, the newest first, and keeps it. What the page shows to be no more goes.
- * @param pagePath what the page before gave as `next`; null for the first
+ * Fetches and stores a page of posts, newest first, and deletes stored ones that the page shows to be gone.
+ * @param pagePath the previous page's `next`; null for the first
  */
 export async function fetchPosts(
   context: FetchContext,

@@ -4,16 +4,16 @@ import { fetchWithRetry } from '#sync/transport/fetch-with-retry.ts';
 import type { Transport } from '#sync/transport/ports.ts';
 import { createTransport } from '#sync/transport/http-transport.ts';
 
-/** Who reads, and from where. */
+/** Whose database the rows go to, and which server is read. */
 export interface ReadTransportOptions {
   device: DeviceDb;
-  /** such as `https://scape.example` */
+  /** e.g. `https://scape.example` */
   origin: string;
-  /** whose database the answers land in; null for the guest's */
+  /** whose database the rows are stored in; null for the guest's */
   userId: number | null;
 }
 
-/** The wire for what a person looks at: under the account's own name while it is signed in, else under nobody's. */
+/** A transport for fetches: with the account's token while it is the active account, else without one. */
 export async function createReadTransport({ device, origin, userId }: ReadTransportOptions): Promise<Transport> {
   const account = await activeAccount(device);
   const token = account !== null && account.userId === userId ? account.token : null;

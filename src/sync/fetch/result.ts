@@ -1,5 +1,5 @@
-/** held: it is on the device now. missing: the server has no such thing for this user. unreachable: nobody answered. */
+/** held: stored on the device. missing: the server has no such thing for this user. unreachable: no answer. */
 export type FetchResult = 'held' | 'missing' | 'unreachable';
 
-/** A page of a list is on the device now; `next` asks for the one after it, null where there is none. */
+/** seen: a page of a list is stored; `next` is the path of the following page, null on the last. */
 export type PageFetchResult = { as: 'seen'; next: string | null } | { as: 'missing' } | { as: 'unreachable' };

@@ -5,15 +5,15 @@ import type { FetchResult } from './result.ts';
 import { changedEvents } from './changed-events.ts';
 import { eventList } from '#sync/transport/reply-shape.ts';
 
-/** The name under which the refs of what somebody subscribes to are kept. */
+/** The `answers` key of the refs of the events a person subscribes to. */
 export function subscribedKey(userId: number): string {
   return `subscribed:${String(userId)}`;
 }
 
 /**
- * Fetches somebody's own events, or those that they subscribe to, and keeps them; which ones the latter are is kept as
- * an answer.
- * @returns forbidden: they show nobody what they subscribe to
+ * Fetches and stores a person's own events, or those they subscribe to; the refs of the latter are stored as a cached
+ * query.
+ * @returns forbidden: the person hides their subscriptions
  */
 export async function fetchUserEvents(
   context: FetchContext,

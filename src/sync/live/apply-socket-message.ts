@@ -3,7 +3,7 @@ import { takeReadVersion } from '#data/apply/patch.ts';
 import { parseMessage } from '#data/chat/parse-message.ts';
 import type { Store } from '#data/db/store.ts';
 
-/** A page that slept hears all at once what was said meanwhile: by then the pulls know better, also what was deleted. */
+/** A page that slept gets old messages all at once; by then the pulls know more, e.g. which were deleted. */
 const previewMaxAgeMs = 30_000;
 
 async function findGroupRef(store: Store, payload: unknown): Promise<string | null> {
@@ -13,7 +13,7 @@ async function findGroupRef(store: Store, payload: unknown): Promise<string | nu
   return groups.find((row) => row.group_id === groupId)?.ref ?? null;
 }
 
-/** Shows what a socket told at once; the pull that follows is what counts. What is no message is left out. */
+/** Stores a socket's message at once as a preview of the pull that follows. Ignores invalid payloads. */
 export async function applySocketMessage(store: Store, payload: unknown, nowMs: number): Promise<void> {
   const versionBefore = await takeReadVersion(store);
   const message = parseMessage(payload, await findGroupRef(store, payload));

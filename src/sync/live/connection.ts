@@ -3,7 +3,7 @@ import { createPresenceState } from './presence-state.ts';
 import { createTypingNotifier, type TypingTarget } from './typing-notifier.ts';
 import type { LivePorts } from './ports.ts';
 
-/** The socket of a window, as long as somebody is signed in there. */
+/** The socket of a window while a user is signed in. */
 export interface LiveConnection {
   /** a key was pressed */
   typing(to: TypingTarget): void;
@@ -11,10 +11,10 @@ export interface LiveConnection {
   close(): void;
 }
 
-/** Many pokes in so short a time are one pull. */
+/** Pokes within this time are joined into one pull. */
 const wakeEveryMs = 500;
 
-/** Keeps a socket and what it tells. Nothing of it is ever waited for: without a connection there is silence. */
+/** Opens a socket and tracks presence. Nothing waits for it: without a connection there are just no updates. */
 export function openLiveConnection(ports: LivePorts): LiveConnection {
   const { after, now, userId } = ports;
   const presenceState = createPresenceState(after, ports.onPresence);
@@ -63,7 +63,7 @@ export function openLiveConnection(ports: LivePorts): LiveConnection {
       socket.emit('user_connected', userId);
       cancelPoll();
       poll();
-      // What was said while nobody listened is in no event.
+      // Messages sent while disconnected come in no event.
       wake();
     },
     disconnected(isOver) {
@@ -73,7 +73,7 @@ export function openLiveConnection(ports: LivePorts): LiveConnection {
     unauthorized() {
       reset();
       if (isClosed) return;
-      // Whether the session is over, the next pull is told, and ends it where it is ended. Another token may come meanwhile.
+      // The next pull finds out whether the session is over, and ends it. Another token may arrive meanwhile.
       wake();
       cancelRetry = after(socketTimes.longestRetryMs, () => socket.connect());
     },

@@ -1,14 +1,14 @@
 import type { After } from './ports.ts';
 
-/** What is so until it is said again, or ends by itself. */
+/** A set whose members expire unless renewed. */
 export interface ExpiringSet {
-  /** from now for so long */
+  /** adds or renews a member */
   add(name: string, forMs: number): void;
   remove(name: string): void;
   clear(): void;
 }
 
-/** @param onExpired is called when one has run out, not when it is ended */
+/** @param onExpired called when a member expires, not when it is removed */
 export function createExpiringSet(after: After, onExpired: (name: string) => void): ExpiringSet {
   const cancelByName = new Map<string, () => void>();
 

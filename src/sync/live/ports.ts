@@ -1,15 +1,15 @@
 import type { ClientEvents, ServerEvents } from '#contract/sync/socket.ts';
 import type { Presence } from './presence.ts';
 
-/** Calls after a while. @returns takes the appointment back */
+/** Runs a callback after a delay. @returns cancels it */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** What a socket tells. Whoever sends may keep another contract or none, so what comes is looked at first. */
+/** Handlers of socket events. The server may follow another contract or none, so payloads are unchecked. */
 export type SocketHandlers = { [Name in keyof Omit<ServerEvents, 'refused'>]: (payload: unknown) => void } & {
   connected(): void;
-  /** @param isOver it doesn't connect again by itself */
+  /** @param isOver the socket will not reconnect by itself */
   disconnected(isOver: boolean): void;
-  /** the server refused the token; it isn't shown again */
+  /** the server refused the token; it isn't sent again */
   unauthorized(): void;
 };
 
@@ -20,15 +20,15 @@ export interface LiveSocket {
 }
 
 export interface LivePorts {
-  /** whose socket it is */
+  /** the user's id */
   userId: number;
   open(handlers: SocketHandlers): LiveSocket;
   after: After;
   now(): number;
   isVisible(): boolean;
   onPresence(presence: Presence): void;
-  /** the world has changed: a pull tells how */
+  /** something has changed: pull */
   wake(): void;
-  /** something was said: a preview of what the pull will bring */
+  /** a message: a preview of what the pull will bring */
   onMessage(payload: unknown): void;
 }

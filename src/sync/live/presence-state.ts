@@ -3,7 +3,7 @@ import { createExpiringSet } from './expiring-set.ts';
 import type { After, SocketHandlers } from './ports.ts';
 import { noPresence, type GroupTyper, type Presence } from './presence.ts';
 
-/** So long after the last word of it somebody's typing is believed: they may have gone without a word. */
+/** Typing is shown this long after its last event: the person may have left without sending another. */
 const typingForMs = 6_000;
 
 function parseId(payload: unknown, name: string): number | null {
@@ -21,9 +21,9 @@ function parseGroupTyper(payload: unknown): { group: number; typer: GroupTyper }
 
 export interface PresenceState {
   connect(): void;
-  /** the socket is gone: nothing is known any more */
+  /** the socket is closed: presence is unknown */
   reset(): void;
-  /** whoever has said something doesn't type any more */
+  /** the sender of a message has stopped typing */
   stopTypingOf(message: unknown): void;
   handlers: Pick<
     SocketHandlers,
@@ -31,7 +31,7 @@ export interface PresenceState {
   >;
 }
 
-/** What a socket tells of this moment. Each typing ends by itself, so nothing has to be cleaned up after a crash. */
+/** Tracks presence from socket events. Typing expires by itself, so a crash leaves nothing to clean up. */
 export function createPresenceState(after: After, onPresence: (presence: Presence) => void): PresenceState {
   let presence = noPresence;
   const typingTimers = createExpiringSet(after, (name) => {

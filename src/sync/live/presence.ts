@@ -1,18 +1,18 @@
-/** Who types in a group. */
+/** A person typing in a group. */
 export interface GroupTyper {
   user_id: number;
   display_name: string;
 }
 
-/** What is so at this moment, as the socket tells it; after a while without a word each of it ends by itself. */
+/** Presence as the socket reports it. Typing expires by itself. */
 export interface Presence {
-  /** the socket is open: what is known of others' presence is of now */
+  /** the socket is open, so presence is current */
   isConnected: boolean;
-  /** who is online */
+  /** user ids */
   online: ReadonlySet<number>;
-  /** who types to the owner */
+  /** ids of users typing to the owner */
   typing: ReadonlySet<number>;
-  /** who types in which group, by the group's server id */
+  /** typers by the group's server id */
   groupTyping: ReadonlyMap<number, readonly GroupTyper[]>;
 }
 

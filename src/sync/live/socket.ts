@@ -2,15 +2,15 @@ import { io, type Socket } from 'socket.io-client';
 import { socketPath, socketTimes, type ClientEvents, type ServerEvents } from '#contract/sync/socket.ts';
 import type { SocketHandlers, LiveSocket } from './ports.ts';
 
-/** What the server says of a handshake that will not do with this token, however often it is tried. */
+/** Whether the server refused the token of a handshake for good. */
 function isUnauthorized(error: Error & { data?: { error?: unknown } }): boolean {
   return error.message === 'unauthorized' || error.data?.error === 'unauthorized';
 }
 
 /**
- * Opens the socket of the library. It connects again by itself, but never without a token, and not with one that the server
- * has refused.
- * @param origin such as `https://scape.example`; @param token asked anew with each attempt; null where it can't be read
+ * Opens a Socket.IO connection. It reconnects by itself, but not without a token or with one that was refused.
+ * @param origin e.g. `https://scape.example`
+ * @param token read for each attempt; null if there is none
  */
 export function openSocket(
   { origin, token }: { origin: string; token: () => Promise<string | null> },
@@ -21,7 +21,7 @@ export function openSocket(
   let sentToken: string | null = null;
   let refusedToken: string | null = null;
 
-  /** Goes on with a token that may do; without one there is no connection, and whoever listens tries again later. */
+  /** Passes on a usable token. Without one it disconnects, and the caller tries again later. */
   async function withToken(onToken: (currentToken: string) => void): Promise<void> {
     const currentToken = await token();
     if (isClosed) return;
@@ -42,13 +42,13 @@ export function openSocket(
         sendAuth({ token: currentToken });
       });
     },
-    // Processes that share their sockets through Redis take nothing but websockets; one alone takes either.
+    // Processes that share sockets through Redis accept websockets only; a single process accepts both.
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: socketTimes.retryMs,
     reconnectionDelayMax: socketTimes.longestRetryMs,
     timeout: socketTimes.connectMs,
-    // Another account of this page has a connection of its own.
+    // Another account in this page has its own connection.
     forceNew: true,
   });
   socket.on('connect', connected);
@@ -68,7 +68,7 @@ export function openSocket(
   connect();
   return {
     emit(event, ...args) {
-      // What can't go out now says nothing later.
+      // An event that can't be sent now means nothing later.
       if (socket.connected) socket.emit(event, ...args);
     },
     connect,

@@ -1,10 +1,10 @@
 import { socketTimes } from '#contract/sync/socket.ts';
 import type { After, LiveSocket } from './ports.ts';
 
-/** Who is to see that something is typed: a person, or a group by its server id. */
+/** Whom to notify: a person, or a group by its server id. */
 export type TypingTarget = { user: number } | { group: number };
 
-/** So often at most it is told anew: within the time after which a group's indicator is taken away. */
+/** Typing is sent this often at most: before a group's indicator would expire. */
 const notifyEveryMs = 1_200;
 
 interface Typing {
@@ -16,11 +16,11 @@ export interface TypingNotifier {
   /** a key was pressed */
   typing(to: TypingTarget): void;
   stopTyping(to: TypingTarget): void;
-  /** the socket is gone, and with it what was told */
+  /** the socket is closed: nothing has been sent */
   forget(): void;
 }
 
-/** Tells others that their partner types, and that they have stopped, by themselves or 2 s after the last key. */
+/** Notifies others that the user types, and that they stopped: at once, or 2 s after the last key. */
 export function createTypingNotifier({
   socket,
   after,
@@ -51,7 +51,7 @@ export function createTypingNotifier({
       const current = typings.get(nameOf(to));
       current?.cancelStop();
       const sinceMs = current === undefined ? Infinity : now() - current.notifiedAtMs;
-      // A clock that was put back tells anew rather than never.
+      // If the clock was put back, send again rather than never.
       const isDue = sinceMs >= notifyEveryMs || sinceMs < 0;
       if (isDue) notify(to, true);
       typings.set(nameOf(to), {

@@ -5,7 +5,7 @@ import { timeoutFor } from '#sync/push/backoff.ts';
 import type { EngineState } from '#sync/engine/state.ts';
 import type { Ports, WireRequest } from '#sync/transport/ports.ts';
 
-/** landed: everything is here. again: not now. signed-out: the token was refused. */
+/** landed: everything is stored. again: try later. signed-out: the token was refused. */
 export type PullResult = 'landed' | 'again' | 'signed-out';
 
 export interface PullContext {
@@ -13,15 +13,15 @@ export interface PullContext {
   engineState: EngineState;
   userId: number | null;
   signal: AbortSignal;
-  /** null in a context that leaves such servers to another */
+  /** null in a context that leaves servers without pulls to another */
   restFallback: RestFallback | null;
 }
 
-/** How to live with a server that has no pulls of changes. */
+/** Support for a server without pulls. */
 export interface RestFallback {
-  /** brings everything in by the specification's lists */
+  /** reads everything through the specification's lists */
   pull(context: PullContext): Promise<PullResult>;
-  /** writes a reply as the row; it runs while the entry's own effect is off */
+  /** writes a reply as the row; runs while the entry's own effect is undone */
   acknowledge(rows: WriteBatch, entry: OutboxEntry, user: Author['user']): Promise<void>;
 }
 

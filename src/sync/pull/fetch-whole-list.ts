@@ -1,12 +1,12 @@
 import type { WireReply } from '#sync/transport/ports.ts';
 
-/** How a list is read to its end; null where the server has no such call. */
+/** Reads the pages of a list; null if the server has no such call. */
 export interface ListReader {
   fetchPage(path: string): Promise<WireReply | null>;
   signal: AbortSignal;
 }
 
-/** All pages of a list; null where the server has no such call. */
+/** All pages of a list; null if the server has no such call. */
 export async function fetchWholeList<Item>(
   { fetchPage, signal }: ListReader,
   path: string,

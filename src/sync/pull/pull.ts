@@ -32,7 +32,7 @@ function pageOf(scope: Scope, requestedCursor: string | null, json: unknown): Pa
   return { scope, fromCursor: requestedCursor, cursor, upto, isLast: !more, changes, deleted, deletedEventIds: [] };
 }
 
-/** `failed`: the server broke over this feed. */
+/** `failed`: the server failed (500) on this scope. */
 async function pullScope(
   { ports, engineState, userId, signal }: PullContext,
   scope: Scope,
@@ -53,7 +53,7 @@ async function pullScope(
     if (reply.status !== 200) return 'again';
     const page = pageOf(scope, requestedCursor, reply.json);
     engineState.hasSync = true;
-    // Nobody is told to be up to date who isn't.
+    // Don't report the device as up to date while the server is behind.
     const { behind_ms: behindMs = 0 } = reply.json as SyncEventsReply;
     engineState.behindMs = Math.max(engineState.behindMs, behindMs);
     const nowMs = ports.clock.now() - behindMs;
@@ -66,9 +66,9 @@ async function pullScope(
 }
 
 /**
- * Brings in what has changed. The public feed comes first: its rows carry the user's flags with the counts of the same
- * moment. A server that breaks over one feed is asked for the other all the same.
- * @throws WireError when there is no answer of ours
+ * Pulls what has changed. The public feed goes first: its rows carry the user's flags with the counts of the same
+ * moment. If the server fails on one scope, the other is still pulled.
+ * @throws WireError if there is no answer from the server
  */
 export async function pull(context: PullContext): Promise<PullResult> {
   const { engineState, userId, restFallback, ports } = context;

@@ -3,7 +3,7 @@ import { pullSnapshot } from './snapshot.ts';
 import type { RestFallback } from './context.ts';
 
 /**
- * Life with a server that keeps the specification and nothing beyond it. The service worker goes without: what it sends
- * there stays acknowledged until a window reads the lists.
+ * Support for a server that implements the specification alone. The service worker does without it: entries that it
+ * sends stay acknowledged until a window reads the lists.
  */
 export const restFallback: RestFallback = { pull: pullSnapshot, acknowledge };

@@ -7,15 +7,15 @@ import type { Store } from '#data/db/store.ts';
 import { fetchWholeList, type ListReader } from './fetch-whole-list.ts';
 import { conversationList, groupList } from '#sync/transport/reply-shape.ts';
 
-/** Whom the device's owner writes to, where the server has no list of them. */
+/** The user's stored conversation partners, for a server that can't list them. */
 async function storedPartners(store: Store): Promise<number[]> {
   const rows = await store.transact('read', ['conversations'], (tx) => tx.all('conversations'));
   return rows.map(({ user_id: id }) => id);
 }
 
 /**
- * Reads what the specification's calls tell of a user's conversations: who and which they are, and the newest of what was
- * said in each. What is older is read when somebody looks at it.
+ * Reads the user's conversations through the specification's calls, with the newest messages of each. Older messages
+ * are fetched when a chat is opened.
  */
 export async function fetchChatSnapshot(reader: ListReader, store: Store, userId: number): Promise<ChatSnapshot> {
   const conversations = await fetchWholeList(reader, '/messages/conversations', conversationList);

@@ -7,10 +7,10 @@ import type { Store } from '#data/db/store.ts';
 import { fetchWholeList, type ListReader } from './fetch-whole-list.ts';
 import { peopleList, postList, profileIn, requestList, noticeList } from '#sync/transport/reply-shape.ts';
 
-/** So many people are asked for one by one with each pull: those of whom the lists don't tell enough. */
+/** At most this many profiles are fetched one by one per pull: those that the lists don't describe fully. */
 const maxProfiles = 30;
 
-/** Whom no list tells enough of: those who are new to the device, and those whose request is answered or taken back. */
+/** People whom no list describes fully: new ones, and those whose friend request was answered or withdrawn. */
 async function findUnknownPeople(
   store: Store,
   people: readonly number[],
@@ -28,7 +28,9 @@ async function findUnknownPeople(
   });
 }
 
-/** Reads what the specification's calls tell of a user's people and texts; null for each that the server has no call for. */
+/**
+ * Reads the user's people and posts through the specification's calls; null for each list the server has no call for.
+ */
 export async function fetchPeopleSnapshot(reader: ListReader, store: Store, userId: number): Promise<PeopleSnapshot> {
   const posts = await fetchWholeList<Post>(reader, `/posts/user/${String(userId)}?limit=100`, postList);
   const requests = await fetchWholeList<FriendRequest>(reader, '/friend-request?limit=200', requestList);

@@ -18,7 +18,7 @@ class PullFailure extends Error {
   }
 }
 
-/** For a server that has no pulls of changes: reads the specification's lists whole and sweeps what they don't hold. */
+/** For a server without pulls: reads the specification's lists and deletes stored rows that they don't contain. */
 export async function pullSnapshot({ ports, userId, signal }: PullContext): Promise<PullResult> {
   async function read(path: string): Promise<WireReply> {
     const reply = await ports.transport.send(getRequest(path), signal);
@@ -35,7 +35,7 @@ export async function pullSnapshot({ ports, userId, signal }: PullContext): Prom
     return events;
   }
 
-  /** Of what not every server has: null where it has no such call, or doesn't tell. */
+  /** Reads a call that not every server has; null if it is missing or refused. */
   async function fetchOptional(path: string): Promise<WireReply | null> {
     const reply = await ports.transport.send(getRequest(path), signal);
     if (reply.status === 401 || reply.status === 429 || reply.status >= 500) throw new PullFailure(reply.status);

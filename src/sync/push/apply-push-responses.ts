@@ -17,12 +17,12 @@ import { missingPictureText } from '#data/files/blobs.ts';
 
 export interface MutationResponse {
   id: string;
-  /** where the outbox holds it: a long queue isn't read whole for each answer */
+  /** the outbox key: spares reading a long outbox for each response */
   seq: number;
   outcome: Outcome;
 }
 
-/** Pulls that will bring what a mutation did; none where the server has no such pulls. */
+/** Scopes whose pulls will bring a mutation's effect; none if the server has no pulls. */
 export function scopesOf(entry: OutboxEntry, engineState: EngineState, userId: number | null): Scope[] {
   if (!engineState.hasSync) return [];
   return mutationOf(entry.kind).scopes.filter((scope) => scope === 'events' || userId !== null);
@@ -36,14 +36,16 @@ interface ApplyContext {
   restFallback: RestFallback | null;
 }
 
-/** One run of the transaction. What is broken off, as on a full disk, may be run again: then what it has learned is unlearned. */
+/**
+ * One run of the transaction. It may abort (disk full) and run again; undo steps revert what engine state has learned.
+ */
 interface ApplyRun extends ApplyContext {
   undoSteps: (() => void)[];
 }
 
 const isFinal = ({ as }: Outcome) => as === 'applied' || as === 'refused' || as === 'conflict';
 
-/** Later edits of the thing that never went out join the one question that the person will be asked. */
+/** Joins later unsent edits of the same thing, so that the user gets one conflict to settle. */
 function withLaterEdits(
   entry: OutboxEntry,
   entries: readonly OutboxEntry[],
@@ -99,7 +101,7 @@ function withRetry(
 const hinderedMessage = 'This network doesn’t let this through. Try another one, or other words.';
 
 interface AppliedResponses extends PendingChanges {
-  /** replies to be written as rows, where no pull will bring them */
+  /** replies to write as rows, because no pull will bring them */
   replies: OutboxEntry[];
 }
 
@@ -119,7 +121,7 @@ async function applyOne(
         await tx.put('ids', [{ ref: entry.creates, kind: created.entity, id: created.id }]);
       const isDone = scopesOf(entry, engineState, userId).length === 0 || at === null;
       const applied: OutboxEntry = { ...entry, state: 'applied', lease: null, ack: { at, status, body } };
-      // Where nobody here can write it as a row, it waits for somebody who can.
+      // A context without the fallback leaves it for one that can write the row.
       if (isDone && (engineState.hasSync || restFallback !== null)) result.replies.push(applied);
       else result.withoutRebase.push(applied);
       return;
@@ -130,9 +132,9 @@ async function applyOne(
       const created = createdIdOf(entry.kind, outcome.note.current);
       if (entry.creates !== null && created !== null)
         await tx.put('ids', [{ ref: entry.creates, kind: created.entity, id: created.id }]);
-      // A toggle has no two sides to choose from: what the server holds is newer, and the next pull shows it.
+      // A toggle has no two versions to choose from: the server's is newer, and the next pull shows it.
       if (mutationOf(entry.kind).onRefusal === 'revert') {
-        // What waits for the id can go, now that it is known.
+        // Entries that wait for the id can go now that it is known.
         if (created === null) await revert(tx, entry, outcome.note, result);
         else result.rebases.drop.push(entry);
         return;
@@ -171,7 +173,7 @@ async function applyOne(
       return;
     }
     case 'cloned': {
-      // Under a new name nothing can come late: the other copy has called this very mutation back.
+      // Under a new client id nothing can be late: the other copy of the database has cancelled this mutation.
       if (entry.attempts > 0) return applyOne(tx, run, entry, { as: 'conflict', note: outcome.note }, result);
       const current = await tx.get('meta', 'clientId');
       if (current?.value === entry.seal?.clientId) await renewClientId(tx, ports.newId);
@@ -183,15 +185,18 @@ async function applyOne(
   }
 }
 
-/** Acknowledged ones that wait for a pull, of lanes whose later reply is about to be the row: it has their effect in it. */
+/**
+ * Acknowledged entries awaiting a pull whose lane has a later reply about to be written: that row includes their
+ * effect.
+ */
 function superseded(entries: readonly OutboxEntry[], replies: readonly OutboxEntry[]): OutboxEntry[] {
   const lastSeqs = new Map(replies.map(({ lane, seq }) => [lane, seq]));
   return entries.filter(({ state, lane, seq }) => state === 'applied' && seq < (lastSeqs.get(lane) ?? 0));
 }
 
 /**
- * Writes down what the answers say, in one transaction. An entry that somebody has settled meanwhile is left as it is; a
- * final answer counts whoever holds the lease, anything less only from the one who holds it.
+ * Applies responses to the outbox in one transaction. Entries settled meanwhile are left alone; a final outcome counts
+ * whoever holds the lease, any other only from the holder.
  */
 export async function applyPushResponses(context: ApplyContext, responses: readonly MutationResponse[]): Promise<void> {
   const { ports, engineState, owner, restFallback } = context;
@@ -230,7 +235,10 @@ export async function applyPushResponses(context: ApplyContext, responses: reado
   });
 }
 
-/** What a void was answered: either way the person is rid of it; what had arrived shows with the next pull. */
+/**
+ * Drops a cancelled entry: whatever the answer, the user is rid of it, and anything that had arrived shows with the
+ * next pull.
+ */
 export async function applyCancellation(ports: Ports, id: string): Promise<void> {
   await ports.store.transact('write', rebaseTables, async (tx) => {
     const entries = await tx.all('outbox');
@@ -239,7 +247,10 @@ export async function applyCancellation(ports: Ports, id: string): Promise<void>
   });
 }
 
-/** Gives entries back whose request got no answer of ours: they may have arrived, so they keep id and seal. */
+/**
+ * Releases entries whose request got no answer from the server: it may have arrived, so they keep id and frozen
+ * request.
+ */
 export async function release(ports: Ports, owner: string, ids: readonly string[], waitMs: number): Promise<void> {
   const releasedIds = new Set(ids);
   await ports.store.transact('write', ['outbox'], async (tx) => {

@@ -2,20 +2,20 @@ import { mutationOf } from '#contract/sync/mutations.ts';
 import { texts } from '#contract/sync/refusals.ts';
 import type { OutboxEntry, StoredRefusal } from '#data/outbox/entry.ts';
 
-/** What an answer means for the entry it answers. */
+/** What a response means for its entry. */
 export type Outcome =
   | { as: 'applied'; at: string | null; status: number; body: unknown }
   | { as: 'refused'; note: StoredRefusal }
   | { as: 'conflict'; note: StoredRefusal }
   /**
-   * not now, and not before `leastMs`; `isFault`: the answer says that something broke, which may be this entry's doing;
-   * `isIntermediary`: somebody before the server gave it
+   * retry, not before `leastMs`; `isFault`: something broke, perhaps because of this entry; `isIntermediary`: an
+   * intermediary replied
    */
   | { as: 'again'; afterMs: number | null; isFault: boolean; isIntermediary?: boolean; leastMs?: number }
   | { as: 'skipped' }
   | { as: 'blob-missing'; sha256: string | null }
   | { as: 'signed-out' }
-  /** another copy of this database has gone further: this one needs a name of its own */
+  /** another copy of this database has used this sequence number: this copy needs a new client id */
   | { as: 'cloned'; note: StoredRefusal };
 
 export interface MutationReply {
@@ -38,7 +38,7 @@ function fieldsOf(body: unknown): ErrorFields {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-/** What the server said of it; empty where it said nothing, so that a screen says what failed. */
+/** The server's message; empty if it sent none, so that the UI says what failed. */
 function messageOf(status: number, { message, error }: ErrorFields): string {
   for (const text of [message, error]) if (typeof text === 'string' && text !== '') return text;
   return status === 403 ? texts.forbidden : '';
@@ -57,7 +57,10 @@ function noteOf(status: number, fields: ErrorFields): StoredRefusal {
   };
 }
 
-/** Reads status and code, never a message. Pure. @param isFirstAttempt nothing of this entry has gone out before */
+/**
+ * Decides by status and code, never by a message. Pure.
+ * @param isFirstAttempt nothing of this entry was sent before
+ */
 export function outcomeOf(
   entry: OutboxEntry,
   { status, body, at, retryAfterMs }: MutationReply,

@@ -34,15 +34,15 @@ async function handleSignedOut({ ports, connectivity }: PushContext): Promise<vo
   await ports.session.refused();
 }
 
-/** Settles what was answered, and looks after what an answer says about everybody. */
+/** Applies responses, and ends the session if one of them says so. */
 async function applyAndCheckSession(context: PushContext, responses: readonly MutationResponse[]): Promise<void> {
   await applyPushResponses(context, responses);
   if (responses.some(({ outcome }) => outcome.as === 'signed-out')) await handleSignedOut(context);
 }
 
 /**
- * No answer of ours, so the outcome is unknown: the entries keep id and seal. Only a failed probe closes the gate; where
- * the server is well, the failure is the request's own.
+ * No answer from the server, so the outcome is unknown: the entries keep id and frozen request. Only a failed probe
+ * pauses the engine; if the server is well, the failure is the request's own.
  */
 async function handleWireError(
   context: PushContext,
@@ -76,7 +76,10 @@ async function handleWireError(
   );
 }
 
-/** Whether an answer has to do with what was sent. A server that breaks and isn't well breaks for everybody: the gate closes. */
+/**
+ * Whether a response is due to the request itself. If a 5xx coincides with a failed probe, the server is down for all:
+ * pauses.
+ */
 async function isRequestFault({ connectivity, signal }: PushContext, { status }: WireReply): Promise<boolean> {
   if (status < 500 || status === 503) return true;
   return connectivity.pauseReason() === null && (await connectivity.probe(signal, true));
@@ -94,7 +97,7 @@ async function pushBatch(
     const responses = entries.map((entry): MutationResponse => {
       const { id, seq } = entry;
       const result = results.get(id);
-      // No word of this one: whatever became of it, asking again at once would be asking for ever.
+      // No result for this item: delay the retry, or it could loop forever.
       if (result === undefined) return { id, seq, outcome: { as: 'again', afterMs: null, isFault: false } };
       const retryAfterMs = result.retry_after_s === undefined ? null : result.retry_after_s * 1_000;
       const mutationReply = { status: result.status, body: result.body, at: result.at ?? null, retryAfterMs };
@@ -114,13 +117,13 @@ async function pushBatch(
     await release(ports, owner, ids, 0);
     return;
   }
-  // A 4xx to the whole refuses none of its items, and a 5xx may be the doing of one: they go alone from here on.
+  // A 4xx to the batch refuses none of its items, and a 5xx may be due to a single one: send them singly from now on.
   if (isMissingCall(reply)) markUnsupported(engineState, 'hasBatch', ports.clock.now());
   else if (await isRequestFault(context, reply)) for (const id of ids) engineState.sendAlone.add(id);
   await release(ports, owner, ids, 0);
 }
 
-/** The files that travel inside a single call; null when this device has lost one, or a part of it. */
+/** The files of a single request; null if the device has lost one, even in part. */
 async function filesOf({ ports }: PushContext, entry: FrozenEntry): Promise<WireFile[] | null> {
   const files: WireFile[] = [];
   for (const [name, sha256] of Object.entries(entry.files)) {
@@ -137,7 +140,7 @@ async function pushSingle(
 ): Promise<void> {
   const files = await filesOf(context, entry);
   if (files === null) {
-    // There is no other way to the server by which it could be found out again.
+    // Without an upload call, the server can't report later that it is missing.
     const message = missingPictureText;
     const note = { status: 424, code: 'blob_missing', message };
     await applyAndCheckSession(context, [{ id: entry.id, seq: entry.seq, outcome: { as: 'refused', note } }]);
@@ -168,7 +171,7 @@ async function pushCancellation(
   else if (reply.status >= 500) connectivity.backOff(reply.retryAfterMs);
 }
 
-/** Sends one parcel and settles it, whatever comes. Rejects only where the store or the programme is broken. */
+/** Sends one request and applies its responses. Rejects only on errors of the store or bugs. */
 export async function push(context: PushContext, request: PushRequest): Promise<void> {
   try {
     if (request.as === 'batch') await pushBatch(context, request);

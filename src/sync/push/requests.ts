@@ -5,10 +5,10 @@ import type { OutboxEntry, FrozenRequest } from '#data/outbox/entry.ts';
 import type { WireBody, WireFile, WireRequest } from '#sync/transport/ports.ts';
 import { timeoutFor } from './backoff.ts';
 
-/** An entry that is sealed, and so ready to go out. */
+/** An entry with its frozen request, ready to send. */
 export type FrozenEntry = OutboxEntry & { seal: FrozenRequest };
 
-/** What an entry goes out as; made once. */
+/** Builds an entry's request; called once per entry. */
 export function freezeRequest(
   entry: OutboxEntry,
   clientId: string,
@@ -32,7 +32,7 @@ export function batchItem(entry: FrozenEntry): BatchItem {
   };
 }
 
-/** One batch. Its entries share the name that this database had when they were sealed. */
+/** A batch request. Its entries share the client id they were frozen with. */
 export function batchRequest(entries: readonly FrozenEntry[]): WireRequest {
   const value = { items: entries.map(batchItem) };
   return {
@@ -44,7 +44,7 @@ export function batchRequest(entries: readonly FrozenEntry[]): WireRequest {
   };
 }
 
-/** How multipart carries a value: text as it is, null as nothing, all else as JSON. */
+/** A value as a multipart field: text as is, null as an empty string, anything else as JSON. */
 function formField(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : JSON.stringify(value);
@@ -55,7 +55,7 @@ function formBody(body: Record<string, unknown>, files: WireFile[]): WireBody {
   return { as: 'form', fields: Object.fromEntries(fields.map(([name, value]) => [name, formField(value)])), files };
 }
 
-/** The specification's single call. Files that it carries go as multipart, everything else as JSON. */
+/** The specification's single request: multipart if it carries files or its kind demands it, else JSON. */
 export function singleRequest(entry: FrozenEntry, files: WireFile[]): WireRequest {
   const { method } = mutationOf(entry.kind);
   const size = files.reduce((sum, file) => sum + file.bytes.byteLength, 2_000);
@@ -75,7 +75,7 @@ export function singleRequest(entry: FrozenEntry, files: WireFile[]): WireReques
   };
 }
 
-/** Asks what became of a mutation that the person gave up; unless it arrived it never will. */
+/** Asks what became of a mutation that the user gave up; if it hasn't arrived, the server will refuse it. */
 export function cancelRequest(entry: OutboxEntry, clientId: string, seq: number): WireRequest {
   return {
     method: 'POST',

@@ -6,17 +6,17 @@ import type { Ports } from '#sync/transport/ports.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';
 import { upload } from './upload.ts';
 
-/** Sends files beside everything else: a slow one holds up only what names it. */
+/** Uploads files alongside other requests: a slow one delays only the entries that name it. */
 export interface UploadQueue {
   /**
-   * Starts the first of these files that is due, unless one is on its way.
-   * @param files SHA-256 of all that wait, in the order of need
+   * Starts the first due file, unless an upload is running.
+   * @param files SHA-256 of all waiting files, most urgent first
    */
   start(context: PushContext, files: readonly string[]): void;
   isBusy(): boolean;
-  /** resolves when no file is on its way */
+  /** resolves when no upload is running */
   idle(): Promise<void>;
-  /** when the next file is to be tried again, in ms; null where none waits for a time, or one is on its way */
+  /** when the next file is to be retried, in ms; null if none waits for a retry, or an upload is running */
   nextAtMs(): number | null;
 }
 
@@ -24,7 +24,7 @@ interface UploadQueueOptions {
   ports: Ports;
   engineState: EngineState;
   report(uploading: EngineStatus['uploading']): Promise<void>;
-  /** a file has gone up, or is to be tried again at another time */
+  /** an upload finished, or will be retried later */
   onEnded(): void;
 }
 
@@ -40,7 +40,7 @@ export function createUploadQueue({ ports, engineState, report, onEnded }: Uploa
   }
 
   async function send(context: PushContext, sha256: string): Promise<void> {
-    // Closed while it waited for its turn: the account may have left.
+    // The engine was closed while this waited for the lock: the account may have left.
     if (context.signal.aborted) return;
     try {
       await report({ sha256, sent: 0, total: 1 });
@@ -50,7 +50,7 @@ export function createUploadQueue({ ports, engineState, report, onEnded }: Uploa
       if (waitMs > 0) scheduleRetry(sha256, waitMs);
       else engineState.uploadRetryAtMs.delete(sha256);
     } catch (error) {
-      // A store that is broken is asked again later, not at once.
+      // If the store fails, retry later, not at once.
       scheduleRetry(sha256, backoffDelay(failuresOf(sha256) + 1, clock.random()));
       throw error;
     } finally {
@@ -58,7 +58,7 @@ export function createUploadQueue({ ports, engineState, report, onEnded }: Uploa
     }
   }
 
-  /** Files that nothing names any more, or that another context has sent, are waited for no longer. */
+  /** Forgets files that no entry names any more, or that another context has uploaded. */
   function forgetExcept(files: readonly string[]): void {
     for (const times of [engineState.uploadRetryAtMs, engineState.uploadFailures])
       for (const sha256 of times.keys()) if (!files.includes(sha256)) times.delete(sha256);

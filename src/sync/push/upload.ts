@@ -10,11 +10,11 @@ import { isIntermediary, isWireError, type WireReply } from '#sync/transport/por
 import { isMissingCall } from '#sync/transport/read-reply.ts';
 import type { BlobRow } from '#data/db/store.ts';
 
-/** Whether an entry that is still to go names a file. */
+/** Whether an unsent entry names a file. */
 const hasFile = ({ state, files }: OutboxEntry, sha256: string) =>
   (state === 'queued' || state === 'sent') && Object.values(files).includes(sha256);
 
-/** A file that can't be sent: the entries that name it are refused with the reason. */
+/** Refuses the entries that name a file which can't be sent. */
 async function refuseEntries({ ports }: PushContext, sha256: string, status: number, message: string): Promise<void> {
   await ports.store.transact('write', ['outbox'], async (tx) => {
     const knownEntries = (await tx.all('outbox')).filter((entry) => !isUnknownMutation(entry));
@@ -38,7 +38,7 @@ async function markUploaded({ ports }: PushContext, sha256: string): Promise<voi
   });
 }
 
-/** Notes at what names a file whether somebody on the way keeps it from going up. */
+/** Notes on the entries that name a file whether an intermediary blocks its upload. */
 async function updateHindrance({ ports }: PushContext, sha256: string, isHindered: boolean): Promise<void> {
   await ports.store.transact('write', ['outbox'], async (tx) => {
     const knownEntries = (await tx.all('outbox')).filter(
@@ -52,18 +52,19 @@ async function updateHindrance({ ports }: PushContext, sha256: string, isHindere
   });
 }
 
-/** Told how many bytes of how many are there, while there are more to come. */
+/** Progress in bytes, called while there is more to send. */
 type OnSent = (sent: number, total: number) => Promise<void>;
 
-/** How many bytes the server says that it has; null where the reply isn't about pieces. */
+/** How many bytes the server has, from its reply; null if the reply isn't about pieces. */
 function receivedOf({ status, json }: WireReply): number | null {
   const received = status === 202 ? (json as { received?: unknown } | null)?.received : null;
   return typeof received === 'number' ? received : null;
 }
 
 /**
- * Sends a file, a large one in pieces: first it asks how much of it is there, so a line that broke costs one piece.
- * @returns the reply to the last request; a 202 where the server asks for the same piece again
+ * Sends a file, a large one in pieces. First asks how much the server has, so a broken connection costs one piece at
+ * most.
+ * @returns the last reply; 202 if the server asks for the same piece again
  */
 async function sendFile(
   { ports, engineState, signal }: PushContext,
@@ -94,15 +95,16 @@ async function sendFile(
     sent = received;
     await onSent(sent, row.size);
     const end = Math.min(sent + pieceBytes, row.size);
-    // With the last piece the server makes its pictures, as it does of a whole file.
+    // On the last piece the server renders its pictures, as for a whole file.
     const patience = end === row.size ? timeoutFor(row.size) : undefined;
     reply = await put(bytes.slice(sent, end), `${String(sent)}-${String(end - 1)}`, patience);
   }
 }
 
 /**
- * Uploads one file by its hash; doing it twice is doing it once.
- * @param attempt how often it has failed in a row
+ * Uploads one file by its hash; idempotent.
+ * @param attempt consecutive failures so far
+ * @returns how long to wait before a retry, in ms; 0: none needed
  */
 export async function upload(
   context: PushContext,
@@ -115,7 +117,7 @@ export async function upload(
   let receivedBytes: number | null = null;
   const later = () => ({ waitMs: backoffDelay(failed + 1, ports.clock.random()) });
   const onBytesSent: OnSent = async (sent, total) => {
-    // A line on which something gets through isn't waited for as one on which nothing does.
+    // Progress resets the failure count, so the next delay is short.
     if (receivedBytes !== null) failed = 0;
     if (failed === 0) engineState.uploadFailures.delete(sha256);
     receivedBytes = sent;
@@ -126,7 +128,7 @@ export async function upload(
     await refuseEntries(context, sha256, 424, missingPictureText);
     return { waitMs: 0 };
   }
-  // Another window has sent it while this one waited for its turn.
+  // Another window uploaded it while this one waited for the lock.
   if (blob.row.isUploaded) return { waitMs: 0 };
   try {
     const reply = await sendFile(context, blob, onBytesSent);

@@ -3,7 +3,7 @@ import { lazy, type ComponentType } from 'react';
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
-/** Ends after a while, or when the connection is said to be back. */
+/** Resolves after a while, or when the browser reports a connection. */
 function waitForRetry(ms: number): Promise<void> {
   return new Promise((resolve) => {
     function end(): void {
@@ -16,7 +16,7 @@ function waitForRetry(ms: number): Promise<void> {
   });
 }
 
-/** Fetches a file of the app, again and again with growing rests. @param maxAttempts after so many its error is thrown */
+/** Loads a module, and retries with growing delays. @param maxAttempts after so many its error is thrown */
 export async function loadWithRetry<File>(load: () => Promise<File>, maxAttempts = Infinity): Promise<File> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -29,8 +29,8 @@ export async function loadWithRetry<File>(load: () => Promise<File>, maxAttempts
 }
 
 /**
- * A part of a page whose code comes when it is needed. Where it can't be had, what stands around it goes on, and so does what
- * is typed there: the part comes when the connection does.
+ * A component whose code is loaded on demand. If loading fails, the page around it and typed text stay; the component
+ * appears once the connection is back.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadWithRetry(load) }));

@@ -1,4 +1,4 @@
-/** Lets things be done one after the other, in the order in which they were asked for; one that fails holds up none. */
+/** Runs tasks one after another, in order; a failing one doesn't stop the others. */
 export function createSerializer(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

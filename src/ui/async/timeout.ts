@@ -1,4 +1,4 @@
-/** Runs something a while later. @returns takes that back */
+/** Runs a callback after a delay. @returns cancels it */
 export function startTimeout(run: () => void, delayMs: number): () => void {
   const timer = setTimeout(run, delayMs);
   return () => {

@@ -1,7 +1,7 @@
 import { getDefaultStore } from 'jotai';
 
 /**
- * Where the atoms live that the shell and the pages share. Components read them with `useAtomValue`; what is no component
- * reads and sets them here.
+ * The store of the atoms shared by shell and pages. Components use `useAtomValue`; other code reads and sets atoms
+ * here.
  */
 export const appStore = getDefaultStore();

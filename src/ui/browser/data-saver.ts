@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import { appStore } from './app-store.ts';
 
-/** `browser`: whatever the browser asks for on behalf of its owner */
+/** `browser`: follow the browser's setting */
 export type SaverChoice = 'on' | 'off' | 'browser';
 
 interface Connection extends EventTarget {
@@ -19,7 +19,7 @@ function storedChoice(): SaverChoice {
   }
 }
 
-/** Not there in every browser. */
+/** Missing in some browsers. */
 const connection = () => (navigator as Navigator & { connection?: Connection }).connection;
 const browserSavesData = () => connection()?.saveData === true;
 
@@ -35,16 +35,16 @@ browserAtom.onMount = (set) => {
   };
 };
 
-/** What the person chose. */
+/** The user's choice. */
 export const saverChoiceAtom = atom(storedChoice());
 
-/** Whether data is to be saved on this device: text comes first, and pictures when they are asked for. */
+/** Whether to save data: pictures load only on request. */
 export const isSavingDataAtom = atom((get) => {
   const choice = get(saverChoiceAtom);
   return choice === 'browser' ? get(browserAtom) : choice === 'on';
 });
 
-// A choice in another window of this browser; no key: its whole storage was emptied.
+// A choice made in another window; without a key, all of localStorage was cleared.
 addEventListener('storage', (event) => {
   if (event.key === key || event.key === null) appStore.set(saverChoiceAtom, storedChoice());
 });
@@ -55,6 +55,6 @@ export function chooseSaver(choice: SaverChoice): void {
     if (choice === 'browser') localStorage.removeItem(key);
     else localStorage.setItem(key, choice);
   } catch {
-    // A browser that stores nothing minds the choice until it is closed.
+    // Without storage the choice lasts until the browser is closed.
   }
 }

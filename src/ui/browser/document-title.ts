@@ -4,7 +4,7 @@ function updateTitle(): void {
   document.title = current.unreadCount === 0 ? current.name : `(${String(current.unreadCount)}) ${current.name}`;
 }
 
-/** The document's title: the page's name, behind the number of things that wait to be read, if any. */
+/** The document's title: the number of unread items, if any, and the page's name. */
 export const documentTitle = {
   name(name: string): void {
     current.name = name;

@@ -6,7 +6,7 @@ const setHere = (here: PositionState) => {
 };
 const options: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
-/** Asks where the person is; the browser asks them first whether it may tell. */
+/** Locates the user; the browser asks for permission. */
 export function locate(): void {
   const last = appStore.get(positionAtom);
   if (last.type === 'asking') return;
@@ -14,7 +14,7 @@ export function locate(): void {
     setHere({ type: 'unavailable', place: null });
     return;
   }
-  // Who has told before may have gone on since; until that is known, the last place serves.
+  // If the position was known, the last one stays until the new one arrives.
   if (last.type !== 'known') setHere({ type: 'asking', place: null });
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude } }) => {
@@ -29,12 +29,12 @@ export function locate(): void {
   );
 }
 
-/** Asks where the person is if they have allowed that before; nobody is asked anything. */
+/** Locates the user only if permission was already granted; never prompts. */
 export async function locateIfAllowed(): Promise<void> {
   try {
     const { state } = await navigator.permissions.query({ name: 'geolocation' });
     if (state === 'granted' && appStore.get(positionAtom).type === 'untold') locate();
   } catch {
-    // A browser that can't tell what is allowed is only asked when the button is pressed.
+    // If the browser can't query permissions, wait for the button.
   }
 }

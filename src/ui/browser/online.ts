@@ -1,13 +1,13 @@
 import { atom } from 'jotai';
 import { appStore } from './app-store.ts';
 
-/** Whether the browser believes that there is a network. A hint: only an answer proves a connection. */
+/** Whether the browser believes it is online. A hint: only a reply proves a connection. */
 export const onlineAtom = atom(navigator.onLine);
 
 function read(): void {
   appStore.set(onlineAtom, navigator.onLine);
 }
 
-// For as long as the window lives: the first render of a component is to be right already.
+// Listens for the window's lifetime, so that a component's first render is already right.
 addEventListener('online', read);
 addEventListener('offline', read);

@@ -1,7 +1,10 @@
-/** Of our own: libraries hang up on `pagehide`, and the page that is only about to be left may stay. */
+/** An event of our own: libraries close down on `pagehide`, but before a reload the page may still stay. */
 const leavingEvent = 'scape:leaving';
 
-/** Told when the page goes, and before it may be loaded anew: what is typed on it is put on the disk then. @returns stops telling */
+/**
+ * Calls the listener when the page is closed, and before it may be reloaded, to save what is typed. @returns stops
+ * listening
+ */
 export function onPageLeave(listener: () => void): () => void {
   addEventListener('pagehide', listener);
   addEventListener(leavingEvent, listener);
@@ -11,7 +14,7 @@ export function onPageLeave(listener: () => void): () => void {
   };
 }
 
-/** Tells those who listen that the page may be left in a moment. */
+/** Announces that the page may be reloaded in a moment. */
 export function announcePageLeave(): void {
   dispatchEvent(new Event(leavingEvent));
 }

@@ -1,17 +1,20 @@
 import { createUnloadStorage } from './unload-storage.ts';
 
-// Where the browser stores nothing, they are there as long as the page is.
+// If the browser has no storage, texts last as long as the page.
 const inMemory = new Map<string, string>();
 
-/** What somebody has typed and neither sent nor given up; it outlives its field and its page, and goes with its account. */
+/**
+ * A text that was typed but neither sent nor discarded. It outlives its field and page, and is deleted with its
+ * account.
+ */
 export interface PersistedText {
-  /** empty where there are none */
+  /** empty if there is none */
   read(): string;
-  /** @param text empty: there are none any more */
+  /** @param text empty: deletes it */
   write(text: string): void;
 }
 
-/** @param account whose they are. @param about what is written to or changed */
+/** @param account the owner. @param about what the text belongs to */
 export function openPersistedText(account: string, about: string): PersistedText {
   const key = `${account} ${about}`;
   const unloadStorage = createUnloadStorage<string>(account, `typed:${about}`);
@@ -32,11 +35,11 @@ export function openPersistedText(account: string, about: string): PersistedText
   };
 }
 
-/** The same of a form: its fields as they are typed. */
+/** The same for a form: its fields as typed. */
 export function openPersistedForm<Form extends object>(account: string, about: string) {
   const persistedText = openPersistedText(account, about);
   return {
-    /** what of it was typed; empty where nothing was */
+    /** the fields typed so far; empty if none */
     read(): Partial<Form> {
       try {
         const parsed: unknown = JSON.parse(persistedText.read() || '{}');
@@ -45,7 +48,7 @@ export function openPersistedForm<Form extends object>(account: string, about: s
         return {};
       }
     },
-    /** @param form empty: there is nothing of it any more */
+    /** @param form empty: deletes it */
     write(form: Partial<Form>) {
       persistedText.write(Object.keys(form).length === 0 ? '' : JSON.stringify(form));
     },

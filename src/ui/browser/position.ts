@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
 import type { Coordinates } from '#contract/geo/distance.ts';
 
-/** Where the person is, as far as the browser was allowed to say. */
+/** The user's position, as far as the browser may tell. */
 export type PositionState =
   { type: 'untold' | 'asking' | 'denied' | 'unavailable'; place: null } | { type: 'known'; place: Coordinates };
 
-/** A position is private: it is in memory alone, in no address and in no database. */
+/** Private, so it is kept in memory only, never in a URL or database. */
 export const positionAtom = atom<PositionState>({ type: 'untold', place: null });

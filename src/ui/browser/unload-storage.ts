@@ -1,10 +1,10 @@
 /**
- * What was typed in the moment before a page goes. A page that is being left isn't given the time to finish a transaction,
- * so it is written where writing takes no time, and read when something is typed next.
+ * What was typed just before a page is closed. A closing page has no time to finish an IndexedDB transaction, so it
+ * writes to localStorage, which is synchronous; the value is read back later.
  */
 export interface UnloadStorage<Value> {
   write(value: Value): void;
-  /** what may be there, of whatever shape; null for nothing */
+  /** the stored value, of unknown shape; null for none */
   read(): unknown;
   clear(): void;
 }
@@ -15,12 +15,12 @@ function keysOf(account: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(account)));
   } catch {
-    // Forbidden: then nothing was ever kept in it.
+    // Forbidden: then nothing was ever stored.
     return [];
   }
 }
 
-/** @param name another one for each page and each thing that is typed */
+/** @param name unique per page and thing being typed */
 export function createUnloadStorage<Value>(account: string, name: string): UnloadStorage<Value> {
   const key = prefixOf(account) + name;
   return {
@@ -28,7 +28,7 @@ export function createUnloadStorage<Value>(account: string, name: string): Unloa
       try {
         localStorage.setItem(key, JSON.stringify(value));
       } catch {
-        // Full or forbidden: the transaction that is under way may still make it.
+        // Full or forbidden: the running transaction may still succeed.
       }
     },
     read: () => read(key),
@@ -46,7 +46,7 @@ function read(key: string): unknown {
   }
 }
 
-/** An account's last words, each with a way to let go of it; null what can't be read. */
+/** An account's stored values, each with a function to delete it; null for unreadable ones. */
 export function listUnloadValues(account: string): { value: unknown; clear: () => void }[] {
   return keysOf(account).map((key) => ({
     value: read(key),
@@ -56,7 +56,7 @@ export function listUnloadValues(account: string): { value: unknown; clear: () =
   }));
 }
 
-/** Each of an account's last words that hold anything, as one text: its name and what it says. */
+/** An account's non-empty values as texts: name and JSON. */
 export function listUnloadTexts(account: string): string[] {
   return keysOf(account).flatMap((key) => {
     const value = read(key);
@@ -64,7 +64,7 @@ export function listUnloadTexts(account: string): string[] {
   });
 }
 
-/** Forgets an account's last words, with everything else of it. */
+/** Deletes all values of an account. */
 export function clearUnloadStorage(account: string): void {
   for (const key of keysOf(account)) localStorage.removeItem(key);
 }

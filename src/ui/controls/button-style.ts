@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-bad-soft text-bad hover:brightness-95',
 };
 
-// A small button keeps a target of 44 px by an area that reaches past its edge.
+// A small button has a 44 px target that extends beyond its edges.
 const sizes: Record<ButtonSize, string> = {
   sm: "relative min-h-9 px-3 text-xs after:absolute after:-inset-x-0 after:-inset-y-1 after:content-['']",
   md: 'min-h-11 px-4 text-sm',
@@ -24,7 +24,7 @@ const sizes: Record<ButtonSize, string> = {
 
 export function buttonLook({ variant = 'line', size = 'md' }: ButtonLook): string {
   return classNames(
-    // Its words stay on one line, unless that is wider than there is room.
+    // Text stays on one line while it fits.
     'inline-flex max-w-full shrink-0 cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold select-none',
     'transition duration-150 ease-out active:scale-[0.98] motion-reduce:transition-none motion-reduce:active:scale-100',
     'disabled:cursor-default disabled:opacity-60 disabled:active:scale-100 [&_svg]:size-[1.2em] [&_svg]:shrink-0',

@@ -6,7 +6,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: ReactNode;
-  /** under way: shows it and takes no second click */
+  /** shows that it is working, and ignores clicks */
   isPending?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }

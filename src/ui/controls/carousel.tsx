@@ -19,7 +19,7 @@ export interface CarouselProps {
 const turnMs = 5_000;
 const fadeMs = 1_000;
 
-/** Slides in one place, the next one every few seconds. They rest while somebody looks closer, and for who wants no motion. */
+/** Slides that change every few seconds; paused on hover or focus, and with reduced motion. */
 export function Carousel({ label, slides, className }: CarouselProps) {
   const [currentIndex, setCurrentIndex] = useState(0);
   const [isHovered, setHovered] = useState(false);

@@ -10,7 +10,7 @@ export interface ChipProps {
   children: ReactNode;
 }
 
-/** A choice that is on or off: a filter, a category. */
+/** A toggle, e.g. for a filter or category. */
 export function Chip({ isOn, onClick, hue, icon, children }: ChipProps) {
   return (
     <button

@@ -2,10 +2,10 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** its name: read aloud, and shown when the pointer rests on it */
+  /** accessible name, also shown as a tooltip */
   label: string;
   icon: ReactNode;
-  /** for a toggle: whether it is on */
+  /** for a toggle: its state */
   isPressed?: boolean | undefined;
 }
 

@@ -8,7 +8,7 @@ export type MenuEntry = { label: string; icon?: ReactNode } & (
   | {
       onSelect: () => void;
       isDanger?: boolean | undefined;
-      /** what it does takes the focus along: the button doesn't get it back */
+      /** its action moves the focus, so don't return it to the button */
       movesFocus?: boolean | undefined;
     }
 );
@@ -63,7 +63,7 @@ export function MenuPopup({ landmark, anchor, isOpen, setOpen, label, heading, e
     <Base.Root
       open={isOpen}
       onOpenChange={(open, { reason, event }) => {
-        // A press on the trigger is the trigger's to answer, or it would close and open again.
+        // The trigger handles its own press; closing here would make it open again.
         const isTrigger = event.target instanceof Node && anchor.current?.contains(event.target) === true;
         if (reason === 'outside-press' && isTrigger) return;
         if (reason !== 'item-press') isMoved.current = false;

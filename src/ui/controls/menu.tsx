@@ -7,7 +7,7 @@ export interface MenuProps {
   /** the trigger's name */
   label: string;
   trigger: ReactNode;
-  /** what stands above the entries: whose menu it is */
+  /** shown above the entries: whose menu it is */
   heading?: ReactNode;
   entries: readonly MenuEntry[];
   className?: string | undefined;
@@ -16,13 +16,13 @@ export interface MenuProps {
 const loadPopup = () => import('./menu-popup.tsx');
 const MenuPopup = lazyComponent(() => loadPopup().then((file) => file.MenuPopup));
 
-/** A button that opens a list of things to do. The list's code is fetched when a pointer or the focus comes near. */
+/** A button that opens a menu. The menu's code is loaded when the pointer or focus comes near. */
 export function Menu({ label, trigger, heading, entries, className }: MenuProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // The list opens inside the landmark of its button: what stands outside all of them is hard to find by ear.
+  // The menu opens inside the landmark of its button: outside all landmarks, screen reader users would hardly find it.
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
-  // Fetched anew when it opens, if it can't be had now.
+  // If this fails, opening loads it again.
   const preload = () => void loadPopup().catch(() => undefined);
   return (
     <>

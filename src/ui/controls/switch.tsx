@@ -3,14 +3,14 @@ import { classNames } from '#ui/class-names.ts';
 
 export interface SwitchProps {
   label: string;
-  /** what it does, below its name */
+  /** what it does, shown below its label */
   help?: ReactNode;
   isOn: boolean;
   isDisabled?: boolean | undefined;
   onChange: (isOn: boolean) => void;
 }
 
-/** One thing that is on or off, and acts at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, help, isOn, isDisabled = false, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -2,21 +2,21 @@ import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
 export interface Tab {
-  /** stands for it in an address */
+  /** identifies it in a URL */
   name: string;
   label: string;
   panel: ReactNode;
 }
 
 export interface TabsProps {
-  /** what they are tabs of, for the ear */
+  /** accessible name */
   label: string;
   tabs: readonly Tab[];
   chosen: string;
   onChoose: (name: string) => void;
 }
 
-/** A few views of one thing, one at a time; the arrows go from one to the next. */
+/** Tabs; arrow keys move between them. */
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   return (
     <Base.Root value={chosen} onValueChange={(name) => onChoose(String(name))}>

@@ -4,7 +4,7 @@ import type { DialogProps } from './panel.tsx';
 
 const DialogPanel = lazyComponent(() => import('./panel.tsx').then((file) => file.DialogPanel));
 
-/** A question over the page; a sheet from below on phones. Its code is fetched when it first opens. */
+/** A dialog over the page; a bottom sheet on phones. Its code is loaded when it first opens. */
 export function Dialog(props: DialogProps) {
   const [hasOpened, setHasOpened] = useState(props.isOpen);
   if (props.isOpen && !hasOpened) setHasOpened(true);

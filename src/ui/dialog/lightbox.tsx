@@ -7,14 +7,14 @@ import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import { useSwipe } from '#ui/hooks/use-swipe.ts';
 
 export interface LightboxProps {
-  /** what the things are that it shows */
+  /** what kind of things it shows */
   label: string;
   count: number;
-  /** which of them it shows, from 0 */
+  /** index of the visible one, from 0 */
   currentIndex: number;
   onShow: (index: number) => void;
   onClose: () => void;
-  /** the one that is shown */
+  /** the visible one */
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ function Stage({ onTurn, children }: { onTurn: (by: number) => void; children: R
   );
 }
 
-/** One thing at a time over the whole window: turned by its buttons, by arrow keys, or by a swipe. */
+/** Shows one thing at a time over the whole window; changed by buttons, arrow keys or swipes. */
 export function Lightbox({ label, count, currentIndex, onShow, onClose, children }: LightboxProps) {
   useRootClass('has-dialog');
   const turn = (by: number) => {

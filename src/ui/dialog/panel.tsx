@@ -11,11 +11,11 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** what takes the focus when it opens; else its first control does */
+  /** gets the focus on opening; default: the first control */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** what takes the focus when it closes; else what had it before */
+  /** gets the focus on closing; default: what had it before */
   finalFocus?: RefObject<HTMLElement | null>;
-  /** its buttons, the one that does what the title asks last */
+  /** the buttons, with the one that the title asks about last */
   actions?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function DialogPanel(props: DialogProps) {
       }}
     >
       <Base.Portal>
-        {/* Also over another dialog, or it can't be seen where the one ends and the other begins. */}
+        {/* Also over another dialog, to show where one ends and the other begins. */}
         <Base.Backdrop
           forceRender
           className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 ease-out data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none"

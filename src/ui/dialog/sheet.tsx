@@ -6,20 +6,20 @@ export const sheetHeights = ['low', 'half', 'full'] as const;
 export type SheetHeight = (typeof sheetHeights)[number];
 
 interface SheetProps {
-  /** what it is called */
+  /** accessible name */
   label: string;
   height: SheetHeight;
   onHeight: (height: SheetHeight) => void;
-  /** always to be seen; the sheet is pulled by it */
+  /** always visible; the sheet is dragged by it */
   head: ReactNode;
   children: ReactNode;
 }
 
-/** As high as its head, with a line that tells that there is more. */
+/** The height of the head, plus a line that hints at more. */
 const lowPx = 84;
 const topPx = 12;
 const clickPx = 6;
-// Faster than this is a flick: it goes one height on, however short it was.
+// A faster drag is a flick, which moves one height on, however short it was.
 const flickPxPerMs = 0.5;
 const flickPauseMs = 100;
 
@@ -45,11 +45,11 @@ interface Pull {
   lastAtMs: number;
   /** upwards is positive */
   speed: number;
-  /** how high it has been pulled; null before it was moved */
+  /** the dragged height; null before it moved */
   px: number | null;
 }
 
-/** What lies over the lower part of a place that it shares, at one of three heights: pulled by its head, or by a button. */
+/** A sheet over the lower part of its container, at one of three heights; dragged by its head or moved by a button. */
 export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
   const sheet = useRef<HTMLElement>(null);
   const pull = useRef<Pull | null>(null);
@@ -64,7 +64,7 @@ export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
   function follow(event: PointerEvent): void {
     const current = pull.current;
     if (current?.pointerId !== event.pointerId) return;
-    // It was let go where nobody heard of it.
+    // The pointer was released without an event.
     if (event.buttons === 0) return end();
     const { clientY, timeStamp } = event;
     if (current.px === null) {
@@ -76,13 +76,13 @@ export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
     current.px = Math.max(lowPx, Math.min(roomPx() - topPx, current.fromPx + current.fromY - clientY));
     setPulledPx(current.px);
   }
-  /** @param endedAtMs when it was let go; a pull that was taken away is no flick */
+  /** @param endedAtMs when it was released; a cancelled drag is no flick */
   function end(endedAtMs = Infinity): void {
     const current = pull.current;
     pull.current = null;
     setPulledPx(null);
     if (current === null || current.px === null) return;
-    // A finger that has rested before it let go didn't flick.
+    // A finger that rested before it let go didn't flick.
     const isFlick = Math.abs(current.speed) > flickPxPerMs && endedAtMs - current.lastAtMs < flickPauseMs;
     const at = nearest(current.px, roomPx());
     onHeight(isFlick && at === height ? stepHeight(height, current.speed > 0 ? 1 : -1) : at);
@@ -134,7 +134,7 @@ export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
           </button>
         </div>
       </div>
-      {/* At its lowest nothing of it can be seen, so nothing of it can be reached. */}
+      {/* At its lowest the content is invisible, so it must not be focusable. */}
       <div hidden={isLow && pulledPx === null} className="flex min-h-0 flex-1 flex-col">
         {children}
       </div>

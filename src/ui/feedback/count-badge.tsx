@@ -1,8 +1,8 @@
 import { classNames } from '#ui/class-names.ts';
 
 /**
- * How many things are new, where they are found. For the ear it is in the name of what it stands on; drawn by the style, it
- * is no part of the words that this name has to begin with.
+ * A number of new things. Hidden from screen readers, because its parent's name contains it; drawn by CSS, so that it
+ * isn't part of the text which that name must start with.
  */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count === 0) return null;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** a picture of what could be here; see `drawing.tsx` */
+  /** see `drawing.tsx` */
   drawing?: ReactNode;
   title: string;
   text?: ReactNode;
-  /** the one thing to do next */
+  /** the most useful next step */
   action?: ReactNode;
 }
 

@@ -3,23 +3,23 @@ import { classNames } from '#ui/class-names.ts';
 import { RefusedMark } from './refused-mark.tsx';
 
 export interface FailedChangeNoteProps {
-  /** what it is about, for the names of its buttons */
+  /** its subject, for the buttons' names */
   name: string;
   reason: string;
-  /** on the mark, where it doesn't stand beside what it is about */
+  /** of the mark, if it isn't beside its subject */
   label?: string;
   onRetry: () => void;
   onDiscard: () => void;
-  /** left out where nothing of it can be edited */
+  /** omitted if nothing can be edited */
   onEdit?: (() => void) | undefined;
-  /** sending the same again hardly helps */
+  /** retrying unchanged hardly helps */
   isEditFirst?: boolean;
-  /** there are two versions, and this is where both are shown and one is chosen */
+  /** link to where both versions are shown and one is chosen */
   compareAt?: string | undefined;
   className?: string;
 }
 
-/** Why something wasn't accepted, and what can be done about it where it stands. */
+/** Tells why a change wasn't accepted and offers what can be done. */
 export function FailedChangeNote(props: FailedChangeNoteProps) {
   const { name, reason, label = 'Not accepted', onRetry, onDiscard, onEdit, isEditFirst = false, className } = props;
   const { compareAt } = props;

@@ -1,13 +1,13 @@
 import { Clock3 } from 'lucide-react';
 
 export interface PendingMarkProps {
-  /** what waits, in words */
+  /** what is waiting */
   label?: string | undefined;
-  /** the words beside the clock, where there is room */
+  /** show the label beside the clock, if there is space */
   isWordy?: boolean | undefined;
 }
 
-/** The small clock that everything wears which the server hasn't got yet. */
+/** The small clock on everything that hasn't reached the server. */
 export function PendingMark({ label = 'Waiting to be sent', isWordy = false }: PendingMarkProps) {
   if (isWordy) {
     return (

@@ -1,12 +1,12 @@
 interface ProgressBarProps {
-  /** what is under way */
+  /** what is in progress */
   label: string;
-  /** of `max` */
+  /** out of `max` */
   value: number;
   max?: number;
 }
 
-/** How far something has come. Browsers draw it in a colour of their own unless each of its parts is told. */
+/** A progress bar. Browsers use their own colours unless every part is styled. */
 export function ProgressBar({ label, value, max = 100 }: ProgressBarProps) {
   return (
     <progress

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 
-/** A grey shape where something is about to be; give it the size of that thing. */
+/** A grey placeholder; give it the size of the real content. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={classNames('skeleton rounded-sm', className)} />;
 }

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Says that something is under way; the text beside it says what. */
+/** Shows that something is in progress; the text beside it says what. */
 export function Spinner() {
   return <LoaderCircle className="animate-spin motion-reduce:animate-none" />;
 }

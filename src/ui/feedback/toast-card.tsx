@@ -6,9 +6,9 @@ export interface Toast {
   title: string;
   text?: string | undefined;
   tone?: 'plain' | 'good' | 'bad' | undefined;
-  /** how long it stays, where what it offers has a time of its own */
+  /** how long it is shown, if other than usual */
   lifeMs?: number | undefined;
-  /** stays until it is dismissed, or for its own time where it has one; a brief one stands before it */
+  /** stays until dismissed, or for `lifeMs`; brief toasts are shown before it */
   isLasting?: boolean | undefined;
   action?: { label: string; onClick: () => void } | undefined;
 }

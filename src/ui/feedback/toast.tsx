@@ -10,7 +10,7 @@ interface VisibleToast extends Toast {
 interface ToastState {
   lastId: number;
   brief: VisibleToast | null;
-  /** stand behind the brief ones, and are there again when they have gone; the last is before the others */
+  /** behind the brief one, and visible again after it; the last is shown first */
   lasting: readonly VisibleToast[];
 }
 
@@ -19,8 +19,8 @@ const shortMs = 5_000;
 const withActionMs = 8_000;
 
 /**
- * Shows a message; it takes the place of the one on screen, for there is one at a time. Those that last come back after it.
- * @returns takes it away again, if it is still the one that is shown
+ * Shows a toast in place of the current one; there is one at a time. Lasting ones return afterwards.
+ * @returns removes it, if it is still there
  */
 export function showToast(toast: Toast): () => void {
   const last = appStore.get(toastsAtom);
@@ -42,7 +42,7 @@ function hide(id: number): void {
   });
 }
 
-/** Where messages appear. The region is there before its first message, else nobody would hear that one. */
+/** Where toasts appear. The live region exists before the first toast, or screen readers would miss that one. */
 export function Toaster() {
   const { brief, lasting } = useAtomValue(toastsAtom);
   const visible = brief ?? lasting.at(-1) ?? null;
@@ -71,7 +71,7 @@ export function Toaster() {
       onPointerLeave={() => {
         setHovered(false);
       }}
-      // Above dialogs too; while one is open it stands at the top, for a dialog has its buttons at the bottom.
+      // Above dialogs too. While one is open it moves to the top, as dialogs have their buttons at the bottom.
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--bottom-bar,0px)+var(--toast-lift,0px)+1rem)] z-45 flex justify-center [.has-dialog_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] [.has-dialog_&]:bottom-auto"
     >
       {visible !== null && (

@@ -1,15 +1,15 @@
 import { showToast } from './toast.tsx';
 
 /**
- * How a part of the app says what has become of what somebody did.
- * @param problemOf why something could not be done on this device, in words for the person
+ * Creates a feature's toasts about the result of an action.
+ * @param problemOf why something failed on this device, as text for the user
  */
 export function createToasts(problemOf: (error: unknown) => string) {
   function toastProblem(error: unknown): void {
     showToast({ title: problemOf(error), tone: 'bad' });
   }
 
-  /** Says what was done, and offers to take it back. @param undo resolves to false when it was too late */
+  /** Reports an action and offers an undo. @param undo resolves to false if it was too late */
   function toastDone(title: string, undo: () => Promise<unknown>, lifeMs?: number): void {
     const runUndo = () => {
       undo().then((isBack) => {

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: ReactNode;
-  /** what is wrong, in words */
+  /** error message */
   error?: string | null | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What all controls that hold text look like. 16 px at least: iOS zooms into smaller ones. A date or a time is laid out as its
- * browser would: as a block it stands at the top edge in WebKit.
+ * The style of all text controls. At least 16 px, as iOS zooms into smaller ones. Date and time inputs keep the
+ * browser's display: as blocks, WebKit aligns them to the top.
  */
 export const controlLook =
   'block w-full min-w-0 align-top [&:is([type=date],[type=time])]:[display:revert] rounded-sm border border-edge bg-surface px-3.5 text-base text-ink placeholder:text-muted ' +

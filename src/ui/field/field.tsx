@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** What ties a control to its label, help and error: to be spread on the control. */
+/** Connects a control to its label, help and error; spread it on the control. */
 export interface FieldIds {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,14 +11,14 @@ export interface FieldIds {
 export interface FieldProps {
   label: string;
   help?: ReactNode;
-  /** what is wrong, in words; nothing when it is right */
+  /** error message; empty or null if valid */
   error?: string | null | undefined;
   isRequired?: boolean | undefined;
   className?: string | undefined;
   children: (ids: FieldIds) => ReactNode;
 }
 
-/** A label above, help and error below, whatever the control. */
+/** A label above, help and error below any control. */
 export function Field({ label, help, error, isRequired = false, className, children }: FieldProps) {
   const id = useId();
   const hasError = error !== undefined && error !== null && error !== '';

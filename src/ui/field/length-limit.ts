@@ -2,13 +2,13 @@ const number = new Intl.NumberFormat('en-US');
 
 const letters = (count: number) => `${number.format(count)} ${count === 1 ? 'letter' : 'letters'}`;
 
-/** What is wrong with a text that is too long; null where it isn't. */
+/** The error of a text that is too long; null if it isn't. */
 export function lengthError(text: string, limit: number): string | null {
   const over = text.length - limit;
   return over > 0 ? `${letters(over)} too many: there is room for ${number.format(limit)}` : null;
 }
 
-/** How much room is left, told only where it gets short; null elsewhere. */
+/** How many letters are left; null unless they are few. */
 export function remainingLengthText(text: string, limit: number): string | null {
   const left = limit - text.length;
   const near = Math.min(200, Math.ceil(limit / 10));

@@ -7,18 +7,18 @@ import { TextInput } from './text-input.tsx';
 interface LimitedFieldProps {
   label: string;
   value: string;
-  /** in letters; more can be typed, and is complained about: cutting it off would lose what was pasted */
+  /** in letters; more can be typed but is an error, because truncating would lose pasted text */
   limit: number;
   onChange: (value: string) => void;
   error?: string | null | undefined;
   help?: string | undefined;
   isRequired?: boolean;
-  /** of a text of several lines; left out, it has one */
+  /** for multi-line text; omitted: one line */
   rows?: number;
-  /** grows with what is typed into it */
+  /** grows with its content */
   isGrowing?: boolean;
   placeholder?: string;
-  /** suggestions for a text of one line, by the id of their list */
+  /** id of a datalist with suggestions for a one-line text */
   list?: string | undefined;
   onKeyDown?: (pressed: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   className?: string;
@@ -29,7 +29,7 @@ function helpText(help: string | undefined, left: string | null): ReactNode {
   return help === undefined ? left : `${help} ${left}`;
 }
 
-/** A text with a limit, which tells of it only when it comes near. */
+/** A text field with a limit, mentioned only when it gets close. */
 export function LimitedField({ value, limit, rows, isGrowing = false, list, ...rest }: LimitedFieldProps) {
   const { label, help, error, isRequired, className, onChange, onKeyDown, placeholder } = rest;
   return (

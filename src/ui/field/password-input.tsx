@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** A password that can be looked at. */
+/** A password field that can show its content. */
 export function PasswordInput(props: TextInputProps) {
   const [isVisible, setVisible] = useState(false);
   return (

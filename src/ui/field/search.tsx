@@ -3,13 +3,13 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 
 export interface SearchFieldProps {
-  /** what is searched; its name and its placeholder */
+  /** what is searched; accessible name and placeholder */
   label: string;
   text: string;
   onChange: (text: string) => void;
 }
 
-/** A field that searches with every key. */
+/** A field that searches on every key press. */
 export function SearchField({ label, text, onChange }: SearchFieldProps) {
   return (
     <div role="search" className="relative w-full md:max-w-md">
@@ -27,7 +27,7 @@ export function SearchField({ label, text, onChange }: SearchFieldProps) {
         className={classNames(
           'h-12 w-full rounded-full border border-edge bg-surface pl-[calc(1rem+30px)] text-base text-ink',
           'placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden',
-          // What is to be typed is read whole, in large text too: the button comes when something is typed.
+          // The clear button appears with the text, so that the placeholder fits even in large text.
           text === '' ? 'pr-[12px]' : 'pr-12',
         )}
       />

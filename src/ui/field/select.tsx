@@ -8,7 +8,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
-/** The platform's own select: the best one there is on a phone. */
+/** The native select, which is the best one on phones. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
     <span className={classNames('relative block', className)}>

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { showToast } from '#ui/feedback/toast.tsx';
 
-/** Asks a visitor to sign in, and remembers where they were. @returns takes what it is needed for */
+/** Asks a guest to log in and come back. @returns takes the reason to show */
 export function useAskToLogin(signInPath: string): (text?: string) => void {
   const navigate = useNavigate();
   const from = useLocation();

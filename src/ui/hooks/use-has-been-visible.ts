@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether something has been in the window by now; where the browser doesn't tell, it is taken to have been. */
+/** Whether an element has been visible so far; true if the browser can't tell. */
 export function useHasBeenVisible(target: RefObject<Element | null>): boolean {
   const [hasBeenVisible, setVisible] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {

@@ -6,13 +6,13 @@ interface LayerState {
 }
 
 export interface Layer {
-  /** what lies over the page; null for nothing */
+  /** the open overlay; null for none */
   openLayer: string | null;
   open: (what: string) => void;
   close: () => void;
 }
 
-/** What lies over a page is an entry of the history: the way back closes it. It belongs to this very document. */
+/** An overlay as a history entry, so that going back closes it. Valid only in the document that opened it. */
 export function useLayer(): Layer {
   const { key, pathname, search, state } = useLocation() as Location<LayerState | null>;
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useLayer(): Layer {
   useEffect(() => {
     isClosing.current = false;
   }, [key]);
-  // The history outlives a reload, and nobody who reloads a page asks for what lay over it.
+  // History survives a reload, but the overlay shouldn't.
   const storedLayer = state?.layer;
   return {
     openLayer: storedLayer?.document === performance.timeOrigin ? storedLayer.what : null,
@@ -29,7 +29,7 @@ export function useLayer(): Layer {
       void navigate({ pathname, search }, { state: nextState });
     },
     close() {
-      // The way back takes a moment; a second press meanwhile would leave the page as well.
+      // Going back takes a moment; a second press meanwhile would leave the page.
       if (isClosing.current) return;
       isClosing.current = true;
       void navigate(-1);

@@ -5,15 +5,15 @@ function isClosed(error: unknown): boolean {
 }
 
 /**
- * The result of a database query, run again whenever the rows that it read change, also by other tabs and workers.
- * @param initial what is given until the first result is there
+ * The result of a database query, run again whenever the rows it read change, also in other tabs and workers.
+ * @param initial returned until the first result
  */
 export function useLive<Value>(query: () => Promise<Value>, deps: readonly unknown[], initial: Value): Value {
   async function read(): Promise<Value> {
     try {
       return await query();
     } catch (error) {
-      // The account was switched under this query; the next render asks the new database.
+      // The account was switched during the query; the next render uses the new database.
       if (isClosed(error)) return initial;
       throw error;
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms, a minute old at most: what is past leaves a list that is left open. */
+/** The time in ms, at most a minute old, so that past events leave an open list. */
 export function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

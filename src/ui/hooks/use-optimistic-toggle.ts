@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** How close to the last turn one is taken for play, and how long such turns wait for each other. */
+/** Flips closer than this count as playing, and wait this long for the next one. */
 const rapidMs = 1_500;
 const deferMs = 800;
 
@@ -10,11 +10,11 @@ export interface OptimisticToggle {
 }
 
 /**
- * A switch that turns at once. Until the device's row says the same, it shows what was wished last, so that a second
- * press right after the first means what the person sees.
- * @param isStoredOn what the row says
- * @param save makes the wish durable; when it rejects, the switch goes back. The first turn goes out at once; those that follow
- * close upon it wait together for a moment, since of them the last alone has to go
+ * A toggle that flips at once. Until the stored row agrees, it shows the last choice, so that a second press acts on
+ * what the user sees.
+ * @param isStoredOn the row's state
+ * @param save makes the choice durable; if it rejects, the toggle flips back. The first flip is saved at once; flips
+ * soon after wait a moment, because only the last of them matters
  */
 export function useOptimisticToggle(
   isStoredOn: boolean,

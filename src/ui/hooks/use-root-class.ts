@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** How many shown components set each class. */
+/** How many mounted components set each class. */
 const counts = new Map<string, number>();
 
 function count(name: string, by: 1 | -1): void {
@@ -10,7 +10,7 @@ function count(name: string, by: 1 | -1): void {
 }
 
 /**
- * Sets a class on the document's root while the component is shown, for styles of what lies outside of it. Firefox before 121 has
+ * Sets a class on the root element while mounted, for styles of elements outside the component. Firefox before 121 has
  * no `:has()`.
  */
 export function useRootClass(name: string, isSet = true): void {

@@ -3,14 +3,14 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 const swipePx = 48;
 
 /**
- * Tells when a finger was drawn across an element.
- * @param element kept in a state by a callback ref, so that another one in its place is listened to as well
- * @param onSwipe gets 1 for the next, -1 for the one before
+ * Detects horizontal swipes on an element.
+ * @param element from a callback ref in state, so that a replaced element is followed too
+ * @param onSwipe gets 1 for next, -1 for previous
  */
 export function useSwipe(element: HTMLElement | null, onSwipe: (by: 1 | -1) => void): void {
   const swiped = useEffectEvent(onSwipe);
 
-  // Before it is painted: what can be seen can be swiped.
+  // Before painting: whatever is visible can be swiped.
   useLayoutEffect(() => {
     if (element === null) return;
     let began: { x: number; y: number } | null = null;

@@ -15,7 +15,7 @@ const subjects = {
       <path d="m90 54 7 8 14-16" fill="none" strokeLinecap="round" strokeLinejoin="round" className="stroke-ink" />
     </g>
   ),
-  /** nothing has been said */
+  /** no messages */
   talk: (
     <path
       d="M80 34h40a8 8 0 0 1 8 8v20a8 8 0 0 1-8 8H98L84 82V70h-4a8 8 0 0 1-8-8V42a8 8 0 0 1 8-8Z"
@@ -40,7 +40,7 @@ const subjects = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** A small landscape with a sign in its sky: what an empty list, an error or a finished queue shows. */
+/** A small landscape with a symbol in its sky, for empty lists, errors and an empty outbox. */
 export function Drawing({ of }: { of: keyof typeof subjects }) {
   const clip = useId();
   return (

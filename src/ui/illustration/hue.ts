@@ -12,7 +12,7 @@ const hues: Record<string, number> = {
   after_party: 305,
 };
 
-/** The hue in degrees that a category wears, by its listing name; the mark's own where there is none. */
+/** The hue of a category in degrees, by its listing name; the logo's for unknown ones. */
 export function hueOf(name: string | null): number {
   return (name === null ? undefined : hues[name]) ?? 285;
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The mark: three ridges at dusk. */
+/** The logo: three ridges at dusk. */
 export function Mark({ size = 32 }: { size?: number | undefined }) {
   const id = useId();
   return (

@@ -2,15 +2,15 @@ import { useId, useMemo, type CSSProperties } from 'react';
 import { landscapeOf } from './ridges.ts';
 
 export interface PosterProps {
-  /** the thing's own name: the same seed is the same picture */
+  /** e.g. the thing's ref: the same seed gives the same picture */
   seed: string;
   /** in degrees; see `hueOf` */
   hue: number;
-  /** what it stands for; empty where the text beside it says so already */
+  /** its subject; empty if the text beside it says so */
   title: string;
 }
 
-/** The picture of a thing that has none: ridges at dusk, drawn on the device. */
+/** The picture of a thing without one: ridges at dusk, drawn on the device. */
 export function Poster({ seed, hue, title }: PosterProps) {
   const sky = useId();
   const { sun, ridges } = useMemo(() => landscapeOf(seed), [seed]);

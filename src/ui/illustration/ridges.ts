@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same text on every device. */
+/** Numbers in [0, 1), the same for the same text on every device. */
 export function seededNumbers(seed: string): () => number {
   let state = 2166136261;
   for (const letter of seed) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -12,7 +12,7 @@ export function seededNumbers(seed: string): () => number {
 
 export interface Landscape {
   sun: { x: number; y: number; radius: number };
-  /** outlines of the ridges, the farthest first, as SVG paths in a field of 160 by 90 */
+  /** SVG paths of the ridges, farthest first, in a 160 by 90 viewport */
   ridges: string[];
 }
 
@@ -32,7 +32,7 @@ function ridge(next: () => number, depth: number): string {
   return `M0 90L${points.join('L')}L160 90Z`;
 }
 
-/** A landscape at dusk, the same one for the same seed. */
+/** A landscape at dusk, the same for the same seed. */
 export function landscapeOf(seed: string): Landscape {
   const next = seededNumbers(seed);
   const sun = { x: 28 + next() * 104, y: 22 + next() * 18, radius: 8 + next() * 8 };

@@ -1,4 +1,4 @@
-/** A list with one item at another place. @param by how many places, backwards where negative */
+/** Moves an item within a list. @param by how many places; negative: towards the start */
 export function moveItem<Item>(items: readonly Item[], at: number, by: number): Item[] {
   const item = items[at];
   const to = Math.min(items.length - 1, Math.max(0, at + by));

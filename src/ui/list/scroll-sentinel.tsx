@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** How far ahead of the end of what can be seen. */
+/** How far before the end it fires. */
 const preloadMargin = '1200px';
 
-/** Stands at the end of a list, and tells when somebody comes near it. */
+/** An element at the end of a list that fires when it comes near the viewport. */
 export function ScrollSentinel({ onNear }: { onNear: () => void }) {
   const sentinel = useRef<HTMLDivElement>(null);
   const handleNear = useEffectEvent(onNear);

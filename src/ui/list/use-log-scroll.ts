@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 export interface LogScroll {
-  /** what scrolls */
+  /** the scrolling element */
   containerRef: RefObject<HTMLDivElement | null>;
-  /** what its lines stand in, each of them a child */
+  /** the list whose children are the lines */
   lines: RefObject<HTMLOListElement | null>;
-  /** the newest line is on the screen */
+  /** the newest line is visible */
   isAtEnd: boolean;
   onScroll: () => void;
   toEnd: () => void;
 }
 
-/** So near to the end is at the end. */
+/** Within this distance, the log counts as at its end. */
 const endPx = 60;
-/** So near to the beginning, older lines are wanted. */
+/** Within this distance from the start, older lines are loaded. */
 const nearPx = 700;
-/** A line that it opens at stands so far below the top. */
+/** Distance of the line it opens at from the top. */
 const startPx = 56;
 
 const topOf = (line: HTMLElement) => line.offsetTop;
 
-/** The first line that can be seen; they stand one below the other, so that it is found by halving. */
+/** The first visible line, found by binary search. */
 function firstVisibleLine(lines: HTMLElement, scrollTop: number): HTMLElement | null {
   const all = lines.children;
   let [low, high] = [0, all.length - 1];
@@ -34,11 +34,11 @@ function firstVisibleLine(lines: HTMLElement, scrollTop: number): HTMLElement | 
 }
 
 /**
- * Keeps a log where its reader is: at its end while they are there, else at the line that they see, whatever comes above it
- * or grows. The place that scrolls says `overflow-anchor: none` and is what its lines are positioned in.
- * @param count how many lines there are
- * @param start the child of its lines that it opens at, chosen by a selector; where there is none, it opens at the end
- * @param onNearStart somebody comes near the oldest line
+ * Keeps a log's scroll position: at its end if the user is there, else at the line they see, whatever grows or is added
+ * above. The scrolling element needs `overflow-anchor: none` and must be the lines' offset parent.
+ * @param count number of lines
+ * @param start selector of the line to open at; if none matches, opens at the end
+ * @param onNearStart called near the oldest line
  */
 export function useLogScroll(count: number, start: string, onNearStart: () => void): LogScroll {
   const containerRef = useRef<HTMLDivElement>(null);

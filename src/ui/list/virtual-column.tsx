@@ -2,25 +2,25 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 
 interface VirtualColumnProps {
-  /** tells one list from another */
+  /** unique per list */
   name: string;
-  /** what each row is called, in their order */
+  /** the rows' keys in order */
   names: readonly string[];
-  /** made when it is needed, not before: a list may have thousands. Its name is its key */
+  /** called only for rows that are rendered, as a list may have thousands; keyed by its name */
   row: (index: number) => ReactElement;
-  /** the row that is scrolled to; another one is scrolled to as well. null: none */
+  /** the row to scroll to; null: none */
   scrollToName?: string | null;
 }
 
-// Below this many, the browser lays them out faster than a window over them is kept.
+// With fewer rows the browser is faster than virtualisation.
 const virtualFrom = 40;
-/** Pictures further down have arrived before they are seen. */
+/** Renders ahead, so that pictures have loaded before they are seen. */
 const bufferPx = 1_200;
-/** What lies over the top of the page. */
+/** Height of the bar over the top of the page. */
 const headPx = 88;
 const maxCachedLists = 6;
 
-// How high the rows of the last lists were: whoever comes back to one finds the place where it was left, for it is there.
+// Row heights of the last lists, so that going back to one finds the same position.
 const heights = new Map<string, CacheSnapshot>();
 
 function cacheHeights(list: string, snapshot: CacheSnapshot): void {
@@ -29,7 +29,7 @@ function cacheHeights(list: string, snapshot: CacheSnapshot): void {
   for (const oldest of [...heights.keys()].slice(0, -maxCachedLists)) heights.delete(oldest);
 }
 
-/** Whether rows have come in front of those that were there. */
+/** Whether rows were added before the existing ones. */
 function useHasPrepended(names: readonly string[]): boolean {
   const first = names[0] ?? null;
   const [last, setLast] = useState({ first, count: names.length, hasPrepended: false });
@@ -85,12 +85,12 @@ function PlainColumn({ names, row, scrollToName = null }: VirtualColumnProps) {
 }
 
 /**
- * One row below the other in a list that grows while it is read: the rows that are there stay as they are. Of many only
- * those near the window are made.
+ * A column that may grow while it is read: existing rows keep their position. Of a long list only rows near the
+ * viewport are rendered.
  */
 export function VirtualColumn(props: VirtualColumnProps) {
   const { length } = props.names;
-  // Once it is long it stays so: to change over would make all rows anew.
+  // A long list stays virtualised: switching back would render all rows again.
   const [isLong, setLong] = useState(length >= virtualFrom);
   if (!isLong && length >= virtualFrom) setLong(true);
   return isLong ? <WindowedColumn {...props} /> : <PlainColumn {...props} />;

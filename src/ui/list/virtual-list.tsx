@@ -5,12 +5,12 @@ import { classNames } from '#ui/class-names.ts';
 interface VirtualListProps {
   label: string;
   count: number;
-  /** made when it is needed, not before: a list may have thousands */
+  /** called only for rows that are rendered, as a list may have thousands */
   row: (index: number) => ReactElement;
   className?: string;
 }
 
-/** A list that scrolls in a place of its own; of many rows only those that can be seen are there. */
+/** A list with its own scroll area; of a long one only visible rows are rendered. */
 export function VirtualList({ label, count, row, className }: VirtualListProps) {
   const place = useRef<HTMLElement>(null);
   return (

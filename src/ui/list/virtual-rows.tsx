@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef, type ReactElement } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 
 interface VirtualRowsProps {
-  /** tells one list from another that is as long */
+  /** tells apart lists of the same length */
   name?: string;
   count: number;
   columns: number;
-  /** made when it is needed, not before: a list may have thousands */
+  /** called only for rows that are rendered, as a list may have thousands */
   row: (index: number) => ReactElement;
 }
 
 const maxCachedLists = 6;
 
-// How high the rows of the last lists were: whoever comes back to one finds the place where it was left, for it is there.
+// Row heights of the last lists, so that going back to one finds the same position.
 const heights = new Map<string, CacheSnapshot>();
 
 function cacheHeights(list: string, snapshot: CacheSnapshot): void {
@@ -21,7 +21,7 @@ function cacheHeights(list: string, snapshot: CacheSnapshot): void {
   for (const oldest of [...heights.keys()].slice(0, -maxCachedLists)) heights.delete(oldest);
 }
 
-/** Of many rows only those near the window are there. */
+/** Renders only rows near the viewport. */
 export function VirtualRows({ name = '', count, columns, row }: VirtualRowsProps) {
   const list = `${name} ${String(count)} by ${String(columns)}`;
   const rows = useRef<WindowVirtualizerHandle>(null);

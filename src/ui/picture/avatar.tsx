@@ -5,7 +5,7 @@ import { seededNumbers } from '#ui/illustration/ridges.ts';
 
 export interface AvatarProps {
   name: string;
-  /** the picture's address; letters stand in for a missing or failing one */
+  /** the picture's URL; initials replace a missing or failing one */
   src?: string | null | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
 }
@@ -14,7 +14,7 @@ const sizes = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-16 text-l
 
 const firstTwo = (name: string): string => [...name.trim()].slice(0, 2).join('').toUpperCase();
 
-/** A face beside a name, which the text next to it tells; its first two letters where there is none to be seen. */
+/** The picture beside a name, or the name's first two letters. */
 export function Avatar({ name, src = null, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const letters = firstTwo(name);
@@ -40,7 +40,7 @@ export function Avatar({ name, src = null, size = 'md' }: AvatarProps) {
       ) : letters === '' ? (
         <UserRound className="size-1/2" />
       ) : (
-        // Drawn, not written: a letter that can be read would have to be in the name of whatever it stands in.
+        // Drawn by CSS: as text, it would have to be part of the accessible name of its parent.
         <span data-initials={letters} className="before:content-[attr(data-initials)]" />
       )}
     </span>

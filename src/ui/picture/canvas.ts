@@ -1,9 +1,9 @@
 import { PictureRefused } from './refused.ts';
 
-/** Something to draw on, wherever the code runs. */
+/** A canvas for a page or a worker. */
 export interface PictureCanvas {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
-  /** what was drawn; a browser that can't write the type writes another */
+  /** encodes the drawing; browsers that can't write the type use another */
   write(type: string, quality: number): Promise<Blob>;
 }
 
@@ -23,9 +23,9 @@ function inPage(width: number, height: number): PictureCanvas {
   };
 }
 
-/** @throws PictureRefused where there is no canvas */
+/** @throws PictureRefused if there is no canvas */
 export function createPictureCanvas(width: number, height: number): PictureCanvas {
-  // Browsers without it have no canvas in workers, so this runs in the page there.
+  // Browsers without it have no canvas in workers, so there this runs in the page.
   if (typeof OffscreenCanvas === 'undefined') return inPage(width, height);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

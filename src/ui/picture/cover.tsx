@@ -3,23 +3,23 @@ import { classNames } from '#ui/class-names.ts';
 import { Poster } from '#ui/illustration/poster.tsx';
 
 export interface CoverProps {
-  /** the picture's address, or null where there is none */
+  /** the picture's URL; null if there is none */
   src: string | null;
-  /** what the picture shows; empty where the text beside it says so already */
+  /** alternative text; empty if the text beside it says the same */
   alt: string;
-  /** of the poster that stands in for a missing picture */
+  /** of the poster that replaces a missing picture */
   seed: string;
   hue: number;
-  /** how wide it is at most, in CSS pixels */
+  /** its maximum width in CSS pixels */
   width?: 320 | 800 | 1600 | undefined;
   loading?: 'lazy' | 'eager' | undefined;
   className?: string | undefined;
   onError?: (() => void) | undefined;
-  /** lies on it, and leaves it the focus when it goes */
+  /** on top of it; when it is removed, the cover takes the focus */
   children?: ReactNode;
 }
 
-/** A picture of 16:9 that never looks broken: the poster lies beneath it until it has arrived, and stays if it doesn't. */
+/** A 16:9 picture that never looks broken: its poster shows until it has loaded, and stays if loading fails. */
 export function Cover(props: CoverProps) {
   const { src, alt, seed, hue, width = 800, loading = 'lazy', className, onError, children } = props;
   const [failed, setFailed] = useState<string | null>(null);

@@ -5,12 +5,12 @@ import { mostZoom, wholeCrop, type CropPoint } from './crop.ts';
 
 interface CropControlsProps<Crop extends CropPoint> {
   crop: Crop;
-  /** the id of the sentence that says how it is done */
+  /** id of the help text */
   helpId: string;
   onMove: (crop: Crop) => void;
 }
 
-/** How much of the picture is taken; where that is, the picture itself is dragged. */
+/** The zoom of a crop; its position is set by dragging the picture. */
 export function CropControls<Crop extends CropPoint>({ crop, helpId, onMove }: CropControlsProps<Crop>) {
   const id = useId();
   return (

@@ -4,20 +4,20 @@ import { CropRange } from './crop-range.tsx';
 import { cropFrame, cropRange, movedCrop, type CropPoint, type Size } from './crop.ts';
 
 interface CropFrameProps<Crop extends CropPoint> {
-  /** the address of the whole picture */
+  /** URL of the whole picture */
   src: string;
-  /** what the picture is, for who can't see it */
+  /** alternative text */
   alt: string;
   crop: Crop;
-  /** the width of the part to its height */
+  /** width / height of the crop */
   ratio: number;
-  /** it will be shown round */
+  /** the result is shown round */
   isRound?: boolean;
-  /** it can be moved about */
+  /** the crop can be moved */
   isMovable: boolean;
   describedBy: string;
   onMove: (crop: Crop) => void;
-  /** told when the browser can't read the picture */
+  /** called if the browser can't decode the picture */
   onDecodeError?: (() => void) | undefined;
 }
 
@@ -31,7 +31,7 @@ const steps: Record<string, readonly [number, number]> = {
 
 const percent = (part: number) => `${String(part * 100)}%`;
 
-/** The part of a picture that is wanted, drawn from the whole of it, so that it follows the finger at once. */
+/** Shows the cropped part, drawn from the whole picture, so that it follows the pointer at once. */
 export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
   const { src, alt, crop, ratio, isRound = false, isMovable, describedBy, onMove, onDecodeError } = props;
   const [size, setSize] = useState<Size>({ width: ratio, height: 1 });

@@ -2,9 +2,9 @@ import type { KeyboardEventHandler } from 'react';
 
 interface CropRangeProps {
   label: string;
-  /** what it is counted from */
+  /** what the position is measured from */
   from: string;
-  /** from 0 to 1 */
+  /** 0 to 1 */
   at: number;
   range: readonly [number, number];
   describedBy: string;
@@ -12,7 +12,7 @@ interface CropRangeProps {
   onMove: (at: number) => void;
 }
 
-/** Where a crop is in one direction, for who can't drag: it isn't seen, the frame around it shows the focus. */
+/** A crop's position along one axis, for users who can't drag. Invisible: the frame around it shows the focus. */
 export function CropRange({ label, from, at, range: [least, most], describedBy, onKeyDown, onMove }: CropRangeProps) {
   const value = Math.round(Math.min(most, Math.max(least, at)) * 100);
   return (

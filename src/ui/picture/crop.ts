@@ -3,18 +3,18 @@ export interface Size {
   height: number;
 }
 
-/** A part of a picture, in the picture's own pixels; they needn't be whole. */
+/** A part of a picture, in its pixels, possibly fractional. */
 export interface Frame extends Size {
   left: number;
   top: number;
 }
 
-/** What of a picture is shown: as much as fits around a point. */
+/** Which part of a picture is shown, around a point. */
 export interface CropPoint {
-  /** the point that stays in the middle as far as it can, from 0 to 1 */
+  /** kept in the centre as far as possible; 0 to 1 */
   x: number;
   y: number;
-  /** 1 shows as much as fits, 3 a third of it */
+  /** 1 shows as much as fits, 3 a third of that */
   zoom: number;
 }
 
@@ -22,12 +22,12 @@ export const mostZoom = 3;
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
 
-/** The middle of a picture, as much of it as fits. */
+/** As much as fits, centred. */
 export const wholeCrop: CropPoint = { x: 0.5, y: 0.5, zoom: 1 };
 
 /**
- * The part of a picture that a crop shows: inside of the picture, its point as near to the middle as can be.
- * @param ratio its width to its height
+ * The part of a picture that a crop shows: within the picture, its point as central as possible.
+ * @param ratio width / height
  */
 export function cropFrame({ width, height }: Size, { x, y, zoom }: CropPoint, ratio: number): Frame {
   const widest = Math.min(width, height * ratio);
@@ -41,12 +41,12 @@ export function cropFrame({ width, height }: Size, { x, y, zoom }: CropPoint, ra
   };
 }
 
-/** Whether a frame leaves nothing out, a pixel or so aside: then there is nothing to cut. */
+/** Whether a frame covers the whole picture, give or take a pixel: then no cropping is needed. */
 export function isWhole(size: Size, frame: Frame): boolean {
   return size.width - frame.width < 1.5 && size.height - frame.height < 1.5;
 }
 
-/** How far the point of a crop can go in a picture, from 0 to 1; beyond that nothing would move. */
+/** The range of a crop's point, 0 to 1; beyond it nothing would move. */
 export function cropRange(size: Size, crop: CropPoint, ratio: number): { x: [number, number]; y: [number, number] } {
   const { width, height } = cropFrame(size, crop, ratio);
   const restX = width / size.width / 2;
@@ -55,8 +55,8 @@ export function cropRange(size: Size, crop: CropPoint, ratio: number): { x: [num
 }
 
 /**
- * A crop whose point has gone some way. It never goes where nothing would move any more.
- * @param by how far, in parts of the picture
+ * Moves a crop's point, within its range.
+ * @param by distance as a share of the picture
  */
 export function movedCrop<Crop extends CropPoint>(
   size: Size,

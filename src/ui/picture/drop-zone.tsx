@@ -7,7 +7,7 @@ interface PictureDropProps {
   children: ReactNode;
 }
 
-/** A place that files can be dropped on. Whoever can't drag has the button in it. */
+/** A drop target for files, with a button in it for users who can't drag. */
 export function PictureDrop({ onFiles, className, children }: PictureDropProps) {
   const [isOver, setOver] = useState(false);
   return (
@@ -19,7 +19,7 @@ export function PictureDrop({ onFiles, className, children }: PictureDropProps) 
         setOver(true);
       }}
       onDragLeave={({ currentTarget, relatedTarget }) => {
-        // Going over to something inside isn't leaving.
+        // Moving over a child isn't leaving.
         if (!currentTarget.contains(relatedTarget as Node | null)) setOver(false);
       }}
       onDrop={(dropped) => {

@@ -1,13 +1,13 @@
-/** What the first bytes of a file say that it is. Sizes are null where they stand elsewhere in the file. */
+/** A file's type and size, from its first bytes. The size is null if it is elsewhere in the file. */
 export interface PictureHeader {
   type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif' | 'image/heic';
   size: { width: number; height: number } | null;
 }
 
-/** As much of a file as its header may fill: a photograph's own preview stands before its size. */
+/** How much of a file to read for its header: a photo's embedded preview precedes its size. */
 export const headerBytes = 512 * 1024;
 
-/** The brands of the files that telephones make; few browsers read them. */
+/** File brands of phone photos; few browsers can decode them. */
 const heicBrands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'];
 
 function hasText(view: DataView, at: number, text: string): boolean {
@@ -15,7 +15,7 @@ function hasText(view: DataView, at: number, text: string): boolean {
   return [...text].every((letter, index) => view.getUint8(at + index) === letter.charCodeAt(0));
 }
 
-/** A JPEG is a chain of segments; one of them, somewhere, holds the size. */
+/** A JPEG is a chain of segments; one of them contains the size. */
 function jpegSize(view: DataView): PictureHeader['size'] {
   for (let at = 2; at + 9 < view.byteLength && view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint8(at + 1);
@@ -39,9 +39,9 @@ function webpSize(view: DataView): PictureHeader['size'] {
 }
 
 /**
- * Reads a picture's type and size without decoding it, so that one too large for the memory is never decoded.
- * @param bytes the beginning of the file
- * @returns null for a file that is no picture of a kind that is taken
+ * Reads a picture's type and size without decoding, so that one too large for memory is never decoded.
+ * @param bytes the start of the file
+ * @returns null if it isn't a supported picture
  */
 export function readPictureHeader(bytes: ArrayBuffer): PictureHeader | null {
   const view = new DataView(bytes);

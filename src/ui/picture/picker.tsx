@@ -6,19 +6,19 @@ interface PicturePickerProps {
   id: string;
   text: string;
   icon: ReactNode;
-  /** ids of what names it beside its own text */
+  /** ids of elements that add to its accessible name */
   labelledBy?: string;
   describedBy?: string | undefined;
   isInvalid?: boolean;
-  /** several may be chosen at once */
+  /** allows several files */
   isMany?: boolean;
-  /** asks the camera instead of the files */
+  /** opens the camera instead of the files */
   isCamera?: boolean;
   onFiles: (files: File[]) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A button that lets pictures be chosen. */
+/** A button to choose pictures. */
 export function PicturePicker(props: PicturePickerProps) {
   const { id, ref, text, icon, labelledBy, describedBy, isInvalid = false, isMany = false, isCamera = false } = props;
   return (
@@ -35,7 +35,7 @@ export function PicturePicker(props: PicturePickerProps) {
         aria-invalid={isInvalid ? true : undefined}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be chosen again after it was taken away.
+          // Lets the same file be chosen again after it was removed.
           target.value = '';
           if (files.length > 0) props.onFiles(files);
         }}

@@ -3,11 +3,11 @@ import { createSerializer } from '#ui/async/serialize.ts';
 import { doPictureTask, pictureFailed, type PreparedPicture } from './task.ts';
 import type { PictureTask } from './shrink.ts';
 
-// One worker for the page, and one picture in it at a time: the memory of a phone doesn't hold two.
+// One worker per page and one picture at a time: a phone's memory can't hold two.
 const runInOrder = createSerializer();
 let worker: Worker | null = null;
 const idleMs = 30_000;
-/** Far more than the largest picture takes on an old phone. */
+/** Much more than the largest picture needs on an old phone. */
 export const timeoutMs = 60_000;
 let cancelIdleTimer = () => {};
 
@@ -37,7 +37,7 @@ function askWorker(task: PictureTask): Promise<PreparedPicture> {
   });
 }
 
-/** A browser keeps the memory of the largest picture for as long as the worker is there. */
+/** Frees memory: browsers keep that of the largest picture while the worker lives. */
 function terminateWorker(): void {
   worker?.terminate();
   worker = null;
@@ -45,7 +45,7 @@ function terminateWorker(): void {
 
 type StartTimeout = typeof startTimeout;
 
-/** What never answers would hold up every picture behind it. */
+/** A task that never answers must not block the pictures behind it. */
 function withTimeout(work: Promise<PreparedPicture>, schedule: StartTimeout): Promise<PreparedPicture> {
   return new Promise((resolve, reject) => {
     const cancel = schedule(() => {
@@ -55,7 +55,7 @@ function withTimeout(work: Promise<PreparedPicture>, schedule: StartTimeout): Pr
   });
 }
 
-/** The page would halt for a moment, which is better than losing the picture. */
+/** Blocks the page for a moment, which is better than losing the picture. */
 async function prepareOnPage(task: PictureTask, schedule: StartTimeout): Promise<PreparedPicture> {
   return withTimeout(doPictureTask(task), schedule).catch(() => ({ ok: false, reason: pictureFailed }));
 }
@@ -65,7 +65,7 @@ async function prepareInWorker(task: PictureTask, schedule: StartTimeout): Promi
   try {
     return await withTimeout(askWorker(task), schedule);
   } catch {
-    // Its code couldn't be had, or it is stuck.
+    // Its code couldn't be loaded, or it hangs.
     terminateWorker();
     return await prepareOnPage(task, schedule);
   } finally {
@@ -76,8 +76,8 @@ async function prepareInWorker(task: PictureTask, schedule: StartTimeout): Promi
 const hasWorker = () => typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined';
 
 /**
- * Has a picture prepared off the page where the browser can; never rejects.
- * @param schedule runs something a while later; the result takes that back
+ * Prepares a picture, in a worker if possible; never rejects.
+ * @param schedule runs a callback after a delay and returns a function to cancel it
  */
 export function preparePicture(task: PictureTask, schedule: StartTimeout = startTimeout): Promise<PreparedPicture> {
   return runInOrder(() => (hasWorker() ? prepareInWorker(task, schedule) : prepareOnPage(task, schedule)));

@@ -1,4 +1,4 @@
-/** Why a chosen file can't be the picture, in words for the person. */
+/** A chosen file was refused; the message is for the user. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused';
 }

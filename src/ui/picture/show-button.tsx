@@ -13,7 +13,7 @@ function Sign() {
   );
 }
 
-/** In the middle of a button that stands in for a picture: a press shows it. */
+/** The sign on a button that shows a picture when pressed. */
 export function ShowSign() {
   return (
     <span className={classNames(look, 'top-1/2 left-1/2 -translate-1/2 group-hover:bg-surface')}>
@@ -23,14 +23,14 @@ export function ShowSign() {
 }
 
 interface ShowPictureProps {
-  /** what it is the picture of */
+  /** the picture's subject */
   name: string;
   onShow: () => void;
-  /** in which corner: below on the left where nothing else lies there */
+  /** its corner; bottom left by default */
   corner?: string;
 }
 
-/** Lies on what stands in for a picture, and gives way to it; the focus stays where the picture will be. */
+/** A button on a placeholder that shows the picture; the focus moves to where the picture will be. */
 export function ShowPicture({ name, onShow, corner = 'bottom-2 left-2' }: ShowPictureProps) {
   return (
     <button

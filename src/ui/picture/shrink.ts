@@ -3,14 +3,14 @@ import { cropFrame, type Frame, type Size, type CropPoint } from './crop.ts';
 import { headerBytes, readPictureHeader, type PictureHeader } from './header.ts';
 import { PictureRefused } from './refused.ts';
 
-/** What is asked of the worker that prepares pictures. */
+/** A task for the picture worker. */
 export interface PictureTask {
   picture: Blob;
-  /** the part that is wanted, with its width to its height; null wants all of it */
+  /** the part to keep and its width / height; null: all of it */
   crop: (CropPoint & { ratio: number }) | null;
-  /** one of more pixels is refused before it is decoded */
+  /** pictures with more pixels are refused before decoding */
   mostPixels: number;
-  /** it becomes no longer than this on its longer side, in pixels; 2560 where nothing else is wanted */
+  /** maximum length of the longer side in pixels; default 2560 */
   longest?: number;
 }
 
@@ -45,22 +45,22 @@ async function decode(file: Blob, mostPixels: number): Promise<ImageBitmap> {
 async function encode({ context, write }: PictureCanvas, { width, height }: Size): Promise<Blob> {
   const webp = await write('image/webp', 0.86);
   if (webp.type === 'image/webp') return webp;
-  // Safari reads WebP but doesn't write it. JPEG knows no transparency, and what shines through would turn black.
+  // Safari can't encode WebP. JPEG has no transparency, so transparent parts would turn black.
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   return write('image/jpeg', 0.88);
 }
 
-/** How large a part of a picture becomes: never larger than it is, and its longer side as long as may be. */
+/** Scales down to a maximum length of the longer side; never up. */
 function sizeOf({ width, height }: Frame, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * Makes a chosen file fit to be kept and sent: upright, at most 2560 px, WebP or JPEG, and without the place, time and
- * camera that the file told of.
+ * Prepares a chosen file for storage and upload: upright, at most 2560 px, WebP or JPEG, without metadata such as
+ * place, time and camera.
  * @throws PictureRefused with the reason
  */
 export async function shrinkPicture(task: PictureTask): Promise<{ bytes: ArrayBuffer; type: string }> {

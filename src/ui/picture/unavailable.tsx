@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { onlineAtom } from '#ui/browser/online.ts';
 
-/** Stands where a picture would be as large as the window. With a connection waiting doesn't help: it is lost, or was removed. */
+/** Shown instead of a full-window picture. If online, waiting doesn't help: the picture is lost or was removed. */
 export function NoPicture() {
   return (
     <p className="text-base">

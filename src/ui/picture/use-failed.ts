@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The address that a picture could not be had at; it is tried again when there may be a connection. */
+/** The URL that failed to load; reset once the browser reports a connection. */
 export function useFailedPicture(): [failed: string | null, fail: (src: string) => void] {
   const [failed, setFailed] = useState<string | null>(null);
   useEffect(() => {

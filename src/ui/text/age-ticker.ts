@@ -1,14 +1,14 @@
 import { msUntilNextAge } from './age.ts';
 import { startTimeout } from '#ui/async/timeout.ts';
 
-// Timers know no longer wait; and a clock that was set is found out within an hour.
+// Timers have a maximum delay, and within an hour a changed clock is noticed.
 const longestMs = 3_600_000;
-/** So that many that are due one after the other are told together. */
+/** So that several ages due at nearly the same time update together. */
 const shortestMs = 1_000;
 
-/** Tells those who show how old something is when that is another text, all of them by one timer. */
+/** Notifies components when the text of an age changes, using one timer for all. */
 interface AgeTicker {
-  /** @param atMs when that was that they show the age of */
+  /** @param atMs the time whose age is shown */
   watch(atMs: number, onOlder: () => void): () => void;
 }
 
@@ -40,7 +40,7 @@ function createAgeTicker(): AgeTicker {
     }
   }
 
-  // A page that comes back from behind may have slept for hours, and its timers with it.
+  // A page that becomes visible may have slept for hours, together with its timers.
   function notifyIfVisible(): void {
     if (document.visibilityState === 'visible') notifyDue();
   }

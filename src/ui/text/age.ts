@@ -1,4 +1,4 @@
-/** `5 minutes ago`: how old what is shown is. */
+/** `5 minutes ago`: the age of what is shown. */
 export function formatAge(atMs: number, nowMs: number): string {
   const minutes = Math.round((nowMs - atMs) / 60_000);
   if (minutes < 1) return 'just now';
@@ -18,12 +18,12 @@ const units = [
   { unit: 'second', ms: secondMs },
 ] as const;
 
-/** The clocks of two devices never quite agree, and what somebody has just done needs no number. */
+/** Clocks of two devices never quite agree, and what was just done needs no number. */
 const justNowMs = 5 * secondMs;
 
 const formatter = new Intl.RelativeTimeFormat('en');
 
-/** `12 seconds ago`, `3 weeks ago`: when somebody wrote something, in the largest unit that it has a whole one of. */
+/** `12 seconds ago`, `3 weeks ago`: an age in its largest whole unit. */
 export function formatTimeAgo(atMs: number, nowMs: number): string {
   const ageMs = nowMs - atMs;
   const largest = units.find(({ ms }) => ageMs >= ms);
@@ -31,7 +31,7 @@ export function formatTimeAgo(atMs: number, nowMs: number): string {
   return formatter.format(-Math.floor(ageMs / largest.ms), largest.unit);
 }
 
-/** How long `formatTimeAgo` says the same, in ms. */
+/** How long `formatTimeAgo` returns the same text, in ms. */
 export function msUntilNextAge(atMs: number, nowMs: number): number {
   const ageMs = Math.max(0, nowMs - atMs);
   if (ageMs < justNowMs) return justNowMs - ageMs;

@@ -5,17 +5,17 @@ interface ClampedTextProps {
   text: string;
   isOpen: boolean;
   onToggle: () => void;
-  /** of all of it: its size among them */
+  /** applies to the whole, including its font size */
   className: string;
 }
 
 /**
- * What somebody wrote, its first three lines, and all of it when it is asked for. It is text whatever is in it, and what
- * turns its direction turns nothing around it.
+ * The first three lines of a user's text, or all of it on request. Always plain text, and its direction doesn't affect
+ * what is around it.
  */
 export function ClampedText({ text, isOpen, onToggle, className }: ClampedTextProps) {
   const [isCut, setCut] = useState(false);
-  // Whether it is cut depends on its width, and can't be seen of one that is open.
+  // Whether it is cut off depends on its width, and can't be measured while open.
   const measure = useCallback(
     (paragraph: HTMLElement | null) => {
       if (paragraph === null || isOpen) return;

@@ -5,17 +5,17 @@ import { documentTitle } from '#ui/browser/document-title.ts';
 
 export interface PageHeadingProps {
   children: ReactNode;
-  /** the document's title where it isn't the heading's own text */
+  /** the document's title, if it differs from the heading */
   title?: string | undefined;
-  /** for the eye it is told otherwise; for the ear it is there */
+  /** for screen readers only */
   isHidden?: boolean | undefined;
   className?: string | undefined;
 }
 
-// The page that was loaded leaves the focus where a document begins, but not when somebody comes back to it.
+// The first page leaves the focus at the start of the document, except when the user goes back to it.
 let hasMoved = false;
 
-/** The page's name. On navigation it takes the focus, so that a keyboard or a screen reader goes on from there. */
+/** The page's heading. Takes the focus on navigation, so that keyboard and screen reader users continue there. */
 export function PageHeading({ children, title, isHidden = false, className }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
@@ -28,7 +28,7 @@ export function PageHeading({ children, title, isHidden = false, className }: Pa
   }, [name]);
 
   const takeFocus = useEffectEvent(() => {
-    // A heading that stays while its address is replaced is no new page.
+    // A heading that stays while its URL is replaced isn't a new page.
     const isNew = !hasRendered.current || !isReplaced;
     hasRendered.current = true;
     hasMoved ||= key !== 'default';

@@ -1,9 +1,9 @@
-/** A number with its noun, as "1 change" or "1,200 changes". */
+/** A number with its noun: "1 change", "1,200 changes". */
 export function pluralize(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
 
-/** The parts as a sentence has them: "a, b and c". */
+/** Joins parts as in a sentence: "a, b and c". */
 export function joinWithAnd(parts: readonly string[]): string {
   const last = parts.at(-1) ?? '';
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;

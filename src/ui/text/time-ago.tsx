@@ -10,7 +10,7 @@ interface TimeAgoProps {
 
 const exactly = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' });
 
-/** How long ago something was, right as long as it is shown; drawn anew only when it is another text. */
+/** How long ago something was; stays current, and renders only when its text changes. */
 export function TimeAgo({ at, className }: TimeAgoProps) {
   const atMs = Date.parse(at);
   const watch = useCallback((onOlder: () => void) => ageTicker.watch(atMs, onOlder), [atMs]);

@@ -6,12 +6,12 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 export interface AuthFrameProps {
   heading: string;
   text: string;
-  /** what stands beside the card where there is room */
+  /** shown beside the card on wide screens */
   panel?: ReactNode;
   children: ReactNode;
 }
 
-/** Whatever is about an account: one card, and something to look at beside it. */
+/** The layout of account pages: one card, and something to look at beside it. */
 export function AuthFrame({ heading, text, panel, children }: AuthFrameProps) {
   const hasPanel = panel !== undefined;
   return (

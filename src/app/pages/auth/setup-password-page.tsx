@@ -8,7 +8,7 @@ import { AuthFrame } from './form-frame.tsx';
 
 export function SetupPasswordPage() {
   const navigate = useNavigate();
-  // Looked at on entry alone: when the password is set the data goes, and the page stays a moment.
+  // Read once on entry: setting the password deletes it while the page is still shown.
   const [reset] = useState(readPasswordReset);
   if (reset === null) return <Navigate to={paths.forgotPassword} replace />;
   return (

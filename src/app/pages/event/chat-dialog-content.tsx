@@ -23,7 +23,7 @@ const deps: EventChatDeps = {
   signupPath: paths.signup,
 };
 
-/** An event's chat, with what it shows of the event. */
+/** An event's chat dialog with its dependencies. */
 export function EventChatContent(props: ChatDialogProps) {
   return <EventChatDialog {...props} deps={deps} />;
 }

@@ -3,5 +3,5 @@ import { lazyComponent } from '#ui/async/lazy-component.ts';
 
 const EventChatContent = lazyComponent(() => import('./chat-dialog-content.tsx').then((file) => file.EventChatContent));
 
-/** What a page with an event shows of its chat. */
+/** The chat dialog for pages that show an event. */
 export const renderEventChat = (props: ChatDialogProps) => <EventChatContent {...props} />;

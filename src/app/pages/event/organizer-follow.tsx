@@ -1,6 +1,6 @@
 import { OrganizerFollow } from '#features/profile/person/organizer-follow.tsx';
 
-/** What an event's page offers about whoever makes it. */
+/** The follow button of an event's organizer. */
 export const renderOrganizerFollow = (organizer: { userId: number; name: string }) => (
   <OrganizerFollow {...organizer} />
 );

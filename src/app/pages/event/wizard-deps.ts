@@ -9,9 +9,9 @@ import { fetchPicture } from '#app/queries/picture.ts';
 import { geocoder } from '#app/map/geocoder.ts';
 import { PlaceMap } from '#app/map/pin-map.tsx';
 
-/** What the form of an event is given of the other parts of the app. */
+/** What the event form needs from other features. */
 export const wizardDeps: WizardDeps = {
-  // What one works on is looked at, whatever it costs.
+  // Shows the picture even with data saver on, because the user is working on it.
   EventCover: FullCover,
   Picture: ResolvedPicture,
   PinMap: PlaceMap,

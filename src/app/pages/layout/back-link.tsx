@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 
-/** The way out of a page that has the whole screen. */
+/** The way back from a full-screen page. */
 export function BackLink() {
   return (
     <Link

@@ -4,7 +4,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
 
-/** A page that has all of the screen but what lies at its bottom. */
+/** A page that fills the screen except for the bottom bar. */
 export function FullScreen({ children }: { children: ReactNode }) {
   useRootClass('has-full-screen');
   const setVisible = useSetAtom(isNavbarVisibleAtom);

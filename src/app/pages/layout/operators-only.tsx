@@ -7,7 +7,7 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 
-/** For those who run this. To everybody else there is no such page. */
+/** Shows a page to operators only; others are redirected to the start page. */
 export function OperatorsOnly({ children }: { children: ReactNode }) {
   const account = useObservable(accountInUse);
   const user = useLive<UserRow | null | undefined>(

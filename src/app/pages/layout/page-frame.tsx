@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-/** The room that a page's content has: as wide as a list, or as narrow as a text. */
+/** The frame of a page's content: wide for lists, narrow for text. */
 export function PageFrame({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) {
   return (
     <div

@@ -1,11 +1,11 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { PageFrame } from './page-frame.tsx';
 
-/** Stands in for a page whose code is on its way. */
+/** Shown while a page's code loads. */
 export function PageSkeleton() {
   return (
     <PageFrame isNarrow>
-      {/* What stands below a page is out of sight until the page is there. */}
+      {/* Full height, so that the footer stays out of sight until the page is there. */}
       <div aria-busy="true" className="min-h-dvh">
         <p className="sr-only">Loading...</p>
         <Skeleton className="h-10 w-2/3" />

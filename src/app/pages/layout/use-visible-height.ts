@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** What takes so much of the window is a keyboard, and no bar of the browser. */
+/** Anything that covers so much of the window is a keyboard, not a browser bar. */
 const keyboardPx = 120;
 
 /**
- * A phone's keyboard lies over the page without making it smaller: as long as it is there, `--visible-height` says how much
- * of the page can be seen.
+ * A phone's keyboard covers the page without resizing it. While it is open, `--visible-height` is the height of the
+ * visible part.
  */
 export function useVisibleHeight(): void {
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useVisibleHeight(): void {
       const isCovered = view.scale === 1 && window.innerHeight - view.height > keyboardPx;
       if (isCovered) {
         style.setProperty('--visible-height', `${String(Math.round(view.height))}px`);
-        // The browser has pushed the page up to show the field, which is in sight by now without that.
+        // Undoes the browser's scroll to the field, which is visible now anyway.
         window.scrollTo(0, 0);
       } else style.removeProperty('--visible-height');
     }

@@ -61,11 +61,11 @@ interface EventMapViewProps {
   hasSearch: boolean;
   back: ReactNode;
   badge?: ReactNode;
-  /** left out, all events are shown */
+  /** omitted: shows all events */
   filterRow?: ((event: EventRow, engagement: EngagementRow | undefined) => boolean) | undefined;
 }
 
-/** A map with the device's events, and all that belongs to them. */
+/** A map of the device's events with search, filters and cards. */
 export function EventMapView({ kind, label, hasSearch, back, badge, filterRow }: EventMapViewProps) {
   const account = useObservable(accountInUse);
   const db = account?.db ?? null;
@@ -83,7 +83,7 @@ export function EventMapView({ kind, label, hasSearch, back, badge, filterRow }:
   const chosen: EventRow | null = name === '' || found === null || found === 'loading' ? null : found.event;
   const isUnknown = name !== '' && found === null;
 
-  // One that the address names and the device doesn't hold: the server may know it.
+  // The URL names an event that isn't stored; the server may have it.
   useEffect(() => {
     if (!isUnknown) return;
     const abortController = new AbortController();

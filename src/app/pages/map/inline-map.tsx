@@ -10,7 +10,7 @@ import { useQuery } from '#ui/hooks/use-query.ts';
 import { EventMapView } from './event-map.tsx';
 import { withoutMapParams } from './list-query.ts';
 
-/** The map of events in the place of their list, for visitors; whoever is signed in has it over the whole screen. */
+/** The map in place of the event list, for guests; signed-in users get the full-screen map. */
 export function InlineMap() {
   const account = useObservable(accountInUse);
   const [params, change] = useQuery();

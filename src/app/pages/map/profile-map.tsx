@@ -19,7 +19,7 @@ function hasEngagement(engagement: EngagementRow | undefined): boolean {
   return liked || subscribed || waiting || bookmarked;
 }
 
-/** The map of events out of one's own profile: those that one has to do with, as long as there are any, or all of them. */
+/** The map in the user's own profile: the events they engage with, if any, or all. */
 export function ProfileMap() {
   const account = useObservable(accountInUse);
   const engagements = useEngagements(account?.db ?? null);

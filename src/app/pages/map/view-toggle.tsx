@@ -7,7 +7,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 const linkClassName =
   'inline-flex h-11 items-center gap-1.5 rounded-full px-[14px] text-sm font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:shadow-1 [&_svg]:size-4.5';
 
-/** The events as a list or on a map: signed in, the map has the whole screen, else it stands where the list does. */
+/** Switches between list and map; the map is full-screen for signed-in users, else in place of the list. */
 export function ViewToggle() {
   const isSignedIn = (useObservable(accountInUse)?.user ?? null) !== null;
   const [params] = useSearchParams();

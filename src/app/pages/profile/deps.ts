@@ -10,7 +10,7 @@ import {
 import { PersonEvents } from '#features/events/person/list.tsx';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 
-/** What profiles are given of the other parts of the app. */
+/** What profiles need from other features. */
 export const profileDeps = {
   calls: { fetchPerson: loadPerson, fetchEventsOf: loadUserEvents, fetchQuery: loadCachedQuery },
   Picture: ResolvedPicture,

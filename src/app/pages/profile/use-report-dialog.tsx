@@ -13,7 +13,7 @@ interface ReportDialogState {
   report: (type: ReportedType, object: string | number, name: string) => void;
 }
 
-/** What is being reported on a page: its dialog, and what opens it. */
+/** The report dialog of a page, and the function that opens it. */
 export function useReportDialog(): ReportDialogState {
   const [reported, setReported] = useState<Reported | null>(null);
   const close = () => {

@@ -12,11 +12,11 @@ import { useTyping } from './use-typing.ts';
 interface ComposerBarProps {
   chat: ChatKey;
   composer: Composer;
-  /** takes the focus when it is there: where the keyboard isn't drawn over the page */
+  /** focuses the field on mount, where no on-screen keyboard would cover the page */
   hasAutoFocus: boolean;
 }
 
-/** While letters are put together of several keys, Enter chooses one of them. Safari says so by a number alone. */
+/** While an IME composes, Enter picks a candidate. Safari reports that only by its key code. */
 function isComposing({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === 229;
 }
@@ -25,7 +25,7 @@ function picturesIn({ clipboardData }: ClipboardEvent): File[] {
   return [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Where a message is written. Enter sends it, and with Shift begins a line. */
+/** The message field. Enter sends, Shift+Enter starts a new line. */
 export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) {
   const { draft, problem, isPreparing, write, choose, send } = composer;
   const typing = useTyping(chat);
@@ -39,7 +39,7 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
   useEffect(() => {
     if (!hasAutoFocus) return;
     field.current?.focus({ preventScroll: true });
-    // A text that was begun is gone on with where it ends.
+    // Puts the cursor at the end of an existing draft.
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [hasAutoFocus]);
 
@@ -71,7 +71,7 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
             hidden
             onChange={({ target }) => {
               const chosen = [...(target.files ?? [])];
-              // The same file may be chosen again after it was taken away.
+              // Lets the same file be chosen again after it was removed.
               target.value = '';
               choose(chosen);
             }}
@@ -120,7 +120,7 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
             label="Send"
             icon={<SendHorizontal />}
             aria-busy={isPreparing || undefined}
-            // The field keeps the focus, and a phone its keyboard.
+            // Keeps the focus in the field, and a phone's keyboard open.
             onPointerDown={(pressed) => {
               pressed.preventDefault();
             }}

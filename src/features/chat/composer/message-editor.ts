@@ -19,18 +19,18 @@ interface EditorState {
   draft: Draft;
   problem: string | null;
   isPreparing: boolean;
-  /** how often something has been sent */
+  /** how many messages have been sent */
   sent: number;
 }
 
-/** What is being written in a conversation; where it goes on doesn't depend on a page that shows it. */
+/** The draft of a message in a conversation, independent of the page that shows it. */
 export interface MessageEditor {
   state: Observable<EditorState>;
   write: (text: string) => void;
   choose: (files: readonly File[]) => void;
   dropPicture: () => void;
   send: () => void;
-  /** keeps what is written once more */
+  /** stores the draft again */
   persist: () => void;
 }
 
@@ -42,7 +42,7 @@ function problemOf(error: unknown): string {
   return isRefusal(error) || isQuotaExceeded(error) ? `${failed}. ${saveErrorText(error)}` : failed;
 }
 
-/** Two texts in one, in the order in which they were written. */
+/** Joins drafts, in the order in which they were written. */
 function joinDrafts(drafts: readonly Draft[]): Draft {
   return {
     text: drafts
@@ -55,7 +55,7 @@ function joinDrafts(drafts: readonly Draft[]): Draft {
 
 const isBlank = ({ text, image }: Draft) => text.trim() === '' && image === null;
 
-/** Those that still have something to do: whoever leaves and comes back meanwhile goes on with the same. */
+/** Editors with unfinished work, so that a user who leaves and returns gets the same one. */
 const busy = new WeakMap<OpenAccount, Map<ChatKey, MessageEditor>>();
 
 function createMessageEditor(account: OpenAccount, chat: ChatKey, setBusy: (is: boolean) => void): MessageEditor {
@@ -66,7 +66,7 @@ function createMessageEditor(account: OpenAccount, chat: ChatKey, setBusy: (is: 
     isPreparing: false,
     sent: 0,
   });
-  // On their way to the database: until they are there, they are kept with what is written next.
+  // Drafts being written to the database; until they are there, they are persisted together with the new draft.
   let draftsBeingSent: readonly Draft[] = [];
   let pendingPictures = 0;
   let isSendRequested = false;
@@ -95,7 +95,7 @@ function createMessageEditor(account: OpenAccount, chat: ChatKey, setBusy: (is: 
 
   function send(): void {
     const draftToSend = state.get().draft;
-    // The picture that is being prepared belongs to what is sent.
+    // A picture still being prepared belongs to the message.
     isSendRequested = pendingPictures > 0;
     if (isSendRequested || isBlank(draftToSend) || draftToSend.text.trim().length > messageLimits.content) return;
     if (account.user === null) change({ problem: signedOut });
@@ -134,7 +134,7 @@ function createMessageEditor(account: OpenAccount, chat: ChatKey, setBusy: (is: 
   };
 }
 
-/** What is being written in a conversation; it outlives the page until it is on its way. */
+/** The editor of a conversation's draft; it outlives the page until its work is done. */
 export function messageEditorFor(account: OpenAccount, chat: ChatKey): MessageEditor {
   const editors = busy.get(account) ?? new Map<ChatKey, MessageEditor>();
   busy.set(account, editors);

@@ -5,7 +5,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import type { Composer } from './use-composer.ts';
 
-/** The picture that goes along with what is being written. */
+/** The draft's picture. */
 export function ComposerPicture({ composer: { draft, isPreparing, dropPicture } }: { composer: Composer }) {
   const { Picture } = useChatContext();
   return (

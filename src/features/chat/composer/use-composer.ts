@@ -5,14 +5,14 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { messageEditorFor } from './message-editor.ts';
 
-/** What is being written in a conversation, as it is shown. `sent` counts from when it was opened. */
+/** The editor of a conversation and its state. `sent` counts from when it was opened. */
 export function useComposer(chat: ChatKey) {
   const { account } = useChatContext();
   const [{ state, write, choose, dropPicture, send, persist }] = useState(() => messageEditorFor(account, chat));
   const { sent, ...current } = useObservable(state);
   const [sentBefore] = useState(sent);
   useEffect(() => {
-    // Another window that sends something here lets go of what both of them kept in one place.
+    // Another window that sends a message clears the stored draft, which both share; so store it again.
     const unsubscribe = onPageLeave(persist);
     document.addEventListener('visibilitychange', persist);
     return () => {

@@ -9,7 +9,7 @@ interface Typing {
   stop: () => void;
 }
 
-/** Tells the others that something is being written, and a while after the last key that nothing is any more. */
+/** Notifies others that the user types, and some time after the last key that they stopped. */
 export function useTyping(chat: ChatKey): Typing {
   const { live } = useChatContext();
   const cancelTimeout = useRef<(() => void) | null>(null);

@@ -37,7 +37,7 @@ function AboutEvent({ event, deps: { Cover, dateText } }: Pick<EventChatDialogPr
   );
 }
 
-/** What a visitor is told: how to get in, and back here. */
+/** For guests: how to log in and return. */
 function ForVisitors({ event, isOpen, onClose, deps }: EventChatDialogProps) {
   const state = { from: { pathname: deps.eventPath(event) } };
   return (
@@ -71,7 +71,7 @@ function ForMembers({ event, isOpen, onClose, deps }: EventChatDialogProps) {
     void navigate(deps.chatPath(eventChatRef(event.ref)));
   }
   const { isJoining, problem, join, leave } = useEventChatJoin(event.ref, go);
-  // One that only the server knows of comes to the device by joining it once more.
+  // If only the server knows of the membership, joining again brings the chat to the device.
   const enter = chat.isLocalMember ? go : join;
 
   return (
@@ -99,7 +99,7 @@ function ForMembers({ event, isOpen, onClose, deps }: EventChatDialogProps) {
   );
 }
 
-/** Before one is in an event's chat: which event, who is there, and the way in. */
+/** The dialog before joining an event's chat: the event, the members and the join button. */
 export function EventChatDialog(props: EventChatDialogProps) {
   const account = useObservable(accountInUse);
   return account?.user == null ? <ForVisitors {...props} /> : <ForMembers {...props} />;

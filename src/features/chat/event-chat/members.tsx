@@ -3,7 +3,7 @@ import type { PictureComponent } from '#ui/picture/component.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { EventChat } from './use-event-chat.ts';
 
-/** So many are shown; the others are counted. */
+/** How many members are shown; the others are counted. */
 const maxVisible = 6;
 
 interface EventChatMembersProps {
@@ -11,7 +11,7 @@ interface EventChatMembersProps {
   Picture: PictureComponent;
 }
 
-/** Who is in a chat: the first of them, and how many there are besides. */
+/** The first members of a chat, and how many more there are. */
 export function EventChatMembers({ chat, Picture }: EventChatMembersProps) {
   const { members, count, isLoading } = chat;
   if (members === null) return isLoading ? <Skeleton className="mt-5 h-16 w-full" /> : null;

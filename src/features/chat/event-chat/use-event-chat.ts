@@ -8,7 +8,7 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import type { EventChatDeps } from './deps.ts';
 
-/** One of those who are in it, as they are shown. */
+/** A member as shown. */
 export interface ChatMember {
   userId: number;
   name: string;
@@ -16,13 +16,13 @@ export interface ChatMember {
 }
 
 export interface EventChat {
-  /** the device knows the owner to be in it: what is said there is here */
+  /** the user is a member as far as the device knows, so its messages are stored here */
   isLocalMember: boolean;
   isMember: boolean;
-  /** the first of those who are in it; null where neither device nor server has told */
+  /** the first members; null if neither device nor server knows them */
   members: readonly ChatMember[] | null;
   count: number;
-  /** the server is being asked */
+  /** the request is running */
   isLoading: boolean;
 }
 
@@ -47,7 +47,9 @@ function memberFromRow({
   return { userId: user_id, name: display_name || username, picture: profile_picture };
 }
 
-/** Who is in the chat of an event, as the device has it at once, then as the server tells. @param isOpen it is looked at */
+/**
+ * The members of an event's chat: the device's data at once, then the server's. @param isOpen whether they are visible
+ */
 export function useEventChat(event: EventRow, isOpen: boolean, fetchChat: EventChatDeps['fetchEventChat']): EventChat {
   const account = useObservable(accountInUse);
   const group = useLive(async () => account?.db.groups.get(eventChatRef(event.ref)), [account, event.ref], undefined);

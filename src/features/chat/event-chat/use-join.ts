@@ -6,14 +6,14 @@ const joiningMs = 600;
 
 export interface EventChatJoin {
   isJoining: boolean;
-  /** why it couldn't be saved on this device; null where nothing went wrong */
+  /** why it couldn't be saved on this device; null if nothing went wrong */
   problem: string | null;
   join: () => void;
-  /** nobody waits for it any more */
+  /** the user doesn't wait for it any more */
   leave: () => void;
 }
 
-/** Joins the chat of an event: saved on this device first, then shown for a moment, then gone on with. */
+/** Joins an event's chat: saves it on this device, shows that for a moment, then calls `onJoined`. */
 export function useEventChatJoin(event: string, onJoined: () => void): EventChatJoin {
   const [stage, setStage] = useState<'resting' | 'saving' | 'saved'>('resting');
   const [problem, setProblem] = useState<string | null>(null);

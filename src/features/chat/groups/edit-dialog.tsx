@@ -11,12 +11,12 @@ import { useGroupForm } from './use-form.ts';
 
 interface EditGroupDialogProps {
   group: GroupRow;
-  /** what of it isn't with the server */
+  /** the group's unsent change */
   change: OutboxEntry | undefined;
   onClose: () => void;
 }
 
-/** Changes the name and the picture of a group. One that the server didn't accept goes out again. */
+/** Edits a group's name and picture. A change the server refused is sent again. */
 export function EditGroupDialog({ group, change, onClose }: EditGroupDialogProps) {
   const { account } = useChatContext();
   const id = useId();

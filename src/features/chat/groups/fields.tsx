@@ -12,11 +12,11 @@ import type { GroupForm } from './use-form.ts';
 
 interface GroupFieldsProps {
   form: GroupForm;
-  /** what the group has by now */
+  /** the group's current picture */
   picture: string | null;
 }
 
-/** What a group is made of. */
+/** The fields of a group's form. */
 export function GroupFields({ form, picture }: GroupFieldsProps) {
   const { values, complaint, problem, isPreparing, change, choose } = form;
   const id = useId();

@@ -19,7 +19,7 @@ interface MembersDialogProps {
   onClose: () => void;
 }
 
-/** Asked each time it opens; undefined until somebody answers. */
+/** Fetched each time it opens; undefined until the reply. */
 function useMembers(group: string): FetchedList<Person> | undefined {
   const { calls } = useChatContext();
   const [found, setFound] = useState<FetchedList<Person> | undefined>(undefined);
@@ -38,7 +38,7 @@ function useMembers(group: string): FetchedList<Person> | undefined {
   return found;
 }
 
-/** Whom the owner has removed, also while the list that is shown is of before. */
+/** Members removed by the owner, also while the displayed list is older. */
 function useRemoval(group: GroupRow) {
   const { account, changes } = useChatContext();
   const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set());
@@ -63,7 +63,7 @@ function useRemoval(group: GroupRow) {
   };
 }
 
-/** Who is in a group; whoever made it may remove others. */
+/** The members of a group; its creator may remove others. */
 export function MembersDialog({ group, onClose }: MembersDialogProps) {
   const { ownId, profilePath } = useChatContext();
   const found = useMembers(group.ref);

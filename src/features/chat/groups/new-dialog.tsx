@@ -8,7 +8,7 @@ import { useChatContext } from '#features/chat/context.ts';
 import { GroupFields } from './fields.tsx';
 import { useGroupForm } from './use-form.ts';
 
-/** Makes a group; with a connection or without. */
+/** Creates a group, also offline. */
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const { account } = useChatContext();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const form = useGroupForm('new-group', { name: '', image: null }, async ({ name, image = null }) => {
     const ref = uuidV7();
     await account.mutate('group.create', { ref, name, image });
-    // In the place of the form: the way back leads to the list.
+    // Replaces the form in the history, so that going back leads to the list.
     await navigate(groupChatAddress(ref), { replace: true, state: { isFromList: true } });
   });
   return (

@@ -3,7 +3,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { countText, typersText } from '#features/chat/text.ts';
 
-/** The names of those who type in a group at this moment. */
+/** Names of the others typing in a group. */
 export function useGroupTypers({ group_id: id }: GroupRow): string[] {
   const { live, ownId } = useChatContext();
   const { isConnected, groupTyping } = useObservable(live.presence);
@@ -11,7 +11,7 @@ export function useGroupTypers({ group_id: id }: GroupRow): string[] {
   return typers.filter(({ user_id: userId }) => userId !== ownId).map(({ display_name: name }) => name || 'Usuario');
 }
 
-/** Who types in a group, else how many are in it. */
+/** Who is typing in a group, else its number of members. */
 export function GroupStatus({ group }: { group: GroupRow }) {
   const typers = useGroupTypers(group);
   return typers.length > 0 ? typersText(typers) : countText(group.members_count, 'member');

@@ -8,15 +8,15 @@ import { takePicture } from '#features/chat/take-picture.ts';
 
 export interface GroupFormValues {
   name: string;
-  /** SHA-256 of a chosen one; null: none; left out: as it is */
+  /** SHA-256 of the chosen one; null: none; omitted: unchanged */
   image?: string | null;
 }
 
 const noName = 'Write a name for the group.';
 
 /**
- * The form of a group; what is typed into it outlives its page until it is saved.
- * @param about what it is the form of
+ * The form of a group; what is typed is persisted until it is saved.
+ * @param about what the form is for
  * @param save makes it durable on this device
  */
 export function useGroupForm(
@@ -61,7 +61,7 @@ export function useGroupForm(
       setPendingPictures((last) => last + 1);
       void take(file);
     },
-    /** @returns whether it is on this device */
+    /** @returns whether it was saved on this device */
     async send(): Promise<boolean> {
       if (isSaving) return false;
       const name = values.name.trim();

@@ -5,7 +5,7 @@ import type { GroupRow } from '#data/chat/groups.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useChatContext } from '#features/chat/context.ts';
 
-/** @param group its ref, or its id on the server */
+/** @param group its ref or server id */
 async function readGroup(db: AccountDb, group: string): Promise<GroupRow | null> {
   const stored = /^\d+$/.test(group)
     ? await db.groups.filter(({ group_id: id }) => id === Number(group)).first()
@@ -13,7 +13,10 @@ async function readGroup(db: AccountDb, group: string): Promise<GroupRow | null>
   return stored ?? null;
 }
 
-/** A group of this device. `looking`: it isn't here, and the server is asked; `away`: nobody answered; `missing`: there is none. */
+/**
+ * A stored group. `looking`: it isn't stored and is being fetched; `away`: no answer; `missing`: there is no such
+ * group.
+ */
 export function useGroup(group: string): GroupRow | 'looking' | 'away' | 'missing' | null {
   const { account, calls } = useChatContext();
   const [answer, setAnswer] = useState<'looking' | 'away' | 'missing'>('looking');

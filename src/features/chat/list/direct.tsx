@@ -20,7 +20,7 @@ interface DirectListProps {
   chosen: ChosenChat;
 }
 
-/** Conversations with people; a search finds people to begin one with. */
+/** Direct conversations; a search finds people to start one with. */
 export function DirectList({ chats, search, chosen }: DirectListProps) {
   const { live } = useChatContext();
   const { isConnected, online, typing } = useObservable(live.presence);

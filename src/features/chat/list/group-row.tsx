@@ -14,7 +14,7 @@ interface GroupListRowProps {
   nowMs: number;
 }
 
-/** A group in the list of them. */
+/** A group in the list. */
 export function GroupListRow({ chat: { group, last, unread }, ...rest }: GroupListRowProps) {
   const { changes } = useChatContext();
   const typers = useGroupTypers(group);

@@ -19,11 +19,11 @@ interface GroupListProps {
   chosen: ChosenChat;
 }
 
-/** The groups that one is in, then others that anybody may join. */
+/** The user's groups, then others that are open to all. */
 export function GroupList({ chats, search, chosen }: GroupListProps) {
   const { calls, layer } = useChatContext();
   const nowMs = useNow();
-  // What the server finds is kept among the device's groups, so it is found by the same reading.
+  // Groups found by the server are stored, so the same query shows them.
   const serverSearch = useServerSearch(search.trim(), async (text, signal) =>
     (await calls.fetchGroups(text, signal)) ? true : null,
   );
@@ -33,7 +33,7 @@ export function GroupList({ chats, search, chosen }: GroupListProps) {
     normalizeSearchText(group.name).includes(normalizeSearchText(search.trim())),
   );
   const own = visibleChats.filter(({ group }) => group.isMember);
-  // The chat of an event is for those alone who are in it.
+  // An event's chat is for its members only.
   const others = visibleChats.filter(({ group }) => !group.isMember && group.event === null);
   const rows = (chatsOfPart: readonly GroupChat[]) =>
     chatsOfPart.map((chat) => (

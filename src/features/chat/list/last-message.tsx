@@ -13,7 +13,7 @@ interface LastMessageProps {
   seenUpto: number;
 }
 
-/** What was said last, in one line, and by whom. */
+/** The last message in one line, with its author. */
 export function LastMessage({ row, isGroup, seenUpto }: LastMessageProps) {
   const { ownId, changes } = useChatContext();
   const isOwn = row.user_id === ownId;

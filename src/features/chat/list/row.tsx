@@ -11,24 +11,24 @@ import type { Choice } from '#features/chat/pane/head.tsx';
 export interface ChatRowProps {
   to: string;
   isChosen: boolean;
-  /** another one is open beside the list: this one takes its place in the history */
+  /** another conversation is open beside the list; this one replaces it in the history */
   isAnyChatOpen: boolean;
   face: ReactNode;
   name: string;
-  /** what was said last, who types, or who it is */
+  /** the last message, who is typing, or who it is */
   line: ReactNode;
-  /** when something was said last */
+  /** time of the last message */
   at?: string | undefined;
   nowMs: number;
   unread?: number;
   isPending?: boolean;
 }
 
-/** On a wide window the list stands beside: there is no way back to it. */
+/** On a wide window the list is beside the conversation, so there is no going back to it. */
 const chosen: Choice = { isChosen: true };
 const chosenAlone: Choice = { isChosen: true, isFromList: true };
 
-/** A conversation in the list of them. */
+/** A conversation in the list. */
 export function ChatRow(props: ChatRowProps) {
   const { to, isChosen, isAnyChatOpen, face, name, line, at, nowMs, unread = 0, isPending = false } = props;
   const { isWide } = useChatContext();

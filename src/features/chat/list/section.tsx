@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A part of a list, with its own heading where there are several. */
+/** A part of a list, with a heading if there are several. */
 export function ListPart({ heading, children }: { heading: string | null; children: ReactNode }) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ import { useDirectChats, useGroupChats } from './use-chats.ts';
 
 const onArrowKey = createArrowKeyHandler('[data-chat]');
 
-/** All conversations, those with people and those in groups, and a search over whom one may talk with. */
+/** All direct conversations and groups, with a search for people and groups to talk to. */
 export function ChatSidebar({ tab, chosen }: ChatPlace) {
   const { layer } = useChatContext();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function ChatSidebar({ tab, chosen }: ChatPlace) {
     <section aria-label="Conversations" className="flex h-full flex-col bg-surface">
       <div className="shrink-0 space-y-3 px-4 pt-3 pb-2">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
-          {/* The page's heading says so to the ear. */}
+          {/* Screen readers get the page's heading. */}
           <p aria-hidden="true" className="font-display text-xl font-bold">
             Chat
           </p>

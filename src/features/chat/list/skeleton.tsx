@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** Where conversations are about to be listed. */
+/** Placeholder of the list. */
 export function ListSkeleton() {
   return (
     <div aria-busy="true" className="space-y-1 px-4">

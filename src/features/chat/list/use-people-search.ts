@@ -9,13 +9,13 @@ import { useServerSearch } from '#features/chat/use-server-search.ts';
 const maxLocal = 20;
 const nobody: readonly Person[] = [];
 
-/** Whether somebody is meant by what is searched. */
+/** Whether a person matches a search. */
 export function matchesSearch({ display_name: name, username }: Person, search: string): boolean {
   const wantedText = normalizeSearchText(search.trim());
   return normalizeSearchText(name).includes(wantedText) || normalizeSearchText(`@${username}`).includes(wantedText);
 }
 
-/** People by name: those whom the device knows at once, then those whom the server finds. */
+/** People by name: stored ones at once, then those found by the server. */
 export function usePeopleSearch(search: string) {
   const { account, ownId, calls } = useChatContext();
   const { db } = account;
@@ -36,7 +36,7 @@ export function usePeopleSearch(search: string) {
     calls.fetchPeople(wantedText, signal),
   );
   const localRefs = new Set(localPeople.map(({ user_id: id }) => personRef(id)));
-  // While the next answer is on its way, of the last one only what still fits.
+  // Until the next answer arrives, keep only those of the last one that still match.
   const found = (serverSearch.answer ?? nobody).filter(
     (person) =>
       person.user_id !== ownId &&

@@ -9,7 +9,7 @@ import { toastDone } from '#features/chat/toasts.ts';
 
 const deletedText = 'Message deleted';
 
-/** Takes back what hasn't gone out yet. @returns false when it was too late */
+/** Undoes a change that hasn't been sent. @returns false if it was too late */
 export async function undoChange(account: OpenAccount, id: string): Promise<boolean> {
   const isUndone = await discard(account.store, id, { nowMs: Date.now(), shouldKeepDraft: false });
   account.wake();
@@ -17,8 +17,8 @@ export async function undoChange(account: OpenAccount, id: string): Promise<bool
 }
 
 /**
- * Deletes a message; it is gone from this device at once, and for a moment it can be taken back.
- * @param change what of it isn't with the server
+ * Deletes a message on this device at once, with an undo.
+ * @param change its unsent change
  */
 export async function removeMessage(
   account: OpenAccount,
@@ -26,10 +26,10 @@ export async function removeMessage(
   change: OutboxEntry | undefined,
 ): Promise<void> {
   if (change !== undefined && isCreateConflict(change)) {
-    // Neither version is to stay: this one leaves the outbox, the server's is deleted.
+    // Neither version shall stay: discards this one and deletes the server's.
     await discard(account.store, change.id, { nowMs: Date.now(), shouldKeepDraft: false });
   } else if (change !== undefined && needsDecision(change)) {
-    // The server didn't take it: it is on this device alone, and there is nothing to delete anywhere else.
+    // The server refused it, so it exists only on this device.
     await undoChange(account, change.id);
     showToast({ title: deletedText });
     return;

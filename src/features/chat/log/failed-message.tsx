@@ -19,7 +19,7 @@ interface FailedMessageProps {
 
 type Sent = MutationArgs<'message.send' | 'group.message'>;
 
-/** A message that wasn't accepted: it is sent again as it is or with another text, or given up. */
+/** A message that was refused: it can be sent again, with another text, or discarded. */
 export function FailedMessage({ row, entry }: FailedMessageProps) {
   const { account } = useChatContext();
   const storedText = openPersistedText(account.name, `message:${row.ref}`);

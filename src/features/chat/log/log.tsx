@@ -22,7 +22,7 @@ const MessageLightbox = lazyComponent(() => import('./message-lightbox.tsx').the
 
 export interface ChatLogProps {
   chat: ChatKey;
-  /** what a conversation of two has the other one called; null in a group */
+  /** name of the other person in a direct conversation; null in a group */
   other: string | null;
   readUpto: number;
   seenUpto: number;
@@ -32,13 +32,13 @@ export interface ChatLogProps {
 interface MessageLogProps extends ChatLogProps {
   messages: Messages & { rows: readonly MessageRow[] };
   firstNew: string | null;
-  /** how often something has been sent: each time it goes to the end */
+  /** how many messages have been sent; each one scrolls to the end */
   sent: number;
 }
 
 const onArrowKey = createArrowKeyHandler('[data-message]');
 
-/** What was said, the oldest first; its reader stays where they are, whatever is loaded above. */
+/** The messages, oldest first; the scroll position stays, whatever is loaded above. */
 export function MessageLog(props: MessageLogProps) {
   const { chat, other, readUpto, seenUpto, mayDeleteAll, messages, firstNew, sent } = props;
   const { ownId, changes, layer } = useChatContext();

@@ -8,13 +8,13 @@ import { StateMark } from './state-mark.tsx';
 interface MessageBubbleProps {
   row: MessageRow;
   isOwn: boolean;
-  /** who wrote it; told once for what one person said in one go */
+  /** the author; given once per burst of messages */
   name: string | null;
-  /** whether it is told to the eye too */
+  /** whether it is visible, or for screen readers only */
   isNameVisible: boolean;
   isFirst: boolean;
   isLast: boolean;
-  /** of the owner's alone */
+  /** null for messages of others */
   state: MessageState | null;
 }
 
@@ -35,7 +35,7 @@ function lookOf({ isOwn, isFirst, isLast, state }: MessageBubbleProps): string {
   );
 }
 
-/** What was said, by whom and when. */
+/** A message with author and time. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { row, isOwn, name, isNameVisible, state } = props;
   const late = lateText(row);

@@ -12,19 +12,19 @@ import { FailedMessage } from './failed-message.tsx';
 
 export interface MessageItemProps {
   line: Extract<Line, { type: 'message' }>;
-  /** of a conversation of two: what the other is called; null in a group, where each message says so */
+  /** name of the other person in a direct conversation; null in a group, where each message has its author */
   other: string | null;
   change: OutboxEntry | undefined;
   seenUpto: number;
-  /** the owner may delete what others have written */
+  /** the user may delete messages of others */
   mayDeleteAll: boolean;
-  /** it has the pointer, the focus, or was pressed last: what can be done with it is there */
+  /** hovered, focused or pressed last: shows its menu */
   isActive: boolean;
-  /** the tabulator comes to what can be done with it */
+  /** its menu is in the tab order */
   isTabStop: boolean;
 }
 
-/** A message where it stands: the owner's on the right, others' on the left with a face in a group. */
+/** A message in its place: the user's on the right, others' on the left, in groups with a picture. */
 export function MessageItem(props: MessageItemProps) {
   const { line, other, change, seenUpto, mayDeleteAll, isActive, isTabStop } = props;
   const { ownId, profilePath } = useChatContext();
@@ -56,7 +56,7 @@ export function MessageItem(props: MessageItemProps) {
         className={classNames(
           'flex min-w-0 flex-col sm:max-w-[75%]',
           isOwn ? 'items-end' : 'items-start',
-          // Beside it there is room for what can be done with it.
+          // Leaves space for its menu.
           isInGroup && !isOwn ? 'max-w-[calc(100%-6rem)]' : 'max-w-[calc(100%-3.5rem)]',
         )}
       >

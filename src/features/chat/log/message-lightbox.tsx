@@ -6,13 +6,13 @@ import { useChatContext } from '#features/chat/context.ts';
 import { messageName } from '#features/chat/text.ts';
 
 interface MessageLightboxProps {
-  /** the one that is opened, among all of a conversation that have a picture */
+  /** the one to open, among all with a picture */
   row: MessageRow;
   rows: readonly MessageRow[];
   onClose: () => void;
 }
 
-/** The pictures of a conversation as large as the window. */
+/** The pictures of a conversation in full-window size. */
 export function MessageLightbox({ row, rows, onClose }: MessageLightboxProps) {
   const { Picture } = useChatContext();
   const [currentRef, setCurrentRef] = useState(row.ref);

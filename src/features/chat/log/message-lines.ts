@@ -1,7 +1,7 @@
 import type { MessageRow } from '#data/chat/messages.ts';
 import { dayKey, dayText } from '#features/chat/times.ts';
 
-/** What stands below each other in a conversation. `isFirstAttempt`, `isLast`: of those that one person said in one go. */
+/** The lines of a conversation. `isFirst`, `isLast`: within a burst of messages by one person. */
 export type Line =
   | { type: 'day'; key: string; text: string }
   | { type: 'new'; key: string }
@@ -13,7 +13,7 @@ interface LineOptions {
   nowMs: number;
 }
 
-/** So long a pause ends what was said in one go. */
+/** A pause this long ends a burst. */
 const burstPauseMs = 300_000;
 
 function isSameBurst(before: MessageRow | undefined, after: MessageRow | undefined): boolean {
@@ -22,12 +22,12 @@ function isSameBurst(before: MessageRow | undefined, after: MessageRow | undefin
   return Math.abs(between) < burstPauseMs && dayKey(before.created_at) === dayKey(after.created_at);
 }
 
-/** The first message of others behind what the owner had read, when they opened the conversation. */
+/** The first message by others that was unread when the conversation was opened. */
 export function firstNewOf(rows: readonly MessageRow[], ownId: number, readUpto: number): string | null {
   return rows.find((row) => row.user_id !== ownId && (row.message_id ?? 0) > readUpto)?.ref ?? null;
 }
 
-/** Messages with what stands between them. @param rows the oldest first */
+/** Messages with the separators between them. @param rows oldest first */
 export function linesOf(rows: readonly MessageRow[], { firstNew, nowMs }: LineOptions): Line[] {
   const lines: Line[] = [];
   for (const [index, row] of rows.entries()) {

@@ -24,7 +24,7 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** What can be done with a message. */
+/** The actions on a message. */
 export function MessageMenu({ row, change, mayDelete }: MessageMenuProps) {
   const { account } = useChatContext();
   const entries: MenuEntry[] = [];

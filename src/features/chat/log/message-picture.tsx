@@ -7,7 +7,7 @@ import { onlineAtom } from '#ui/browser/online.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { messageName } from '#features/chat/text.ts';
 
-/** A picture in a message, in a box that is there before it is; a press shows it as large as the window. */
+/** A picture in a message. Its box has its size before it loads; a press opens it in full-window size. */
 export function MessagePicture({ row, picture }: { row: MessageRow; picture: string }) {
   const { Picture, layer } = useChatContext();
   const [failed, setFailed] = useFailedPicture();

@@ -5,7 +5,7 @@ import { messageName, oneLine, personName } from '#features/chat/text.ts';
 
 const maxLetters = 200;
 
-/** Reads aloud what others say while the conversation is open; what was there before is there to be read. */
+/** Announces new messages by others to screen readers while the conversation is open. */
 export function NewestMessageAnnouncer({ rows, other }: { rows: readonly MessageRow[]; other: string | null }) {
   const { ownId } = useChatContext();
   const newest = rows.findLast((row) => row.user_id !== ownId && row.message_id !== null);

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import type { Messages } from './use-messages.ts';
 
-/** What stands above the oldest message. */
+/** The state of loading older messages, above the oldest. */
 export function OlderMessagesStatus({ older }: Pick<Messages, 'older'>) {
   return (
     <p

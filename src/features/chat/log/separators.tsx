@@ -1,4 +1,4 @@
-/** Stands between the messages of two days. */
+/** Separates the messages of two days. */
 export function DaySeparator({ text }: { text: string }) {
   return (
     <li className="flex justify-center pt-4 pb-1 text-xs font-medium text-muted">
@@ -7,7 +7,7 @@ export function DaySeparator({ text }: { text: string }) {
   );
 }
 
-/** Where the new messages begin. */
+/** Marks where new messages begin. */
 export function NewMessagesSeparator() {
   return (
     <li

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** Where messages are about to be. */
+/** Placeholder of the messages. */
 export function LogSkeleton() {
   return (
     <div

@@ -11,7 +11,7 @@ function isSame(one: MessageRow, other: MessageRow): boolean {
   );
 }
 
-/** Each reading of the database makes all rows anew; those that say the same stay the same, and aren't drawn again. */
+/** Keeps the identity of unchanged rows across queries, so that they don't render again. */
 export function createStableRows(): (rows: readonly MessageRow[]) => MessageRow[] {
   let previous = new Map<string, MessageRow>();
   return (rows) => {

@@ -8,7 +8,7 @@ const marks = {
   read: { label: 'Read', Icon: CheckCheck },
 } as const;
 
-/** How far a message has come, as small as a letter. */
+/** A small icon for a message's state. */
 export function StateMark({ state }: { state: MessageState }) {
   const { label, Icon } = marks[state];
   return (

@@ -6,17 +6,17 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { createStableRows } from './stable-rows.ts';
 
-/** So many more are shown each time somebody comes near the oldest. */
+/** How many more messages each load shows. */
 const page = 50;
 
-/** resting: more may be asked for. whole: there is nothing older. */
+/** resting: more can be requested. whole: there is nothing older. */
 type Older = 'resting' | 'asking' | 'unreachable' | 'missing' | 'whole';
 
 export interface Messages {
-  /** null until they are read; the oldest first */
+  /** oldest first; null until read */
   rows: readonly MessageRow[] | null;
   older: Older;
-  /** shows older ones: the device's own first, then what the server has */
+  /** shows older messages: first the device's, then the server's */
   loadOlder: () => void;
 }
 
@@ -25,9 +25,9 @@ function oldestId(rows: readonly MessageRow[]): number | null {
 }
 
 /**
- * What was said in a conversation, of the device; the server is asked only for what is older than that.
- * @param first how many are shown at first
- * @param isOnServer whether there is anything to ask for
+ * The stored messages of a conversation; the server is asked only for older ones.
+ * @param first how many to show at first
+ * @param isOnServer whether the server has the conversation
  */
 export function useMessages(chat: ChatKey, first: number, isOnServer: boolean): Messages {
   const { account, calls, live } = useChatContext();
@@ -35,7 +35,7 @@ export function useMessages(chat: ChatKey, first: number, isOnServer: boolean): 
   const [limit, setLimit] = useState(first);
   const [older, setOlder] = useState<Older>('resting');
   const [stabilize] = useState(() => createStableRows());
-  // What is shown stays, however much comes after it: it would go from under its reader's eyes.
+  // Visible messages stay, however many follow: removing them would move the page.
   const from = useRef(Infinity);
   const rows = useLive<readonly MessageRow[] | null>(
     async () => {
@@ -48,7 +48,7 @@ export function useMessages(chat: ChatKey, first: number, isOnServer: boolean): 
   );
   const leaving = useRef(new AbortController());
 
-  // At once, where the state follows with the next rendering: two may want the same page within one.
+  // A ref, because state would change only with the next render, and two callers may want the same page before it.
   const isFetching = useRef(false);
 
   async function fetchOlder(before: number | null): Promise<void> {

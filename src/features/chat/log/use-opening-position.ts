@@ -6,21 +6,21 @@ import { otherwise } from '#data/fault.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { firstNewOf } from './message-lines.ts';
 
-/** Of very much that is new, only so much is shown before somebody goes on to the rest. */
+/** The most new messages shown at first. */
 const maxNew = 300;
-/** So many that are known already stand above what is new. */
+/** How many read messages are shown above the new ones. */
 const contextRows = 20;
 
 export interface OpeningPosition {
-  /** where the new messages begin; null where nothing is new */
+  /** ref of the first new message; null if there is none */
   firstNew: string | null;
-  /** how many are shown at first */
+  /** how many messages to show at first */
   first: number;
 }
 
 /**
- * Where a conversation is opened: it is looked for once, so that what is read meanwhile moves nothing.
- * @param readUpto the newest message that was read; null where all that is there is history
+ * Where to open a conversation. Determined once, so that reading moves nothing.
+ * @param readUpto the newest message read; null if everything is history
  */
 export function useOpeningPosition(chat: ChatKey, readUpto: number | null): OpeningPosition | null {
   const { account, ownId } = useChatContext();

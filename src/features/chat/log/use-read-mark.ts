@@ -5,19 +5,19 @@ import { startTimeout } from '#ui/async/timeout.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { useIsVisible } from './use-is-visible.ts';
 
-/** What comes in one go is marked once. */
+/** Messages arriving together are marked once. */
 const debounceMs = 250;
 
 interface ReadState {
-  /** the newest message of others, 0 for none */
+  /** the newest message by others, 0 for none */
   newest: number;
-  /** what is marked already */
+  /** already marked */
   readUpto: number;
-  /** the newest is on the screen */
+  /** the newest message is on screen */
   isNewestVisible: boolean;
 }
 
-/** Marks a conversation as read once its newest message has been before somebody's eyes. */
+/** Marks a conversation as read once its newest message has been visible. */
 export function useReadMark(chat: ChatKey, { newest, readUpto, isNewestVisible }: ReadState): void {
   const { account } = useChatContext();
   const isVisible = useIsVisible();
@@ -25,7 +25,7 @@ export function useReadMark(chat: ChatKey, { newest, readUpto, isNewestVisible }
 
   const markRead = useEffectEvent(() => {
     const parts = parseChatKey(chat);
-    // A mark that can't be kept comes with the next message.
+    // If it can't be stored, the next message marks this one too.
     account.mutate('chat.read', { ...parts, upto: newest }).catch(otherwise(undefined));
   });
   useEffect(() => {

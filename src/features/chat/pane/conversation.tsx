@@ -12,13 +12,13 @@ import { useOpeningPosition, type OpeningPosition } from '#features/chat/log/use
 
 export interface ConversationProps extends ChatLogProps {
   head: ReactNode;
-  /** nothing of what is there is new: it was said before the reader came */
+  /** nothing is new: all of it was written before the user joined */
   isHistory?: boolean;
-  /** the server has it, so that it can be asked for what is older */
+  /** the server has it, so older messages can be fetched */
   isOnServer: boolean;
-  /** stands where a message is written, where none can be */
+  /** shown in place of the composer if the user can't write here */
   notice: ReactNode;
-  /** what is said where nothing has been said */
+  /** shown if there are no messages */
   emptyTitle?: string | undefined;
   emptyText: string;
 }
@@ -28,7 +28,7 @@ const emptyStates: Partial<Record<Messages['older'], { title: string; text: stri
   missing: { title: 'Nobody is here', text: 'This conversation isn’t there any more.' },
 };
 
-/** The device answers within a blink: a skeleton would only flicker. */
+/** The database answers within a blink, so a skeleton would only flicker. */
 function Blank() {
   return <div aria-busy="true" className="min-h-0 flex-1" />;
 }
@@ -38,7 +38,7 @@ interface LoadedLogProps extends ConversationProps {
   sent: number;
 }
 
-/** Nothing has been said, as far as is known; the server is asked whether something has. */
+/** If no messages are stored, asks the server for some. */
 function LoadedLog({ opening, sent, ...of }: LoadedLogProps) {
   const messages = useMessages(of.chat, opening.first, of.isOnServer);
   const { rows, older } = messages;
@@ -71,7 +71,7 @@ function LoadedLog({ opening, sent, ...of }: LoadedLogProps) {
   );
 }
 
-/** What is said between people, and where the next of it is written. */
+/** A conversation with its composer. */
 export function Conversation(props: ConversationProps) {
   const { chat, head, readUpto, isHistory = false, notice } = props;
   const { isWide } = useChatContext();
@@ -83,7 +83,8 @@ export function Conversation(props: ConversationProps) {
       {opening === null ? (
         <Blank />
       ) : (
-        // It opens anew once the server has let a newcomer in: only then can the history be read, which no pull brings.
+        // Remounts once the server has admitted a new member: only then can the history be fetched, which pulls don't
+        // bring.
         <LoadedLog key={String(props.isOnServer)} {...props} opening={opening} sent={composer.sent} />
       )}
       {notice ?? <ComposerBar chat={chat} composer={composer} hasAutoFocus={isWide} />}

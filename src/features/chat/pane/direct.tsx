@@ -11,7 +11,7 @@ import { PaneNotice } from './notice.tsx';
 import { PanePrompt } from './prompt.tsx';
 import { useChatPartner } from './use-partner.ts';
 
-/** What somebody does at this moment; with no socket nothing is known of it, and nothing is said. */
+/** The person's presence; without a socket it is unknown and not shown. */
 function usePresence(userId: number): { isOnline: boolean; text: string | null } {
   const { live } = useChatContext();
   const { isConnected, online, typing } = useObservable(live.presence);

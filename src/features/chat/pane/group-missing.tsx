@@ -9,7 +9,7 @@ const texts = {
   missing: { title: 'This group isn’t there', text: 'It is gone, or it is for others alone.' },
 } as const;
 
-/** Stands where a group would be that this device doesn't hold. */
+/** Shown in place of a group that isn't stored. */
 export function GroupMissing({ state }: { state: 'looking' | 'away' | 'missing' }) {
   if (state === 'looking') return <LogSkeleton />;
   return (

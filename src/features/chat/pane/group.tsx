@@ -31,8 +31,8 @@ const EditGroupDialog = lazyComponent(() =>
 );
 
 /**
- * Whoever chooses a group is let into it before it is shown. An address that somebody else has made lets nobody in: there
- * they are asked.
+ * Joins a group that the user chose in the app before showing it. A URL from elsewhere joins nobody: there the user is
+ * asked.
  */
 function useAutoJoin(group: GroupRow): { isReady: boolean; hasBeenMember: boolean; wasMember: boolean } {
   const { account } = useChatContext();
@@ -47,7 +47,7 @@ function useAutoJoin(group: GroupRow): { isReady: boolean; hasBeenMember: boolea
       toastProblem(error);
     });
   });
-  // Once: whoever is put out meanwhile isn't let in again by the page.
+  // Once: a member who is removed meanwhile must not be added again.
   useEffect(() => join(), []);
   return { isReady: hasBeenMember || !isChosen, hasBeenMember, wasMember };
 }
@@ -72,7 +72,7 @@ function useEntries(group: GroupRow): MenuEntry[] {
   return entries;
 }
 
-/** What stands where no message is held. What was said before comes once the server has let somebody in. */
+/** Texts for a group without stored messages. Its history comes once the server has admitted the user. */
 function emptyTexts({ isMember }: GroupRow, joining: OutboxEntry | undefined) {
   if (!isMember) {
     return { emptyTitle: 'No messages on this device', emptyText: 'What is said here is for its members.' };
@@ -155,7 +155,7 @@ function LoadedGroup({ group }: { group: GroupRow }) {
   );
 }
 
-/** What is said in a group. */
+/** A group's conversation. */
 export function GroupPane({ group }: { group: string }) {
   const loaded = useGroup(group);
   if (loaded === null) return null;

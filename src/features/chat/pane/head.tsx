@@ -7,14 +7,14 @@ import { chatAddress, type ChatTab } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 
-/** What goes along with an entry of the history that was opened by a choice of this page's. */
+/** History state of a conversation that was chosen within the chat page. */
 export interface Choice {
   isChosen: true;
-  /** the list is what stood there before */
+  /** the previous history entry is the list */
   isFromList?: true;
 }
 
-/** Whether somebody has come here by choosing it, rather than by an address from elsewhere. */
+/** Whether the user chose this conversation, rather than following a URL. */
 export function useChoice(): Partial<Choice> {
   return (useLocation() as Location<Partial<Choice> | null>).state ?? {};
 }
@@ -23,15 +23,15 @@ interface PaneHeadProps {
   tab: ChatTab;
   face: ReactNode;
   name: string;
-  /** where whoever it is can be met; null: nowhere */
+  /** path of the person's or event's page; null: none */
   to: string | null;
   status: ReactNode;
-  /** what waits of it */
+  /** mark of a pending change */
   mark?: ReactNode;
   entries: readonly MenuEntry[];
 }
 
-/** Goes back to the list: by the way one came, so that the way back doesn't lead here again. */
+/** Returns to the list through the history if possible, so that going back doesn't lead here again. */
 function BackToList({ tab }: { tab: ChatTab }) {
   const { isFromList = false } = useChoice();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ function BackToList({ tab }: { tab: ChatTab }) {
   );
 }
 
-/** Whom one talks with, and what they do at this moment. */
+/** The head of a conversation: who it is with, and their presence. */
 export function PaneHead({ tab, face, name, to, status, mark, entries }: PaneHeadProps) {
   const { isWide } = useChatContext();
   const who = (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Stands where a message would be written, and says why none can be. */
+/** Shown in place of the composer: why no message can be written. */
 export function PaneNotice({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div

@@ -7,7 +7,7 @@ const prompts: Record<ChatTab, string> = {
   grupos: 'Selecciona un grupo para chatear',
 };
 
-/** What stands beside the list as long as nothing of it is chosen. */
+/** Shown beside the list while no conversation is open. */
 export function PanePrompt({ tab }: { tab: ChatTab }) {
   return (
     <div className="flex h-full items-center">

@@ -8,10 +8,10 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useChatContext } from '#features/chat/context.ts';
 
 export interface ChatPartner {
-  /** null where the device holds nothing of them */
+  /** null if they aren't stored */
   person: Person | null;
   conversation: ConversationRow | null;
-  /** the owner has blocked them */
+  /** the user has blocked them */
   isBlocked: boolean;
 }
 
@@ -20,7 +20,7 @@ function namedFirst(...people: (Person | null | undefined)[]): Person | null {
   return candidates.find(({ display_name: name, username }) => name !== '' || username !== '') ?? candidates[0] ?? null;
 }
 
-/** Whom a conversation is with, of the device; of somebody whom it doesn't know, the server is asked. */
+/** The other person of a conversation; fetched if not stored. */
 export function useChatPartner(userId: number): { other: ChatPartner | null; isMissing: boolean } {
   const { account, fetchPerson } = useChatContext();
   const { db } = account;

@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { saveAsFile } from '#ui/browser/save-as-file.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 
-/** Hands over the event as a calendar file, made on this device: it needs no connection. */
+/** Saves the event as a calendar file, made on the device so that it works offline. */
 export function AddToCalendar({ event }: { event: EventRow }) {
   async function add(): Promise<void> {
     if (!Number.isFinite(Date.parse(event.date_time))) {

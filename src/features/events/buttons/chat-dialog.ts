@@ -7,5 +7,5 @@ export interface ChatDialogProps {
   onClose: () => void;
 }
 
-/** What a page shows of an event's chat; null where it offers none. */
+/** The page's event chat dialog; null if it has none. */
 export const ChatDialog = createContext<((props: ChatDialogProps) => ReactNode) | null>(null);

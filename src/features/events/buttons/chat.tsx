@@ -5,8 +5,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { ChatDialog } from './chat-dialog.ts';
 
 /**
- * The way to an event's chat. What nobody else sees has none: a draft, and what those who run this have hidden. The button
- * doesn't wait for its dialog's code: coming later it would push aside what somebody is about to press.
+ * Opens an event's chat. Drafts and events hidden by operators have none. The button doesn't wait for the dialog's
+ * code: appearing late, it would shift what the user is about to press.
  */
 export function ChatButton({ event }: { event: EventRow }) {
   const chatDialog = useContext(ChatDialog);

@@ -6,10 +6,10 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { eventAddress } from '#features/events/address.ts';
 
-/** Saves an event as the draft of its edit. @returns what kept it from being saved, null when it is */
+/** Saves an event as the draft of its edit. @returns why it failed; null on success */
 export type BeginEdit = (event: EventRow) => Promise<string | null>;
 
-/** Leads to the form, once what the form will show is on the disk. In a tab of its own the form makes its draft itself. */
+/** Opens the event form once its draft is saved. In a new tab the form creates the draft itself. */
 export function EditButton({ event, beginEdit }: { event: EventRow; beginEdit: BeginEdit }) {
   const navigate = useNavigate();
   const [isBeginning, setBeginning] = useState(false);

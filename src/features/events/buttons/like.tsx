@@ -11,7 +11,7 @@ export interface LikeButtonProps {
   className?: string;
 }
 
-/** A heart and how many there are. The count follows the heart at once. */
+/** A heart with a count, which follows the heart at once. */
 export function LikeButton({ event, engagement, className }: LikeButtonProps) {
   const isLiked = engagement?.liked ?? false;
   const { isOn, flip } = useEngagementToggle({

@@ -10,7 +10,7 @@ import { eventAddress } from '#features/events/address.ts';
 
 type ShareableEvent = Pick<EventRow, 'event_id' | 'ref' | 'title' | 'status'>;
 
-/** Why nobody else could open the address of an event; null where they can. */
+/** Why others couldn't open the event's URL; null if they can. */
 function notShareableReason({ event_id: id, status }: ShareableEvent): { title: string; text: string } | null {
   if (id === null) {
     const text = 'This event is only on this device so far. It gets its address once it has been sent.';
@@ -29,7 +29,7 @@ function ShareDialog({ url, isOpen, onClose }: { url: string; isOpen: boolean; o
       onClose();
       showToast({ title: 'Link copied', tone: 'good' });
     } catch {
-      // Forbidden here: what is selected can be copied by hand.
+      // The clipboard is denied, but the selected text can be copied by hand.
       field.current?.select();
       showToast({ title: 'Copy the selected link by hand', text: 'This browser doesn’t let a page do it.' });
     }
@@ -61,7 +61,7 @@ function ShareDialog({ url, isOpen, onClose }: { url: string; isOpen: boolean; o
   );
 }
 
-/** Hands an event's address on: by what the device has for it, else to be copied. */
+/** Shares an event's URL with the device's share sheet, else offers it for copying. */
 export function ShareButton({ event }: { event: ShareableEvent }) {
   const [isOpen, setOpen] = useState(false);
   const url = `${location.origin}${eventAddress(event)}`;

@@ -9,14 +9,14 @@ export interface SubscribeButtonProps {
   event: Pick<EventRow, 'ref' | 'capacity' | 'subscribers_count'>;
   engagement: EngagementRow | undefined;
   size?: 'md' | 'lg';
-  /** something else is the first thing to do */
+  /** not the page's main action */
   isQuiet?: boolean;
-  /** what it says to somebody who has no place, where it isn't simply 'Subscribe' */
+  /** the label for users without a place; default 'Subscribe' */
   invitation?: string;
   className?: string;
 }
 
-/** Takes a place; where there is none it asks for one, and says that it isn't confirmed. */
+/** Subscribes to an event; if it is full, requests a place and says that it isn't confirmed. */
 export function SubscribeButton({
   event,
   engagement,

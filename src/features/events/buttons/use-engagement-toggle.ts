@@ -7,17 +7,17 @@ import { useOptimisticToggle, type OptimisticToggle } from '#ui/hooks/use-optimi
 
 interface Toggle {
   isStoredOn: boolean;
-  /** makes the wish durable on this device */
+  /** makes the choice durable on this device */
   save(account: OpenAccount, nextValue: boolean, options: MutateOptions): Promise<unknown>;
-  /** what is said once it is saved */
+  /** shown once it is saved */
   doneText(nextValue: boolean): string | { title: string; text: string };
-  /** what is said to somebody who isn't signed in, below 'Login Required' */
+  /** shown to guests, below 'Login Required' */
   loginText?: string;
 }
 
 const unsavedText = 'This could not be saved. This device may have no room left.';
 
-/** A like, a subscription or a bookmark: turns at once, is saved on this device, and asks a visitor to sign in. */
+/** A like, subscription or bookmark: toggles at once, saves on this device, and asks guests to log in. */
 export function useEngagementToggle({ isStoredOn, save, doneText, loginText }: Toggle): OptimisticToggle {
   const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin('/login');

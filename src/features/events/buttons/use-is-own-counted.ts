@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Whether the person's own wish is in a count. The count and the wish come from different tables, by ways of different speed:
- * as long as the count's row is the older one, it counts the wish that was held before.
- * @param isOn what the person's row says, written at `ownTick`
+ * Whether a count includes the user's own choice. Count and choice come from different tables at different times: while
+ * the count's row is older, it counts the previous choice.
+ * @param isOn the user's own row, written at `ownTick`
  * @param countTick when the count's row was written
  */
 export function useIsOwnCounted(isOn: boolean, ownTick: number, countTick: number): boolean {

@@ -29,7 +29,7 @@ function Tags({ tags }: Pick<EventRow, 'tags'>) {
   );
 }
 
-/** What it is, in the organizer's words. */
+/** The event's description. */
 export function EventAbout({ event }: { event: EventRow }) {
   const { description, resume, detailed_description: details, video_url: video } = event;
   const host = video === null ? null : hostOf(video);
@@ -52,7 +52,7 @@ export function EventAbout({ event }: { event: EventRow }) {
   );
 }
 
-/** What there is to know about the place itself. */
+/** Details of the venue. */
 export function EventVenue({ event: { venue_details: text } }: { event: EventRow }) {
   if (!hasText(text)) return null;
   return (

@@ -21,7 +21,7 @@ function waitingText(place: Place | null): string {
   return `You are on the waiting list.${before}`;
 }
 
-/** The one thing to do about a place: take it, ask for it, give it back. */
+/** The main action about a place: subscribe, request one or give it back. */
 function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number; isMine: boolean }) {
   const { event, engagement } = found;
   const status = eventStatusAt(event, nowMs);
@@ -37,7 +37,7 @@ function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number
           <SubscribeButton
             event={event}
             engagement={engagement}
-            // One's own event is rather edited than gone to.
+            // Organizers rather edit their own event.
             isQuiet={isMine}
             size="lg"
             className="min-w-0 flex-1 px-3 max-sm:text-sm"
@@ -50,7 +50,7 @@ function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number
   );
 }
 
-/** What a person can do with an event. */
+/** The actions for an event. */
 export function EventActions({ found, nowMs, beginEdit }: { found: FoundEvent; nowMs: number; beginEdit: BeginEdit }) {
   const { event, engagement } = found;
   const account = useObservable(accountInUse);

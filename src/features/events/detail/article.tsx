@@ -11,11 +11,11 @@ import type { FoundEvent } from '#features/events/use-event.ts';
 interface EventArticleProps {
   found: FoundEvent;
   nowMs: number;
-  /** what stands beside it: what can be done about it, and its facts */
+  /** shown beside it: actions and facts */
   children: ReactNode;
 }
 
-/** All that is told of an event. */
+/** The whole description of an event. */
 export function EventArticle({ found, nowMs, children }: EventArticleProps) {
   const { event } = found;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One thing to know about an event: its sign, its name for the ear, and what there is to say. */
+/** One fact about an event: an icon, a label for screen readers, and the text. */
 export function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3.5 py-3">

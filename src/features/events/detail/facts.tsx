@@ -9,16 +9,16 @@ import { priceText } from '#features/events/text.ts';
 import { EventWhen } from './when.tsx';
 
 export interface ViewCounts {
-  /** visits, however often somebody came */
+  /** number of visits */
   all: number;
-  /** visitors */
+  /** number of visitors */
   unique: number;
 }
 
 const countLabel = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Whether somebody can still come; null where nobody can any more. */
+/** How many places are left; null once nobody can come any more. */
 function seatsText(event: EventRow, nowMs: number): string | null {
   const { capacity, subscribers_count: taken } = event;
   const status = eventStatusAt(event, nowMs);
@@ -27,7 +27,7 @@ function seatsText(event: EventRow, nowMs: number): string | null {
   return left === 0 ? 'Full: a waiting list is open' : `${countLabel(left, 'place', 'places')} left`;
 }
 
-// Between a phone and a desk the details have the page's whole width: two side by side.
+// On tablets the facts have the page's full width: two columns.
 const rows = 'divide-y divide-line md:max-lg:grid md:max-lg:grid-cols-2 md:max-lg:gap-x-8 md:max-lg:divide-y-0';
 
 export interface EventFactsProps {
@@ -35,11 +35,11 @@ export interface EventFactsProps {
   nowMs: number;
   views: ViewCounts;
   className?: string;
-  /** what the page has to tell beside them */
+  /** further facts from the page */
   children?: ReactNode;
 }
 
-/** When, where, how much and with whom. */
+/** When, where, how much and by whom. */
 export function EventFacts({ event, nowMs, views, className = rows, children }: EventFactsProps) {
   const seats = seatsText(event, nowMs);
   return (

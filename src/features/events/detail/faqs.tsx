@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventSection } from './section.tsx';
 
-/** Questions with their answers folded away; the browser's own folding, so that a search in the page opens them. */
+/** Questions with collapsed answers. Uses the browser's `details`, so that find-in-page opens them. */
 export function EventFaqs({ faqs }: Pick<EventRow, 'faqs'>) {
   if (faqs.length === 0) return null;
   return (

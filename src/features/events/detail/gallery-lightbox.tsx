@@ -33,7 +33,7 @@ export interface GalleryLightboxProps {
   onClose: () => void;
 }
 
-/** A gallery's pictures one at a time, as large as the window. */
+/** A gallery's pictures in full-window size, one at a time. */
 export function GalleryLightbox({ pictures, labelOf, currentIndex, onShow, onClose }: GalleryLightboxProps) {
   const picture = pictures[currentIndex];
   if (picture === undefined) return null;

@@ -42,7 +42,7 @@ interface ThumbnailProps {
   onOpen: () => void;
 }
 
-/** An event's further pictures, small; a press shows them as large as the window. */
+/** Thumbnails of an event's further pictures; a press opens them in full-window size. */
 export function EventGallery({ event }: { event: EventRow }) {
   const pictures = event.gallery_images;
   const layer = useLayer();

@@ -7,7 +7,7 @@ import { placeText } from '#features/events/text.ts';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import type { FoundEvent } from '#features/events/use-event.ts';
 
-/** What an event is called, of which kind it is and how it stands. */
+/** An event's title, category and status. */
 export function EventHeader({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const { event } = found;
   const category = event.category === null ? 'No category' : categoryLabel(event.category);

@@ -10,7 +10,7 @@ import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 
 export function EventSkeleton() {
   return (
-    // As tall as the window, so that what stands below it doesn't jump when the event comes.
+    // As tall as the window, so that the footer doesn't jump when the event arrives.
     <div aria-busy="true" className="min-h-dvh">
       <p className="sr-only">Loading...</p>
       <Skeleton className="aspect-video max-h-128 w-full rounded-lg" />
@@ -21,7 +21,7 @@ export function EventSkeleton() {
   );
 }
 
-/** Asks the server for an event and keeps it on the device. */
+/** Fetches and stores an event. */
 export type FetchMissingEvent = (
   idOrRef: string,
   signal: AbortSignal,
@@ -29,14 +29,14 @@ export type FetchMissingEvent = (
 
 type Finding = 'looking' | 'missing' | 'failed' | 'unreachable';
 
-/** What an answer says, and what it may mean. */
+/** What each result may mean. */
 const texts = {
   missing: 'It may have been taken down, or the address has a mistake in it.',
   failed: 'The server answered with an error, so the event may be there all the same.',
   unreachable: 'This event isn’t on this device yet. It opens as soon as there is a connection.',
 } as const;
 
-/** Looks once, and again when the connection is back or when it is told to: one question may be lost on a connection that holds. */
+/** Fetches once, and again when the connection is back or on request, as a request may fail on a good connection. */
 function useFetchMissing(idOrRef: string, status: EngineStatus | null, fetchEvent: FetchMissingEvent) {
   const couldBe = /^\d+$/.test(idOrRef) || isRef(idOrRef);
   const [finding, setFinding] = useState<Finding>('looking');
@@ -67,7 +67,7 @@ function useFetchMissing(idOrRef: string, status: EngineStatus | null, fetchEven
   };
 }
 
-/** An event that this device doesn't hold: still on its way, out of reach, or none at all. */
+/** Shown for an event that isn't stored: loading, unreachable, or not found. */
 export function EventMissing({
   idOrRef,
   status,

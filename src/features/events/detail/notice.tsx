@@ -4,7 +4,7 @@ import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import type { FoundEvent } from '#features/events/use-event.ts';
 
-/** What a cancelled event's organizer has to say to those who wanted to come. */
+/** The organizer's message about a cancelled event. */
 export function CancelNotice({ event }: { event: Pick<EventRow, 'status' | 'cancel_message'> }) {
   const message = event.cancel_message ?? '';
   if (event.status !== 'cancelled' || message === '') return null;
@@ -15,7 +15,7 @@ export function CancelNotice({ event }: { event: Pick<EventRow, 'status' | 'canc
   );
 }
 
-/** What of this event isn't with the server, and where that can be looked at. */
+/** The state of an event's unsent change, with a link to it. */
 export function EventNotice({ change, isFailed }: Pick<FoundEvent, 'change' | 'isFailed'>) {
   if (change === null) return null;
   const isOwn = change.kind === 'event.create' || change.kind === 'event.update';

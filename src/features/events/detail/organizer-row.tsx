@@ -5,7 +5,7 @@ import { Avatar } from '#ui/picture/avatar.tsx';
 import { OrganizerTools } from './organizer-tools.ts';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 
-/** Who makes an event: their name leads to their profile, and the page has more to offer beside it. */
+/** The organizer, with a link to their profile and the page's tools for them. */
 export function OrganizerRow({ organizer }: Pick<EventRow, 'organizer'>) {
   const toolsFor = useContext(OrganizerTools);
   const { user_id: userId, username, display_name } = organizer;

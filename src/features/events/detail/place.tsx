@@ -39,7 +39,7 @@ function filled(...texts: (string | null)[]): string[] {
   return [...new Set(texts.filter((text) => text !== null && text.trim() !== ''))] as string[];
 }
 
-/** Where it is, and the way there. */
+/** Where the event takes place, with directions. */
 export function EventPlace({ event }: { event: EventRow }) {
   const { locationName, address, address2, city, state, country, event_link: link } = event;
   const region = filled(city, state, country).join(', ');

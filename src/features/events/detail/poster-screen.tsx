@@ -27,15 +27,15 @@ import { useViews } from './use-views.ts';
 
 export interface EventDetailProps extends EventDeps {
   idOrRef: string;
-  /** the event that somebody chose a moment ago, where it is this one */
+  /** the event that the user just chose, if it is this one */
   readChosen: (idOrRef: string) => EventRow | null;
-  /** where somebody without an account gets one */
+  /** path of the sign-up page */
   signupPath: string;
 }
 
 const attendText = 'Attend the event';
 
-/** The one thing to do here: get an account, or take a place. */
+/** The page's single action: sign up, or take a place. */
 function Attend({ found, isOnDevice, signupPath }: { found: FoundEvent; isOnDevice: boolean; signupPath: string }) {
   const account = useObservable(accountInUse);
   const { event, engagement } = found;
@@ -111,7 +111,7 @@ function NoEvent() {
   );
 }
 
-/** An event as a poster: what it is, and one thing to do about it. */
+/** An event as a poster, with a single action. */
 export function EventDetailScreen({
   idOrRef,
   fetchEvent,

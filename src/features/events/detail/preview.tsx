@@ -4,7 +4,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { EventArticle } from './article.tsx';
 import { EventFacts } from './facts.tsx';
 
-/** An event as its page will show it, with nothing to do about it yet. */
+/** An event as its page will show it, without actions. */
 export function EventPreview({ event }: { event: EventRow }) {
   const nowMs = useNow();
   const found = { event, engagement: emptyEngagement(event.ref), change: null, isFailed: false };

@@ -17,28 +17,28 @@ import { useViews, type FetchViews } from './use-views.ts';
 
 const SimilarEvents = lazyComponent(() => import('./similar-events.tsx').then((file) => file.SimilarEvents));
 
-/** What the page brings along that isn't an event's own business. */
+/** What the page passes in from other parts of the app. */
 export interface EventDeps {
-  /** asks the server for an event that this device doesn't hold */
+  /** fetches an event that isn't stored */
   fetchEvent: FetchMissingEvent;
-  /** told once for each visit of an event that could be shown */
+  /** called once per visit of an event that could be shown */
   onVisit?: ((ref: string) => void) | undefined;
   fetchViews: FetchViews;
 }
 
 export interface EventScreenProps extends EventDeps {
-  /** the server's id or the event's own name, as the address has it */
+  /** the server id or ref, from the URL */
   idOrRef: string;
   beginEdit: BeginEdit;
 }
 
-/** The address takes the server's id once there is one; the name that the event was made under keeps working. */
+/** Replaces the ref in the URL by the server id once there is one; the ref keeps working. */
 function useCanonicalAddress(idOrRef: string, found: FoundEvent | null): void {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const change = useEffectEvent((to: string) => void navigate(to, { replace: true, state }));
   const address = found !== null && found.event.event_id !== null && isRef(idOrRef) ? eventAddress(found.event) : null;
-  // Before anybody can press anything: what a press opens is an entry of the history, which would be replaced instead.
+  // Before the user can press anything: opening an overlay adds a history entry, which would be replaced instead.
   useLayoutEffect(() => {
     if (address !== null) change(address);
   }, [address]);
@@ -74,7 +74,7 @@ function LoadedEvent({
   );
 }
 
-/** One event, whole. */
+/** The page of one event. */
 export function EventScreen({ idOrRef, fetchEvent, ...rest }: EventScreenProps) {
   const found = useEvent(idOrRef);
   const db = useObservable(accountInUse)?.db ?? null;

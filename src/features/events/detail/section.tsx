@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A part of an event's page under a heading of its own. */
+/** A titled section of an event's page. */
 export function EventSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

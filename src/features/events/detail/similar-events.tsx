@@ -13,7 +13,7 @@ import { eventHue, placeText } from '#features/events/text.ts';
 import { cardDate } from '#features/events/time.ts';
 import { useEngineStatus } from '#features/events/use-engine-status.ts';
 
-/** Read once for an event, when the first pull has been: what is offered mustn’t change under the finger. */
+/** Read once per event, after the first pull: the suggestions mustn't change while the user reaches for one. */
 function useSimilarEvents(event: EventRow): readonly SimilarEvent[] {
   const db = useObservable(accountInUse)?.db ?? null;
   const [found, setFound] = useState<{ ref: string; events: SimilarEvent[] } | null>(null);
@@ -36,7 +36,7 @@ function useSimilarEvents(event: EventRow): readonly SimilarEvent[] {
   return isRead && found !== null ? found.events : [];
 }
 
-/** Two events of one house are no distance apart. */
+/** Two events in one building have no distance. */
 const farText = (km: number) => (km < 0.01 ? 'Same place' : distanceText(km));
 
 function SimilarCard({ event, km, nowMs }: SimilarEvent & { nowMs: number }) {
@@ -66,7 +66,7 @@ function SimilarCard({ event, km, nowMs }: SimilarEvent & { nowMs: number }) {
   );
 }
 
-/** What else there is of the kind, or around the corner. */
+/** Events of the same kind or nearby. */
 export function SimilarEvents({ event }: { event: EventRow }) {
   const found = useSimilarEvents(event);
   const nowMs = useNow();

@@ -2,14 +2,14 @@ import type { EventRow } from '#data/events/rows.ts';
 import { EventSection } from './section.tsx';
 import { priceText } from '#features/events/text.ts';
 
-/** What kinds of tickets there are. */
+/** The event's ticket types. */
 export function EventTickets({ tickets }: { tickets: EventRow['ticket_types'] }) {
   if (tickets.length === 0) return null;
   return (
     <EventSection title="Tickets">
       <ul className="mt-3 divide-y divide-line rounded-md border border-line bg-surface">
         {tickets.map(({ name, price, quantity, description }, index) => (
-          // By place: nothing keeps two kinds from having one name and one price.
+          // By index: two types may have the same name and price.
           <li key={index} className="flex items-start gap-4 px-4 py-3">
             <div className="min-w-0 flex-1 text-sm">
               <p className="font-semibold break-words">{name}</p>

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import type { ViewCounts } from './facts.tsx';
 
-/** Asks the server how often an event was seen; null where nobody answers. */
+/** Fetches how often an event was seen; null if there was no answer. */
 export type FetchViews = (eventId: number) => Promise<ViewCounts | null>;
 
-/** How often an event was seen: as the device's row says, and as the server does once it has answered. */
+/** An event's views: from the stored row, then from the server. */
 export function useViews(event: EventRow, fetchViews: FetchViews): ViewCounts {
   const { views, unique_view_count: unique } = event;
-  // A draft is seen by nobody but its author: there is nothing to count.
+  // Only its author can see a draft, so there are no views.
   const id = event.status === 'draft' ? null : event.event_id;
   const [received, setReceived] = useState<{ id: number; counts: ViewCounts } | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ async function entriesOf(db: AccountDb, ref: string): Promise<OutboxEntry[]> {
   return entries.filter(({ writes }) => writes.includes(`subscription:${ref}`));
 }
 
-/** Whether a place was asked for that the server hasn't answered yet. */
+/** Whether a place was requested without an answer so far. */
 export function useIsAsked(ref: string): boolean {
   const db = useObservable(accountInUse)?.db ?? null;
   return useLive(
@@ -24,7 +24,7 @@ export function useIsAsked(ref: string): boolean {
   );
 }
 
-/** The place on a waiting list that the server's answer told; its row doesn't hold one. */
+/** The waiting list position in the server's reply; rows don't contain it. */
 function positionIn(body: unknown): number | null {
   const place = typeof body === 'object' && body !== null && 'position' in body ? body.position : null;
   return typeof place === 'number' ? place : null;
@@ -32,11 +32,11 @@ function positionIn(body: unknown): number | null {
 
 export interface Place {
   number: number;
-  /** told while the page was open; one that was kept from before may have become a better one */
+  /** received while the page was open; a stored one may have improved since */
   isNew: boolean;
 }
 
-/** Which place somebody has on an event's waiting list: known from the answer that gave it, and kept from then on. */
+/** The user's position on an event's waiting list, stored from the reply that gave it. */
 export function useWaitingPlace(ref: string, isWaiting: boolean): Place | null {
   const db = useObservable(accountInUse)?.db ?? null;
   const key = `waiting:${ref}`;
@@ -58,7 +58,7 @@ export function useWaitingPlace(ref: string, isWaiting: boolean): Place | null {
     if (db === null) return;
     if (reported !== null && reported !== last)
       void storeCachedQuery(db, { key, value: reported, fetchedAt: Date.now() });
-    // Whoever has left the list and asks again has another place.
+    // After leaving the list, a new request gets another position.
     else if (reported === null && last !== null && !isWaiting) void db.answers.delete(key);
   }, [db, key, reported, last, isWaiting]);
   if (!isWaiting) return null;

@@ -13,7 +13,7 @@ function shortDate(date: Occurrence): string {
   return formatStart(date, 'en-US', { weekday: 'short', month: 'short', day: 'numeric' });
 }
 
-/** The time at the place first; whoever looks from under another clock reads their own below. */
+/** The local time of the event; below it the viewer's, if it differs. */
 function Times({ date }: { date: Occurrence }) {
   const yours = viewerTime(date);
   return (
@@ -54,7 +54,7 @@ function Repeats({ event, later }: { event: EventRow; later: readonly Occurrence
   );
 }
 
-/** When it is; of what repeats, the next date and those after it. */
+/** When the event takes place; if it repeats, the next date and those after it. */
 export function EventWhen({ event, nowMs }: { event: EventRow; nowMs: number }) {
   const [next, ...later] = occurrences(event, nowMs, maxDates);
   return (

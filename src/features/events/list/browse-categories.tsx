@@ -9,18 +9,18 @@ import { PagedSection } from './paged-section.tsx';
 const pageSize = 4;
 
 interface BrowseCategoriesProps {
-  /** those that are counted */
+  /** the events to count */
   events: readonly EventRow[];
   chosen: string;
   onChoose: (category: string) => void;
 }
 
-/** The categories, each a landscape of its own hue, the fullest first. */
+/** The categories by number of events, each with a landscape in its hue. */
 export function BrowseCategories({ events, chosen, onChoose }: BrowseCategoriesProps) {
   const [page, setPage] = useState(0);
   const counts = useMemo(() => {
     const all = categoryCounts(events);
-    // A tile that leads to nothing helps nobody; the one that is chosen stays, to be seen as such.
+    // An empty category is useless, but a chosen one must stay visible.
     return all.filter((count) => count.events > 0 || count.category === chosen);
   }, [events, chosen]);
   const pageCount = Math.ceil(counts.length / pageSize);

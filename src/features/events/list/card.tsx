@@ -17,7 +17,7 @@ import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import type { Change } from '#features/events/use-changes.ts';
 
-/** Looks at an event over the list; what was pressed takes the focus afterwards. */
+/** Opens an event's preview over the list; `opener` gets the focus back afterwards. */
 export type OpenEvent = (ref: string, opener: HTMLElement) => void;
 
 export interface EventCardProps {
@@ -25,13 +25,13 @@ export interface EventCardProps {
   engagement: EngagementRow | undefined;
   change: Change | undefined;
   nowMs: number;
-  /** how far it is from the person, in words; null where that isn't asked or known */
+  /** the distance as text; null if not wanted or unknown */
   distance?: string | null;
-  /** among the first of a page, whose covers aren't put off */
+  /** among the first of a page, so its cover isn't lazy */
   isFirst?: boolean;
-  /** the one that stands above the others where there is room */
+  /** larger than the others, if there is space */
   isLead?: boolean;
-  /** a plain press looks at the event here; any other goes where the link goes */
+  /** called for plain clicks; any other follows the link */
   onOpen: OpenEvent;
 }
 
@@ -39,7 +39,7 @@ function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** An event in a list. The title's link covers the card; what else can be pressed lies above it. */
+/** An event in a list. The title's link covers the card; other controls are above it. */
 export function EventCard(props: EventCardProps) {
   const { event, engagement, change, nowMs, distance = null, isFirst = false, isLead = false, onOpen } = props;
   const name = `event-${useId()}`;

@@ -6,11 +6,11 @@ import { hueOf } from '#ui/illustration/hue.ts';
 interface CategoryChipsProps {
   chosen: string;
   onChoose: (category: string) => void;
-  /** in a narrow place they stay in their row, however wide the window is */
+  /** stays in one row, however wide the window is */
   isNarrow?: boolean;
 }
 
-/** The listing's categories in one row that scrolls. */
+/** The listing's categories in a scrolling row. */
 export function CategoryChips({ chosen, onChoose, isNarrow = false }: CategoryChipsProps) {
   return (
     <div

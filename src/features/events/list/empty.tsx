@@ -8,10 +8,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 interface NoEventsProps {
   isFiltered: boolean;
   when: 'upcoming' | 'past';
-  /** all that the device holds */
+  /** all stored events */
   rows: readonly EventRow[];
   search: Required<Pick<EventFilter, 'text' | 'category' | 'venue' | 'nowMs'>>;
-  /** nothing is held, and nothing could be fetched */
+  /** nothing is stored, and nothing could be fetched */
   hasFailed: boolean;
   onClear: () => void;
   onRetry: () => void;
@@ -22,7 +22,7 @@ const others = {
   past: { when: 'upcoming', path: '/events', name: 'upcoming' },
 } as const;
 
-/** What the same search finds on the other page: of what is over where nothing is to come, and the other way round. */
+/** Links to what the same search finds among past or upcoming events, whichever isn't shown. */
 function OtherMatches({ when, rows, search }: Pick<NoEventsProps, 'when' | 'rows' | 'search'>) {
   const other = others[when];
   const count = useMemo(() => searchEvents(rows, { ...search, when: other.when }).length, [rows, search, other]);
@@ -40,7 +40,7 @@ function OtherMatches({ when, rows, search }: Pick<NoEventsProps, 'when' | 'rows
   );
 }
 
-/** An empty list: what happened, and the one thing to do. */
+/** An empty list: the reason and one action. */
 export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, onRetry }: NoEventsProps) {
   const isPast = when === 'past';
   if (hasFailed) {

@@ -1,2 +1,2 @@
-/** How many of the featured events are shown at a time. */
+/** How many featured events are shown per page. */
 export const featuredCount = 4;

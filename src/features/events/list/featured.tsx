@@ -13,7 +13,7 @@ interface FeaturedEventsProps {
   card: DrawCard;
 }
 
-/** The most liked, four at a time. */
+/** The most liked events, four per page. */
 export function FeaturedEvents({ events, page, onTurn, card }: FeaturedEventsProps) {
   const pageCount = Math.max(1, Math.ceil(events.length / featuredCount));
   const currentPage = Math.min(page, pageCount - 1);
@@ -29,7 +29,7 @@ export function FeaturedEvents({ events, page, onTurn, card }: FeaturedEventsPro
   );
 }
 
-/** The shape of the cards that are about to be there. */
+/** Placeholder of the featured events. */
 export function FeaturedSkeleton() {
   return (
     <div aria-hidden="true" className="mt-8 md:mt-10">

@@ -3,7 +3,7 @@ import type { Coordinates } from '#contract/geo/distance.ts';
 import { otherwise } from '#data/fault.ts';
 import type { EventQuery } from '#sync/fetch/events.ts';
 
-/** Asks the server for events that the device may not hold, and keeps them. Tells nothing: the device's list grows by itself. */
+/** Fetches and stores events that may not be on the device; live queries then show them. */
 export type FetchEvents = (question: EventQuery, signal: AbortSignal) => Promise<unknown>;
 
 interface MoreEventsProps {
@@ -18,7 +18,7 @@ const debounceMs = 400;
 const likedIntervalMs = 60_000;
 let likedFetchedAt = -Infinity;
 
-/** Asks the server too, while the device's own stand there already; says so as long as it does. */
+/** Searches on the server too, with an indicator, while local results are shown. */
 export function MoreEvents({ text, category, near, when, fetchEvents }: MoreEventsProps) {
   const [isFetching, setFetching] = useState(false);
 
@@ -26,7 +26,7 @@ export function MoreEvents({ text, category, near, when, fetchEvents }: MoreEven
     const now = Date.now();
     if (Math.abs(now - likedFetchedAt) < likedIntervalMs) return;
     likedFetchedAt = now;
-    // Whoever leaves the page meanwhile finds them there when they are back.
+    // Not aborted on unmount: its results are useful when the user returns.
     fetchEvents({ as: 'liked', from: new Date(now).toISOString() }, new AbortController().signal).catch(
       otherwise(undefined),
     );
@@ -40,7 +40,7 @@ export function MoreEvents({ text, category, near, when, fetchEvents }: MoreEven
     const to = when === 'past' ? new Date().toISOString() : null;
     async function fetchMatching(): Promise<void> {
       setFetching(true);
-      // What goes wrong is nobody's worry: what the device holds stands there.
+      // Failures are ignored, as local results are shown.
       await fetchEvents({ as: 'found', text: trimmed, category, near, to }, leaving.signal).catch(otherwise(undefined));
       if (!leaving.signal.aborted) setFetching(false);
     }

@@ -3,12 +3,12 @@ import { VirtualRows } from '#ui/list/virtual-rows.tsx';
 import { useColumns } from './use-columns.ts';
 import type { DrawCard } from './use-cards.tsx';
 
-// Below this many, the browser lays out all cards faster than a window over them is kept.
+// With fewer cards the browser is faster than virtualisation.
 const virtualFrom = 96;
 
 const gridLook = 'grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-/** Cards side by side; of a long list only those near the window are there. */
+/** A grid of cards; of a long list only those near the viewport are rendered. */
 export function EventGrid({ events, card }: { events: readonly EventRow[]; card: DrawCard }) {
   const columns = useColumns();
   if (events.length < virtualFrom) {

@@ -6,17 +6,17 @@ import type { DrawCard } from './use-cards.tsx';
 
 interface ListedEventsProps {
   title: string;
-  /** what they are ordered by */
+  /** the sort order, as text */
   order: string;
   events: readonly EventRow[];
-  /** how much of it is there, a page after the other; null: all */
+  /** how many pages are shown; null: everything */
   pages: { visiblePages: number; onMore: () => void } | null;
   card: DrawCard;
 }
 
 const pageLength = 24;
 
-/** All that is listed, in one long list. */
+/** All listed events in one long list. */
 export function ListedEvents({ title, order, events, pages, card }: ListedEventsProps) {
   const id = useId();
   const visibleEvents = pages === null ? events : events.slice(0, pages.visiblePages * pageLength);

@@ -20,7 +20,7 @@ import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
 
 interface EventModalProps {
-  /** which event; null closes it */
+  /** the event; null closes it */
   idOrRef: string | null;
   onClose: () => void;
   nowMs: number;
@@ -78,7 +78,7 @@ function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   const account = useObservable(accountInUse);
   const status = eventStatusAt(event, nowMs);
   const isOver = status === 'finished' || status === 'cancelled';
-  // Who has signed in for an event wants to be at that one.
+  // After logging in, the user returns to this event.
   const from = { state: { from: { pathname: eventAddress(event) } }, replace: true };
   return (
     <>
@@ -105,9 +105,9 @@ function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
   );
 }
 
-/** An event looked at over the list, with what can be done at once. */
+/** A preview of an event over the list, with its main actions. */
 export function EventModal({ idOrRef, onClose, nowMs, opener }: EventModalProps) {
-  // What it shows stays while it goes.
+  // Keeps its content while it closes.
   const [last, setLast] = useState(idOrRef);
   if (idOrRef !== null && idOrRef !== last) setLast(idOrRef);
   const answer = useEvent(last ?? '');

@@ -7,7 +7,7 @@ import { positionAtom } from '#ui/browser/position.ts';
 import { locate, locateIfAllowed } from '#ui/browser/locate.ts';
 
 interface NearMeProps {
-  /** the address asks for the nearest first */
+  /** the URL asks for the nearest first */
   isWanted: boolean;
   onChange: (isWanted: boolean) => void;
 }
@@ -17,7 +17,7 @@ const failures = {
   unavailable: 'Your position can’t be found right now. Try again, or search for a city instead.',
 };
 
-/** Puts the nearest events first. The position is asked for at a press, and never before. */
+/** Sorts the nearest events first. Asks for the position only when pressed. */
 export function NearMe({ isWanted, onChange }: NearMeProps) {
   const { type: positionType } = useAtomValue(positionAtom);
   const isOn = isWanted && positionType === 'known';
@@ -35,7 +35,7 @@ export function NearMe({ isWanted, onChange }: NearMeProps) {
         icon={isLocating ? <Spinner /> : <LocateFixed />}
         aria-pressed={isOn}
         onClick={() => {
-          // The browser's own question may stay unanswered for ever: a second press gives it up.
+          // The browser's prompt may stay unanswered forever: a second press cancels.
           const isNext = !isOn && !isLocating;
           onChange(isNext);
           if (isNext) locate();

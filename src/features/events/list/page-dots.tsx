@@ -5,19 +5,19 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useSwipe } from '#ui/hooks/use-swipe.ts';
 
 interface PageDotsProps {
-  /** what is turned */
+  /** what the pages belong to */
   label: string;
   /** from 0 */
   page: number;
   count: number;
   onTurn: (page: number) => void;
-  /** what a finger is drawn across, and what is brought into view when it has been turned */
+  /** the element to swipe on, which is scrolled into view after paging */
   target: HTMLElement | null;
 }
 
 const dotsAtMost = 7;
 
-/** One dot for each page, of many pages those around the one that is shown. */
+/** One dot per page; of many pages, those around the current one. */
 export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) {
   const length = Math.min(count, dotsAtMost);
   const first = Math.max(0, Math.min(page - Math.floor(length / 2), count - length));
@@ -27,7 +27,7 @@ export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) 
   function turn(next: number): void {
     if (next < 0 || next >= count) return;
     onTurn(next);
-    // On a phone the dots stand below what they turn, whose beginning may be out of sight.
+    // On a phone the dots are below their content, whose start may be out of sight.
     if ((target?.getBoundingClientRect().top ?? 0) < 0) target?.scrollIntoView({ block: 'start' });
   }
   function onKeyDown({ key }: KeyboardEvent): void {
@@ -40,7 +40,7 @@ export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) 
 
   return (
     <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center justify-center">
-      {/* At an end it isn't disabled: a button that is takes the focus away with it. */}
+      {/* Not disabled at the ends, as a disabled button loses the focus. */}
       <IconButton
         label="Previous page"
         icon={<ChevronLeft />}
@@ -53,7 +53,7 @@ export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) 
       />
       {Array.from({ length }, (_unused, index) => first + index).map((dot, index) => (
         <button
-          // By place, so that the dot that has the focus keeps it when the window of dots slides.
+          // By index, so that the focused dot keeps the focus when the range of dots slides.
           key={index}
           type="button"
           aria-label={`Page ${String(dot + 1)} of ${String(count)}`}

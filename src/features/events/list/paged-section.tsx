@@ -1,7 +1,7 @@
 import { Suspense, useId, useState, type ReactNode } from 'react';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 
-// The first page needs no turning.
+// Lazy, as the first page needs no paging.
 const PageDots = lazyComponent(() => import('./page-dots.tsx').then((file) => file.PageDots));
 
 interface PagedSectionProps {
@@ -13,7 +13,7 @@ interface PagedSectionProps {
   children: ReactNode;
 }
 
-/** A part of the list's page that is turned by dots, by arrow keys and by a swipe. */
+/** A section with pages, turned by dots, arrow keys or swipes. */
 export function PagedSection({ title, page, pageCount, onTurn, children }: PagedSectionProps) {
   const id = useId();
   const [section, setSection] = useState<HTMLElement | null>(null);

@@ -7,12 +7,12 @@ import { PagedSection } from './paged-section.tsx';
 const pageSize = 4;
 
 interface PopularVenuesProps {
-  /** those that are counted: choosing a venue shows exactly them */
+  /** the events to count; choosing a venue shows exactly those at it */
   events: readonly EventRow[];
   onChoose: (venue: string) => void;
 }
 
-/** The places where most happens. */
+/** The venues with most events. */
 export function PopularVenues({ events, onChoose }: PopularVenuesProps) {
   const [page, setPage] = useState(0);
   const venues = useMemo(() => popularVenues(events), [events]);

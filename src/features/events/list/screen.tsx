@@ -17,14 +17,14 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { usePreview, type Preview } from './use-preview.ts';
 import { useEngineStatus } from '#features/events/use-engine-status.ts';
 
-// Nothing of these is looked at first.
+// Lazy, as none of these is needed first.
 const EventModal = lazyComponent(() => import('./modal.tsx').then((file) => file.EventModal));
 const EventSections = lazyComponent(() => import('./sections.tsx').then((file) => file.EventSections));
 const MoreEvents = lazyComponent(() => import('./fetch-more.tsx').then((file) => file.MoreEvents));
 const NoEvents = lazyComponent(() => import('./empty.tsx').then((file) => file.NoEvents));
 const Staleness = lazyComponent(() => import('./staleness.tsx').then((file) => file.Staleness));
 
-/** Once an event has been looked at, what it is shown in stays, so that it can go as it came. */
+/** Stays mounted once opened, so that it can animate when it closes. */
 function PreviewLayer({ preview, nowMs }: { preview: Preview; nowMs: number }) {
   const [hasOpened, setHasOpened] = useState(false);
   if (preview.ref !== null && !hasOpened) setHasOpened(true);
@@ -38,17 +38,17 @@ function PreviewLayer({ preview, nowMs }: { preview: Preview; nowMs: number }) {
 
 export interface EventListProps {
   heading?: string;
-  /** those that are to come, soonest first, or those that have ended, the last one first */
+  /** upcoming events, soonest first, or past ones, latest first */
   when?: 'upcoming' | 'past';
 }
 
-/** The device's events, narrowed by time, text and category; with a connection the server's come to them. */
+/** The device's events by time, text and category; online, the server's are added. */
 export function EventListScreen({
   heading = 'Events',
   when = 'upcoming',
   fetchEvents,
   children,
-}: EventListProps & { fetchEvents: FetchEvents; /** stands beside the heading */ children?: ReactNode }) {
+}: EventListProps & { fetchEvents: FetchEvents; /** shown beside the heading */ children?: ReactNode }) {
   const account = useObservable(accountInUse);
   const db = account?.db ?? null;
   const filter = useListFilter();
@@ -84,14 +84,14 @@ export function EventListScreen({
         <PageHeading>{heading}</PageHeading>
         {children}
       </div>
-      {/* Told when the typing has paused: with each key it would talk over what is typed. */}
+      {/* Announced when typing pauses; on every key it would talk over the typed text. */}
       <div
         role="status"
         aria-busy={filter.isTyping}
         className="mt-1 flex min-h-6 gap-2 text-sm text-muted tabular-nums"
       >
         {!isBusy && listing !== null && <p>{`${String(listing.featured.length)} events found`}</p>}
-        {/* A first visit has the first pull to wait for, and what that brought to draw. */}
+        {/* On a first visit, the first pull and its rendering come first. */}
         {!isBusy && status !== null && status.syncedAt !== null && !isServerUnreachable(status) && (
           <Suspense fallback={null}>
             <MoreEvents
@@ -145,7 +145,7 @@ export function EventListScreen({
           </Suspense>
         )}
       </div>
-      {/* As tall as the window from the start, so that what stands below the list doesn't jump when its parts come. */}
+      {/* As tall as the window from the start, so that the footer doesn't jump as sections load. */}
       <div className={hasEvents || isBusy ? 'min-h-dvh' : undefined}>
         {!isBusy && hasEvents && listing !== null && (
           <Suspense fallback={null}>

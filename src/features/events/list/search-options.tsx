@@ -8,7 +8,7 @@ const options = Object.entries(listingCategories).map(([value, label]) => ({
   label: value === 'all' ? 'All categories' : label,
 }));
 
-/** What a search can be narrowed to beside its text. */
+/** The filters beside the search text. */
 export function SearchOptions({ filter }: { filter: ListFilter }) {
   return (
     <>

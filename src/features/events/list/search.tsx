@@ -3,10 +3,10 @@ import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { SearchField } from '#ui/field/search.tsx';
 import type { ListFilter } from './use-filter.ts';
 
-// Beside the text they are seldom used; their places are kept.
+// Lazy, as they are rarely used; their space is reserved.
 const SearchOptions = lazyComponent(() => import('./search-options.tsx').then((file) => file.SearchOptions));
 
-/** What is looked for: searched with every key among what the device holds. */
+/** Searches the device's events on every key press. */
 export function EventSearch({ filter }: { filter: ListFilter }) {
   return (
     <div className="@container mt-4 grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:max-w-none">

@@ -8,22 +8,22 @@ import { PopularVenues } from './popular-venues.tsx';
 import type { DrawCard } from './use-cards.tsx';
 
 interface EventSectionsProps {
-  /** all that the device holds */
+  /** all stored events */
   rows: readonly EventRow[];
   listing: Listing;
   text: string;
   category: string;
   venue: string;
-  /** the person is known to be somewhere, and wants the nearest first */
+  /** the user's position is known and the nearest come first */
   isNear: boolean;
   when: 'upcoming' | 'past';
-  /** how many times more of what is over was asked for */
+  /** how often more past events were requested */
   more: number;
   onMore: () => void;
   nowMs: number;
   card: DrawCard;
   onCategory: (category: string) => void;
-  /** narrows the list to what is at a venue */
+  /** filters by venue */
   onVenue: (venue: string) => void;
 }
 
@@ -33,7 +33,7 @@ function orderOf({ text, isNear, when }: Pick<EventSectionsProps, 'text' | 'isNe
   return when === 'past' ? 'Latest first' : 'Soonest first';
 }
 
-/** What stands below the featured events: what was found, or ways to find something, then everything. */
+/** The sections below the featured events: search results or ways to browse, then all events. */
 export function EventSections(props: EventSectionsProps) {
   const { rows, listing, text, category, venue, isNear, when, more, onMore, nowMs, card, onCategory, onVenue } = props;
   const unfiltered = useMemo(() => searchEvents(rows, { text: '', category: 'all', when, nowMs }), [rows, when, nowMs]);
@@ -44,7 +44,7 @@ export function EventSections(props: EventSectionsProps) {
       order={orderOf({ text, isNear, when })}
       events={listing.listed}
       card={card}
-      // What is over grows for ever: its end, and the footer, would be out of reach.
+      // Past events grow without end: without pages the footer would be out of reach.
       pages={when === 'past' ? { visiblePages: more + 1, onMore } : null}
     />
   );

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { formatAge } from '#ui/text/age.ts';
 
-/** Says quietly that what is shown may be old, and how old. */
+/** Tells that shown data may be old, and how old. */
 export function Staleness({ syncedAt, nowMs }: { syncedAt: number | null; nowMs: number }) {
   return (
     <p role="status" className="mt-4 flex items-start gap-2 text-sm text-muted">

@@ -5,7 +5,7 @@ import { EventCard, type OpenEvent } from './card.tsx';
 import { useChanges } from '#features/events/use-changes.ts';
 import type { Engagements } from '#features/events/use-engagements.ts';
 
-/** Draws an event's card. */
+/** Renders an event's card. */
 export type DrawCard = (event: EventRow, options?: { isFirst?: boolean; isLead?: boolean }) => ReactElement;
 
 interface EventCardsInput {
@@ -16,7 +16,7 @@ interface EventCardsInput {
   onOpen: OpenEvent;
 }
 
-/** What all cards of a page share: one reading of what waits, and of what the person has to do with events. */
+/** Renders cards with shared queries of pending changes and the user's engagements. */
 export function useEventCards({ db, engagements, nowMs, distanceOf, onOpen }: EventCardsInput): DrawCard {
   const changes = useChanges(db);
   return (event, options) => (

@@ -18,7 +18,7 @@ function columnsNow(): number {
   return steps.find(({ query }) => window.matchMedia(query).matches)?.columns ?? 1;
 }
 
-/** How many cards stand side by side. */
+/** The number of columns. */
 export function useColumns(): number {
   return useSyncExternalStore(subscribe, columnsNow);
 }

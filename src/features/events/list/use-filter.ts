@@ -4,31 +4,31 @@ import { useQuery } from '#ui/hooks/use-query.ts';
 export interface ListFilter {
   text: string;
   category: string;
-  /** the venue that the list is narrowed to; '' for none */
+  /** the venue to filter by; '' for none */
   venue: string;
-  /** the address doesn't say yet what was typed */
+  /** the URL doesn't contain the typed text yet */
   isTyping: boolean;
-  /** the nearest are wanted first; where the person is, no address tells */
+  /** nearest first; the position itself is never in the URL */
   isNear: boolean;
-  /** of the featured events, from 0 */
+  /** page of the featured events, from 0 */
   page: number;
   setText: (text: string) => void;
   setCategory: (category: string) => void;
   setVenue: (venue: string) => void;
-  /** how many times more of a long list was asked for */
+  /** how often more of a long list was requested */
   more: number;
   showMore: () => void;
   setNear: (isNear: boolean) => void;
   setPage: (page: number) => void;
-  /** writes into the address what it doesn't say yet; for whoever is about to leave it */
+  /** writes the typed text to the URL, before leaving the page */
   flush: () => void;
   clear: () => void;
 }
 
-// Browsers allow only so many changes of the address in a while.
+// Browsers limit how often the URL may change.
 const debounceMs = 300;
 
-/** The address with these parameters; an empty one is taken out. What is listed is another list then: it begins anew. */
+/** The query with these parameters; empty ones are removed. Paging starts over, as it is another list. */
 function withParams(query: URLSearchParams, params: Record<string, string>): URLSearchParams {
   query.delete('page');
   query.delete('more');
@@ -44,13 +44,13 @@ function numberOf(params: URLSearchParams, name: string): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 0;
 }
 
-/** What the list is narrowed to, kept in the address so that it can be shared and gone back to. */
+/** The list's filters, kept in the URL, so that they can be shared and survive going back. */
 export function useListFilter(): ListFilter {
   const [params, change] = useQuery();
   const searchParam = params.get('search') ?? '';
   const [text, setTextState] = useState(searchParam);
   const writtenText = useRef(searchParam);
-  // What was typed last, for functions that stay the same while somebody types: with them all cards do.
+  // For callbacks that must stay the same while typing, or all cards would render again.
   const latestText = useRef(searchParam);
 
   function setText(next: string): void {
@@ -59,7 +59,7 @@ export function useListFilter(): ListFilter {
   }
 
   useEffect(() => {
-    // The address was changed by somebody else: a link, or the way back.
+    // The URL was changed elsewhere: by a link, or by going back.
     if (searchParam === writtenText.current) return;
     writtenText.current = searchParam;
     latestText.current = searchParam;
@@ -78,7 +78,7 @@ export function useListFilter(): ListFilter {
     if (text === writtenText.current) return;
     const page = window.location.pathname;
     const timer = setTimeout(() => {
-      // The person has gone on, and the list only hasn't left the screen yet.
+      // Not if the user has navigated away and the list is just still mounted.
       if (window.location.pathname === page && text !== writtenText.current) writeText();
     }, debounceMs);
     return () => {

@@ -9,7 +9,7 @@ import { positionAtom } from '#ui/browser/position.ts';
 import { useEventRows, type EventRows } from './use-rows.ts';
 import type { ListFilter } from './use-filter.ts';
 
-/** Whether what is asked for can't be told yet: rows are being read, or the first ever are being fetched. */
+/** Whether the result is still unknown: rows are being read, or the first sync is running. */
 function isLoading(eventRows: EventRows | null, status: EngineStatus | null, needsAll: boolean): boolean {
   if (eventRows === null) return true;
   if (eventRows.rows.length > 0) return needsAll && eventRows.find === null;
@@ -25,12 +25,12 @@ interface ListingInput {
 }
 
 export interface ListingState {
-  /** all that the device holds; before that, the first featured ones */
+  /** all stored events; before they are read, the first featured ones */
   rows: readonly EventRow[];
   featured: readonly EventRow[];
-  /** null as long as only the first featured ones have been read */
+  /** null while only the first featured events have been read */
   listing: Listing | null;
-  /** where the person is, if the nearest are wanted first */
+  /** the user's position, if the nearest come first */
   near: Coordinates | null;
   text: string;
   category: string;
@@ -39,7 +39,7 @@ export interface ListingState {
   isBusy: boolean;
 }
 
-/** What of the device's events is shown. It follows the keys as soon as there is time: a key never waits for it. */
+/** The listed events. Deferred, so that key presses never wait for it. */
 export function useListing({ db, filter, status, when, nowMs }: ListingInput): ListingState {
   const eventRows = useEventRows(db);
   const { place } = useAtomValue(positionAtom);

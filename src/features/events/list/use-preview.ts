@@ -2,15 +2,15 @@ import { useRef, type RefObject } from 'react';
 import { useLayer } from '#ui/hooks/use-layer.ts';
 
 export interface Preview {
-  /** the event that is looked at over the list; null for none */
+  /** ref of the event in the preview; null for none */
   ref: string | null;
   open: (ref: string, opener: HTMLElement) => void;
   close: () => void;
-  /** what was pressed to open it */
+  /** the element that opened it */
   opener: RefObject<HTMLElement | null>;
 }
 
-/** An event looked at over the list, until the way back. */
+/** The preview of an event over the list; going back closes it. */
 export function usePreview(): Preview {
   const { openLayer, open, close } = useLayer();
   const opener = useRef<HTMLElement>(null);

@@ -11,20 +11,20 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { featuredCount } from './featured-count.ts';
 
 export interface EventRows {
-  /** all that the device holds; before that, only the first featured ones */
+  /** all stored events; before they are read, only the first featured ones */
   rows: readonly EventRow[];
-  /** what of all that is held is wanted; null as long as there are only the first */
+  /** filters all stored events; null while only the first have been read */
   find: ((filter: EventFilter) => Listing) | null;
-  /** a pull had landed before all of it was read: only then can be said that there are none */
+  /** a pull had completed before everything was read: only then is an empty list final */
   isSynced: boolean;
 }
 
 const refreshDelayMs = 200;
 
-// The rows stay in memory when the list is left, so that coming back to it shows it at once, at the old place.
+// Rows stay in memory when the list is left, so that returning to it restores it at once.
 const catalogues = new WeakMap<AccountDb, EventCatalog>();
 
-/** Its code comes after the first cards: they don't need it. */
+/** Loaded after the first cards, which don't need it. */
 async function openCatalogue(db: AccountDb): Promise<EventCatalog> {
   const { createEventCatalog: createEventCatalogue } = await loadWithRetry(() => import('#data/events/catalog.ts'));
   const existing = catalogues.get(db) ?? createEventCatalogue(db);
@@ -35,7 +35,7 @@ async function openCatalogue(db: AccountDb): Promise<EventCatalog> {
 type LoadedRows = EventRows & { db: AccountDb };
 
 function rowsFromCatalogue(db: AccountDb, catalogue: EventCatalog, isSynced: boolean): LoadedRows {
-  // A new function for new rows: what was found among the old ones is found again.
+  // A new function for new rows, so that searches run again.
   return { db, isSynced, rows: catalogue.rows(), find: (filter) => catalogue.find(filter) };
 }
 
@@ -46,19 +46,21 @@ function cachedRows(db: AccountDb | null): LoadedRows | null {
     : rowsFromCatalogue(db, catalogue, true);
 }
 
-/** Whether a pull has ever landed. */
+/** Whether a pull has ever completed. */
 async function readSynced(db: AccountDb): Promise<boolean> {
   const stored = (await db.meta.get('status'))?.value as Partial<EngineStatus> | undefined;
   return stored?.syncedAt != null;
 }
 
-/** Changes with every change of the events table, and with the first pull; two rows are read for it. */
+/** Changes with every change of the events table and with the first pull; costs two row reads. */
 async function readStamp(db: AccountDb): Promise<string> {
   const newest = await db.events.orderBy('tick').last();
   return [newest?.tick ?? 0, await db.events.count(), await readSynced(db)].join('/');
 }
 
-/** The device's events: the first featured by their index first, then all of them, kept fresh. Null until the first are read. */
+/**
+ * The device's events, updated live: first the featured ones, read by index, then all. Null until the first are read.
+ */
 export function useEventRows(db: AccountDb | null): EventRows | null {
   const [loaded, setLoaded] = useState(() => cachedRows(db));
   const stamp = useLive(async () => (db === null ? null : readStamp(db)), [db], null);
@@ -97,7 +99,8 @@ export function useEventRows(db: AccountDb | null): EventRows | null {
         setLoaded(rowsFromCatalogue(from, catalogue, isSynced));
       });
     }
-    // A pull lands in pages; a rest between two readings leaves the screen free to answer. The first rows are waited for.
+    // A pull is applied in pages; pausing between reads keeps the page responsive. The first rows are read without
+    // delay.
     const delayMs = (catalogues.get(db)?.rows().length ?? 0) === 0 ? 0 : refreshDelayMs;
     refreshTimer.current = setTimeout(() => void refresh(db).catch(otherwise(undefined)), delayMs);
   }, [db, stamp, isEmpty]);

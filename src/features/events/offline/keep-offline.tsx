@@ -54,7 +54,7 @@ function PackingProgress({ done, total, stop }: NonNullable<OfflineBundleState['
   );
 }
 
-/** Takes it off the device, for as long as it stands on the screen with a way back. @param onUndo told when that was taken */
+/** Removes the bundle, with an undo. @param onUndo called if it was undone */
 async function removeBundle(ref: string, onUndo: () => void): Promise<void> {
   const db = accountInUse.get()?.db;
   if (db === undefined) return;
@@ -66,7 +66,7 @@ async function removeBundle(ref: string, onUndo: () => void): Promise<void> {
   showToast({ title: 'No longer kept offline', lifeMs: undoMs - 2_000, action: { label: 'Undo', onClick } });
 }
 
-/** Nobody needs the map to get in. */
+/** The map is not essential. */
 const isOnlyMapMissing = ({ missing, isMapMissing = false }: OfflineBundleRow): boolean =>
   isMapMissing && missing === 1;
 
@@ -115,7 +115,7 @@ function KeptOffline({ bundle, nowMs, onRetry, onRemove }: KeptOfflineProps) {
   );
 }
 
-/** Packs the event with all its pictures, says how much that takes and how old it is, and takes it off again. */
+/** Downloads an event for use offline, shows its size and age, and removes it. */
 export function KeepOffline({ event, nowMs }: KeepOfflineProps) {
   const db = useObservable(accountInUse)?.db ?? null;
   const status = useEngineStatus(db);
@@ -127,10 +127,10 @@ export function KeepOffline({ event, nowMs }: KeepOfflineProps) {
     'unread',
   );
   const container = useRef<HTMLDivElement>(null);
-  // One that the server hasn't got yet is wholly on this device as it is.
+  // An event without a server id is on this device entirely.
   if (!isAble || event.event_id === null) return null;
 
-  // What is pressed gives way to something else; the focus stays here, or it would be lost with it.
+  // The pressed button is replaced; move the focus here, or it would be lost.
   function keepFocus(): void {
     container.current?.focus({ preventScroll: true });
   }
@@ -152,7 +152,7 @@ export function KeepOffline({ event, nowMs }: KeepOfflineProps) {
         keepFocus();
         void removeBundle(bundle.ref, keepFocus);
       };
-      // What was packed a moment ago is not in the future of a clock that ticks by the minute.
+      // `nowMs` is up to a minute old, so a fresh bundle could appear to be from the future.
       return (
         <KeptOffline
           bundle={bundle}

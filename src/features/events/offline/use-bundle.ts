@@ -9,7 +9,7 @@ interface PackingProgress {
   stop: () => void;
 }
 
-/** What is being packed, by ref: whoever leaves the page and comes back sees how far it is. */
+/** Downloads in progress by ref, so that a user who leaves the page and returns sees their progress. */
 const packingAtom = atom<ReadonlyMap<string, PackingProgress>>(new Map());
 
 const failureToasts: Record<Exclude<BundleResult, 'kept' | 'stopped'>, { title: string; text: string }> = {
@@ -25,14 +25,14 @@ const failureToasts: Record<Exclude<BundleResult, 'kept' | 'stopped'>, { title: 
 };
 
 export interface OfflineBundleState {
-  /** false where the browser can't keep pictures */
+  /** false if the browser can't cache pictures */
   isAble: boolean;
-  /** null while nothing is under way for this event */
+  /** null if nothing is in progress for this event */
   progress: PackingProgress | null;
   start: () => void;
 }
 
-/** Packing one event, and how far it is. */
+/** Downloads an event, with progress. */
 export function useOfflineBundle(ref: string): OfflineBundleState {
   const saveBundle = use(BundleContext);
   const [all, setAll] = useAtom(packingAtom);

@@ -40,7 +40,7 @@ function RemoveButton({ event, removal }: { event: EventRow; removal: Removal })
   );
 }
 
-/** An event among those of a person. The title's link covers the card; what else can be pressed lies above it. */
+/** An event in a person's list. The title's link covers the card; other controls are above it. */
 export function PersonEventCard({ event, engagement, change, nowMs, removal }: PersonEventCardProps) {
   const id = useId();
   const views = event.views.toLocaleString('en-US');

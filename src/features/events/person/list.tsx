@@ -11,14 +11,14 @@ import type { Removal } from './use-removal.ts';
 
 interface PersonEventsProps {
   events: readonly EventRow[];
-  /** what each card offers to take away */
+  /** what each card offers to remove */
   removal?: Removal;
 }
 
 const virtualFrom = 60;
 const gridLook = 'grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3';
 
-/** The events of a person, in as many columns as there is room for; of many only those near the window are there. */
+/** A person's events in as many columns as fit; of a long list only those near the viewport are rendered. */
 export function PersonEvents({ events, removal }: PersonEventsProps) {
   const db = useObservable(accountInUse)?.db ?? null;
   const engagements = useEngagements(db);

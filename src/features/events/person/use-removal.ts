@@ -3,7 +3,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 
-/** What is taken away from an event of a list, so that it leaves the list. */
+/** What to remove from an event so that it leaves the list. */
 export type Removal = 'bookmark' | 'subscription';
 
 function saveEngagement(
@@ -19,7 +19,7 @@ function saveEngagement(
 
 const removedTexts = { bookmark: 'Bookmark removed', subscription: 'Subscription removed' } as const;
 
-/** Removes a bookmark or a subscription, which can be taken back for a moment. */
+/** Removes a bookmark or subscription, with an undo. */
 export function useRemoval(event: EventRow, removal: Removal): () => void {
   async function apply(isThere: boolean): Promise<void> {
     const account = accountInUse.get();

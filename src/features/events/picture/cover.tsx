@@ -6,15 +6,15 @@ import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { usePicture } from './use-resolved.ts';
 import { type EventCoverProps, coverOf } from './cover-props.ts';
 
-// Few save data: what they need beside comes with the first picture that waits.
+// Lazy, as few users save data.
 const DataSaverCover = lazyComponent(() => import('./data-saver.tsx').then((file) => file.DataSaverCover));
 
-/** An event's picture, wherever it is and whatever it costs; its poster where there is none. */
+/** An event's picture, even with data saver on; its poster if there is none. */
 export function FullCover(props: EventCoverProps) {
   return <Cover {...coverOf(props)} src={usePicture(props.event.cover_image, props.width)} />;
 }
 
-/** An event's picture, wherever it is; its poster where there is none, and where data is saved until it is asked for. */
+/** An event's picture; its poster if there is none, and with data saver on until the picture is requested. */
 export function EventCover(props: EventCoverProps) {
   if (!useAtomValue(isSavingDataAtom)) return <FullCover {...props} />;
   return (

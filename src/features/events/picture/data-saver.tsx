@@ -7,13 +7,13 @@ import type { PictureComponent } from '#ui/picture/component.ts';
 
 export type ResolvedPictureProps = ComponentProps<PictureComponent>;
 
-/** Any picture where data is saved. */
+/** A picture with data saver on. */
 export function DataSaverPicture({ picture, width, isRequested, children }: ResolvedPictureProps) {
   const { src, show } = useDataSaverPicture(picture, width, isRequested);
   return children(src, show);
 }
 
-/** An event's cover where data is saved: the poster, and on it a way to see the picture. */
+/** An event's cover with data saver on: the poster, with a button to show the picture. */
 export function DataSaverCover(props: EventCoverProps) {
   const { event, width, alt = '', isSmall = width === 320 } = props;
   const { src, show, fail } = useDataSaverPicture(event.cover_image, width);

@@ -11,10 +11,10 @@ function FullPicture({ picture, width, children }: ResolvedPictureProps) {
   return children(usePicture(picture, width), null);
 }
 
-/** A picture wherever it is, drawn as somebody else wants it: lent to other parts of the app, which can't see this one. */
+/** Resolves a picture and lets the caller render it; passed to features that can't import this one. */
 export function ResolvedPicture(props: ResolvedPictureProps) {
   const isSavingData = useAtomValue(isSavingDataAtom);
-  // The smallest are faces and the like, which weigh next to nothing.
+  // Pictures this small, such as avatars, are negligible.
   if (!isSavingData || props.width === 320) return <FullPicture {...props} />;
   return (
     <Suspense fallback={props.children(null, null)}>

@@ -7,10 +7,10 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { isLocalPicture, usePicture } from './use-resolved.ts';
 
-/** In place of each width: where data is saved a picture comes one size smaller, or as it is held, rather too wide than too narrow. */
+/** Widths to try with data saver on: one size smaller, else whatever is cached, wider ones first. */
 const widths = { 1600: [800, 1600, 320], 800: [320, 800, 1600], 320: [320, 800, 1600] } as const;
 
-/** What was asked for stays shown, wherever it is. */
+/** A requested picture is shown wherever it appears. */
 const requestedPicturesAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 function setRequested(picture: string, isWanted: boolean): void {
@@ -20,7 +20,7 @@ function setRequested(picture: string, isWanted: boolean): void {
   appStore.set(requestedPicturesAtom, next);
 }
 
-/** The address at which the device holds a picture; null while that is looked up. */
+/** The address of a cached size of a picture; null while it is looked up. */
 function useCachedAddress(picture: string | null, width: PictureWidth, isOnline: boolean) {
   const [found, setFound] = useState<{ picture: string; address: string | null } | null>(null);
   useEffect(() => {
@@ -32,23 +32,23 @@ function useCachedAddress(picture: string | null, width: PictureWidth, isOnline:
     return () => {
       isGone = true;
     };
-    // What came without a connection is held when there is one again.
+    // `isOnline`: what was loaded while offline may be cached once online again.
   }, [picture, width, isOnline]);
   return found?.picture === picture ? found : null;
 }
 
 export interface DataSaverPictureState {
-  /** where it can be had; null while it can't, or waits */
+  /** its URL; null while unavailable or not requested */
   src: string | null;
-  /** has it come; null where it doesn't wait for that */
+  /** loads it; null if there is nothing to wait for */
   show: (() => void) | null;
-  /** to be told that it could not be had: it waits again */
+  /** to be called if it could not be loaded; it can be requested again */
   fail: () => void;
 }
 
 /**
- * A picture where data is saved: at once what is on this device, the rest when somebody asks for it.
- * @param isRequested somebody has
+ * A picture with data saver on: cached ones at once, others on request.
+ * @param isRequested it was requested
  */
 export function useDataSaverPicture(
   picture: string | null,
@@ -70,7 +70,7 @@ export function useDataSaverPicture(
   if (picture === null || isLocalPicture(picture)) return { src, show: null, fail };
   if (cached === null) return { src: null, show: null, fail };
   const isTooSmall = pictureWidths.some((size) => size < preferredWidth && pictureAt(picture, size) === cached.address);
-  // Without a connection asking costs nothing, and shows what the browser itself may have kept.
+  // Offline, trying costs nothing, and finds what the browser's own cache has.
   const mayFetch = isRequested || wasRequested || !isOnline;
   if (cached.address !== null && !(isTooSmall && mayFetch)) return { src: cached.address, show: null, fail };
   if (mayFetch) return { src, show: null, fail };

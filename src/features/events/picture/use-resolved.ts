@@ -6,12 +6,12 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 
 const localPrefix = 'local:';
 
-/** Whether a picture is on this device alone. */
+/** Whether only this device has a picture. */
 export const isLocalPicture = (picture: string): boolean => picture.startsWith(localPrefix);
 
 /**
- * The address of a picture: one that only this device holds is read from its files, any other is the server's.
- * @returns null while a local one is being read, and where there is none
+ * The URL of a picture: an object URL for a local one, else the server's.
+ * @returns null while a local one is being read, and for no picture
  */
 export function usePicture(picture: string | null, width: PictureWidth): string | null {
   const account = useObservable(accountInUse);
@@ -22,14 +22,14 @@ export function usePicture(picture: string | null, width: PictureWidth): string 
     let url: string | null = null;
     let isGone = false;
     async function read(store: typeof account & object, name: string): Promise<void> {
-      // Few pictures are on this device alone: what reads them comes with the first of them.
+      // Loaded on demand, as local pictures are rare.
       const { readBlob } = await import('#data/files/blobs.ts');
       const stored = await readBlob(store.store, name.slice(localPrefix.length));
       if (stored === null || isGone) return;
       url = URL.createObjectURL(new Blob([stored.bytes], { type: stored.row.type }));
       setLocal({ picture: name, url });
     }
-    // A file that can't be read leaves the poster where it is.
+    // If the file can't be read, the poster stays.
     read(account, picture).catch(otherwise(undefined));
     return () => {
       isGone = true;

@@ -11,9 +11,9 @@ import { outlineAt, type Outline, type TileIndex } from './outline.ts';
 
 interface AtlasDeps {
   loadTopology: (detail: Detail) => Promise<WorldTopology>;
-  /** what `tools/large-cities.js` has written */
+  /** the output of `tools/large-cities.js` */
   loadCities: () => Promise<string>;
-  /** more of the world has come */
+  /** another level of detail has loaded */
   onArrival: () => void;
   schedule?: typeof startTimeout;
 }
@@ -25,7 +25,7 @@ interface World {
   layouts: Map<number, PlacedLabel[]>;
 }
 
-/** Nearer than this, the strokes of the coarse world are seen to be few. */
+/** At this zoom the coarse outline starts to look crude. */
 const fineFromZoom = 4;
 const detailAt = (zoom: number): Detail => (zoom >= fineFromZoom ? 'fine' : 'coarse');
 
@@ -38,7 +38,7 @@ function worldOf(topology: WorldTopology): World {
   };
 }
 
-/** The world's outline with its names, from files that come with the app. Everything rejects until what it needs is there. */
+/** The world's outline and place names, from files shipped with the app. Methods reject until their data has loaded. */
 export function createAtlas({ loadTopology, loadCities, onArrival, schedule = startTimeout }: AtlasDeps) {
   const load = (detail: Detail) => loadTopology(detail).then(worldOf);
   const details = createDetails({ load, onArrival, schedule });
@@ -50,13 +50,13 @@ export function createAtlas({ loadTopology, loadCities, onArrival, schedule = st
   }
   function gazetteer() {
     reading ??= loadCities().then(read);
-    // The next one who asks tries again.
+    // The next call tries again.
     reading.catch(() => (reading = undefined));
     return reading;
   }
 
   async function namesOf(view: NamesView): Promise<PlaceName[]> {
-    // Countries are named without their cities, if need be.
+    // If need be, countries are labelled without cities.
     const cities = await gazetteer().then(
       (loaded) => loaded.cities,
       () => null,

@@ -40,7 +40,7 @@ async function answer(id: number, task: AtlasTask): Promise<void> {
   }
 }
 
-// The world is read, cut and searched here, so that a map that is moved never waits for it.
+// Reads, tiles and searches the world in a worker, so that moving the map never waits for it.
 addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: AtlasTask }>) => {
   answer(id, task).catch((error: unknown) => {
     send({ id, fault: String(error) });

@@ -7,23 +7,23 @@ import type { Outline } from './outline.ts';
 import type { AtlasAnswer, AtlasMessage, AtlasTask } from './task.ts';
 
 export interface Atlas {
-  /** A tile of the world; rejects where it can't be had. */
+  /** A tile of the world; rejects if unavailable. */
   outline: (place: MapTile) => Promise<Outline>;
-  /** The names of a view; rejects where they can't be had. */
+  /** The names in a view; rejects if unavailable. */
   names: (view: NamesView) => Promise<PlaceName[]>;
-  /** Cities with a word that begins so, the largest first. */
+  /** Cities with a word that starts with the text, largest first. */
   findCities: (text: string, limit: number) => Promise<FoundCity[]>;
-  /** More of the world is there, or may be: what wasn't final, or failed, can be asked again. @returns stops listening */
+  /** More data has or may have loaded: what failed or wasn't final can be requested again. @returns stops listening */
   onArrival: (listener: () => void) => () => void;
   close: () => void;
 }
 
 /** How long the worker is kept when no map is open. */
 export const idleMs = 60_000;
-/** How long nobody is told to ask again when the worker's code couldn't be had: the first time, and at most. */
+/** First and maximum delay before listeners are notified, after the worker's code failed to load. */
 export const retryDelaysMs = { first: 5_000, longest: 5 * 60_000 };
 
-// One worker for the page; it holds the whole world.
+// One worker per page; it holds the whole world.
 let client: WorkerClient<AtlasTask, AtlasAnswer> | null = null;
 let openCount = 0;
 let cancelIdleTimer = () => {};
@@ -49,7 +49,7 @@ function startClient(schedule: typeof startTimeout): WorkerClient<AtlasTask, Atl
     retryDelayMs = retryDelaysMs.first;
     if ('hasMore' in data) notifyListeners();
   });
-  // Its code couldn't be had: the next question starts another one, and those who look at a map will be told to ask it.
+  // Its code failed to load: the next request starts another worker, and listeners are told to try.
   worker.addEventListener('error', () => {
     started.close();
     if (client !== started) return;
@@ -66,8 +66,8 @@ async function request(task: AtlasTask, schedule: typeof startTimeout): Promise<
 }
 
 /**
- * The world that comes with the app, for as long as somebody looks at it: its worker starts with the first question and rests
- * a while after the last one has closed.
+ * Opens the atlas. Its worker starts with the first request, and is terminated some time after the last atlas was
+ * closed.
  */
 export function openAtlas(schedule: typeof startTimeout = startTimeout): Atlas {
   const ownListeners = new Set<() => void>();

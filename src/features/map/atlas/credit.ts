@@ -1,2 +1,2 @@
-/** Whose the outline of the world and its names are. */
+/** The sources of the world's outline and names. */
 export const atlasCredit = 'Natural Earth · GeoNames';

@@ -1,12 +1,12 @@
 import { otherwise } from '#data/fault.ts';
 import { startTimeout } from '#ui/async/timeout.ts';
 
-/** The world in a few strokes, and the world as it is seen from nearer. */
+/** The levels of detail of the world's outline. */
 export type Detail = 'coarse' | 'fine';
 
 interface DetailDeps<World> {
   load: (detail: Detail) => Promise<World>;
-  /** something came that wasn't there before */
+  /** something new has loaded */
   onArrival: () => void;
   schedule?: typeof startTimeout;
 }
@@ -14,7 +14,7 @@ interface DetailDeps<World> {
 const firstWaitMs = 5_000;
 const longestWaitMs = 5 * 60_000;
 
-/** Holds what has been loaded of the world. What couldn't be had is tried again, less and less often. */
+/** Caches loaded levels of detail. Failed loads are retried with growing delays. */
 export function createDetails<World>({ load, onArrival, schedule = startTimeout }: DetailDeps<World>) {
   const loaded = new Map<Detail, World>();
   const requests = new Map<Detail, Promise<World>>();
@@ -42,7 +42,10 @@ export function createDetails<World>({ load, onArrival, schedule = startTimeout 
   }
 
   return {
-    /** The world in that detail or a finer one; the coarse one until the fine one is there. Rejects where there is none yet. */
+    /**
+     * The world at this level of detail or a finer one; the coarse one until the fine one has loaded. Rejects if
+     * neither has.
+     */
     async get(detail: Detail): Promise<{ world: World; isFinal: boolean }> {
       const world = loaded.get(detail) ?? loaded.get('fine');
       if (world !== undefined) return { world, isFinal: true };

@@ -2,13 +2,13 @@ import { tileExtent, type Outline } from './outline.ts';
 
 export interface AtlasColours {
   sea: string;
-  /** the water along a coast */
+  /** the shallow water along coasts */
   shore: string;
   land: string;
   border: string;
 }
 
-/** As much of a canvas as is needed. */
+/** The part of a canvas context used here. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   'beginPath' | 'moveTo' | 'lineTo' | 'closePath' | 'fill' | 'stroke' | 'fillRect'
@@ -32,9 +32,9 @@ function trace(pen: Pen, shapes: Int16Array, scale: number, isClosed: boolean): 
 }
 
 interface Sheet {
-  /** one edge of the tile on the screen */
+  /** size of the tile on screen */
   tilePx: number;
-  /** one edge of what is drawn on, in pixels of the device */
+  /** size of the canvas, in device pixels */
   edgePx: number;
   pixelRatio: number;
 }
@@ -46,7 +46,7 @@ export function drawOutline(pen: Pen, outline: Outline, colours: AtlasColours, s
   pen.fillStyle = colours.sea;
   pen.fillRect(0, 0, edge, edge);
   pen.lineJoin = 'round';
-  // The land covers the inner half of this.
+  // The land covers the inner half of this stroke.
   trace(pen, outline.coasts, scale, false);
   pen.strokeStyle = colours.shore;
   pen.lineWidth = shorePx * sheet.pixelRatio;

@@ -14,19 +14,19 @@ interface Sheet {
 
 interface OutlineGrid {
   layer: GridLayer;
-  /** in other colours */
+  /** redraws in new colours */
   recolour: () => void;
-  /** asks again for what wasn't there, or could be better */
+  /** requests missing and unfinished tiles again */
   refresh: () => void;
 }
 
 const tilePx = 256;
-// Reaches under its neighbours: while a zoom is animated, gaps would be seen between them.
+// Overlaps its neighbours, as gaps would show during a zoom animation.
 const sheetPx = tilePx + 1;
-// Finer than this is hardly seen on lines, and a phone holds dozens of these.
+// Finer lines would hardly be visible, and a phone has dozens of these canvases.
 const finestRatio = 2;
 
-/** The outline of the world as a layer of the map. @param colours asked once, and again when they have changed */
+/** The outline of the world as a map layer. @param colours read once, and again when they have changed */
 export function createOutlineGrid(
   atlas: Pick<Atlas, 'outline'>,
   pane: string,
@@ -57,7 +57,7 @@ export function createOutlineGrid(
       sheet.outline = await atlas.outline({ x, y, z });
       if (sheets.has(sheet.canvas)) draw(sheet);
     } catch (error) {
-      // The plain ground stands there until more is known.
+      // The plain background stays until there is more.
       reportFault(error);
     } finally {
       sheet.isLoading = false;
@@ -66,7 +66,7 @@ export function createOutlineGrid(
 
   async function show(sheet: Sheet, done: DoneCallback): Promise<void> {
     await fill(sheet);
-    // To the map it is there in any case: what isn't would stay hidden when it comes later.
+    // Report it as loaded in any case: Leaflet would keep a failed tile hidden even when it is drawn later.
     done(undefined, sheet.canvas);
   }
 
@@ -85,7 +85,7 @@ export function createOutlineGrid(
     tileSize: tilePx,
     maxZoom: nearestOutlineZoom,
     updateWhenZooming: false,
-    // Nothing is fetched, so there is nothing to be saved by waiting until a finger rests.
+    // Nothing is downloaded, so waiting for the map to rest would save nothing.
     updateWhenIdle: false,
   });
   layer.on('tileunload', ({ tile }) => sheets.delete(tile));

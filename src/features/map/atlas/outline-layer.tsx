@@ -6,7 +6,7 @@ import { createOutlineGrid } from './outline-grid.ts';
 import { mapPane } from './pane.ts';
 import { atlasColours, onThemeChange } from './theme.ts';
 
-/** The outline of the world, under the pictures of the map: it stands where there are none. */
+/** The outline of the world beneath the map tiles, visible where there are none. */
 export function OutlineLayer() {
   const map = useMap();
 

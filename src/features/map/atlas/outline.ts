@@ -3,16 +3,16 @@ import type { MapTile } from '#contract/geo/map-tile.ts';
 
 export type TileIndex = Pick<GeoJSONVT, 'getTileRaw'>;
 
-/** What is drawn in one tile. Each list holds runs of a count and then as many points x, y, in units of the tile. */
+/** The shapes of one tile. Each list has runs of a count followed by as many x, y points, in tile units. */
 export interface Outline {
   land: Int16Array;
   coasts: Int16Array;
   borders: Int16Array;
-  /** false while better is on its way */
+  /** false while a better version is loading */
   isFinal: boolean;
 }
 
-/** Units from one edge of a tile to the other. */
+/** Tile units per tile edge. */
 export const tileExtent = 4096;
 
 type Shape = Int16Array | Int32Array;
@@ -28,7 +28,7 @@ function packed(shapes: readonly Shape[]): Int16Array {
   return pack;
 }
 
-/** A tile's share of the world, in a few buffers that can be handed from a worker to the page without being copied. */
+/** A tile's shapes in a few buffers, which a worker can transfer without copying. */
 export function outlineAt(index: TileIndex, { z, x, y }: MapTile, isFinal: boolean): Outline {
   const shapes: Record<string, Shape[]> = { land: [], coast: [], border: [] };
   for (const feature of index.getTileRaw(z, x, y)?.features ?? []) {

@@ -1,6 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet';
 
-/** A sheet of the map by its name, made at its first use; it lets every press through. */
+/** A map pane by name, created on first use; it ignores pointer events. */
 export function mapPane(map: LeafletMap, name: string, zIndex: number): HTMLElement {
   const pane = map.getPane(name) ?? map.createPane(name);
   pane.style.zIndex = String(zIndex);

@@ -1,4 +1,4 @@
-/** A place on the flat world, whose edges are 0 and 1. */
+/** A point on the projected world, 0 to 1 along each axis. */
 export interface WorldPoint {
   x: number;
   y: number;
@@ -6,7 +6,7 @@ export interface WorldPoint {
 
 const radians = Math.PI / 180;
 
-/** @param latitude what lies beyond a pole counts as the pole */
+/** @param latitude clamped to the poles */
 export function toWorld(longitude: number, latitude: number): WorldPoint {
   const sine = Math.sin(Math.min(90, Math.max(-90, latitude)) * radians);
   const y = 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
@@ -20,5 +20,5 @@ export function toDegrees({ x, y }: WorldPoint): { longitude: number; latitude: 
   };
 }
 
-/** One edge of the world on a screen. */
+/** The world's edge length on screen, in px. */
 export const worldPx = (zoom: number) => 256 * 2 ** zoom;

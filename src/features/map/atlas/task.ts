@@ -3,7 +3,7 @@ import type { FoundCity } from '#features/map/names/city-search.ts';
 import type { NamesView, PlaceName } from '#features/map/names/visible.ts';
 import type { Outline } from './outline.ts';
 
-/** What the atlas can be asked, and what it answers. */
+/** The requests to the atlas worker and their answers. */
 interface AtlasSubjects {
   outline: { about: MapTile; answer: Outline };
   names: { about: NamesView; answer: PlaceName[] };
@@ -15,9 +15,9 @@ type Subject = keyof AtlasSubjects;
 export type AtlasTask = { [S in Subject]: { subject: S; about: AtlasSubjects[S]['about'] } }[Subject];
 export type AtlasAnswer = AtlasSubjects[Subject]['answer'];
 
-/** What its worker says. */
+/** Messages from the worker. */
 export type AtlasMessage =
   | { id: number; answer: AtlasAnswer }
   | { id: number; fault: string }
-  /** more of the world has been loaded: what wasn't final may be asked again */
+  /** more data has loaded: what wasn't final may be requested again */
   | { hasMore: true };

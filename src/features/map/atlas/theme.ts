@@ -3,8 +3,9 @@ import type { AtlasColours } from './drawing.ts';
 const names = ['sea', 'shore', 'land', 'border'] as const;
 
 /**
- * The colours of the map as they are now; null where styles aren't known. A canvas needs colours, and a custom property holds the
- * expression for one: so they are read from an element that has them. Firefox before 128 has no `@property`.
+ * The current colours of the map; null before styles have loaded. A canvas needs resolved colours, but a custom
+ * property contains an expression, so they are read from an element that uses them. Firefox before 128 has no
+ * `@property`.
  */
 export function atlasColours(): AtlasColours | null {
   const root = document.documentElement;
@@ -20,7 +21,7 @@ export function atlasColours(): AtlasColours | null {
   return { sea, shore, land, border };
 }
 
-/** Tells when day and night have changed, by the person or by the system. @returns stops telling */
+/** Calls the listener when the theme changes, by the user or the system. @returns stops listening */
 export function onThemeChange(listener: () => void): () => void {
   const query = matchMedia('(prefers-color-scheme: dark)');
   const observer = new MutationObserver(listener);

@@ -3,12 +3,12 @@ import { feature, mesh } from 'topojson-client';
 import { tileExtent, type TileIndex } from './outline.ts';
 import { unwrapLines, unwrapPolygon } from './unwrap.ts';
 
-/** A file of world-atlas: outlines of one fineness. */
+/** A file of world-atlas: outlines at one level of detail. */
 export type WorldTopology = TopoJSON.Topology<{
   countries: TopoJSON.GeometryCollection<{ name: string }>;
   land: TopoJSON.GeometryCollection;
 }>;
-/** The world isn't cut into smaller tiles than those of this zoom. */
+/** The deepest zoom for which tiles are cut. */
 export const nearestOutlineZoom = 19;
 
 export function polygonsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][][] {
@@ -17,7 +17,7 @@ export function polygonsOf(geometry: GeoJSON.Geometry): GeoJSON.Position[][][] {
   return type === 'MultiPolygon' ? coordinates : [];
 }
 
-// Each shape by itself: a tile leaves out what isn't in it, which it couldn't with all of them in one.
+// One feature per shape, so that a tile can skip those outside it.
 const shape = (kind: 'land' | 'coast' | 'border', geometry: GeoJSON.Geometry): GeoJSON.Feature => ({
   type: 'Feature',
   properties: { kind },
@@ -28,7 +28,7 @@ function linesOf(kind: 'coast' | 'border', lines: readonly GeoJSON.Position[][])
   return unwrapLines(lines).map((coordinates) => shape(kind, { type: 'LineString', coordinates }));
 }
 
-/** The world, ready to be cut into tiles. Coasts and borders are lines of their own, so that no edge of a tile is ever drawn. */
+/** Indexes the world for tiling. Coasts and borders are separate lines, so that tile edges are never stroked. */
 export function indexOf(topology: WorldTopology): TileIndex {
   const { countries, land } = topology.objects;
   const polygons = feature(topology, land).features.flatMap(({ geometry }) => polygonsOf(geometry).map(unwrapPolygon));
@@ -39,7 +39,7 @@ export function indexOf(topology: WorldTopology): TileIndex {
     ...linesOf('coast', mesh(topology, countries, (one, other) => one === other).coordinates),
     ...linesOf('border', mesh(topology, countries, (one, other) => one !== other).coordinates),
   ];
-  // The buffer is wider than half of the widest stroke: a tile draws what reaches into it from outside.
+  // The buffer is wider than half the widest stroke, so a tile includes strokes that reach in from outside.
   return new GeoJSONVT(
     { type: 'FeatureCollection', features },
     { maxZoom: nearestOutlineZoom, indexMaxZoom: 3, extent: tileExtent, buffer: 96, tolerance: 3 },

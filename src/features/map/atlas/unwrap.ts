@@ -6,7 +6,7 @@ const latitudeOf = (at: Position | undefined) => at?.[1] ?? 0;
 const moved = (line: readonly Position[], by: number): Position[] =>
   by === 0 ? [...line] : line.map((at) => [longitudeOf(at) + by, latitudeOf(at)]);
 
-/** A line that goes on where it crosses the antimeridian: its longitudes may leave -180 to 180, and never leap. */
+/** Continues a line across the antimeridian: its longitudes may leave -180 to 180, but never jump. */
 export function unwrapLine(line: readonly Position[]): Position[] {
   let turned = 0;
   return line.map((at, index) => {
@@ -17,7 +17,7 @@ export function unwrapLine(line: readonly Position[]): Position[] {
   });
 }
 
-/** The way back along the pole for a ring that went once around the earth. */
+/** Closes a ring that went once around the earth, along the pole. */
 function alongPole(from: Position | undefined, to: Position | undefined): Position[] {
   const pole = latitudeOf(from) < 0 ? -90 : 90;
   const steps = 4;
@@ -37,10 +37,10 @@ const middleOf = (ring: readonly Position[]) => {
   const longitudes = ring.map(longitudeOf);
   return (Math.min(...longitudes) + Math.max(...longitudes)) / 2;
 };
-// The atlas knows the pole itself as a ring without any land in it.
+// The atlas has the pole itself as a ring without land.
 const isPole = (ring: readonly Position[]) => ring.every((at) => Math.abs(latitudeOf(at)) > 89.9);
 
-/** A polygon in one piece that can be drawn flat; its holes stand in it, and not a turn away. Empty where there is nothing. */
+/** A polygon in one piece that can be drawn flat, with its holes in the same turn. Empty if nothing is left. */
 export function unwrapPolygon(rings: readonly Position[][]): Position[][] {
   const [outer, ...holes] = rings.filter((ring) => !isPole(ring)).map(unwrapRing);
   if (outer === undefined) return [];
@@ -52,7 +52,7 @@ export function unwrapPolygon(rings: readonly Position[][]): Position[][] {
 const isCut = (from: Position | undefined, to: Position | undefined) =>
   Math.abs(Math.abs(longitudeOf(from)) - turn / 2) < 0.001 && Math.abs(Math.abs(longitudeOf(to)) - turn / 2) < 0.001;
 
-/** The lines of a coast or a border, gone on with over the antimeridian, without the poles and without cuts. */
+/** The lines of a coast or border, continued across the antimeridian, without poles and cuts. */
 export function unwrapLines(lines: readonly Position[][]): Position[][] {
   return lines.flatMap((line) => {
     if (isPole(line)) return [];

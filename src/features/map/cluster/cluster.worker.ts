@@ -1,6 +1,6 @@
 import { createClusterTaskRunner, type ClusterTask } from './task.ts';
 
-// Thousands of places are put in order here, so that the map can be moved meanwhile.
+// Clusters thousands of places in a worker, so that the map stays responsive.
 const runTask = createClusterTaskRunner();
 addEventListener('message', ({ data: { id, task } }: MessageEvent<{ id: number; task: ClusterTask }>) => {
   try {

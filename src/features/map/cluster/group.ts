@@ -1,18 +1,18 @@
 import { markerClusterGroup, type DivIcon, type MarkerCluster } from 'leaflet';
-// It finds Leaflet as a global, which Leaflet's own module sets.
+// The plugin expects Leaflet as a global, which Leaflet's own module sets.
 import 'leaflet.markercluster';
 
-/** Clusters of at least two points that stand less than 60 px apart. */
+/** Clusters of at least two points less than 60 px apart. */
 export function createClusterGroup(iconOf: (cluster: MarkerCluster) => DivIcon) {
   return markerClusterGroup({
     maxClusterRadius: 60,
     iconCreateFunction: iconOf,
     showCoverageOnHover: false,
-    // It is given what is seen, and no more.
+    // It gets only visible points anyway.
     removeOutsideVisibleBounds: false,
-    // Points come and go with each look; what flies meanwhile would be left behind.
+    // Points change with each view; animated ones would be left behind.
     animate: false,
-    // Between two neighbours of a pile there is room for a marker of 45 px.
+    // Leaves space for a 45 px marker between neighbours of a spiderfied cluster.
     spiderfyDistanceMultiplier: 2,
     spiderLegPolylineOptions: { weight: 2, className: 'map-leg', interactive: false },
   });

@@ -1,7 +1,7 @@
 import Supercluster from 'supercluster';
 import { distanceKm, type Coordinates } from '#contract/geo/distance.ts';
 
-/** What of the world is seen, in degrees; west and east may lie beyond the date line. */
+/** The visible part of the world, in degrees; west and east may lie beyond the date line. */
 export interface Viewport {
   west: number;
   south: number;
@@ -12,13 +12,13 @@ export interface Viewport {
 
 export interface ClusterRequest {
   viewport: Viewport;
-  /** what is listed is told by its distance from here */
+  /** the list is sorted by distance from here */
   from: Coordinates;
-  /** lists all there are, and not only those in the part that is seen */
+  /** lists all places, not only visible ones */
   isListingAll: boolean;
 }
 
-/** One place, by its number, or several that stand as one point, which weighs as many as it holds. */
+/** A place, by its index, or a group of places shown as one point. */
 export type MapPoint =
   | { type: 'one'; index: number; latitude: number; longitude: number }
   | {
@@ -26,14 +26,14 @@ export type MapPoint =
       count: number;
       latitude: number;
       longitude: number;
-      /** where it comes apart; null where no zoom takes it apart: it is the rest of a pile */
+      /** the zoom at which it splits; null: it never does, being the rest of a pile */
       zoom: number | null;
     };
 
 export interface ClusterResult {
-  /** of what is seen, `maxPoints` at most; together they weigh as many as there are places */
+  /** at most `maxPoints`; their counts add up to the number of visible places */
   points: MapPoint[];
-  /** numbers of the places that are listed, the nearest first */
+  /** indexes of the listed places, nearest first */
   listed: Uint32Array<ArrayBuffer>;
 }
 
@@ -41,15 +41,15 @@ export interface ClusterIndex {
   query(request: ClusterRequest): ClusterResult;
 }
 
-/** As near as the map goes. */
+/** The deepest zoom of the map. */
 export const nearestZoom = 19;
-// As far apart as the page's clusters are, on pictures of 256 px.
+// The same distance as in the page's clusters, on 256 px tiles.
 const clusterOptions = { radius: 60, extent: 256, minPoints: 2, maxZoom: nearestZoom };
 /** So many can be laid out around one spot and still be pressed. */
 export const maxInPile = 40;
-/** What a page can cluster and draw in one task without being felt. */
+/** As many as a page can cluster and draw in one task without a noticeable delay. */
 export const maxPoints = 500;
-// What stands just outside is drawn too, so that it is there when the map is moved a little.
+// Points just outside are included, so that they are there when the map is moved a little.
 const margin = 0.15;
 
 function widened({ west, south, east, north }: Viewport): [number, number, number, number] {
@@ -57,7 +57,7 @@ function widened({ west, south, east, north }: Viewport): [number, number, numbe
   return [west - across, Math.max(-90, south - up), east + across, Math.min(90, north + up)];
 }
 
-/** How far east of `west` a longitude lies, once around the world at most. */
+/** How far east of `west` a longitude lies, in [0, 360). */
 function eastOf(west: number, longitude: number): number {
   return (((longitude - west) % 360) + 360) % 360;
 }
@@ -77,8 +77,8 @@ const isCluster = ({ properties }: Feature) => 'cluster_id' in properties;
 const countOf = ({ properties }: Feature): number => ('cluster_id' in properties ? properties.point_count : 1);
 
 /**
- * Places put in order for a map: those that are seen as points, few enough to be drawn, and as a list, the nearest first.
- * @param places latitude and longitude of each in turn; a place is named by its number among them
+ * Indexes places for a map: returns visible ones as a limited number of points, and a list by distance.
+ * @param places latitude and longitude of each in turn; a place is identified by its index
  */
 export function createClusterIndex(places: Float64Array): ClusterIndex {
   const count = places.length / 2;
@@ -104,7 +104,7 @@ export function createClusterIndex(places: Float64Array): ClusterIndex {
     for (let farther = zoom - 1; found.length > maxPoints && farther >= 0; farther -= 1) {
       found = clusters.getClusters(box, farther);
     }
-    // As near as there is room for: what is told apart here, the page need not ask for when it is zoomed.
+    // As deep as the limit allows: what is split here, the page needn't request on zooming in.
     for (let nearer = zoom + 1; nearer <= nearestZoom && found.some(isCluster); nearer += 1) {
       const more = clusters.getClusters(box, nearer);
       if (more.length > maxPoints) break;
@@ -119,7 +119,7 @@ export function createClusterIndex(places: Float64Array): ClusterIndex {
     return leaves.map(({ properties }) => properties.index).sort((left, right) => left - right);
   }
 
-  /** What a cluster is given to the page as, when there is room for so many points. */
+  /** The points for a cluster, if at most `room` points are available. */
   function pointsOf({ geometry, properties }: Feature, room: number): MapPoint[] {
     if (!('cluster_id' in properties)) return [one(properties.index)];
     const count = properties.point_count;
@@ -138,7 +138,7 @@ export function createClusterIndex(places: Float64Array): ClusterIndex {
     const features = featuresIn(viewport).sort((left, right) => countOf(left) - countOf(right));
     const points: MapPoint[] = [];
     for (const [index, feature] of features.entries()) {
-      // Each of those that follow takes one place at least.
+      // Each of the following features needs at least one point.
       const others = features.length - index - 1;
       for (const point of pointsOf(feature, maxPoints - points.length - others)) points.push(point);
     }

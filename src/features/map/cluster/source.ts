@@ -3,7 +3,7 @@ import { createWorkerClient, WorkerGone } from '#features/map/worker-client.ts';
 import type { ClusterResult, ClusterRequest } from './point-index.ts';
 import { createClusterTaskRunner, type ClusterAnswer, type ClusterTask } from './task.ts';
 
-/** Puts places in order for a map. A question is about the places that were brought before it. */
+/** Clusters places for a map. A query uses the places set before it. */
 export interface ClusterSource {
   /** @param places latitude and longitude of each in turn */
   setPlaces(places: Float64Array<ArrayBuffer>): void;
@@ -13,7 +13,7 @@ export interface ClusterSource {
 
 type RunTask = (task: ClusterTask) => Promise<ClusterAnswer>;
 
-/** The page would halt for a moment, which is better than a map without events. */
+/** Blocks the page for a moment, which is better than a map without events. */
 function createPageRunner(): RunTask {
   const runTask = createClusterTaskRunner();
   return (task) => Promise.resolve(runTask(task));
@@ -26,7 +26,7 @@ function createWorkerRunner(): { runTask: RunTask; close: () => void } {
   let places: Float64Array<ArrayBuffer> = new Float64Array();
   let [hasWorkerFailed, isClosed] = [false, false];
 
-  /** From then on the page does it itself. */
+  /** From then on, tasks run on the page. */
   async function fallBackToPage(task: ClusterTask): Promise<ClusterAnswer> {
     const isFirst = !hasWorkerFailed;
     hasWorkerFailed = true;
@@ -51,13 +51,13 @@ function createWorkerRunner(): { runTask: RunTask; close: () => void } {
   };
 }
 
-/** In a worker of its own where the browser has them. */
+/** Runs in a worker if the browser has them. */
 export function createClusterSource(): ClusterSource {
   const { runTask, close } =
     typeof Worker === 'undefined' ? { runTask: createPageRunner(), close: () => undefined } : createWorkerRunner();
   return {
     setPlaces(places) {
-      // The page does it where the worker can't; only a source that was closed fails.
+      // Falls back to the page if the worker fails; rejects only once closed.
       runTask({ type: 'place', places }).catch(otherwise(undefined));
     },
     query: async (request) => (await runTask({ type: 'look', request })) as ClusterResult,

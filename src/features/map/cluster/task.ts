@@ -1,12 +1,12 @@
 import { createClusterIndex, type ClusterIndex, type ClusterResult, type ClusterRequest } from './point-index.ts';
 
-/** What the page asks of the worker. Whatever is asked after `place` is about the places that it brought. */
+/** Tasks for the worker. `look` uses the places of the last `place`. */
 export type ClusterTask =
   { type: 'place'; places: Float64Array<ArrayBuffer> } | { type: 'look'; request: ClusterRequest };
 
 export type ClusterAnswer = null | ClusterResult;
 
-/** Does one task after the other, on the places that were brought last. */
+/** Runs tasks in turn, on the places set last. */
 export function createClusterTaskRunner(): (task: ClusterTask) => ClusterAnswer {
   let index: ClusterIndex = createClusterIndex(new Float64Array());
   return (task) => {

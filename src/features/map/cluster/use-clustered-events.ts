@@ -5,14 +5,14 @@ import { otherwise } from '#data/fault.ts';
 import type { ClusterResult, ClusterRequest } from './point-index.ts';
 import { createClusterSource, type ClusterSource } from './source.ts';
 
-/** What a map shows of these events, and which they are. */
+/** The clustered events, with the rows that indexes refer to. */
 export interface ClusteredEvents extends ClusterResult {
   rows: readonly EventRow[];
 }
 
 interface ClusterSession {
   source: ClusterSource;
-  /** what the source was brought last */
+  /** the rows whose places the source has */
   placedRows: readonly EventRow[] | null;
   submit: (request: ClusterRequest) => void;
 }
@@ -27,7 +27,7 @@ function placesOf(rows: readonly EventRow[]): Float64Array<ArrayBuffer> {
   return places;
 }
 
-/** Asks the source one thing at a time; of what is asked meanwhile only the last is asked then. */
+/** Runs one request at a time; of those made meanwhile only the last follows. */
 function latestOnly(execute: (request: ClusterRequest) => Promise<void>): (request: ClusterRequest) => void {
   let next: ClusterRequest | null = null;
   let isRunning = false;
@@ -46,9 +46,9 @@ function latestOnly(execute: (request: ClusterRequest) => Promise<void>): (reque
 }
 
 /**
- * What is to be drawn and listed of the events, put in order off the page. What was there before stays until the next is known.
- * @param rows null before they are read
- * @param request null before the map is there; the same one as long as nothing has changed
+ * The points and list for a map, computed off the main thread. Keeps the last result until the next arrives.
+ * @param rows null until read
+ * @param request null until the map is mounted; must stay the same object while nothing has changed
  */
 export function useClusteredEvents(
   rows: readonly EventRow[] | null,
@@ -65,7 +65,7 @@ export function useClusteredEvents(
       submit: latestOnly(async (queued) => {
         const rowsAtRequest = session.placedRows;
         const found = await source.query(queued);
-        // Other events have come meanwhile: their own answer is on its way.
+        // The rows have changed meanwhile: their own result is on its way.
         if (rowsAtRequest !== null && rowsAtRequest === session.placedRows)
           setClustered({ ...found, rows: rowsAtRequest });
       }),

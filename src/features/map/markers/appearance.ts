@@ -7,19 +7,19 @@ import type { MarkerLook } from './element.ts';
 import { isSign, signText, type SignName } from './icons.tsx';
 import type { EventStates, MapDeps } from '#features/map/deps.ts';
 
-/** A point of the map that can be pressed, alone or in a cluster. */
+/** A point on the map that can be pressed, alone or in a cluster. */
 export interface BoardItem {
-  /** the same one as long as it stands for the same thing */
+  /** stable while it stands for the same thing */
   key: string;
   latitude: number;
   longitude: number;
-  /** how many events it stands for: what a cluster counts of it */
+  /** how many events it stands for, added up by clusters */
   count: number;
-  /** asked for when it is seen, for most points lie in clusters */
+  /** called once visible, as most points are in clusters */
   look: () => MarkerLook;
-  /** a class that it wears for a while; with another one it stays the same element, for it may just be pressed */
+  /** a temporary class; changing it keeps the element, which may be being pressed */
   state?: string;
-  /** what stands above others */
+  /** stacking order */
   level?: number;
   onPress: () => void;
   onHover?: (isOver: boolean) => void;
@@ -29,7 +29,7 @@ type GroupPoint = Extract<MapPoint, { type: 'group' }>;
 
 const levels = { cluster: 0, one: 100, highlighted: 1_000, chosen: 2_000 };
 
-/** What of an event's state its marker wears, the most pressing first, each with its word. */
+/** The signs of an event's state on its marker, most urgent first, each with its text. */
 export function marksOf(event: EventRow, { engagements, changes }: EventStates): { sign: SignName; text: string }[] {
   const engagement = engagements.get(event.ref);
   const change = changes.get(event.ref);
@@ -56,7 +56,7 @@ export function categoryOf({ category, online }: EventRow): string | null {
   return listingCategoryOf(category) ?? (online ? 'online' : null);
 }
 
-/** The marker of one event: its category by hue and sign, its state by small signs, and all of it by its name. */
+/** An event's marker: its category as hue and icon, its state as small signs, all of it in its accessible name. */
 export function eventItem(event: EventRow, options: EventMarkerOptions, at = coordinatesOf(event)): BoardItem {
   const { chosen, highlighted, onChoose, onHighlight } = options;
   const state = event.ref === chosen ? 'chosen' : event.ref === highlighted ? 'highlighted' : 'one';
@@ -93,12 +93,12 @@ function eventLook(event: EventRow, { sizePx, states, deps }: EventMarkerOptions
   };
 }
 
-/** 1,234 as 1.2k: what a small circle has room for. */
+/** 1,234 as 1.2k, to fit a small circle. */
 function countText(count: number): string {
   return count < 1_000 ? String(count) : `${(count / 1_000).toFixed(count < 10_000 ? 1 : 0)}k`;
 }
 
-/** The marker of several events that stand too close together. */
+/** The marker of several events that are too close together. */
 export function clusterLook(count: number): MarkerLook {
   return {
     name: `${String(count)} events here`,
@@ -108,11 +108,11 @@ export function clusterLook(count: number): MarkerLook {
   };
 }
 
-/** A point that stands for several events; the rest of a pile, where no zoom takes it apart, is told as what is left of it. */
+/** A point for several events; for the rest of a pile, its name says so. */
 export function groupItem({ latitude, longitude, count, zoom }: GroupPoint, onPress: () => void): BoardItem {
   const look = clusterLook(count);
   return {
-    // What it stands for; the index has no other name for it that stays.
+    // By content, because the index has no stable id for it.
     key: `group ${latitude.toFixed(6)} ${longitude.toFixed(6)} ${String(count)}`,
     latitude,
     longitude,

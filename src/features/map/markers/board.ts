@@ -4,31 +4,31 @@ import { makeButton, currentElement, iconOf, looksLike, updateElement, type Mark
 import { clusterLook, type BoardItem } from './appearance.ts';
 import { nearView } from './near-view.ts';
 
-/** A cluster that is laid out around its spot, since no zoom takes it apart. */
+/** A cluster laid out around its spot, because no zoom splits it. */
 export interface Pile {
-  /** how many events lie there */
+  /** number of events in it */
   count: number;
-  /** the points that are laid out */
+  /** keys of the points laid out */
   keys: ReadonlySet<string>;
   close: () => void;
 }
 
 export interface BoardOptions {
-  /** a pile was laid out; null: it was closed */
+  /** a pile was opened; null: it was closed */
   onPile: (pile: Pile | null) => void;
-  /** a cluster was pressed, which may take the map nearer */
+  /** a cluster was pressed, which may zoom the map */
   onCluster: () => void;
 }
 
 interface TopItems {
-  /** stands by itself, above the cluster that holds it */
+  /** shown on its own, above its cluster */
   chosen: BoardItem | null;
-  /** where it isn't seen itself, its cluster is highlighted */
+  /** if it isn't visible, its cluster is highlighted */
   highlighted: BoardItem | null;
 }
 
 export interface MarkerBoard {
-  /** Shows these points and no others. What was there before and is the same is left as it is, with its focus. */
+  /** Shows exactly these points. Unchanged ones keep their element and focus. */
   show(items: readonly BoardItem[], topItems?: TopItems): void;
   close(): void;
 }
@@ -36,15 +36,15 @@ export interface MarkerBoard {
 interface PlacedMarker {
   item: BoardItem;
   marker: Marker;
-  /** as it was drawn last; null before it is seen */
+  /** as last drawn; null until visible */
   drawn: MarkerLook | null;
 }
 
-// Above whatever else stands there.
+// Above everything else.
 const pileLevel = 10_000;
 const noTopItems: TopItems = { chosen: null, highlighted: null };
 
-/** Points of a map as buttons with names; those that stand too close together as clusters, which come apart when pressed. */
+/** Shows points as buttons with accessible names; those too close together as clusters, which split when pressed. */
 export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardOptions): MarkerBoard {
   const placedMarkers = new Map<string, PlacedMarker>();
   const placedByMarker = new WeakMap<Marker, PlacedMarker>();
@@ -61,7 +61,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     return markers.reduce((sum, each) => sum + (placedByMarker.get(each)?.item.count ?? 1), 0);
   }
 
-  /** A layer's element as a button, as long as it is on the map. */
+  /** Makes a layer's element a button while it is on the map. */
   function listen(layer: Marker, press: () => void, hover?: (isOver: boolean) => void): void {
     makeButton(layer, {
       press,
@@ -73,7 +73,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
       hover: (isOver) => hover?.(isOver),
       focus: (isThere) => {
         if (isThere) focused = { layer };
-        // It may be taken off and put back at once, as when the map is zoomed: then the focus comes back too.
+        // Zooming removes and adds it at once; then the focus returns too.
         else queueMicrotask(forgetFocus);
       },
     });
@@ -102,7 +102,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     const leafletMarker = marker([item.latitude, nearView(map, item.longitude)], {
       keyboard: true,
       zIndexOffset: item.level ?? 0,
-      // A press is heard by the element itself.
+      // The element itself handles presses.
       interactive: true,
       bubblingMouseEvents: false,
     });
@@ -134,7 +134,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
 
   function hasMoved({ marker: placed, item }: PlacedMarker, next: BoardItem): boolean {
     if (item.latitude !== next.latitude || item.longitude !== next.longitude) return true;
-    // While it is laid out it stands where the pile put it.
+    // While laid out, its position is set by the pile.
     const isLaidOut = pile?.info.keys.has(item.key) === true;
     return !isLaidOut && placed.getLatLng().lng !== nearView(map, next.longitude);
   }
@@ -169,7 +169,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     if (coming.length > 0) group.addLayers(coming, true);
   }
 
-  /** A pile closes when points come or go; where it is still one, it is laid out again. */
+  /** A pile closes when points change; if it still exists, opens it again. */
   function reopenPile(keys: ReadonlySet<string>): void {
     const still = [...keys].flatMap((key) => placedMarkers.get(key) ?? []);
     const [first] = still;
@@ -180,7 +180,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     }
   }
 
-  /** What stands for a point or a cluster now: itself, another of the same name, or the cluster that holds it. */
+  /** The element that now represents a point or cluster: its own, one with the same key, or its cluster's. */
   function elementOf(layer: Marker): HTMLElement | null {
     const key = placedByMarker.get(layer)?.item.key;
     const own = currentElement(layer);
@@ -195,7 +195,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     return group.hasLayer(point) ? group.getVisibleParent(point) : null;
   }
 
-  /** What stands above the others, and the focus, which would go with an element. */
+  /** Updates the points shown above others, and restores a lost focus. */
   function updateOverlays(): void {
     if (isChanging) return;
     for (const highlightedElement of map.getContainer().querySelectorAll('.map-cluster-highlighted')) {
@@ -223,7 +223,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     (elementOf(layer) ?? map.getContainer()).focus({ preventScroll: true });
   }
 
-  /** The chosen one is to be seen by itself; the highlighted one by its cluster at least. */
+  /** The chosen point must be visible itself, the highlighted one at least by its cluster. */
   function isHidden(item: BoardItem): boolean {
     const placed = placedMarkers.get(item.key);
     if (placed === undefined) return true;
@@ -247,7 +247,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     if (!isChanging) onPile(null);
   });
   map.addLayer(group);
-  // Its clusters have come apart or together at another zoom.
+  // Clusters change with the zoom.
   map.on('zoomend', updateOverlays);
 
   return {

@@ -1,6 +1,6 @@
 import { divIcon, type DivIcon, type Marker } from 'leaflet';
 
-/** What a marker looks like, and what it is called. */
+/** A marker's appearance and accessible name. */
 export interface MarkerLook {
   name: string;
   className: string;
@@ -18,7 +18,7 @@ export function looksLike(left: MarkerLook, right: MarkerLook): boolean {
   return left.html === right.html && left.className === right.className && left.sizePx === right.sizePx;
 }
 
-/** What can change of an element that stays. */
+/** Updates what can change without replacing the element. */
 export function updateElement(element: HTMLElement, { name, className }: MarkerLook, state: string | undefined): void {
   element.setAttribute('aria-label', name);
   element.title = name;
@@ -27,12 +27,12 @@ export function updateElement(element: HTMLElement, { name, className }: MarkerL
   if (state !== undefined) element.classList.add(`${className}-${state}`);
 }
 
-/** null where it isn't on the map */
+/** null if it isn't on the map */
 export function currentElement(layer: Marker): HTMLElement | null {
   return layer.getElement() ?? null;
 }
 
-/** An icon that is drawn when it is seen, and always on the same element: who holds it, or has its focus, finds it again. */
+/** An icon drawn when it becomes visible, always on the same element, so that pointer and focus stay on it. */
 export function iconOf(look: () => { drawn: MarkerLook; state?: string | undefined }): DivIcon {
   const icon = divIcon();
   let element: HTMLElement | undefined;
@@ -47,16 +47,16 @@ export function iconOf(look: () => { drawn: MarkerLook; state?: string | undefin
   return icon;
 }
 
-/** What is done with a marker's element. */
+/** Handlers of a marker's element. */
 interface ButtonHandlers {
   press: () => void;
-  /** @returns whether there was something to leave */
+  /** @returns whether there was something to close */
   escape: () => boolean;
   hover: (isOver: boolean) => void;
   focus: (isThere: boolean) => void;
 }
 
-/** Makes a layer's element a button whenever it is put on the map. */
+/** Makes a layer's element a button each time it is added to the map. */
 export function makeButton(layer: Marker, { press, escape, hover, focus }: ButtonHandlers): void {
   let removal = new AbortController();
   layer.on('remove', () => {
@@ -77,7 +77,7 @@ export function makeButton(layer: Marker, { press, escape, hover, focus }: Butto
     let began: PointerEvent | null = null;
     on('pointerdown', (event) => (began = event));
     on('click', (event) => {
-      // The map was dragged by it, and nobody meant to press it. What presses without a pointer counts in any case.
+      // Dragging the map by a marker is no press. A click without a pointer always counts.
       const isDrag = event.detail > 0 && began !== null && farApart(began, event);
       if (!isDrag) take(event);
     });
@@ -85,7 +85,7 @@ export function makeButton(layer: Marker, { press, escape, hover, focus }: Butto
       if (event.key === 'Enter' || event.key === ' ') take(event);
       else if (event.key === 'Escape' && escape()) event.preventDefault();
     });
-    // The library hears keys as well, and would press once more.
+    // Leaflet handles keys too, and would fire a second press.
     on('keypress', (event) => event.stopPropagation());
     on('pointerenter', () => hover(true));
     on('pointerleave', () => hover(false));

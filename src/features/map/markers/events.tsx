@@ -19,13 +19,13 @@ interface EventMarkersProps {
   onChoose: (event: EventRow) => void;
   onHighlight: (event: EventRow | null) => void;
   onPile: (pile: Pile | null) => void;
-  /** a cluster of the map was pressed, which may take it nearer */
+  /** a cluster was pressed, which may zoom the map */
   onCluster: () => void;
-  /** a point that stands for several events was pressed */
+  /** a point for several events was pressed */
   onGroup: (group: Extract<MapPoint, { type: 'group' }>) => void;
 }
 
-/** All events of a look on the map, alone and in clusters; the one that is chosen also where it is in a cluster. */
+/** The events of a view as markers and clusters; the chosen one is visible even within a cluster. */
 export function EventMarkers(props: EventMarkersProps) {
   const { map, clustered, states, deps, chosen, highlighted, sizePx, onChoose, onHighlight, onGroup } = props;
   const board = useRef<MarkerBoard | null>(null);

@@ -40,7 +40,7 @@ const signs = {
 
 export type SignName = keyof typeof signs;
 
-/** A sign in the text of a marker; `MarkerSigns` has to be somewhere in the page. */
+/** A sign as markup for a marker; requires `MarkerSigns` in the page. */
 export function signText(name: SignName): string {
   return `<svg aria-hidden="true" viewBox="0 0 24 24"><use href="#map-sign-${name}" /></svg>`;
 }
@@ -49,7 +49,7 @@ export function isSign(name: string | null): name is SignName {
   return name !== null && Object.hasOwn(signs, name);
 }
 
-/** Drawn once, and only pointed at by the markers, which are plain text and hundreds. */
+/** Defines each sign once; markers, which are hundreds of plain markup, reference them. */
 export function MarkerSigns() {
   return (
     <svg aria-hidden="true" className="absolute size-0">

@@ -6,22 +6,22 @@ import { nearView } from './near-view.ts';
 
 interface InfoWindowProps {
   at: Coordinates;
-  /** how large the marker is that it stands over */
+  /** size of its marker */
   markerPx: number;
   children: ReactNode;
 }
 
 const widthPx = 288;
-// What the map brings into view when the window opens: the marker, and so much above it.
+// The space to bring into view with the window: the marker, and this much above it.
 const panPadding = { paddingTopLeft: [160, 496], paddingBottomRight: [160, 48] } satisfies Record<string, PointTuple>;
 
-/** What is told of a marker, beside it. */
+/** An event's details beside its marker. */
 export function InfoWindow({ at: { latitude, longitude }, markerPx, children }: InfoWindowProps) {
   const map = useMap();
   const east = nearView(map, longitude);
-  // With another array, though of the same place, it would be closed and opened anew.
+  // Memoised, as a new array would close and reopen it.
   const position = useMemo<LatLngTuple>(() => [latitude, east], [latitude, east]);
-  // Once: with each word that changes in the window the map would be pulled back to it.
+  // Once: each change of its text would pull the map back.
   const panIntoView = useEffectEvent(() => {
     map.panInside(position, { ...panPadding, animate: false });
   });

@@ -5,7 +5,7 @@ import { nearView } from './near-view.ts';
 
 const dot = divIcon({ className: 'map-person', iconSize: [20, 20], html: '<span></span>' });
 
-/** Where the person is, as far as they tell. */
+/** The user's position, if known. */
 export function PersonDot({ place }: { place: Coordinates }) {
   const map = useMap();
   return (

@@ -7,7 +7,7 @@ export interface City {
   latitude: number;
   longitude: number;
   kind: CityKind;
-  /** twice the number of doublings from a thousand people on: 20 is a million */
+  /** twice the number of doublings from a thousand inhabitants; 20 is a million */
   size: number;
 }
 
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, CityKind>> = { '*': 'capital', '~': 'distri
 const row = /^([0-9a-z])([*~]?)([^\t]+)\t(-?[0-9a-z]+)\t(-?[0-9a-z]+)$/;
 const degreesOf = (thousandths: string) => parseInt(thousandths, 36) / 1000;
 
-/** Reads what `tools/large-cities.js` has written, the largest first. */
+/** Parses the output of `tools/large-cities.js`, largest first. */
 export function readCities(text: string): City[] {
   const cities: City[] = [];
   let country = '';
@@ -29,6 +29,6 @@ export function readCities(text: string): City[] {
     const place = { latitude: degreesOf(latitude), longitude: degreesOf(longitude) };
     cities.push({ name, country, ...place, kind, size: parseInt(size, 36) });
   }
-  // Those of one country stand in their order already.
+  // The sort is stable, so cities of one country keep their order.
   return cities.sort((one, other) => other.size - one.size);
 }

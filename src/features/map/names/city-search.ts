@@ -8,7 +8,7 @@ export interface FoundCity {
   longitude: number;
 }
 
-// Letters that are no plain one with a mark.
+// Letters that don't decompose into a base letter and a mark.
 const letters: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe' };
 
 function normalizeText(text: string): string {
@@ -20,7 +20,7 @@ function normalizeText(text: string): string {
   return plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** Finds cities by the beginning of any of their words, whatever the accents; `cities` stand largest first, and so do the found. */
+/** Finds cities by the start of any of their words, ignoring accents; in the order of `cities`, largest first. */
 export function createCitySearch(cities: readonly City[]) {
   const names = cities.map(({ name }) => ` ${normalizeText(name)}`);
   return (text: string, limit: number): FoundCity[] => {

@@ -7,19 +7,19 @@ import { unwrapPolygon } from '#features/map/atlas/unwrap.ts';
 
 export interface Country {
   name: string;
-  /** where the name has most room */
+  /** where the name has most space */
   middle: WorldPoint;
-  /** a side of the square that is as large as the largest piece on the map, in widths of the world */
+  /** side of a square as large as the country's largest piece on the map, as a share of the world's width */
   side: number;
 }
 
 const flat = (ring: readonly GeoJSON.Position[]) =>
   ring.map(([longitude = 0, latitude = 0]) => toWorld(longitude, latitude));
-// On the map Alaska and the islands of the north would pass for more than they are.
+// Corrects the projection, which would make Alaska and northern islands count for too much.
 const trueArea = (ring: readonly WorldPoint[]) =>
   areaOf(ring) / Math.cosh((0.5 - (ring[0]?.y ?? 0.5)) * 2 * Math.PI) ** 2;
 
-// A name's place needn't heed every inlet.
+// Placing a name doesn't need every inlet.
 const maxPoints = 240;
 const simplify = (ring: readonly WorldPoint[]) => {
   const step = Math.ceil(ring.length / maxPoints);

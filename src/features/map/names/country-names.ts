@@ -1,4 +1,4 @@
-/** Names as they are said, where the atlas has short ones or old ones. */
+/** Usual names, where the atlas has abbreviated or old ones. */
 const displayNames: Readonly<Record<string, string>> = {
   'Antigua and Barb.': 'Antigua and Barbuda',
   'Bosnia and Herz.': 'Bosnia and Herzegovina',
@@ -38,7 +38,7 @@ const displayNames: Readonly<Record<string, string>> = {
   'Wallis and Futuna Is.': 'Wallis and Futuna',
 };
 
-// Reefs, bases and glaciers, which are none that a person would look for.
+// Reefs, bases and glaciers, which nobody would look for.
 const unnamed = new Set([
   'Ashmore and Cartier Is.',
   'Heard I. and McDonald Is.',
@@ -47,7 +47,7 @@ const unnamed = new Set([
   'Baikonur',
 ]);
 
-/** What a country of the atlas is called on the map; null: it isn't named. */
+/** The name of an atlas country on the map; null: none. */
 export function countryName(name: string): string | null {
   return unnamed.has(name) ? null : (displayNames[name] ?? name);
 }

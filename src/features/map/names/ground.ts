@@ -1,11 +1,11 @@
 import type { Box, Label } from './label.ts';
 import type { WorldPoint } from '#features/map/atlas/projection.ts';
 
-// Around each name nothing else is said.
+// Kept free around each name.
 const labelPaddingPx = { across: 10, down: 5 };
 const cellPx = 512;
 const mostInCell = 7;
-/** as many cities have room beside any number of countries */
+/** so many cities fit beside any number of countries */
 const leastCitiesInCell = 3;
 const bucketPx = 128;
 const none = { cities: 0, countries: 0 };
@@ -13,7 +13,10 @@ const none = { cities: 0, countries: 0 };
 const areApart = (one: Box, other: Box) =>
   one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom;
 
-/** Where names stand already; boxes are kept by their places, so that few have to be looked at. The world goes on behind its edge. */
+/**
+ * Tracks the space taken by names, in spatial buckets, so that few boxes have to be compared. Wraps around the world's
+ * edge.
+ */
 export function createNameGround(edgePx: number) {
   const buckets = new Map<string, Box[]>();
   const perCell = new Map<string, { cities: number; countries: number }>();

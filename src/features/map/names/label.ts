@@ -2,10 +2,10 @@ import type { City } from './cities.ts';
 import type { Country } from './countries.ts';
 import type { WorldPoint } from '#features/map/atlas/projection.ts';
 
-/** Where the text stands, seen from its place. */
+/** Where the text is, relative to its place. */
 export type LabelSide = 'middle' | 'right' | 'left' | 'below' | 'above';
 
-/** A name with its looks: measured here and shown so, so that what was found to fit does fit. */
+/** A name with its style. It is measured here and rendered exactly so, or it might not fit. */
 export interface Label {
   kind: 'country' | 'capital' | 'city';
   lines: string[];
@@ -26,18 +26,18 @@ export interface Box {
 export const lineHeight = 1.2;
 export const letterGapEm = 0.09;
 const dotGapPx = 6;
-/** half of a city's dot with the ring around it */
+/** half of a city's dot including its ring */
 const dotPx = 4;
 const boldWidth = 1.14;
 const longestLine = 12;
 const smallIslandPx = 26;
-/** as a city's size */
+/** as the size of a city */
 const million = 20;
 
 const narrow = /[ iljtfI.,'’‘|-]/;
 const wide = /[mwMWOQ]/;
 
-/** A little more than the text takes in the widest of the usual faces. */
+/** An upper estimate of a text's width in common fonts. */
 function widthEm(text: string): number {
   let sum = 0;
   for (const letter of text) {
@@ -60,12 +60,12 @@ function countryFontPx(sidePx: number): number {
   return sidePx > 130 ? 12.5 : 11;
 }
 
-/** The ways in which a country's name can stand, the best first. */
+/** Possible placements of a country's name, best first. */
 export function countryLabels({ name, middle, side }: Country, worldPx: number): Label[] {
   const sidePx = side * worldPx;
   const fontPx = countryFontPx(sidePx);
   const label = { kind: 'country' as const, lines: twoLines(name.toUpperCase()), fontPx, at: middle };
-  // A name would hide an island that is smaller than it.
+  // The name would cover a smaller island.
   if (sidePx < smallIslandPx) return [{ ...label, side: 'below', gapPx: sidePx / 2 + 2 }];
   const gapPx = fontPx / 2;
   return [
@@ -77,7 +77,7 @@ export function countryLabels({ name, middle, side }: Country, worldPx: number):
 
 const sides: readonly LabelSide[] = ['right', 'left', 'below', 'above'];
 
-/** The ways in which a city's name can stand, the best first. */
+/** Possible placements of a city's name, best first. */
 export function cityLabels({ name, kind, size }: City, at: WorldPoint): Label[] {
   const isCapital = kind === 'capital';
   const fontPx = isCapital || size >= million ? 13 : 12;
@@ -100,7 +100,7 @@ function around(one: Box, other: Box): Box {
   };
 }
 
-/** What a label covers on a world of that size. */
+/** The space a label takes on a world of that size. */
 export function boxOf({ kind, lines, fontPx, at, side, gapPx }: Label, worldPx: number): Box {
   const letterGap = kind === 'country' ? letterGapEm : 0;
   const weight = kind === 'city' ? 1 : boldWidth;

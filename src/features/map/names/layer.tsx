@@ -13,7 +13,7 @@ interface PositionedName extends PlaceName {
   y: number;
 }
 
-// Names a little outside are there before the map has been moved to them.
+// Includes names just outside the view, so that they are there when the map moves.
 const aroundView = 0.1;
 
 function viewOf(map: LeafletMap): NamesView {
@@ -40,7 +40,7 @@ function Name({ name: { kind, lines, fontPx, side, gapPx, x, y } }: { name: Posi
   );
 }
 
-/** The names of countries and cities on the outline of the world. They are for the eye: the map itself says where it is. */
+/** The names of countries and cities on the outline. Visual only: the map's label tells where it is. */
 export function PlaceNames() {
   const map = useMap();
   const [pane] = useState(() => mapPane(map, 'place-names', 160));
@@ -48,7 +48,7 @@ export function PlaceNames() {
   const [view, setView] = useState<NamesView | null>(() => viewOf(map));
 
   useMapEvents({
-    // Their places are those of one zoom.
+    // Positions are valid for one zoom only.
     zoomstart: () => {
       setNames([]);
       setView(null);
@@ -79,7 +79,7 @@ export function PlaceNames() {
             }),
           );
         },
-        // A map without names is a map all the same.
+        // The map works without names.
         () => {},
       );
     };

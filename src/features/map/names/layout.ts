@@ -8,14 +8,14 @@ export interface PlacedLabel extends Label {
   box: Box;
 }
 
-/** A capital counts as much as a city seven times as large. */
+/** A capital counts as much as a city seven times its size. */
 const capitalSize = 5.5;
-// Nearer than this, the parts of a city have names too.
+// From this zoom, districts of cities are named too.
 const districtsFromZoom = 10;
 
 const weightOf = ({ size, kind }: City) => size + (kind === 'capital' ? capitalSize : 0);
 const leastWeights = [30, 30, 30, 26, 20.5, 18, 15];
-/** Cities that everybody looks for: they choose their places before the countries do, once there is room for both. */
+/** Major cities are placed before countries, once there is space for both. */
 const primeWeight = 27.5;
 const primeFromZoom = 4;
 
@@ -28,13 +28,13 @@ function citiesAt(cities: readonly City[], zoom: number): City[] {
 
 const smallestPx = 7;
 const smallPx = 34;
-// Nearer than this one sees a part of the country alone, and its name would seem to be that part's.
+// Beyond this size only a part of the country is visible, and its name would seem to be that part's.
 const largestPx = 1400;
 const smallFromZoom = 6;
 
 /**
- * Every name of the whole world at one zoom, the most important first. What is seen of it depends on where one looks, but
- * which names there are doesn't: none comes or goes because the map was moved a little.
+ * All names of the world at one zoom, most important first. The view selects from them, so that moving the map makes no
+ * name appear or disappear.
  */
 export function layOutNames(countries: readonly Country[], cities: readonly City[], zoom: number): PlacedLabel[] {
   const edgePx = worldPx(zoom);

@@ -2,7 +2,7 @@ import type { WorldPoint } from '#features/map/atlas/projection.ts';
 
 type Ring = readonly WorldPoint[];
 
-/** Calls for each side of the rings. */
+/** Calls back for each side of the rings. */
 function eachSide(rings: readonly Ring[], on: (from: WorldPoint, to: WorldPoint) => void): void {
   for (const ring of rings) {
     let from = ring.at(-1);
@@ -28,7 +28,7 @@ function squareTo({ x, y }: WorldPoint, from: WorldPoint, to: WorldPoint): numbe
   return (x - from.x - along * dx) ** 2 + (y - from.y - along * dy) ** 2;
 }
 
-/** How far inside a point is; outside it is less than nothing. */
+/** The distance of a point from the nearest edge; negative outside. */
 function depthOf(rings: readonly Ring[], at: WorldPoint): number {
   let isInside = false;
   let square = Infinity;
@@ -47,7 +47,7 @@ function* cellsOf(left: number, top: number, width: number, height: number, side
   }
 }
 
-/** The point of a polygon that is farthest from its edges, where a name has most room (as Mapbox's polylabel finds it). */
+/** The point of a polygon farthest from its edges, where a name has most space (like Mapbox's polylabel). */
 export function middleOf(rings: readonly Ring[]): WorldPoint {
   const [outer = []] = rings;
   const xs = outer.map(({ x }) => x);
@@ -60,7 +60,7 @@ export function middleOf(rings: readonly Ring[]): WorldPoint {
   while (cells.length > 0) {
     const sounded = cells.map((cell) => ({ ...cell, depth: depthOf(rings, cell) }));
     for (const cell of sounded) if (cell.depth > best.depth) best = cell;
-    // A cell with a deeper point in it somewhere is looked into.
+    // Subdivide cells that may contain a deeper point.
     const hopeful = sounded.filter(({ depth, side }) => depth + side * Math.SQRT1_2 > best.depth + precision);
     cells = hopeful.flatMap(({ x, y, side }) => [...cellsOf(x - side / 2, y - side / 2, side, side, side / 2)]);
   }

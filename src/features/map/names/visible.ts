@@ -2,27 +2,27 @@ import type { Label } from './label.ts';
 import type { PlacedLabel } from './layout.ts';
 import { toDegrees, toWorld, worldPx } from '#features/map/atlas/projection.ts';
 
-/** What is seen of the world. Its longitudes may lie beyond 180: the map goes around. */
+/** The visible part of the world. Longitudes may exceed 180, as the map wraps around. */
 export interface NamesView {
   west: number;
   south: number;
   east: number;
   north: number;
-  /** a whole number */
+  /** an integer */
   zoom: number;
 }
 
 export interface PlaceName extends Omit<Label, 'at'> {
-  /** the same name keeps it from view to view */
+  /** stable per name across views */
   key: string;
   longitude: number;
   latitude: number;
 }
 
-/** A view has fewer as a rule, for each piece of the world has its share; this is where a huge screen ends. */
+/** Usually there are fewer, as each region has its share; this is the limit for huge screens. */
 export const mostNames = 60;
 
-/** The names of a view, the most important first. */
+/** The names of a view, most important first. */
 export function namesIn(placed: readonly PlacedLabel[], { west, south, east, north, zoom }: NamesView): PlaceName[] {
   const edgePx = worldPx(zoom);
   const { x: left, y: top } = toWorld(west, north);

@@ -1,6 +1,6 @@
 import { divIcon } from 'leaflet';
 
-/** Drawn here: the library's own is a picture that would have to be fetched. As large as a finger. */
+/** Inline, as Leaflet's own icon is an image to download. 44 px, for touch. */
 export const pinIcon = divIcon({
   className: 'map-pin',
   iconSize: [44, 48],

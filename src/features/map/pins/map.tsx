@@ -18,23 +18,23 @@ import { useTileAvailability } from '#features/map/tiles/use-availability.ts';
 import { useRequestTiles } from '#features/map/tiles/use-request.ts';
 
 export interface PinMapProps {
-  /** where it is looked at; another place moves the map there */
+  /** the centre; changing it moves the map */
   center: Coordinates;
   pin: Coordinates | null;
   onPin: (pin: Coordinates) => void;
   zoom: number;
   label: string;
-  /** null: there are none; undefined: that isn't known yet */
+  /** null: none; undefined: not known yet */
   tiles: MapTiles | null | undefined;
 }
 
-/** A small map for saying where something is. It works with no pictures too. */
+/** A small map for setting a place. Also works without tiles. */
 export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const showTiles = useRequestTiles();
   const { availability, markLost } = useTileAvailability(showTiles === null ? tiles : undefined, center, zoom);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
-  // A finger scrolls the page past the map; two move the map.
+  // One finger scrolls the page, two move the map.
   const isTouch = useMedia('(pointer: coarse)');
   const hasTiles = availability === 'there' && tiles !== null && tiles !== undefined;
 

@@ -18,7 +18,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 };
 const stepPx = 10;
 
-/** A pin that is dragged, or moved by the arrow keys: ten pixels, with Shift one. */
+/** A pin that is moved by dragging or by arrow keys: ten pixels, with Shift one. */
 export function MovablePin({ pin, onPin }: MovablePinProps) {
   const map = useMap();
   const marker = useRef<LeafletMarker>(null);
@@ -26,7 +26,7 @@ export function MovablePin({ pin, onPin }: MovablePinProps) {
   const move = useEffectEvent((pressed: KeyboardEvent) => {
     const direction = directions[pressed.key];
     if (direction === undefined) return;
-    // The map and the page would move as well.
+    // Keeps map and page from moving too.
     pressed.preventDefault();
     pressed.stopPropagation();
     const px = pressed.shiftKey ? 1 : stepPx;

@@ -8,11 +8,11 @@ interface PinPlacesProps {
   zoom: number;
   pin: Coordinates | null;
   onPin: (pin: Coordinates) => void;
-  /** what the map is called */
+  /** accessible name of the map */
   label: string;
 }
 
-/** What a map does beyond being moved: a press or Enter sets the pin, and it goes where it is told to, or the pin has gone. */
+/** Sets the pin by a press or Enter, and moves the map to a new centre or to a pin out of view. */
 export function PinPlaces({ center, zoom, pin, onPin, label }: PinPlacesProps) {
   const map = useMap();
   const { latitude, longitude } = center;
@@ -26,7 +26,7 @@ export function PinPlaces({ center, zoom, pin, onPin, label }: PinPlacesProps) {
       originalEvent.preventDefault();
       onPin(coordinatesOf(map.getCenter()));
     },
-    // The plain ground goes along, so that a map without pictures is seen to move.
+    // Moves the plain background, so that a map without tiles is seen to move.
     move: () => {
       const { x, y } = map.containerPointToLayerPoint([0, 0]);
       map.getContainer().style.backgroundPosition = `${String(-x)}px ${String(-y)}px`;

@@ -13,18 +13,18 @@ import { useRequestTiles } from '#features/map/tiles/use-request.ts';
 import { WorldMap } from '#features/map/world-map.tsx';
 
 export interface SpotMapProps {
-  /** where the pin stands */
+  /** position of the pin */
   spot: Coordinates;
   label: string;
-  /** null: there are none; undefined: that isn't known yet */
+  /** null: none; undefined: not known yet */
   tiles: MapTiles | null | undefined;
 }
 
-/** A small map in a page, with a pin on one spot. Without pictures it shows the outline that every device has. */
+/** A small map with a pin. Without tiles it shows the outline shipped with the app. */
 export function SpotMap({ spot, label, tiles }: SpotMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const showTiles = useRequestTiles();
-  // A finger or the wheel scrolls the page past the map; two fingers, the mouse and the arrow keys move the map.
+  // One finger or the wheel scrolls the page; two fingers, the mouse or arrow keys move the map.
   const isTouch = useMedia('(pointer: coarse)');
   useEffect(() => {
     map?.scrollWheelZoom.disable();

@@ -6,7 +6,7 @@ import { findCachedPicture } from '#data/files/cached-picture.ts';
 
 async function loadTile(tile: HTMLImageElement, tileUrl: string, done: DoneCallback): Promise<void> {
   const address = await findCachedPicture([tileUrl]);
-  // One that isn't here is left out, and the outline is seen in its place.
+  // An uncached tile is hidden, showing the outline beneath.
   if (address === null) tile.style.visibility = 'hidden';
   else tile.src = address;
   done(undefined, tile);
@@ -23,11 +23,11 @@ const CachedTileLayer = TileLayer.extend({
 
 interface CachedTilesProps {
   tiles: MapTiles;
-  /** drawn maps are turned dark with the theme, pictures from above aren't */
+  /** drawn maps follow the dark theme, satellite images don't */
   isDrawn: boolean;
 }
 
-/** The pictures of the map that are on this device already, seen before or kept with an event; none is fetched. */
+/** The map tiles cached on this device, viewed or from offline bundles; downloads none. */
 export function CachedTiles({ tiles, isDrawn }: CachedTilesProps) {
   const map = useMap();
   const { url, max_zoom: maxNativeZoom } = tiles;

@@ -4,12 +4,12 @@ const openStreetMap = /OpenStreetMap/;
 
 interface TileCreditProps {
   text: string;
-  /** whose what lies beneath the pictures is */
+  /** credit for the layer beneath the tiles */
   more?: string;
   className?: string;
 }
 
-/** Whose pictures these are, with the way to their terms where we know it. */
+/** The credit of the tiles, linked to their terms if known. */
 export function TileCredit({ text, more = '', className }: TileCreditProps) {
   if (text === '' && more === '') return null;
   return (

@@ -7,7 +7,7 @@ const layers = [
 
 export type Layer = (typeof layers)[number]['value'];
 
-/** Drawn, or seen from above. */
+/** Switches between the drawn and the satellite map. */
 export function LayerSwitch({ layer, onChange }: { layer: Layer; onChange: (layer: Layer) => void }) {
   return (
     <div

@@ -5,19 +5,19 @@ import { TileLayer as LeafletTiles } from 'react-leaflet';
 import type { MapTiles } from '#contract/app-config.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 
-// A picture or two may be missing; so many in a row mean that none can be had.
+// Single tiles may be missing; so many failures in a row mean that none are available.
 const failuresInARow = 4;
 const retryIntervalMs = 20_000;
 
 interface TileLayerProps {
   tiles: MapTiles;
-  /** they have stopped coming */
+  /** tiles have stopped loading */
   onLost?: () => void;
-  /** drawn maps are turned dark with the theme, pictures from above aren't */
+  /** drawn maps follow the dark theme, satellite images don't */
   isDrawn?: boolean;
 }
 
-/** The pictures of the map. Those that couldn't be had are asked for again while they are looked at. */
+/** The map's tiles. Failed ones are retried while visible. */
 export function TileLayer({ tiles, onLost, isDrawn = true }: TileLayerProps) {
   const failures = useRef(0);
   const failed = useRef(new Set<HTMLImageElement>());

@@ -5,7 +5,7 @@ import type { Coordinates } from '#contract/geo/distance.ts';
 import { tileAddress, tileAt } from '#contract/geo/map-tile.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 
-/** Asks for one picture first: where that can't be had, the others needn't be tried in vain. */
+/** Tries a single tile first: if it fails, the others needn't be tried. */
 function canLoad(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const picture = new Image();
@@ -22,12 +22,12 @@ function canLoad(address: string): Promise<boolean> {
 type TileAvailability = 'asking' | 'there' | 'none';
 
 /**
- * Whether the pictures of the map can be had: without a connection, those that were seen before. Asked again when that changes.
- * @param tiles undefined before it is known whether there are any
+ * Whether tiles can be loaded; offline, those that were viewed before. Checked again when that may have changed.
+ * @param tiles undefined until it is known whether there are any
  */
 export function useTileAvailability(tiles: MapTiles | null | undefined, near: Coordinates, zoom: number) {
   const isOnline = useAtomValue(onlineAtom);
-  // Where it was first looked at: a map that is moved doesn't ask anew.
+  // The initial place: moving the map doesn't repeat the check.
   const [place] = useState(near);
   const [checked, setChecked] = useState<{ address: string; isAvailable: boolean } | null>(null);
   const address = tiles === null || tiles === undefined ? null : tileAddress(tiles.url, tileAt(place, zoom));
@@ -51,7 +51,7 @@ export function useTileAvailability(tiles: MapTiles | null | undefined, near: Co
   }
   return {
     availability: currentAvailability(),
-    /** the pictures stopped coming */
+    /** tiles have stopped loading */
     markLost: () => {
       if (address !== null) setChecked({ address, isAvailable: false });
     },

@@ -5,8 +5,8 @@ import { onlineAtom } from '#ui/browser/online.ts';
 const areTilesRequestedAtom = atom(false);
 
 /**
- * Where data is saved, the pictures of maps wait until somebody asks for them, once for all maps.
- * @returns has them come; null where they wait for nothing. Without a connection nothing is saved by waiting
+ * With data saver on, map tiles wait until the user requests them, once for all maps.
+ * @returns loads them; null if they needn't wait. Offline, waiting would save nothing
  */
 export function useRequestTiles(): (() => void) | null {
   const isSavingData = useAtomValue(isSavingDataAtom);

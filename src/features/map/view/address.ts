@@ -2,13 +2,13 @@ import type { Coordinates } from '#contract/geo/distance.ts';
 import type { MapView } from '#data/map/view.ts';
 import { nearestZoom } from '#features/map/cluster/point-index.ts';
 
-/** As far as the map goes. */
+/** The map's lowest zoom. */
 export const farthestZoom = 2;
 const shape = /^(-?\d{1,2}(?:\.\d{1,8})?),(-?\d{1,3}(?:\.\d{1,8})?),(\d{1,2}(?:\.\d{1,2})?)z$/;
-// A hundred metres: a middle of what is seen is no place.
+// A hundred metres are precise enough for the centre of a view.
 const digits = 3;
 
-/** The view that an address tells; null where it tells none that can be shown. */
+/** Parses a view in a URL; null if invalid. */
 export function viewIn(text: string | null): MapView | null {
   const match = shape.exec(text ?? '');
   if (match === null) return null;
@@ -17,7 +17,7 @@ export function viewIn(text: string | null): MapView | null {
   return { latitude, longitude, zoom: Math.max(farthestZoom, Math.min(nearestZoom, zoom)) };
 }
 
-/** A view as it stands in an address: `18.486,-69.931,12z`. */
+/** Formats a view for a URL: `18.486,-69.931,12z`. */
 export function viewText({ latitude, longitude, zoom }: Coordinates & { zoom: number }): string {
   return `${latitude.toFixed(digits)},${longitude.toFixed(digits)},${String(zoom)}z`;
 }

@@ -6,17 +6,17 @@ import { readMapView, storeMapView, type MapView } from '#data/map/view.ts';
 import { useQuery } from '#ui/hooks/use-query.ts';
 import { viewIn, viewText } from './address.ts';
 
-// Browsers allow only so many changes of the address in a while.
+// Browsers limit how often the URL may change.
 const debounceMs = 300;
 
-// It belongs to this very document: the history outlives a reload, and what came before may be another site then.
+// Valid only in this document: history survives a reload, and its previous entry may be another site.
 const ofEvent = { mapEvent: performance.timeOrigin };
 
 function isOfEvent(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'mapEvent' in state && state.mapEvent === ofEvent.mapEvent;
 }
 
-/** What an address asks of a map. */
+/** The map's part of the URL, and functions to change it. */
 export function useMapAddress(db: AccountDb | null, map: string) {
   const [params, change] = useQuery();
   const { key, state } = useLocation() as { key: string; state: unknown };
@@ -51,7 +51,7 @@ export function useMapAddress(db: AccountDb | null, map: string) {
     }, options);
   }
 
-  // The way back closes an event; what the map is laid out with stays as it was chosen since.
+  // Going back closes an event, but keeps the layer chosen since.
   const writeLayer = useEffectEvent(() => {
     write({ layer: layer === 'map' ? null : layer });
   });
@@ -62,16 +62,16 @@ export function useMapAddress(db: AccountDb | null, map: string) {
   const addressAt = params.get('at');
   const persistView = useEffectEvent((view: MapView) => {
     const at = viewText(view);
-    // To the hundred metres that the address tells, and no nearer.
+    // Stored only to the hundred metres of the URL.
     if (db !== null) void storeMapView(db, map, viewIn(at) ?? view);
     if (at !== addressAt) write({ at });
   });
-  // Again when the way back has brought an older one into the address.
+  // Again when going back has put an older view into the URL.
   useEffect(() => {
     if (lastView === null) return;
     const page = window.location.pathname;
     const timer = setTimeout(() => {
-      // The person has gone on, and the map only hasn't left the screen yet.
+      // Not if the user has navigated away and the map is just still mounted.
       if (window.location.pathname === page) persistView(lastView);
     }, debounceMs);
     return () => {
@@ -85,27 +85,27 @@ export function useMapAddress(db: AccountDb | null, map: string) {
   }, [key]);
 
   return {
-    /** the view that the address told when the map was opened; null for none */
+    /** the view in the URL when the map was opened; null for none */
     asked: addressView,
-    /** where the person left the map; `unread` before that is known */
+    /** the stored view; `unread` until known */
     stored: storedView,
     chosen: params.get('event'),
     layer,
-    /** An event that is looked at is an entry of the history: the way back closes it. The map is where the event is then. */
+    /** A chosen event is a history entry, so that going back closes it. The map then moves to the event. */
     choose(idOrRef: string) {
       setLastView(null);
       write({ event: idOrRef, at: null }, params.has('event') ? { replace: true } : { state: ofEvent });
     },
     clearChosen() {
-      // The way back takes a moment; a second wish meanwhile would leave the map as well.
+      // Going back takes a moment; a second call meanwhile would leave the map.
       if (isLeaving.current) return;
-      // Where the entry was made here, it goes; an address from elsewhere had none before it.
+      // Only an entry made here can be popped; a URL from elsewhere had none before it.
       if (!isOfEvent(state)) return write({ event: null });
       isLeaving.current = true;
       void navigate(-1);
     },
     setLayer,
-    /** Keeps where the person has moved the map: on the device, and in the address, so that it can be shared and gone back to. */
+    /** Stores where the user moved the map, on the device and in the URL, to be shared and returned to. */
     saveView: setLastView,
     forget() {
       setLastView(null);

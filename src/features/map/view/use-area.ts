@@ -4,27 +4,30 @@ import { otherwise } from '#data/fault.ts';
 import type { Area, MapDeps } from '#features/map/deps.ts';
 import type { MapViewState } from './use-view-state.ts';
 
-/** How far around the middle is asked for at least. */
+/** The minimum radius to request. */
 const radiusKm = 50;
-// Half the earth's way around.
+// Half the earth's circumference.
 const farthestKm = 20_000;
 
 interface FetchedArea extends Area {
-  /** false: there are more than were told, so that a nearer look may find others. Until it is answered nobody asks again. */
+  /**
+   * false: there are more events than were returned, so a closer view may find others. Until the reply, nothing is
+   * requested again.
+   */
   isWhole: boolean;
 }
 
-/** Whether what is seen lies within an area that was asked for. */
+/** Whether the view lies within a requested area. */
 function isWithin({ view, radiusKm: viewRadiusKm }: MapViewState, area: Area): boolean {
   return area.radiusKm >= farthestKm || distanceKm(view, area.center) + viewRadiusKm <= area.radiusKm;
 }
 
-/** Whether asking would tell no more than is told already. */
+/** Whether a request would bring nothing new. */
 function isCovered(viewState: MapViewState, areas: readonly FetchedArea[]): boolean {
   return areas.some((area) => isWithin(viewState, area) && (area.isWhole || viewState.radiusKm * 2 > area.radiusKm));
 }
 
-/** What is asked about: where there are more events than are told at once, no more than is seen. */
+/** The area to request: only the view, if there are more events than one reply contains. */
 function areaOf(viewState: MapViewState, areas: readonly FetchedArea[]): Area {
   const { latitude, longitude } = viewState.view;
   const leastKm = areas.some((area) => !area.isWhole && isWithin(viewState, area)) ? 1 : radiusKm;
@@ -34,14 +37,14 @@ function areaOf(viewState: MapViewState, areas: readonly FetchedArea[]): Area {
 
 interface AreaOptions {
   viewState: MapViewState | null;
-  /** there is no server to ask */
+  /** the server is unreachable */
   isOffline: boolean;
   fetchEvents: MapDeps['fetchArea'];
 }
 
 /**
- * The server's events of the part that is seen. It is asked by itself where the app took the map; where the person moved it, at
- * a press, and never twice for the same part.
+ * Fetches the server's events for the view: automatically if the app moved the map, on request if the user did, and
+ * never twice for the same area.
  */
 export function useArea({ viewState, isOffline, fetchEvents }: AreaOptions) {
   const [fetched, setFetched] = useState<readonly FetchedArea[]>([]);
@@ -56,7 +59,7 @@ export function useArea({ viewState, isOffline, fetchEvents }: AreaOptions) {
     leaving.current = request;
     setFetched((areas) => [...areas, area]);
     setFetching(true);
-    // What goes wrong is nobody's worry: what the device holds stands there, and the area may be asked for again.
+    // Failures are ignored: stored events are shown, and the area can be requested again.
     const answer = await fetchEvents(requestedArea, request.signal).catch(otherwise(null));
     setFetched((areas) => {
       const others = areas.filter((other) => other !== area);
@@ -70,7 +73,7 @@ export function useArea({ viewState, isOffline, fetchEvents }: AreaOptions) {
   });
   useEffect(() => {
     if (viewState === null) return;
-    // The map is there first, and the question after it.
+    // Lets the map render first.
     const timer = setTimeout(() => {
       fetchIfNew(viewState);
     });
@@ -87,7 +90,7 @@ export function useArea({ viewState, isOffline, fetchEvents }: AreaOptions) {
 
   return {
     isLooking: isFetching,
-    /** the part that is seen is a new one, and the person may have it asked for */
+    /** the view is a new area that the user may request */
     isOffered: isNew && viewState.isByHand,
     search() {
       if (viewState !== null) void fetchArea(areaOf(viewState, fetched));

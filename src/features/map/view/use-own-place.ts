@@ -4,19 +4,19 @@ import type { Coordinates } from '#contract/geo/distance.ts';
 import { positionAtom } from '#ui/browser/position.ts';
 import { locate } from '#ui/browser/locate.ts';
 
-/** Where a person is taken to be who doesn't tell. */
+/** The assumed position of users who don't share theirs. */
 export const defaultPlace: Coordinates = { latitude: 18.49, longitude: -69.93 };
 const foundDelayMs = 500;
 
 interface OwnPlaceOptions {
   isWanted: boolean;
-  /** there is a map that can go there */
+  /** the map is mounted */
   isReady: boolean;
-  /** half a second after the place is known, once */
+  /** called once, half a second after the position is known */
   onFound: (place: Coordinates) => void;
 }
 
-/** Where the person is. It is asked for when the map opens; half a second after it is known that is told, once. */
+/** The user's position, requested when the map opens. */
 export function useOwnPlace({ isWanted, isReady, onFound }: OwnPlaceOptions) {
   const { place } = useAtomValue(positionAtom);
   const [isDue, setDue] = useState(isWanted);
@@ -41,7 +41,7 @@ export function useOwnPlace({ isWanted, isReady, onFound }: OwnPlaceOptions) {
 
   return {
     place,
-    /** asks anew, and the map goes there again when it is known */
+    /** locates again, and calls `onFound` again */
     locateAgain() {
       setDue(place === null);
       locate();

@@ -9,11 +9,11 @@ const debounceMs = 250;
 const serverTimeoutMs = 1_500;
 const maxPlaces = 4;
 
-/** A place that the map can be taken to. */
+/** A place to move the map to. */
 export interface MapPlace extends Coordinates {
   key: string;
   name: string;
-  /** what it lies in; empty where that isn't known */
+  /** what it is in; empty if unknown */
   where: string;
 }
 
@@ -28,7 +28,7 @@ function placeOf({ placeId, locationName, address1, city, country, location }: F
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 
-/** The larger cities are on every device. */
+/** Searches the larger cities, which ship with the app. */
 async function localCities(text: string): Promise<MapPlace[]> {
   const atlas = openAtlas();
   try {
@@ -48,7 +48,7 @@ async function localCities(text: string): Promise<MapPlace[]> {
   }
 }
 
-/** What the server knows; where it doesn't answer, or not soon, the cities of the device, until it does. */
+/** Searches on the server; until it answers, and if it doesn't, uses the device's cities. */
 async function searchPlaces(
   text: string,
   { find, signal, onPlaces }: { find: FindPlaces; signal: AbortSignal; onPlaces: (places: MapPlace[]) => void },
@@ -74,7 +74,7 @@ async function searchPlaces(
   }
 }
 
-/** Places whose names begin with what was typed, after a pause; a question that is older than the text is given up. */
+/** Places whose name starts with the text, after a pause; outdated searches are aborted. */
 export function usePlaceSearch(text: string, find: FindPlaces): readonly MapPlace[] {
   const [answer, setAnswer] = useState<{ query: string; places: readonly MapPlace[] }>({ query: '', places: [] });
   const query = text.trim();
@@ -96,7 +96,7 @@ export function usePlaceSearch(text: string, find: FindPlaces): readonly MapPlac
     };
   }, [isSearching, query, find]);
 
-  // Until the next answer is there, the last one stays where it is about the same words.
+  // Until the next result arrives, the last one stays if it was for a prefix of the text.
   const isAbout = isSearching && answer.query !== '' && query.startsWith(answer.query);
   return isAbout ? answer.places : [];
 }

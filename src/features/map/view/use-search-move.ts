@@ -4,26 +4,26 @@ import { coordinatesOf } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import type { MapViewState } from './use-view-state.ts';
 
-// Whoever types on is not taken to what half a word finds.
+// Waits for the user to finish typing.
 const debounceMs = 600;
 
 interface SearchMove {
-  /** empty: nothing is searched for */
+  /** empty: no search */
   text: string;
-  /** those that the text finds; null before they are read */
+  /** the matching events; null until read */
   rows: readonly EventRow[] | null;
-  /** places of that name, the likeliest first */
+  /** matching places, best first */
   places: readonly Coordinates[];
   viewState: MapViewState | null;
-  /** one of them is on the map that is seen */
+  /** whether a place is visible */
   isInView: (spot: Coordinates) => boolean;
   onEvents: (spots: readonly Coordinates[]) => void;
   onPlace: (place: Coordinates) => void;
 }
 
 /**
- * Takes the map to what a search finds, where nothing of it is seen: to the events, or else to the first place of that name. Once
- * for each text, and not after the person has moved the map themselves.
+ * Moves the map to search results if none is visible: to the events, else to the first place. Once per text, and not
+ * after the user has moved the map.
  */
 export function useSearchMove({ text, rows, places, viewState, isInView, onEvents, onPlace }: SearchMove): void {
   const query = text.trim();
@@ -43,7 +43,7 @@ export function useSearchMove({ text, rows, places, viewState, isInView, onEvent
     const [place] = places;
     if (spots.length > 0) onEvents(spots);
     else if (place !== undefined) onPlace(place);
-    // What the server finds may still come.
+    // The server's results may still arrive.
     else state.isDone = false;
   });
   const begin = useEffectEvent(() => {

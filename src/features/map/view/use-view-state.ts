@@ -7,17 +7,17 @@ import type { Viewport } from '#features/map/cluster/point-index.ts';
 import { coordinatesOf } from './coordinates.ts';
 import { nearView } from '#features/map/markers/near-view.ts';
 
-/** Where a map stands. */
+/** The state of a map's view. */
 export interface MapViewState {
   viewport: Viewport;
   view: MapView;
-  /** from the middle to the corner that is farthest */
+  /** from the centre to the farthest corner */
   radiusKm: number;
-  /** the person moved it there, and not the app */
+  /** moved there by the user, not the app */
   isByHand: boolean;
 }
 
-// Rounding the middle for the server may take it a kilometre away.
+// Rounding the centre for the server may shift it by a kilometre.
 const spareKm = 1;
 const mapEnd = 85;
 
@@ -29,7 +29,7 @@ function viewStateOf(map: LeafletMap, isByHand: boolean): MapViewState {
   const center = coordinatesOf(map.getCenter());
   const cornersKm = [south, north].map((latitude) => distanceKm(center, { latitude, longitude: east }));
   return {
-    // What lies beyond the map's ends counts as seen with them.
+    // At the map's edges, places beyond them count as visible.
     viewport: { west, east, zoom, south: south === -mapEnd ? -90 : south, north: north === mapEnd ? 90 : north },
     view: { ...center, zoom },
     radiusKm: east - west >= 180 ? 20_000 : Math.max(...cornersKm) + spareKm,
@@ -40,8 +40,8 @@ function viewStateOf(map: LeafletMap, isByHand: boolean): MapViewState {
 const inputEvents = ['pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Where the map stands, told whenever it has come to rest.
- * @returns null before the map is there
+ * The map's view, updated whenever it has come to rest.
+ * @returns null until the map is mounted
  */
 export function useMapViewState(map: LeafletMap | null) {
   const [viewState, setViewState] = useState<MapViewState | null>(null);
@@ -60,7 +60,7 @@ export function useMapViewState(map: LeafletMap | null) {
     for (const inputEvent of inputEvents)
       container.addEventListener(inputEvent, touch, { capture: true, passive: true });
     map.on('moveend', updateViewState);
-    // A window that is turned or a list that opens leaves the map another size.
+    // Rotating the device or opening the list resizes the map.
     const sizes = new ResizeObserver(() => {
       map.invalidateSize({ pan: false });
       updateViewState();
@@ -76,27 +76,27 @@ export function useMapViewState(map: LeafletMap | null) {
 
   return {
     stand: viewState,
-    /** the person moves it by something that lies beside it, such as a button */
+    /** the user moves it by a control such as a button */
     touch() {
       isByHand.current = true;
     },
-    /** the person has laid hands on it since the app took it somewhere, and may just be moving it */
+    /** the user has touched it since the app last moved it, and may be moving it now */
     isTouched: () => isByHand.current,
     isInView: ({ latitude, longitude }: Coordinates) =>
       map?.getBounds().contains([latitude, nearView(map, longitude)]) ?? false,
-    /** Takes the map so near that all of these are seen, at most as near as `nearest`. */
+    /** Zooms so that all of these are visible, at most to `nearest`. */
     goToAll(spots: readonly Coordinates[], nearest: number) {
       isByHand.current = false;
       const [first] = spots;
       if (map === null || first === undefined) return;
-      // Around the first, so that those on both sides of the date line lie together.
+      // Relative to the first, so that places on both sides of the date line stay together.
       const turned = ({ latitude, longitude }: Coordinates): [number, number] => [
         latitude,
         longitude + Math.round((first.longitude - longitude) / 360) * 360,
       ];
       map.fitBounds(latLngBounds(spots.map(turned)), { maxZoom: nearest, padding: [48, 48], animate: !isStill });
     },
-    /** Takes the map somewhere, at once or so that the way there is seen. */
+    /** Moves the map, at once or animated. */
     goTo(
       { latitude, longitude }: Coordinates,
       zoom: number,

@@ -9,16 +9,16 @@ import { eventName, lettersText } from '#features/organizer/text.ts';
 
 interface CancelDialogProps {
   event: EventRow;
-  /** what was typed here before */
+  /** the text typed before */
   text: string;
   isOpen: boolean;
-  /** keeps what is typed, with every key */
+  /** stores the text on every key press */
   onType: (text: string) => void;
   onCancel: (text: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Calls an event off, with a word to those who wanted to come. Closed by mistake it keeps what was typed. */
+/** Cancels an event, with a message to its subscribers. If closed by mistake, the typed text is kept. */
 export function CancelDialog({ event, text, isOpen, onType, onCancel, onClose }: CancelDialogProps) {
   const [isCancelling, setCancelling] = useState(false);
   const left = eventLimits.cancelMessage - text.length;

@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an event is deleted. */
+/** Asks for confirmation before deleting an event. */
 export function DeleteDialog({ event, isOpen, onDelete, onClose }: DeleteDialogProps) {
   const [isDeleting, setDeleting] = useState(false);
   return (

@@ -7,14 +7,14 @@ import type { PendingActionState } from './use-pending-action.ts';
 
 interface PendingActionDialogProps {
   state: PendingActionState;
-  /** the event as it is now; one that is gone is shown as it was */
+  /** the event as it is now, or as it was if it is gone */
   eventNow: (event: EventRow) => EventRow;
   nowMs: number;
   loadStatistics: LoadStatistics;
   downloadSubscribers: DownloadSubscribers;
 }
 
-/** The question that stands over the list. */
+/** The dialog over the list. */
 export function PendingActionDialog({
   state,
   eventNow,

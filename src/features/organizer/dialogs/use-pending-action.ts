@@ -6,7 +6,7 @@ import { removeEvent } from '#features/organizer/delete-event.ts';
 import { moveStatus, type StatusMove } from '#features/organizer/status-moves.ts';
 import { toastDone, toastProblem } from '#features/organizer/toasts.ts';
 
-/** A question that stands over the list. It stays when it closes, so that it can go as it came. */
+/** A dialog over the list. It stays when closed, so that it can animate. */
 export type PendingAction = { kind: 'delete' | 'numbers'; event: EventRow } | Cancelling;
 
 interface Cancelling {
@@ -20,7 +20,7 @@ async function move(account: OpenAccount, event: EventRow, statusMove: StatusMov
   toastDone(statusMove.doneText, await moveStatus(account, event, statusMove));
 }
 
-/** What was typed to the subscribers goes with the event; taken back, it waits in the dialog again. */
+/** The message to subscribers is sent with the event; after an undo it is back in the dialog. */
 async function cancel({ event, move: statusMove, text }: Cancelling, account: OpenAccount): Promise<void> {
   const undo = await moveStatus(account, event, statusMove, text);
   toastDone(statusMove.doneText, async () => {
@@ -34,16 +34,16 @@ export interface PendingActionState {
   action: PendingAction | null;
   isOpen: boolean;
   openDialog: (kind: 'delete' | 'numbers', event: EventRow) => void;
-  /** moves at once, or asks for a word to the subscribers first */
+  /** moves at once, or asks for a message to subscribers first */
   requestMove: (event: EventRow, move: StatusMove) => Promise<void>;
-  /** keeps what is typed to the subscribers */
+  /** stores the typed message to subscribers */
   setText: (text: string) => void;
-  /** does what was asked for; it closes when that is done */
+  /** runs the action, then closes */
   confirm: () => Promise<void>;
   close: () => void;
 }
 
-/** The questions that an organizer's list asks before it does something. */
+/** The dialogs of an organizer's list and their actions. */
 export function usePendingAction(account: OpenAccount | null): PendingActionState {
   const [action, setAction] = useState<PendingAction | null>(null);
   const [isOpen, setOpen] = useState(false);

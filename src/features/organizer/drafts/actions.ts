@@ -6,7 +6,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { toastDone, toastProblem } from '#features/organizer/toasts.ts';
 import type { Draft } from '#data/drafts/draft.ts';
 
-/** Deletes a draft; for a moment it can be taken back. One that was gone on with meanwhile stays. */
+/** Deletes a draft, with an undo. One that was edited meanwhile stays. */
 export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
   try {
     const isDeleted = await deleteDraft(store, draft);
@@ -17,7 +17,7 @@ export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise
   }
 }
 
-/** Lays a second draft beside one, which can be gone on with by itself. */
+/** Creates a copy of a draft. */
 export async function duplicateDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
   const copy = copyOfDraft(draft, newDraftRef(), Date.now());
   try {

@@ -9,7 +9,7 @@ import type { CoverComponent } from '#features/organizer/text.ts';
 export interface DraftRowProps {
   listed: ListedDraft;
   nowMs: number;
-  /** what the wizard calls a step */
+  /** the wizard's name of a step */
   stepLabel: (step: number) => string;
   EventCover: CoverComponent;
   onDuplicate: () => void;
@@ -21,7 +21,7 @@ function addressOf({ draft, event }: ListedDraft): string {
   return editAddress(event.row ?? { ref: event.ref, event_id: null });
 }
 
-/** Something unfinished: where it was left, how old it is, and the way back to it. */
+/** A draft: where it was left, how old it is, and a link to continue. */
 export function DraftRow({ listed, nowMs, stepLabel, EventCover, onDuplicate, onDelete }: DraftRowProps) {
   const { draft, event, title, category, cover, isBroken } = listed;
   const name = isBroken ? 'A draft that could not be read' : title === '' ? 'Event name' : title;

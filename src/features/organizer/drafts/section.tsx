@@ -13,7 +13,7 @@ interface DraftSectionProps extends Pick<DraftRowProps, 'nowMs' | 'stepLabel' | 
   drafts: readonly ListedDraft[];
 }
 
-/** What is unfinished on this device: the latest first, the others when they are asked for. */
+/** The drafts on this device: the latest first, more on request. */
 export function DraftSection({ account, drafts, ...shared }: DraftSectionProps) {
   const id = useId();
   const [visibleCount, setVisibleCount] = useState(initialCount);

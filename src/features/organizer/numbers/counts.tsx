@@ -16,7 +16,7 @@ function Count({ icon, name, children }: { icon: ReactNode; name: string; childr
   );
 }
 
-/** What became of an event so far, as this device knows it. */
+/** An event's numbers, as stored on this device. */
 export function EventCounts({ event, formatters }: { event: EventRow; formatters: EventFormatters }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">

@@ -3,13 +3,13 @@ import { statisticsDays } from '#contract/events/statistics.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Asks the server what became of an event; it never rejects. */
+/** Fetches an event's statistics; never rejects. */
 export type LoadStatistics = (
   eventId: number,
   signal: AbortSignal,
 ) => Promise<{ ok: true; value: EventStatistics } | { ok: false; message: string }>;
 
-/** The last days in UTC, today the last of them; those on which nothing happened are there as well. */
+/** The last days in UTC, ending today, including days without activity. */
 export function daysUntil(nowMs: number, received: readonly StatisticsDay[]): StatisticsDay[] {
   const byDate = new Map(received.map((day) => [day.date, day]));
   return Array.from({ length: statisticsDays }, (_unused, index) => {

@@ -8,7 +8,7 @@ import type { LoadStatistics } from './days.ts';
 import { NumbersPanel } from './panel.tsx';
 import { eventName } from '#features/organizer/text.ts';
 
-/** Saves an event's subscribers as a file. @returns what kept it from being saved, null when it is */
+/** Saves an event's subscribers as a file. @returns why it failed; null on success */
 export type DownloadSubscribers = (eventId: number, title: string) => Promise<string | null>;
 
 interface NumbersDialogProps {
@@ -37,7 +37,7 @@ function SubscribersButton({ event, download }: Pick<NumbersDialogProps, 'event'
   );
 }
 
-/** What became of an event, in numbers. */
+/** An event's statistics. */
 export function NumbersDialog({ event, nowMs, isOpen, load, download, onClose }: NumbersDialogProps) {
   return (
     <Dialog

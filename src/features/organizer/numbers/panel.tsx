@@ -8,7 +8,7 @@ import { ViewsChart } from './views-chart.tsx';
 
 type StatisticsResult = Awaited<ReturnType<LoadStatistics>>;
 
-/** What the server has told of an event; null until it has. */
+/** The server's statistics of an event; null until received. */
 function useStatistics(eventId: number | null, load: LoadStatistics): StatisticsResult | null {
   const [result, setResult] = useState<StatisticsResult | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useStatistics(eventId: number | null, load: LoadStatistics): Statistics
   return result;
 }
 
-/** What this device knows by itself. */
+/** The numbers stored on this device. */
 function localNumbers(event: EventRow): Omit<EventStatistics, 'days' | 'waiting'> {
   const { views, unique_view_count: visitors, likes, subscribers_count: subscribers, capacity } = event;
   return { views, visitors, likes, subscribers, capacity };
@@ -45,7 +45,7 @@ interface NumbersPanelProps {
   load: LoadStatistics;
 }
 
-/** An event's numbers: the device's own at once, the server's and how they grew once it has answered. */
+/** An event's numbers: the device's at once, then the server's, with their history. */
 export function NumbersPanel({ event, nowMs, load }: NumbersPanelProps) {
   const result = useStatistics(event.event_id, load);
   const received = result?.ok === true ? result.value : null;

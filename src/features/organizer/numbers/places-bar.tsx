@@ -1,7 +1,7 @@
 import type { EventRow } from '#data/events/rows.ts';
 import { countText } from '#features/organizer/text.ts';
 
-/** How many of the places are taken. */
+/** How many places are taken. */
 export function PlacesBar({ event }: { event: Pick<EventRow, 'subscribers_count' | 'capacity'> }) {
   const { subscribers_count: taken, capacity } = event;
   const percent = capacity === 0 ? 0 : Math.min(100, (taken / capacity) * 100);

@@ -5,7 +5,7 @@ import { countText } from '#features/organizer/text.ts';
 const height = 96;
 const step = 6;
 
-/** Views day by day: bars for the eye, a table for whoever wants to read them. */
+/** Views per day: a bar chart, and a table for reading. */
 export function ViewsChart({ days }: { days: readonly StatisticsDay[] }) {
   const most = Math.max(1, ...days.map(({ views }) => views));
   const busy = days.filter(({ views, visitors, subscribers }) => views + visitors + subscribers > 0).reverse();

@@ -27,7 +27,7 @@ function CommentsButton({ post, isOpen, onPress }: { post: PostRow; isOpen: bool
   );
 }
 
-/** One post: who wrote it, what, and what others say to it. */
+/** A post with its author, content and comments. */
 export function PostCard({ post }: { post: PostRow }) {
   const { changes, expanded, layer, isWide } = usePostsContext();
   const id = useId();

@@ -7,7 +7,7 @@ import { Face, PersonLink } from './person-line.tsx';
 import { PostMenu } from './menu.tsx';
 import { usePostsContext } from '#features/posts/context.ts';
 
-/** Says to its author alone what others aren't told. */
+/** Tells the author, and only them, that the post is hidden. */
 export function HiddenNote() {
   return (
     <p className="mt-2 flex items-center gap-2 text-sm text-warn">
@@ -17,7 +17,7 @@ export function HiddenNote() {
   );
 }
 
-/** Who wrote a post, when, and how it stands. */
+/** A post's author, time and state. */
 export function PostHead({ post }: { post: PostRow }) {
   const { changes } = usePostsContext();
   const change = changes.get(`post:${post.ref}`);

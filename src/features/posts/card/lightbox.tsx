@@ -11,7 +11,7 @@ interface PostLightboxProps {
   onClose: () => void;
 }
 
-/** A post's picture as large as the window. */
+/** A post's picture in full-window size. */
 export function PostLightbox({ post, Picture, onClose }: PostLightboxProps) {
   const [hasFailed, setFailed] = useState(false);
   return (

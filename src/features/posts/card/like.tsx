@@ -8,7 +8,7 @@ import { countText, postName } from '#features/posts/text.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { toastProblem } from '#features/posts/toasts.ts';
 
-/** A heart and how many there are. It turns at once, whatever the connection. */
+/** A heart with a count. Toggles at once, also offline. */
 export function PostLike({ post }: { post: PostRow }) {
   const { account, changes, signInPath } = usePostsContext();
   const askToLogin = useAskToLogin(signInPath);

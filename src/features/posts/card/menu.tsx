@@ -9,7 +9,7 @@ import { removeWritten } from '#features/posts/delete-written.ts';
 import { toastProblem } from '#features/posts/toasts.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 
-/** What can be done with a post now and then: its author edits and deletes it, others report it. */
+/** Rarer actions on a post: its author edits and deletes it, others report it. */
 export function PostMenu({ post, change }: { post: PostRow; change: OutboxEntry | undefined }) {
   const { account, layer, onReport, signInPath } = usePostsContext();
   const askToLogin = useAskToLogin(signInPath);

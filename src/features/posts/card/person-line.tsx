@@ -4,7 +4,10 @@ import { Avatar } from '#ui/picture/avatar.tsx';
 import { personName } from '#features/posts/text.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 
-/** A face that leads to whose it is; the name beside it does so too, so that it isn't met twice by ear or by key. */
+/**
+ * A profile picture that links to its profile. Hidden from keyboard and screen readers, as the name beside it is the
+ * same link.
+ */
 export function Face({ person, size = 'md' }: { person: Person; size?: 'sm' | 'md' }) {
   const { Picture, profilePath } = usePostsContext();
   return (
@@ -21,7 +24,7 @@ export function Face({ person, size = 'md' }: { person: Person; size?: 'sm' | 'm
   );
 }
 
-/** A name that leads to whose it is. Whatever letters it has, they turn nothing beside them. */
+/** A name that links to its profile. Isolated, so that its direction doesn't affect the text around it. */
 export function PersonLink({ person }: { person: Person }) {
   const { profilePath } = usePostsContext();
   return (

@@ -10,7 +10,7 @@ import { usePostsContext } from '#features/posts/context.ts';
 
 const widest = 16 / 9;
 const tallest = 4 / 5;
-// A row that is made anew has its height before its picture is there again.
+// Aspect ratios by picture, so that a row that remounts has its height before its picture loads.
 const shapes = new Map<string, number>();
 
 interface PostPictureProps {
@@ -19,7 +19,7 @@ interface PostPictureProps {
   onOpen: () => void;
 }
 
-/** A post's picture in its own shape, as far as that leaves room for the rest; a press shows it as large as the window. */
+/** A post's picture in its own aspect ratio, within limits; a press opens it in full-window size. */
 export function PostPicture({ post, picture, onOpen }: PostPictureProps) {
   const { Picture } = usePostsContext();
   const [shape, setShape] = useState(shapes.get(picture) ?? widest);

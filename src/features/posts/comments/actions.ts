@@ -18,8 +18,8 @@ type Texts = MutationArgs<'comment.create' | 'comment.update' | 'reply.create' |
 const texts: readonly OutboxEntry['kind'][] = ['comment.create', 'comment.update', 'reply.create', 'reply.update'];
 
 /**
- * Changes the text of a comment or a reply. One that the server didn't accept goes out again with the new text.
- * @param change what of it isn't with the server
+ * Changes the text of a comment or reply. A refused one is sent again with the new text.
+ * @param change its unsent change
  */
 export async function changeComment(
   account: OpenAccount,

@@ -12,25 +12,25 @@ import { useMedia } from '#ui/hooks/use-media.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 
 export interface CommentBoxProps {
-  /** what is written: also the name of what was typed and not sent */
+  /** what is being written; also the key of the persisted text */
   about: string;
   label: string;
   placeholder?: string;
-  /** of something that is changed: how it reads now */
+  /** of an edit: the present text */
   initial?: string;
-  /** what its button says */
+  /** its button's label */
   verb: 'Send' | 'Save';
-  /** takes the focus when it appears */
+  /** takes the focus on mount */
   hasAutoFocus?: boolean;
   /** makes it durable on this device */
   onSend: (content: string) => Promise<unknown>;
   onCancel?: (() => void) | undefined;
 }
 
-/** Keys that a keyboard has and a phone's doesn't mean so: there a line ends with the key that elsewhere sends. */
+/** With a hardware keyboard Enter sends; on a phone it starts a new line. */
 const keyboard = '(hover: hover) and (pointer: fine)';
 
-/** Where a comment is typed. What is typed stays until it is on this device, and where that fails, for another try. */
+/** A field for comments. The typed text is persisted until it is saved on this device, and kept if that fails. */
 export function CommentBox(props: CommentBoxProps) {
   const { about, label, placeholder, initial = '', verb, hasAutoFocus = false, onSend, onCancel } = props;
   const { account } = usePostsContext();
@@ -74,11 +74,11 @@ export function CommentBox(props: CommentBoxProps) {
   function press(pressed: KeyboardEvent): void {
     const { key, shiftKey, ctrlKey, metaKey } = pressed;
     if (key === 'Escape' && onCancel !== undefined) {
-      // It would close the sheet around it as well.
+      // Keeps the sheet around it from closing too.
       pressed.stopPropagation();
       onCancel();
     }
-    // What is still being composed from several keys ends with this key as well.
+    // While an IME composes, Enter ends the composition.
     if (key !== 'Enter' || pressed.nativeEvent.isComposing) return;
     if (!ctrlKey && !metaKey && (!hasKeyboard || shiftKey)) return;
     pressed.preventDefault();

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { CommentList } from './section.tsx';
 import { NewComment } from './new.tsx';
 
-/** The comments on a post as a sheet over the page, where there is no room below the post. */
+/** A post's comments as a sheet over the page, if there is no space below the post. */
 export function CommentsDialog({ post, onClose }: { post: PostRow; onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Comments" actions={<NewComment post={post} />}>

@@ -15,11 +15,11 @@ import { changeComment } from './actions.ts';
 
 interface CommentEntryProps {
   comment: CommentRow;
-  /** what can be done beside it */
+  /** actions beside it */
   actions?: ReactNode;
 }
 
-/** One comment or reply: who wrote it, when, what, and how it stands. */
+/** A comment or reply with author, time, text and state. */
 export function CommentEntry({ comment, actions }: CommentEntryProps) {
   const { account, changes, expanded } = usePostsContext();
   const change = changes.get(`comment:${comment.ref}`);

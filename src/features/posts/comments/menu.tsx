@@ -15,7 +15,7 @@ interface CommentMenuProps {
   onEdit: () => void;
 }
 
-/** Its author edits and deletes a comment, nobody else; others report it. */
+/** Only its author can edit or delete a comment; others can report it. */
 export function CommentMenu({ comment, change, onEdit }: CommentMenuProps) {
   const { account, onReport, signInPath } = usePostsContext();
   const askToLogin = useAskToLogin(signInPath);

@@ -5,7 +5,7 @@ import { postName } from '#features/posts/text.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { writeComment } from './actions.ts';
 
-/** Where somebody writes a comment; a visitor is shown the way in. */
+/** The field for a new comment; guests get a link to the login. */
 export function NewComment({ post }: { post: PostRow }) {
   const { account, signInPath } = usePostsContext();
   const from = useLocation();

@@ -6,7 +6,7 @@ import { usePostsContext } from '#features/posts/context.ts';
 import { usePages } from '#features/posts/use-pages.ts';
 import { useVisibleTail } from '#features/posts/use-visible-tail.ts';
 
-/** The replies to a comment, the oldest first. The first of them came with it; the server is asked where there are more. */
+/** The replies to a comment, oldest first. The first ones came with it; more are fetched if there are any. */
 export function ReplyList({ comment, replies }: { comment: CommentRow; replies: readonly CommentRow[] }) {
   const { calls } = usePostsContext();
   const fetchPage = useCallback(

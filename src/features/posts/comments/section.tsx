@@ -27,7 +27,7 @@ function CommentSkeleton() {
   );
 }
 
-/** What is written under a post. It stands there at once, as far as the device holds it; the server is asked beside. */
+/** A post's comments: stored ones at once, while the server's are fetched. */
 export function CommentList({ post }: { post: PostRow }) {
   const { calls } = usePostsContext();
   const threads = useThreads(post.ref);
@@ -35,7 +35,7 @@ export function CommentList({ post }: { post: PostRow }) {
     (next: string | null, signal: AbortSignal) => calls.fetchComments(post.ref, next, signal),
     [calls, post.ref],
   );
-  // One that has never been out has no comments but one's own.
+  // A post that was never sent has no comments but the user's.
   const pages = usePages(post.post_id === null ? null : fetchPage);
   const part = useVisibleTail(threads ?? []);
   const last = threads?.at(-1)?.comment;
@@ -68,7 +68,7 @@ export function CommentList({ post }: { post: PostRow }) {
   );
 }
 
-/** The comments on a post, and where one writes another. */
+/** A post's comments and the field for a new one. */
 export function CommentSection({ post }: { post: PostRow }) {
   return (
     <section aria-label="Comments">

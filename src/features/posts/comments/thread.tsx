@@ -10,7 +10,7 @@ import { writeReply } from './actions.ts';
 const actionLook =
   'inline-flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-xs font-semibold text-muted hover:text-ink';
 
-/** A comment, and the replies to it when they are asked for. */
+/** A comment, with its replies on request. */
 export function CommentThread({ comment, replies }: Thread) {
   const { account, expanded, signInPath } = usePostsContext();
   const askToLogin = useAskToLogin(signInPath);

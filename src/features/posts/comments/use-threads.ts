@@ -2,7 +2,7 @@ import { readThreads, type Thread } from '#data/posts/queries.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 
-/** What is written under a post, as far as the device holds it, the oldest first; null until that is read. */
+/** A post's stored comments with replies, oldest first; null until read. */
 export function useThreads(post: string): Thread[] | null {
   const { account } = usePostsContext();
   return useLive<Thread[] | null>(

@@ -13,13 +13,13 @@ export interface PostAutosaver {
   get(): PostForm;
   subscribe(onChange: () => void): () => void;
   change(change: Partial<PostForm>): void;
-  /** stores what isn't stored yet; never rejects, for what can't be stored is tried again */
+  /** stores unsaved changes; never rejects, as failed saves are retried */
   flush(): Promise<void>;
-  /** the page may be about to go: keeps what isn't stored yet at once, then stores it */
+  /** the page may be closing: writes unsaved changes to unload storage, then stores them */
   persistOnLeave(): Promise<void>;
-  /** empties the form; its draft goes with `tx`, where what was typed becomes something else */
+  /** deletes the draft within `tx`, in which the text becomes something else */
   deleteWith(tx: Tx): Promise<void>;
-  /** after that: nothing is typed any more, and a change begins another draft */
+  /** afterwards: empties the form; the next change starts a new draft */
   reset(): void;
 }
 
@@ -43,7 +43,7 @@ async function restoreUnloadDrafts(account: string, store: Store): Promise<void>
   }
 }
 
-/** The post that somebody was writing last; null where there is none. @param account its name */
+/** The post being written last; null if there is none. @param account the account's name */
 export async function openPostDraft(account: string, store: Store): Promise<Draft | null> {
   await restoreUnloadDrafts(account, store).catch(reportError);
   const all = await store.transact('read', ['drafts'], (tx) => tx.all('drafts'));
@@ -53,7 +53,7 @@ export async function openPostDraft(account: string, store: Store): Promise<Draf
   return posts.find(({ ref }) => ref === newPostRef) ?? newest ?? null;
 }
 
-/** Keeps what is typed of a post on this device, a moment after it is typed. @param account whose it is */
+/** Autosaves a post's draft on this device. @param account the owner */
 export function createPostAutosaver(account: string, store: Store, draft: Draft | null): PostAutosaver {
   const unloadStorage = createUnloadStorage<UnloadDraft>(account, uuidV7());
   const form = createObservable(formOf(draft));
@@ -79,7 +79,7 @@ export function createPostAutosaver(account: string, store: Store, draft: Draft 
     const isEmpty = isEmptyPost(form.get());
     try {
       await store.transact('write', ['drafts'], async (tx) => {
-        // Another tab has gone on with this draft, or published it: what was typed here becomes one of its own.
+        // Another tab has edited or published this draft: what was typed here becomes a draft of its own.
         if (((await tx.get('drafts', ref))?.updatedAt ?? null) !== storedAt) ref = uuidV7();
         if (isEmpty) return tx.delete('drafts', [ref]);
         return tx.put('drafts', [asDraft(updatedAt)]);
@@ -104,7 +104,7 @@ export function createPostAutosaver(account: string, store: Store, draft: Draft 
     change(change) {
       form.set({ ...form.get(), ...change });
       isDirty = true;
-      // Counted from the first change that isn't stored, so that somebody who never pauses is kept up with too.
+      // Counted from the first unsaved change, so that continuous typing is saved too.
       cancel ??= startTimeout(() => void flush(), autosaveMs);
     },
     flush,

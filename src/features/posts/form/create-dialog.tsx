@@ -6,7 +6,7 @@ import type { CreatePostDialogProps } from './new-post.tsx';
 
 const NewPost = lazyComponent(() => import('./new-post.tsx').then((file) => file.NewPost));
 
-/** Where a post is written. Its form is fetched when it first opens, and what is typed is there again at the next time. */
+/** The dialog for a new post. Its form is loaded when it first opens, and typed text is restored the next time. */
 export function CreatePostDialog(props: CreatePostDialogProps) {
   const account = useObservable(accountInUse);
   const [hasOpened, setHasOpened] = useState(props.isOpen);

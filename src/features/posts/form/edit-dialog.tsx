@@ -19,12 +19,12 @@ import { useFirstComplaint } from './use-first-complaint.ts';
 
 interface EditPostDialogProps {
   post: PostRow;
-  /** what of it isn't with the server */
+  /** its unsent change */
   change: OutboxEntry | undefined;
   onClose: () => void;
 }
 
-/** A new post that the server didn't take may go out again with another picture; null for any other. */
+/** The picture of a refused new post, which can be sent again with another one; null for any other post. */
 function replaceableImage(change: OutboxEntry | undefined): string | null {
   if (change?.kind !== 'post.create' || !needsDecision(change)) return null;
   return (change.args as MutationArgs<'post.create'>).image;
@@ -32,7 +32,7 @@ function replaceableImage(change: OutboxEntry | undefined): string | null {
 
 type PostTexts = Pick<PostForm, 'title' | 'description'>;
 
-/** The words of a post, to be changed by its author. */
+/** Edits the texts of the user's own post. */
 export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
   const { account, Picture } = usePostsContext();
   const id = useId();
@@ -52,7 +52,7 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
   const { form: ref, first } = useFirstComplaint(attempt);
 
   function edit(changed: Partial<PostForm>): void {
-    // A picture is ready when it is ready: what was typed since it was chosen stays.
+    // A picture takes time to prepare; keep what was typed meanwhile.
     setForm((last) => ({ ...last, ...changed }));
     const { image: _image, ...typed } = changed;
     storedForm.write({ ...storedForm.read(), ...typed });

@@ -7,11 +7,11 @@ interface PostFieldsProps {
   form: PostForm;
   complaints: PostComplaints;
   change: (change: Partial<PostForm>) => void;
-  /** where its picture is chosen; left out where it stays */
+  /** the picture field; omitted if the picture can't be changed */
   picture?: ReactNode;
 }
 
-/** What a post is made of. */
+/** The fields of a post's form. */
 export function PostFields({ form, complaints, change, picture }: PostFieldsProps) {
   return (
     <div className="mt-3 space-y-5">

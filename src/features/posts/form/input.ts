@@ -1,7 +1,7 @@
 import { postLimits } from '#contract/posts/entity.ts';
 import { lengthError } from '#ui/field/length-limit.ts';
 
-/** A post as it is typed. */
+/** A post as typed. */
 export interface PostForm {
   title: string;
   description: string;
@@ -19,7 +19,7 @@ export function isEmptyPost({ title, description, image }: PostForm): boolean {
   return title === '' && description === '' && image === null;
 }
 
-/** What is wrong with the words of a post, in words; nothing where it is right. */
+/** Errors of a post's texts; empty if valid. */
 export function textComplaints({ title, description }: Pick<PostForm, 'title' | 'description'>): PostComplaints {
   const wrong: PostComplaints = {};
   const titleComplaint = title.trim() === '' ? 'Please enter a title.' : lengthError(title, postLimits.title);
@@ -29,7 +29,7 @@ export function textComplaints({ title, description }: Pick<PostForm, 'title' | 
   return wrong;
 }
 
-/** The complaints of the server or of the contract, by the fields of the form: they may name them by a longer path. */
+/** Errors of the server or contract, by form field; their keys may be longer paths. */
 export function complaintsByField(fields: Readonly<Record<string, string>>): PostComplaints {
   const wrong: PostComplaints = {};
   for (const [path, text] of Object.entries(fields)) {

@@ -20,7 +20,7 @@ export interface CreatePostDialogProps {
   signInPath: string;
 }
 
-/** The form of a new post. What is typed into it is on this device until it is posted or discarded. */
+/** The form of a new post. Typed text stays on this device until posted or discarded. */
 export function NewPost(props: CreatePostDialogProps & { account: OpenAccount }) {
   const { account, isOpen, onClose, Picture, signInPath } = props;
   const post = useNewPost(account, isOpen);

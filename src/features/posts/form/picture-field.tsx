@@ -8,17 +8,17 @@ import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 
 interface PostPictureFieldProps {
-  /** SHA-256 of the one that is chosen */
+  /** SHA-256 of the chosen one */
   image: string | null;
   isPreparing: boolean;
   complaint: string | undefined;
   Picture: PictureComponent;
   onChoose: (file: File) => void;
-  /** left out where there has to be one */
+  /** omitted if a picture is required */
   onRemove?: () => void;
 }
 
-/** Where a post's picture is chosen, and seen before anybody else sees it. */
+/** Chooses and previews a post's picture. */
 export function PostPictureField(props: PostPictureFieldProps) {
   const { image, isPreparing, complaint, Picture, onChoose, onRemove } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import { newPostRef } from '#data/drafts/draft.ts';
 import { takePicture } from './take-picture.ts';
 import { parseDraft } from '#data/drafts/rows.ts';
 
-/** What a post is begun with that comes from elsewhere. */
+/** Content from elsewhere to start a post with. */
 export interface PostPrefill {
   title: string;
   description: string;
@@ -12,10 +12,10 @@ export interface PostPrefill {
 }
 
 /**
- * Lays down what came from elsewhere as the post that is being written; what was being written is put aside, and is opened
- * after it. Done twice it is done once.
- * @param from what it came from, by its id
- * @returns why the picture could not be taken, in words; else null
+ * Makes content from elsewhere the post being written; a draft in progress is set aside and opened after it.
+ * Idempotent.
+ * @param from id of its source
+ * @returns why the picture was refused, as text for the user; null if it wasn't
  */
 export async function beginPost(account: OpenAccount, from: string, prefill: PostPrefill): Promise<string | null> {
   const preparedPicture = prefill.picture === null ? null : await takePicture(account, prefill.picture);
@@ -31,7 +31,7 @@ export async function beginPost(account: OpenAccount, from: string, prefill: Pos
         form: { title, description, from },
         cover: preparedPicture?.ok === true ? preparedPicture.sha256 : null,
         step: 0,
-        // Never what another tab has stored last: that one would write over it.
+        // Differs from what another tab has last stored, or that tab would overwrite it.
         updatedAt: Math.max(Date.now(), (stored?.updatedAt ?? 0) + 1),
         isBroken: false,
       },

@@ -5,12 +5,12 @@ import type { PostRow } from '#data/posts/rows.ts';
 import { retry } from '#data/outbox/resolve-failed.ts';
 import type { PostForm } from './input.ts';
 
-/** What goes out in the place of a change that wasn't accepted; null where there is no such change. */
+/** The arguments to replace a refused change with; null if there is none. */
 function correctedArgs(change: OutboxEntry | undefined, { title, description, image }: PostForm): unknown {
   if (change === undefined || !needsDecision(change)) return null;
   if (change.kind === 'post.create') {
     const args = change.args as MutationArgs<'post.create'>;
-    // A form that was opened before it was refused knows of no picture.
+    // A form opened before the refusal has no picture.
     return { ...args, post: { title, description }, image: image ?? args.image };
   }
   if (change.kind !== 'post.update') return null;
@@ -18,8 +18,8 @@ function correctedArgs(change: OutboxEntry | undefined, { title, description, im
 }
 
 /**
- * Changes the words of a post. One that the server didn't accept goes out again as it is now.
- * @param change what of it isn't with the server
+ * Changes the texts of a post. A refused one is sent again in its new form.
+ * @param change its unsent change
  */
 export async function changePost(
   account: OpenAccount,

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 
 interface FirstComplaint {
   form: RefObject<HTMLFormElement | null>;
-  /** the first field that is complained about, else the first of all: what takes the focus when the form opens */
+  /** the first invalid field, else the first field: gets the focus when the form opens */
   first: RefObject<HTMLElement | null>;
 }
 
 const control = 'input, textarea';
 
-/** Puts the focus on the first field that is complained about. @param attempt each one that failed has another number */
+/** Focuses the first invalid field. @param attempt changes with each failed attempt */
 export function useFirstComplaint(attempt: number): FirstComplaint {
   const form = useRef<HTMLFormElement>(null);
-  // Asked when it is needed: which field that is isn't known before.
+  // A getter, as the field isn't known before it is needed.
   const [first] = useState(() => ({
     get current() {
       const formElement = form.current;

@@ -25,7 +25,7 @@ const signedOut = 'No authentication token found. Please log in again.';
 const failedText = 'Failed to upload image. Please try again.';
 const emptyForm = createObservable<PostForm>(emptyPost);
 
-/** The draft of a new post, read when its form is opened; null until then. */
+/** The draft of a new post, read when its form opens; null until then. */
 function useAutosaver(
   account: OpenAccount,
   isOpen: boolean,
@@ -33,7 +33,7 @@ function useAutosaver(
 ): { autosaver: PostAutosaver | null; isRestored: boolean } {
   const [opened, setOpened] = useState<{ autosaver: PostAutosaver; isRestored: boolean } | null>(null);
   const autosaver = opened?.autosaver ?? null;
-  // One that holds something, or is about to, is gone on with; else there may be another draft by now.
+  // A form with content, or a picture in preparation, is kept; else there may be another draft by now.
   const isWanted = useEffectEvent(() => autosaver === null || (!hasPendingPicture && isEmptyPost(autosaver.get())));
   useEffect(() => {
     if (!isOpen || !isWanted()) return;
@@ -93,9 +93,9 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
     else setComplaints((last) => ({ ...last, image: prepared.reason }));
   }
 
-  /** @returns whether the post is on this device, to go out */
+  /** @returns whether the post is saved on this device, to be sent */
   async function post(activeAutosaver: PostAutosaver): Promise<boolean> {
-    // A picture that is still being prepared belongs to what is posted.
+    // A picture still being prepared belongs to the post.
     await pictureQueue.current;
     const { title, description, image } = activeAutosaver.get();
     const wrong = { ...(image === null ? { image: noPicture } : {}), ...textComplaints({ title, description }) };
@@ -137,7 +137,7 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
       setComplaints(({ image: _mended, ...last }) => last);
       pictureQueue.current = pictureQueue.current.then(() => take(file));
     },
-    /** empties the form; for a moment that can be taken back */
+    /** empties the form, with an undo */
     discard() {
       const before = form;
       change(emptyPost);

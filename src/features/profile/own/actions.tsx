@@ -11,7 +11,7 @@ interface OwnActionsProps {
 const half = 'max-sm:col-span-3';
 const third = 'max-sm:col-span-2 max-sm:px-1 max-sm:text-xs';
 
-/** What can be done with one's own profile: two above three where it is narrow. */
+/** The actions on the user's own profile: two above three on narrow screens. */
 export function OwnActions({ onEdit, onStatus, onCreatePost }: OwnActionsProps) {
   return (
     <div className="grid grid-cols-6 gap-2 sm:flex sm:flex-wrap">

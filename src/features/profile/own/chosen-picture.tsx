@@ -12,7 +12,7 @@ interface ChosenProps {
   onDecodeError: () => void;
 }
 
-/** The picture that was chosen, and what of it will be seen. */
+/** The chosen picture with its crop. */
 export function ChosenPicture({ type, src, crop, onCrop, onDecodeError }: ChosenProps) {
   const helpId = useId();
   const { ratio, isRound, name } = pictureKinds[type];

@@ -15,14 +15,17 @@ import { fieldComplaints, saveProfile } from './save-profile.ts';
 interface EditDialogProps {
   isOpen: boolean;
   user: OwnUser;
-  /** what the server didn't accept of an earlier change: it is mended here */
+  /** an earlier change that was refused, to be corrected here */
   refused: OutboxEntry | null;
   onClose: () => void;
 }
 
 const failed = 'No se pudo guardar el perfil. Intenta de nuevo.';
 
-/** Changes names and bio. What is typed stays until it is saved on this device or given up, whatever closes the dialog or its page. */
+/**
+ * Edits names and bio. Typed text is kept until it is saved on this device or discarded, whatever closes the dialog or
+ * page.
+ */
 export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) {
   const id = useId();
   const storedForm = openPersistedForm<EditValues>(useObservable(accountInUse)?.name ?? '', 'profile');
@@ -56,7 +59,7 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
     const read = readEdit(values, savedValues);
     if ('complaints' in read) {
       setComplaints(read.complaints);
-      // The complaints are on the screen first.
+      // After the errors have rendered.
       requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }

@@ -15,7 +15,7 @@ export function editValues({ display_name, username, bio }: Pick<OwnUser, keyof 
 
 const maxLengths = { display_name: userLimits.displayName, username: 30, bio: userLimits.bio } as const;
 
-/** In words: the shape's own are for who writes programs. */
+/** Replaces the schema's messages, which are for developers. */
 function complaintOf(field: keyof EditValues, values: EditValues, issueText: string): string {
   const text = values[field].trim();
   if (text === '' && field !== 'bio') return 'Required';
@@ -24,8 +24,8 @@ function complaintOf(field: keyof EditValues, values: EditValues, issueText: str
 }
 
 /**
- * What is changed of a profile, checked as the server will.
- * @param current what the profile says now
+ * The changed fields of a profile, validated as on the server.
+ * @param current the present values
  */
 export function readEdit(
   values: EditValues,

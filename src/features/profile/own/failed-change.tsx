@@ -10,7 +10,7 @@ interface FailedChangeProps {
   entry: OutboxEntry;
   /** what was changed */
   name: string;
-  /** what is said where the server said nothing */
+  /** the text if the server sent no message */
   failed: string;
   onEdit?: (() => void) | undefined;
 }
@@ -27,7 +27,7 @@ async function runAction(action: (account: OpenAccount) => Promise<unknown>, tit
   }
 }
 
-/** A change of the profile that the server didn't take: why, and what can be done about it. */
+/** A refused change of the profile: why, and what can be done. */
 export function FailedChange({ entry, name, failed, onEdit }: FailedChangeProps) {
   const { id } = entry;
   return (

@@ -20,16 +20,16 @@ import type { OwnPerson } from '#features/profile/use-person.ts';
 interface OwnHeadProps extends Pick<ProfileDeps, 'calls' | 'Picture'> {
   own: OwnPerson;
   db: AccountDb | null;
-  /** how many events of their own there are; null until they are read */
+  /** number of the user's events; null until read */
   events: number | null;
-  /** the address asks for the form */
+  /** the URL asks for the form */
   isEditing: boolean;
   onEdited: () => void;
   onPoints: () => void;
   onCreatePost: () => void;
 }
 
-/** One's own head of the profile, where all of it can be changed. */
+/** The head of the user's own profile, with edit controls. */
 export function OwnHead(props: OwnHeadProps) {
   const { own, db, calls, Picture, events, isEditing, onEdited, onPoints, onCreatePost } = props;
   const { user } = own;

@@ -4,7 +4,7 @@ import { pictureKinds, type PictureKind } from './picture-kinds.ts';
 import { FailedChange } from './failed-change.tsx';
 
 interface OwnNotesProps {
-  /** what isn't with the server yet, by what it changes */
+  /** unsent changes by subject */
   changes: ReadonlyMap<string, OutboxEntry>;
   onEdit: () => void;
   onPicture: (type: PictureKind) => void;
@@ -12,7 +12,7 @@ interface OwnNotesProps {
 
 const kinds = Object.keys(pictureKinds) as PictureKind[];
 
-/** What of one's own profile waits, and what the server didn't take of it. */
+/** Unsent and refused changes of the user's own profile. */
 export function OwnNotes({ changes, onEdit, onPicture }: OwnNotesProps) {
   const profile = changes.get('user:me');
   return (

@@ -10,13 +10,13 @@ import { saveOwnPicture, removeOwnPicture, fileProblem } from './save-picture.ts
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
 
 interface PictureDialogProps {
-  /** null: it is closed */
+  /** null: closed */
   type: PictureKind | null;
   hasPicture: (type: PictureKind) => boolean;
   onClose: () => void;
 }
 
-/** Chooses a face or a banner: what is seen of it is cut out and made small here, and is saved on this device. */
+/** Chooses a profile picture or banner, crops and shrinks it, and saves it on this device. */
 function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type: PictureKind }) {
   const id = useId();
   const [chosen, setChosen] = useState<{ file: File; src: string } | null>(null);
@@ -119,7 +119,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
   );
 }
 
-/** The picture is chosen anew with each opening. */
+/** Keyed, so that each opening starts without a choice. */
 export function PictureDialog({ type, ...rest }: PictureDialogProps) {
   return type === null ? null : <PictureForm key={type} type={type} {...rest} />;
 }

@@ -2,7 +2,7 @@ import type { UserPicture } from '#contract/account/user.ts';
 
 export type PictureKind = UserPicture;
 
-/** What there is to know of the two pictures of a profile. Lengths are in pixels. */
+/** Properties of the two pictures of a profile. Lengths in pixels. */
 export const pictureKinds = {
   profile: {
     title: 'Change picture',

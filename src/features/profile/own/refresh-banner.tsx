@@ -13,8 +13,7 @@ interface RefreshBannerProps {
 }
 
 /**
- * Asks for the profile as the server has it, and says so where that failed. With no network it says nothing: the bar at the
- * bottom does.
+ * Refreshes the profile from the server and tells if that failed. Silent when offline, as the offline bar tells that.
  */
 export function RefreshBanner({ userId, calls }: RefreshBannerProps) {
   const isOnline = useAtomValue(onlineAtom);

@@ -12,7 +12,7 @@ import { pictureKinds, type PictureKind } from './picture-kinds.ts';
 
 const noSession = 'No authentication token found. Please log in again.';
 
-/** What is wrong with a file that was chosen; null where it may be a picture. */
+/** Why a chosen file can't be used; null if it may be a picture. */
 export function fileProblem(file: File): string | null {
   if (!mayBePicture(file)) return 'Please select an image file.';
   return accountInUse.get()?.user == null ? noSession : null;
@@ -25,8 +25,8 @@ async function replaceFailed(account: OpenAccount, { id }: OutboxEntry, args: un
 }
 
 /**
- * Cuts the picture, keeps it on this device and makes it the owner's.
- * @returns what went wrong; null when it is saved
+ * Crops a picture, stores it on this device and sets it as the user's.
+ * @returns an error message; null on success
  */
 export async function saveOwnPicture(type: PictureKind, picture: File, point: CropPoint): Promise<string | null> {
   const account = accountInUse.get();
@@ -37,7 +37,7 @@ export async function saveOwnPicture(type: PictureKind, picture: File, point: Cr
   try {
     const args = { type, image: prepared.sha256 };
     const earlier = (await readOpenChanges(account.db)).get(`picture:${type}`);
-    // One that the server didn't take gives its place to this one.
+    // A refused one is replaced by this one.
     const isInPlace = earlier !== undefined && needsDecision(earlier) && (await replaceFailed(account, earlier, args));
     if (!isInPlace) await account.mutate('user.picture', args);
     return null;
@@ -46,7 +46,7 @@ export async function saveOwnPicture(type: PictureKind, picture: File, point: Cr
   }
 }
 
-/** Takes a picture away. It goes out after a moment, in which it can be taken back. */
+/** Removes a picture, with an undo. */
 export async function removeOwnPicture(type: PictureKind): Promise<void> {
   const account = accountInUse.get();
   if (account === null) return;

@@ -3,14 +3,14 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { retry } from '#data/outbox/resolve-failed.ts';
 
-/** What the server said of each field of a change to the profile. */
+/** The server's errors of a profile change by field. */
 export function fieldComplaints(refused: OutboxEntry | null): Readonly<Record<string, string>> {
   return refused?.refusal?.fields ?? {};
 }
 
 /**
- * Saves a change of the profile on this device. One that the server didn't accept goes out anew, with what is changed now.
- * @returns whether it is saved; what was typed is still needed where it isn't
+ * Saves a profile change on this device. A refused one is sent again with these values.
+ * @returns whether it was saved; if not, keep the typed text
  */
 export async function saveProfile(patch: UserPatch, refused: OutboxEntry | null): Promise<boolean> {
   const account = accountInUse.get();

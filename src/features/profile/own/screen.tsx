@@ -16,7 +16,7 @@ import type { OwnPerson } from '#features/profile/use-person.ts';
 export interface OwnProfileScreenProps extends ProfileDeps {
   account: OpenAccount;
   own: OwnPerson;
-  /** one's own posts, and those of all whom one follows */
+  /** the user's posts; `feed`: with those of everyone they follow */
   posts: ReactNode;
   feed: ReactNode;
   onCreatePost: () => void;
@@ -32,7 +32,7 @@ const labels: Record<OwnTab, string> = {
 
 const seeEvents = <ButtonLink to={eventsPath}>See events</ButtonLink>;
 
-/** One's own profile. Which tab is open stands in the address. */
+/** The user's own profile. The URL says which tab is open. */
 export function OwnProfileScreen(props: OwnProfileScreenProps) {
   const { account, own, calls, Picture, EventCards, posts, feed, onCreatePost } = props;
   const [query, change] = useQuery();

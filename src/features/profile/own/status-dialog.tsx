@@ -19,7 +19,7 @@ interface StatusDialogProps {
 const quickStatuses = ['At an event', 'Listening to music', 'Working', 'Taking a break', 'Feeling great'] as const;
 const failed = 'No se pudo guardar el perfil. Intenta de nuevo.';
 
-/** What somebody is at just now, in their own words or in a few that are there already. */
+/** Sets a status message, typed or chosen from suggestions. */
 export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
   const id = useId();
   const storedText = openPersistedText(useObservable(accountInUse)?.name ?? '', 'status');

@@ -13,7 +13,7 @@ interface BlockButtonProps {
   size?: 'sm' | 'md';
 }
 
-/** Blocks somebody, after saying what that does, or ends it. */
+/** Blocks a person after confirmation, or unblocks them. */
 export function BlockButton({ userId, name, isBlocked, size = 'md' }: BlockButtonProps) {
   const isVisitor = useObservable(accountInUse)?.user == null;
   const [isConfirming, setConfirming] = useState(false);

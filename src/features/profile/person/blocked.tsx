@@ -4,7 +4,7 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { BlockButton } from './block-button.tsx';
 import { personName } from '#features/profile/text.ts';
 
-/** Somebody whom the owner has blocked: nothing of them but their name. */
+/** The profile of a blocked person: only their name. */
 export function BlockedPerson({ userId, person }: { userId: number; person: PersonRow | null }) {
   const name = person === null ? 'Usuario' : personName(person);
   return (

@@ -14,7 +14,7 @@ interface PersonEventsTabProps extends Pick<ProfileDeps, 'calls' | 'EventCards'>
 
 const notOffered = 'Funcionalidad de "Subscribed" no implementada aún.';
 
-/** The events that somebody makes, or that they go to, where they share those. */
+/** A person's own events, or those they subscribe to, if they share those. */
 export function PersonEventsTab({ userId, list, calls, EventCards, emptyText }: PersonEventsTabProps) {
   const account = useObservable(accountInUse);
   const key = account === null ? null : `${account.name} ${list} ${String(userId)}`;

@@ -16,7 +16,7 @@ interface FollowButtonProps {
 
 const followFailed = 'Error al cambiar follow';
 
-/** Follows somebody, or no longer: turns at once and is saved on this device. */
+/** Follows or unfollows a person: toggles at once and saves on this device. */
 export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
   const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);

@@ -38,7 +38,7 @@ function EndDialog({ name, isOpen, onClose, onEnd }: EndDialogProps) {
   );
 }
 
-/** What two are to each other, and what can be done about that. */
+/** The friendship with a person and its actions. */
 export function FriendButtons({ userId, name, friendship, size = 'md' }: FriendButtonsProps) {
   const { befriend, answer, withdraw } = useRelationshipActions(userId, name);
   const [isConfirming, setConfirming] = useState(false);

@@ -24,14 +24,14 @@ import type { ProfileDeps } from '#features/profile/deps.ts';
 export interface PersonScreenProps extends ProfileDeps {
   userId: number;
   posts: ReactNode;
-  /** tells those who run this of them; a visitor is asked to log in */
+  /** reports the person to operators; guests are asked to log in */
   onReport: (name: string) => void;
 }
 
 interface LoadedPersonProps extends PersonScreenProps {
   person: PersonRow;
   relationship: RelationshipRow;
-  /** the server can't be asked: what is shown may be old */
+  /** the server is unreachable, so shown data may be old */
   isUnreachable: boolean;
 }
 
@@ -43,7 +43,7 @@ function Pending({ userId }: { userId: number }) {
   return isPending ? <PendingMark /> : null;
 }
 
-/** A profile with what it holds, and what can be done about whose it is. */
+/** A profile with its tabs and actions. */
 export function LoadedPerson(props: LoadedPersonProps) {
   const { userId, person, relationship, isUnreachable, calls, Picture, EventCards, posts, onReport } = props;
   const [query, change] = useQuery();

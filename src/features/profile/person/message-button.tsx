@@ -7,7 +7,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { loginPath } from '#features/profile/addresses.ts';
 import { MessageDialog } from './message-dialog.tsx';
 
-/** Writes to somebody. A visitor is asked to log in. */
+/** Writes to a person. Guests are asked to log in. */
 export function MessageButton({ userId, name }: { userId: number; name: string }) {
   const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);

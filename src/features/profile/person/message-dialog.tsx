@@ -20,7 +20,7 @@ interface MessageDialogProps {
 const greeting = '¡Hola!';
 const blank = 'Write something first.';
 
-/** The first words to somebody: saved on this device, then the conversation is opened. */
+/** A first message: saves it on this device, then opens the conversation. */
 export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogProps) {
   const id = useId();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { FollowButton } from './follow-button.tsx';
 import { useOpenChanges } from '#features/profile/use-open-changes.ts';
 import { usePerson } from '#features/profile/use-person.ts';
 
-/** Follow, in the line of whoever makes an event. Nobody follows themselves, or somebody whom they have blocked. */
+/** The follow button beside an event's organizer. Not for the user themselves or blocked people. */
 export function OrganizerFollow({ userId, name }: { userId: number; name: string }) {
   const account = useObservable(accountInUse);
   const found = usePerson(account, userId);

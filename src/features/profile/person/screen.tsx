@@ -11,7 +11,7 @@ import { PersonSkeleton } from './skeleton.tsx';
 import { useServerRequest } from '#features/profile/use-server-request.ts';
 import { usePerson } from '#features/profile/use-person.ts';
 
-/** What is shown of somebody whom the device doesn't hold, and the server didn't tell of. */
+/** Shown if the person is neither stored nor could be fetched. */
 function Missing({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
   const title = isUnreachable ? 'Error al cargar el perfil' : 'User not found';
   return (
@@ -40,7 +40,7 @@ function Missing({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: 
   );
 }
 
-/** Somebody else: as this device holds them at once, then as the server tells of them. */
+/** Another person's profile: stored data at once, then the server's. */
 export function PersonScreen(props: PersonScreenProps) {
   const { userId, calls } = props;
   const account = useObservable(accountInUse);

@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-/** Stands in for a profile that is on its way. */
+/** Placeholder of a profile. */
 export function PersonSkeleton() {
   return (
     <div aria-busy="true" className="min-h-dvh">

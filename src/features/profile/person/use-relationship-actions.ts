@@ -11,7 +11,7 @@ import { loginPath } from '#features/profile/addresses.ts';
 export interface RelationshipActions {
   befriend: () => void;
   answer: (status: FriendAnswer) => void;
-  /** takes back what was asked, or ends the friendship */
+  /** withdraws a request or ends the friendship */
   withdraw: (doneText: string) => void;
   block: () => void;
   unblock: () => void;
@@ -19,14 +19,14 @@ export interface RelationshipActions {
 
 const unknownRequest = 'What stands between you two isn’t on this device yet. Please try again in a moment.';
 
-/** The request between the two by its name. @throws Error where the device doesn't hold it */
+/** Ref of the request between the two. @throws Error if it isn't stored */
 async function requestRef(account: OpenAccount, userId: number): Promise<string> {
   const row = await readFriendRequestWith(account.db, userId);
   if (row === null) throw new Error(unknownRequest);
   return row.ref;
 }
 
-/** What the account's owner can do about somebody else: saved on this device, and shown at once. A visitor is asked to log in. */
+/** The user's actions towards a person: saved on this device and shown at once. Guests are asked to log in. */
 export function useRelationshipActions(userId: number, name: string): RelationshipActions {
   const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);

@@ -9,16 +9,16 @@ import type { ServerResult } from './sessions-part.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { LoadFailure } from '#features/settings/load-failure.tsx';
 
-/** What a person can do about the address of their own calendar; none of these throws. */
+/** Calls about the URL of the user's calendar; they never throw. */
 export interface CalendarCalls {
-  /** null where there is no address */
+  /** null if there is none */
   read(): Promise<ServerResult<string | null>>;
-  /** makes one, or another in its place */
+  /** creates one, or replaces it */
   renew(): Promise<ServerResult<string | null>>;
   end(): Promise<ServerResult<null>>;
 }
 
-/** The address as programs take it that add a calendar when it is opened. */
+/** The URL as calendar programs accept it for subscribing. */
 function webcal(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }
@@ -61,7 +61,10 @@ function Link({ url }: { url: string }) {
   );
 }
 
-/** The events that the person attends, in the calendar they already use. The address is the server's, so it takes a connection. */
+/**
+ * The events that the user attends, as a calendar subscription. The URL comes from the server, so this needs a
+ * connection.
+ */
 export function CalendarPart({ calls }: { calls: CalendarCalls }) {
   const [result, setResult] = useState<ServerResult<string | null> | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -80,7 +83,7 @@ export function CalendarPart({ calls }: { calls: CalendarCalls }) {
     setBusy(true);
     const answer = await action();
     setBusy(false);
-    // What was there stays on the page when nothing came of it.
+    // If the call failed, keep what is shown.
     if (answer.ok) setResult(answer);
     showToast(answer.ok ? { title: doneText } : { title: answer.message, tone: 'bad' });
   }

@@ -8,14 +8,14 @@ import type { PasswordOutcome } from './password-part.tsx';
 import { useUnsent, type Unsent } from './use-unsent.ts';
 
 /**
- * Deletes the account at the server, then all of it on this device.
- * @param password empty for whoever has none
+ * Deletes the account on the server, then all of it on this device.
+ * @param password empty if the account has none
  */
 export type DeleteAccount = (password: string) => Promise<PasswordOutcome>;
 
 interface DeleteAccountDialogProps {
   isOpen: boolean;
-  /** for the browser's own keeper of passwords: whose password this is */
+  /** tells password managers which account the password is for */
   email: string;
   onDelete: DeleteAccount;
   onClose: () => void;
@@ -37,10 +37,10 @@ function unsentText({ changes, stopped, drafts, others }: Unsent): string | null
   return parts.length === 0 ? null : `On this device there ${verb} ${joinWithAnd(parts)}: gone too.`;
 }
 
-/** The dialog may be longer than the screen, and what it says at its end below the edge. */
+/** The dialog may be longer than the screen, with the error below its edge. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** Says what goes and what stays, and asks for the password. */
+/** Tells what is deleted and what stays, and asks for the password. */
 export function DeleteAccountDialog({ isOpen, email, onDelete, onClose }: DeleteAccountDialogProps) {
   const formId = useId();
   const [password, setPassword] = useState('');

@@ -3,7 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DeleteAccountDialog, type DeleteAccount } from './delete-dialog.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
 
-/** The way out. */
+/** Deletes the account. */
 export function DeletePart({ email, onDelete }: { email: string; onDelete: DeleteAccount }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -7,9 +7,9 @@ import { onlineAtom } from '#ui/browser/online.ts';
 import { SettingsPart } from '#features/settings/section.tsx';
 
 /**
- * Saves a file of what the server holds of the person. None of these throws.
- * @param onProgress how much of it has come, in bytes; how much there is, nobody knows before its end
- * @returns why it could not be had; null where it could, or was given up
+ * Saves a file with the user's data on the server; never throws.
+ * @param onProgress bytes received so far; the total is unknown
+ * @returns why it failed; null if it succeeded or was aborted
  */
 export type DownloadExport = (onProgress: (bytes: number) => void, signal: AbortSignal) => Promise<string | null>;
 
@@ -84,7 +84,7 @@ function OneExport({ label, text, icon, download }: OneExportProps) {
   );
 }
 
-/** All that the server holds of the person, to take along. */
+/** Exports of all the user's data on the server. */
 export function ExportPart({ calls }: { calls: ExportCalls }) {
   const isOnline = useAtomValue(onlineAtom);
   return (

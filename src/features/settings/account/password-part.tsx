@@ -10,7 +10,7 @@ import { SettingsPart } from '#features/settings/section.tsx';
 export type PasswordOutcome = { ok: true } | { ok: false; message: string; fields?: Record<string, string> };
 
 export interface PasswordPartProps {
-  /** for the browser's own keeper of passwords: whose password this is */
+  /** tells password managers which account the password is for */
   email: string;
   onChange: (body: ChangePasswordBody) => Promise<PasswordOutcome>;
 }

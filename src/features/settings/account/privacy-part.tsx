@@ -9,7 +9,7 @@ import { useOwnUser } from '#features/settings/use-own-user.ts';
 
 const unsavedText = 'This could not be saved. This device may have no room left.';
 
-/** What others see and what arrives: saved on this device at once, and sent when there is a network. */
+/** Privacy and notification settings: saved on this device at once, and synced. */
 export function PersonPart() {
   const account = useObservable(accountInUse);
   const user = useOwnUser();

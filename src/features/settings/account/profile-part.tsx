@@ -2,7 +2,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { useOwnUser } from '#features/settings/use-own-user.ts';
 
-/** Who others see; it is changed where it is seen. */
+/** The user's public profile, with a link to edit it there. */
 export function ProfilePart({ editProfile }: { editProfile: string }) {
   const user = useOwnUser();
   return (

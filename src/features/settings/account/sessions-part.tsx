@@ -9,7 +9,7 @@ import { LoadFailure } from '#features/settings/load-failure.tsx';
 
 export type ServerResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
 
-/** What a person can do about the places where they are signed in; none of them throws. */
+/** Calls about the user's sessions; they never throw. */
 export interface SessionCalls {
   list(): Promise<ServerResult<SessionEntry[]>>;
   end(id: number): Promise<ServerResult<null>>;
@@ -39,7 +39,7 @@ function SessionRow({ entry, isBusy, onEnd }: { entry: SessionEntry; isBusy: boo
   );
 }
 
-/** Where the person is signed in. It is the server's to tell, so it takes a connection. */
+/** The user's sessions. They come from the server, so this needs a connection. */
 export function SessionsPart({ calls }: { calls: SessionCalls }) {
   const [result, setResult] = useState<ServerResult<SessionEntry[]> | null>(null);
   const [isBusy, setBusy] = useState(false);

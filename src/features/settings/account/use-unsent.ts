@@ -8,14 +8,14 @@ import { listUnloadTexts } from '#ui/browser/unload-storage.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
-/** What of the person's the server hasn't got, and would go with this device's copy. */
+/** The user's unsent work, which would be lost with this device's data. */
 export interface Unsent {
-  /** changes that wait */
+  /** waiting to be sent */
   changes: number;
-  /** changes that were refused, are in conflict or set aside */
+  /** refused, in conflict or in quarantine */
   stopped: number;
   drafts: number;
-  /** what other apps handed over, and texts that were begun */
+  /** shared items and unfinished texts */
   others: number;
 }
 

@@ -16,7 +16,7 @@ import { useNotices, type NoticeItem } from './use-notices.ts';
 const initialCount = 8;
 const pageSize = 40;
 
-/** Stands for what nobody in particular did. */
+/** Icons of notices that no person caused. */
 const signs: Partial<Record<NoticeKind, ReactNode>> = {
   'event-changed': <CalendarClock />,
   'event-cancelled': <CalendarX />,
@@ -58,7 +58,7 @@ function Row({ item, paths }: { item: NoticeItem; paths: NoticePaths }) {
   );
 }
 
-/** What arrived for the person. Once it has been in the window it counts as read, here and on their other devices. */
+/** The user's notices. Once visible they are marked as read, here and on other devices. */
 export function NoticesPart({ paths }: { paths: NoticePaths }) {
   const place = useRef<HTMLDivElement>(null);
   const notices = useNotices(useHasBeenVisible(place));

@@ -1,17 +1,17 @@
 import type { NoticeRow } from '#data/account/rows.ts';
 
-/** Where things of other parts of the app are; the page knows. */
+/** Paths to things of other features, passed in by the page. */
 export interface NoticePaths {
   event: (ref: string) => string;
   profile: (userId: number) => string;
-  /** @param userId whose post it is, null where the device doesn't know */
+  /** @param userId the post's author; null if unknown */
   post: (ref: string, userId: number | null) => string;
-  /** the requests of those who would like to be friends */
+  /** received friend requests */
   friends: string;
   ownProfile: string;
 }
 
-/** Where a notice leads. @param authorId whose post it is about, where the device knows */
+/** The path a notice leads to. @param authorId the post's author, if known */
 export function noticePath({ kind, user, about }: NoticeRow, authorId: number | null, paths: NoticePaths): string {
   if (kind === 'friend-requested') return paths.friends;
   if (about?.type === 'event') return paths.event(about.ref);

@@ -15,7 +15,7 @@ interface PushKindsProps {
   onChange: (muted: PushKind[]) => void;
 }
 
-/** What a person is told of while the app is closed. */
+/** The kinds of push notifications. */
 export function PushKinds({ muted, isDisabled, onChange }: PushKindsProps) {
   return (
     <fieldset className="mt-4 space-y-4 border-t border-line pt-4">

@@ -10,19 +10,19 @@ import { PushKinds } from './push-kinds.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { useOwnUser } from '#features/settings/use-own-user.ts';
 
-/** Whether this browser tells the person of news while the app is closed, or why it can't. */
+/** Whether this browser shows push notifications, or why it can't. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'uninstalled';
 
 export interface PushOutcome {
   state: PushState;
-  /** why it didn't come to what was asked for */
+  /** why the request failed; null if it didn't */
   problem: string | null;
 }
 
-/** What a person can do about it; none of these throws. */
+/** Push notification controls; they never throw. */
 export interface PushCalls {
   read(): Promise<PushState>;
-  /** asks for the permission, so it is called when somebody presses */
+  /** asks for permission, so it must be called on a user action */
   turnOn(): Promise<PushOutcome>;
   turnOff(): Promise<PushOutcome>;
 }
@@ -43,7 +43,7 @@ function Reason({ state, install }: { state: PushState | null; install: string }
   );
 }
 
-/** What is told while the app is closed: in this browser or not, and of what. */
+/** Push notification settings: whether in this browser, and of which kinds. */
 export function PushPart({ calls, install }: { calls: PushCalls; install: string }) {
   const account = useObservable(accountInUse);
   const user = useOwnUser();

@@ -9,7 +9,7 @@ function Quoted({ title }: { title: string }) {
   );
 }
 
-/** What arrived, in a sentence. */
+/** A notice as a sentence. */
 export function noticeText({ kind, user, about }: NoticeRow): ReactNode {
   const who = <bdi className="font-semibold">{user?.display_name || user?.username || 'Somebody'}</bdi>;
   const what = about === null || about.title === '' ? null : <Quoted title={about.title} />;

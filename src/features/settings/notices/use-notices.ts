@@ -8,16 +8,15 @@ import type { NoticeRow } from '#data/account/rows.ts';
 
 export interface NoticeItem {
   notice: NoticeRow;
-  /** nobody had looked at it before this page was opened */
+  /** it was unread when this page was opened */
   isNew: boolean;
-  /** whose post it is about; null where it is about none, or the device doesn't know */
+  /** author of the post it is about; null if it is about none, or the author is unknown */
   authorId: number | null;
 }
 
 /**
- * What arrived, the newest first; null until the device is read. What has been looked at is marked as read, and stays marked
- * as new for as long as this page is open.
- * @param hasBeenVisible the list has been in the window
+ * Notices, newest first; null until read. Seen ones are marked as read, but shown as new while this page is open.
+ * @param hasBeenVisible the list has been visible
  */
 export function useNotices(hasBeenVisible: boolean): readonly NoticeItem[] | null {
   const account = useObservable(accountInUse);
@@ -38,7 +37,7 @@ export function useNotices(hasBeenVisible: boolean): readonly NoticeItem[] | nul
   if (unread.some(({ ref }) => !newRefs.has(ref))) setNewRefs(new Set([...newRefs, ...unread.map(({ ref }) => ref)]));
   const upto = hasBeenVisible ? (unread[0]?.notice_id ?? null) : null;
   useEffect(() => {
-    // Read or not is no worry of the person's: what can't be kept now is marked the next time.
+    // Failures are ignored: it is marked the next time.
     if (upto !== null) account?.mutate('notices.read', { upto }).catch(otherwise(undefined));
   }, [account, upto]);
 

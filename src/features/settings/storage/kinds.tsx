@@ -30,7 +30,7 @@ const names: Record<StoredKind, string> = {
 const number = new Intl.NumberFormat('en-US');
 const isCached = (kind: StoredKind): kind is ClearableCache => clearableCaches.some((cached) => cached === kind);
 
-/** Empties a cache, and says what that freed. */
+/** Clears a cache and tells how much that freed. */
 async function clear(kind: ClearableCache): Promise<void> {
   const before = await measureClearableCache(kind);
   try {
@@ -80,7 +80,7 @@ function KindRow({ use: { kind, count, bytes, isRough }, onCleared }: KindRowPro
   );
 }
 
-/** What takes the room, kind by kind; what is only a copy can be cleared. @param onCleared looks anew at how much room there is */
+/** What takes space, by kind; caches can be cleared. @param onCleared measures the space again */
 export function StorageKinds({ onCleared }: { onCleared: () => Promise<void> }) {
   const db = useObservable(accountInUse)?.db ?? null;
   const [uses, setUses] = useState<readonly StorageUse[] | null>(null);

@@ -15,11 +15,11 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 interface OfflineEvent {
   bundle: OfflineBundleRow;
   title: string;
-  /** the server's id, else the event's own name */
+  /** the server id, or the ref */
   address: number | string;
 }
 
-/** The packed events of an account, the latest first. */
+/** The account's offline bundles, latest first. */
 function useOfflineEvents(): readonly OfflineEvent[] {
   const account = useObservable(accountInUse);
   return useLive<readonly OfflineEvent[]>(
@@ -80,7 +80,7 @@ function OfflineEventRow({
 
 type EventPath = (idOrRef: number | string) => string;
 
-/** The events that are kept on this device with all that belongs to them, and how much room they take. */
+/** The events kept offline and the space they take. */
 export function OfflineEvents({ eventPath }: { eventPath: EventPath }) {
   const offlineEvents = useOfflineEvents();
   const nowMs = useNow();

@@ -9,20 +9,20 @@ import { StorageKinds } from './kinds.tsx';
 interface StorageRoom {
   usedBytes: number;
   quotaBytes: number;
-  /** the browser doesn't clear it by itself when the device runs out of room */
+  /** the browser won't evict the data by itself */
   isPersisted: boolean;
 }
 
-/** Null where the browser doesn't tell. */
+/** Null if the browser doesn't tell. */
 async function readRoom(): Promise<StorageRoom | null> {
-  // Not there in a page without a secure connection.
+  // Missing in insecure contexts.
   const { storage } = navigator as { storage?: StorageManager };
   if (storage?.estimate === undefined) return null;
   const [{ usage = 0, quota = 0 }, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
   return { usedBytes: usage, quotaBytes: quota, isPersisted };
 }
 
-/** What Scape takes of the device's room, whether the browser may clear it, and which events are kept. */
+/** The space Scape takes, whether the browser may evict it, and the events kept offline. */
 export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | string) => string }) {
   const [room, setRoom] = useState<StorageRoom | null | 'unread'>('unread');
   const [isRefused, setRefused] = useState(false);

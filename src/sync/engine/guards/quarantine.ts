@@ -1,4 +1,4 @@
-/** Five failures of its own, each followed by a success of another: the record is at fault, not the server. */
+/** Five failures, each with a success of another entry since the last: the entry is at fault, not the server. */
 export const failuresBeforeQuarantine = 5;
 
 export function shouldQuarantine(consecutiveFailures: number): boolean {
