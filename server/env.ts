@@ -190,7 +190,7 @@ export interface Settings {
 }
 
 /** An address with {z}, {x} and {y}, whose pictures these are, and how near they go. */
-export interface TileService {
+interface TileService {
   url: string;
   attribution: string;
   maxZoom: number;

@@ -69,6 +69,8 @@ async function auditPackages() {
 
 const types = () => check('types', async () => (await typeErrors()).join('\n') || null);
 const lint = () => check('lint', () => quietly(['oxlint', '--type-aware', '--deny-warnings']));
+/** Files and exports that nobody imports. */
+const unused = () => check('unused', () => quietly(['knip', '--no-progress']));
 const format = () => {
   const kept = inRoot('.cache', 'format');
   const cache = ['--cache', '--cache-strategy=content', `--cache-location=${kept}`];
@@ -82,6 +84,7 @@ async function checkAll() {
   // Each of these keeps one processor busy, or waits for the registry.
   await Promise.all([
     format(),
+    unused(),
     check('licences', async () => licencesHere().join('\n') || null),
     check('audit', auditPackages),
     check('build', buildAndWeigh),
@@ -98,6 +101,7 @@ async function checkChanges() {
   if (changed === null) return check('changes', async () => 'git does not say what has changed here');
   await types();
   await lint();
+  await unused();
   await format();
   await step('tests', () => runVitest(projects, [], changed.since));
   // They read files, of which an import tells nothing.

@@ -90,7 +90,7 @@ export function propertyOf(component: IcsComponent, name: string): IcsProperty |
 }
 
 /** A text value as people wrote it. */
-export function unescapeText(value: string): string {
+function unescapeText(value: string): string {
   return value.replace(/\\([\\;,nN])/g, (_whole, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));
 }
 

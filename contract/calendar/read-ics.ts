@@ -26,7 +26,7 @@ export interface CalendarProblem {
 }
 
 /** Where a line such as "Kongresshaus, 8002 Zürich" is. */
-export interface CalendarPlace {
+interface CalendarPlace {
   city: string;
   state: string | null;
   country: string;

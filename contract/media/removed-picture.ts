@@ -10,7 +10,7 @@ export const removedPictureLimits = { note: 1_000, usual: 20, most: 100 } as con
 export const pictureRemovedText = 'This picture was removed by those who run this site.';
 
 /** What is said of a text that names no picture. */
-export const noPictureText = 'Must be the address of a picture here, or its SHA-256';
+const noPictureText = 'Must be the address of a picture here, or its SHA-256';
 
 /** A picture that those who run this took away from everybody, as they see it. */
 export const RemovedPicture = z.object({

@@ -19,7 +19,7 @@ export const ReportNote = z.string().check(maxLetters(reportLimits.note));
 export const ReportAction = z.enum(['hide', 'dismiss', 'restore']);
 export type ReportAction = z.infer<typeof ReportAction>;
 
-export const ReportStatus = z.enum(['open', 'hidden', 'dismissed']);
+const ReportStatus = z.enum(['open', 'hidden', 'dismissed']);
 
 /** A report as those see it who run this. Who reported it is told to nobody else. */
 export const Report = z.object({

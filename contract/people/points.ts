@@ -37,7 +37,7 @@ export const TotalPointsReply = z.object({ total_points: z.int() });
 export const pointsLimits = { most: 200 } as const;
 
 /** Names for so many points, the least first. */
-export const pointsRanks = [
+const pointsRanks = [
   { from: 0, name: 'Newcomer' },
   { from: 50, name: 'Regular' },
   { from: 250, name: 'Local' },

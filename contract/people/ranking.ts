@@ -11,7 +11,7 @@ export const userRankings = [
 export type UserRanking = (typeof userRankings)[number];
 
 /** What the lists of events go by: their subscribers, their likes. */
-export const eventRankings = ['eventos-mas-suscritos', 'eventos-mas-likes'] as const;
+const eventRankings = ['eventos-mas-suscritos', 'eventos-mas-likes'] as const;
 export type EventRanking = (typeof eventRankings)[number];
 
 export const rankingKeys = [...userRankings, ...eventRankings] as const;
@@ -19,16 +19,15 @@ export type RankingKey = (typeof rankingKeys)[number];
 export const RankingKey = z.enum(rankingKeys);
 
 /** What a list shows of a user: nothing but what everybody may see. */
-export const RankedUser = z.object({
+const RankedUser = z.object({
   user_id: Id,
   username: z.string(),
   display_name: z.string(),
   profile_picture: z.nullable(z.string()),
 });
-export type RankedUser = z.infer<typeof RankedUser>;
 
 /** What a list shows of an event. `date_time` keeps its own offset, as in the whole event. */
-export const RankedEvent = z.object({
+const RankedEvent = z.object({
   event_id: Id,
   id: Id,
   ref: Ref,
@@ -40,15 +39,14 @@ export const RankedEvent = z.object({
   date_time: z.string(),
   organizer_id: Id,
 });
-export type RankedEvent = z.infer<typeof RankedEvent>;
 
 const Rank = z.int().check(z.positive());
 const Amount = z.int().check(z.positive());
 
 /** A place of a list, 1 for the first. Who has equally much as another stands in order of id, with a rank of their own. */
-export const UserEntry = z.object({ rank: Rank, user: RankedUser, user_id: Id, count: Amount });
-export const PointsEntry = z.object({ rank: Rank, user: RankedUser, user_id: Id, total_points: Amount });
-export const EventEntry = z.object({ rank: Rank, event: RankedEvent, event_id: Id, count: Amount });
+const UserEntry = z.object({ rank: Rank, user: RankedUser, user_id: Id, count: Amount });
+const PointsEntry = z.object({ rank: Rank, user: RankedUser, user_id: Id, total_points: Amount });
+const EventEntry = z.object({ rank: Rank, event: RankedEvent, event_id: Id, count: Amount });
 export const RankingEntry = z.union([UserEntry, PointsEntry, EventEntry]);
 export type RankingEntry = z.infer<typeof RankingEntry>;
 

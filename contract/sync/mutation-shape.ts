@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '#contract/ids.ts';
 
 /** Which count a kind goes into beside that of all changes: see `server/api/limits/mutation-limits.ts`. */
-export type MutationLimit = 'posting' | 'toggle' | 'edit' | 'profile' | 'message' | 'contact' | 'report';
+type MutationLimit = 'posting' | 'toggle' | 'edit' | 'profile' | 'message' | 'contact' | 'report';
 
 /**
  * What is known of a kind of mutation where schemas are: where it enters the outbox, and on the server. It stands apart

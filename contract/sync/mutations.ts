@@ -1,7 +1,7 @@
 import { chatMutations } from '#contract/chat/mutations.ts';
 import { supportMutations } from '#contract/moderation/mutations.ts';
 import { eventMutations } from '#contract/events/mutations.ts';
-import type { Definitions, MutationDefinition, Scope, WireContext, WireParts } from './mutation-definition.ts';
+import type { Definitions, MutationDefinition, Scope, WireContext } from './mutation-definition.ts';
 import type { MutationArgs, MutationBody, MutationKind } from './mutation-shapes.ts';
 import { personMutations } from '#contract/people/mutations.ts';
 import { postMutations } from '#contract/posts/mutations.ts';
@@ -15,14 +15,14 @@ const definitions = {
 } satisfies Definitions<MutationKind>;
 
 /** Every kind there is. Append only: an old device may still hold any of these. */
-export const mutations: Definitions<MutationKind> = definitions;
+const mutations: Definitions<MutationKind> = definitions;
 
 /** The kinds for which the device needs a rule by which two of them become one. */
 export type MergedKind = {
   [Kind in MutationKind]: (typeof definitions)[Kind]['coalesces'] extends 'merged' ? Kind : never;
 }[MutationKind];
 
-export type { MutationArgs, MutationBody, MutationKind, Scope, WireContext, WireParts };
+export type { MutationArgs, MutationBody, MutationKind, Scope, WireContext };
 
 /** A definition whose arguments' kind isn't known: what the scheduler and the server's router read. */
 export type AnyMutation = MutationDefinition<unknown>;

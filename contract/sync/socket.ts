@@ -36,10 +36,10 @@ interface GroupTyper {
 }
 
 /** What a device should look for anew. Nothing is told by it: the pull tells. */
-export type Poke = 'me' | 'events';
+type Poke = 'me' | 'events';
 
 /** An acknowledgement's refusal, or what it is about. */
-export type SocketAck<Data> = { data: Data } | { error: string; message: string; retryAfterMs?: number };
+type SocketAck<Data> = { data: Data } | { error: string; message: string; retryAfterMs?: number };
 
 /** What a client sends. The server takes the user from the handshake's token alone. */
 export interface ClientEvents {

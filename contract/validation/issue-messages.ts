@@ -36,7 +36,7 @@ function quoted(values: unknown): string {
 }
 
 /** What is wrong with a value, as people say it; schemas that know better bring words of their own. */
-export function issueMessage(issue: Issue): string {
+function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined

@@ -1,7 +1,7 @@
 import type { VenueKey } from './venues.ts';
 
 /** Sunday is 0. */
-export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Something that takes place once or several times. */
 export interface ProgrammeEntry {

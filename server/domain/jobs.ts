@@ -12,7 +12,7 @@ import {
 import type { JobRow } from '#server/db/jobs.ts';
 
 /** What is done later, in pieces, by whichever process is there. */
-export const jobKinds = ['push'] as const;
+const jobKinds = ['push'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export interface NewJob {

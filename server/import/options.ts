@@ -13,7 +13,7 @@ export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
 
-export const usage = 'Usage: npm run import -- FILE [--as NAME] [--zone ZONE]   (FILE ends in .json or .ics)';
+const usage = 'Usage: npm run import -- FILE [--as NAME] [--zone ZONE]   (FILE ends in .json or .ics)';
 
 /** @param args what stands behind the script's name */
 export function readOptions(args: string[]): ImportOptions {

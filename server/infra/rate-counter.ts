@@ -4,7 +4,7 @@ export interface WindowCount {
   endsInMs: number;
 }
 
-export interface CountWindow {
+interface CountWindow {
   windowMs: number;
   /** a key that was counted more often than that is kept until its window ends, whatever else comes */
   max?: number;

@@ -7,7 +7,7 @@ import type { ClaimedJob, JobKind, NewJob } from '#server/domain/jobs.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 /** A piece of a job: up to where it is done now, null for all of it, and what follows from it. */
-export interface JobStep {
+interface JobStep {
   cursor: string | null;
   more: NewJob[];
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-export interface GooglePerson {
+interface GooglePerson {
   sub: string;
   email: string;
   given_name: string;

@@ -129,7 +129,7 @@ export interface StageOptions extends Partial<Omit<EventMapProps, 'deps' | 'rows
 }
 
 /** A map of these events in a page of its own, as the app's pages show it. */
-export function showEventMap(rows: readonly EventRow[] | null, options: StageOptions = {}) {
+function showEventMap(rows: readonly EventRow[] | null, options: StageOptions = {}) {
   const { at = '/map', hasSearch = true, left, ports: given, ...props } = options;
   const kept = new Map<string, unknown>(left === undefined ? [] : [['mapView/events', left]]);
   const db = metaOnly(kept);

@@ -36,7 +36,7 @@ export function heldServer() {
   };
 }
 
-export const portsOf = (calls: PersonCalls): ProfileDeps => ({
+const portsOf = (calls: PersonCalls): ProfileDeps => ({
   calls,
   Picture: ResolvedPicture,
   EventCards: PersonEvents,

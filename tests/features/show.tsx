@@ -41,7 +41,7 @@ export function show(screen: ReactNode, at = '/'): RenderResult {
 }
 
 /** What axe finds wrong, by rule and element; contrast needs a real browser. */
-export async function axeFindings(container: Element): Promise<string[]> {
+async function axeFindings(container: Element): Promise<string[]> {
   const { violations } = await axe.run(container, { rules: { 'color-contrast': { enabled: false } } });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

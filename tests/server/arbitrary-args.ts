@@ -59,7 +59,7 @@ const formed = [
 ];
 
 /** One level of what a schema takes, and all that lies below it. */
-export function arbitraryOf(schema: Schema, pictures: readonly string[]): fc.Arbitrary<unknown> {
+function arbitraryOf(schema: Schema, pictures: readonly string[]): fc.Arbitrary<unknown> {
   const below = (inner: Schema) => arbitraryOf(inner, pictures);
   const definition: Definition = schema._zod.def;
   const { innerType, shape, element, valueType, items = [], options = [] } = definition;

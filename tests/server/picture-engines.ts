@@ -4,7 +4,7 @@ import type { ServerOptions, TestServer } from '#world/server.ts';
 import { engines } from './engines.ts';
 
 /** A whole server on SQLite, with its pictures in a bucket. */
-export async function startWithBucket(options: ServerOptions = {}): Promise<TestServer> {
+async function startWithBucket(options: ServerOptions = {}): Promise<TestServer> {
   const s3 = await startS3();
   const server = await startServer({ ...options, settings: { ...options.settings, s3: s3.place } });
   return {

@@ -7,7 +7,7 @@ import { refsThatGo } from './hanging.ts';
 import type { RowChange } from '#world/memory-store.ts';
 
 /** What is known of one mutation from its enqueueing on. */
-export interface LedgerRow {
+interface LedgerRow {
   id: string;
   /** the store it was made in */
   store: string;

@@ -22,7 +22,7 @@ function seenText(world: World, { tab }: Person, isFit: (row: CommentRow) => boo
   return rows.length === 0 ? null : world.chance.pick(rows);
 }
 
-export async function publishPost(world: World, person: Person): Promise<void> {
+async function publishPost(world: World, person: Person): Promise<void> {
   const ref = world.chance.id(person.device.now());
   const image = world.chance.isTrue(0.25) ? await choosePicture(world, person) : null;
   if (image === undefined || person.tab.life.isOver()) return;

@@ -22,7 +22,7 @@ export interface BackupSeriesOptions {
   tell?: (line: string) => void;
 }
 
-export interface BackupSeries {
+interface BackupSeries {
   backups: number;
   acknowledged: number;
   faults: string[];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request as callServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export interface LoggedCall {
+interface LoggedCall {
   method: string;
   path: string;
   authorization: string | null;

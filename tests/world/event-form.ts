@@ -16,7 +16,7 @@ export const stepLabels: readonly StepLabel[] = [
 ];
 
 /** What somebody types into the form of an event. */
-export interface Typed {
+interface Typed {
   title: string;
   description?: string;
   city?: string;

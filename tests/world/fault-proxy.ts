@@ -23,7 +23,7 @@ export interface StandIn {
   body?: string;
 }
 
-export interface PassedCall {
+interface PassedCall {
   method: string;
   path: string;
   status: number;

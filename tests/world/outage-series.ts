@@ -26,7 +26,7 @@ export const outages = [
   'freeze redis',
   'hold connections',
 ] as const;
-export type Outage = (typeof outages)[number];
+type Outage = (typeof outages)[number];
 
 export interface OutageSeriesOptions {
   seed: number;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 
-export interface AskedPlace {
+interface AskedPlace {
   path: string;
   query: Record<string, string[]>;
   headers: IncomingHttpHeaders;

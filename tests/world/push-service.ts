@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import { ownCertificate } from './own-certificate.ts';
 import { until } from './until.ts';
 
-export interface TakenPush {
+interface TakenPush {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;

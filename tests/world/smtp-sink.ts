@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
-export interface SunkMail {
+interface SunkMail {
   /** as the envelope names them, whom the mail goes to */
   to: string;
   from: string;

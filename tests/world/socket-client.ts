@@ -7,7 +7,7 @@ interface Heard {
 }
 
 /** The connection was refused, with what the server says of it. */
-export class SocketRefused extends Error {
+class SocketRefused extends Error {
   override readonly name = 'SocketRefused';
   readonly data: unknown;
 

@@ -65,7 +65,7 @@ export interface WireWatch {
 }
 
 /** Where the reply goes: its weather, and what it has learned of the server's mark. */
-export interface Receiver {
+interface Receiver {
   weather: Weather;
   isMarkKnown: boolean;
 }

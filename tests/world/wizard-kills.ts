@@ -12,7 +12,7 @@ import { visitOnce } from './story/story.ts';
 import { logIn } from './api-client.ts';
 
 /** What stands on the screen: the step, what its fields hold, how many pictures there are, how far it is scrolled. */
-export interface Sight {
+interface Sight {
   atMs: number;
   step: string;
   fields: Record<string, string>;

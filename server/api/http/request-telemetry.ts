@@ -9,7 +9,7 @@ const pages: ReadonlySet<string> = new Set(pagePaths);
 const ours = /^\/(api|media|tiles)(\/|$)|^\/(metrics|healthz|readyz|sitemap\.xml|robots\.txt)$/;
 
 /** The pattern of a route, never what stood in its place: `page` and `file` for those of the app, `none` where there is none. */
-export function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none';
   if (ours.test(url)) return url;
   return pages.has(url) ? 'page' : 'file';

@@ -7,7 +7,7 @@ import { parseRecurrence, type Recurrence, type Weekday } from '#contract/calend
 import { clockOf, isTimeZone, offsetMinutesAt, offsetText, wallAt } from '#contract/calendar/zoned-time.ts';
 
 /** Prices are amounts without a currency; everywhere in the app a dollar sign stands before them. */
-export const currency = 'USD';
+const currency = 'USD';
 
 export interface EventPlaceOnTheWeb {
   /** the event's page */

@@ -16,7 +16,7 @@ import { uploaderOf } from '#server/api/media/uploader.ts';
 import type { Services } from '#server/api/services.ts';
 import { storePicture } from '#server/api/media/store-picture.ts';
 
-export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
   if (outcome.fault !== undefined) request.log.error({ fault: outcome.fault }, 'a mutation failed');
   if (outcome.at !== null) void reply.header(headers.at, outcome.at);
   if (outcome.isReplayed) void reply.header(headers.replayed, 'true');

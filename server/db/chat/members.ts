@@ -53,12 +53,6 @@ export async function groupIdsOf({ sql }: Tx, userId: number): Promise<number[]>
   return rows.map((row) => row.chat_id);
 }
 
-/** Ids of all who are in a chat now. */
-export async function listMemberIds({ sql }: Tx, chatId: number): Promise<number[]> {
-  const query = sql.selectFrom('chat_members').select('user_id').where('chat_id', '=', chatId);
-  return (await query.where('left_at', 'is', null).orderBy('user_id').execute()).map((row) => row.user_id);
-}
-
 async function countMembers({ sql }: WriteTx, chatId: number, by: number): Promise<void> {
   await sql
     .updateTable('chats')

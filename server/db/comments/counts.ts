@@ -6,7 +6,7 @@ import type { WriteTx } from '#server/db/engine/database.ts';
 export type CommentThread = { postId: number } | { commentId: number };
 
 /** Which rows of `c` a thread is made of. */
-export function inThread(thread: CommentThread): RawBuilder<boolean> {
+function inThread(thread: CommentThread): RawBuilder<boolean> {
   if ('postId' in thread) return text<boolean>`(c.post_id = ${thread.postId} and c.deleted_at is null)`;
   const { commentId } = thread;
   return text<boolean>`((c.id = ${commentId} or c.parent_id = ${commentId}) and c.deleted_at is null)`;

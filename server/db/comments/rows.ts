@@ -8,7 +8,7 @@ import type { AuthorColumns, ReaderId } from '#server/db/people/visible-authors.
 /** A comment or a reply as it is read, with what is shown of its author, and the names of what it is about. */
 export type CommentRow = Selectable<CommentsTable> & AuthorColumns & { post_ref: string; parent_ref: string | null };
 
-export function commentsWithAuthor({ sql }: Tx) {
+function commentsWithAuthor({ sql }: Tx) {
   return sql
     .selectFrom('comments as c')
     .selectAll('c')

@@ -91,7 +91,3 @@ export async function renewPostgres(url: string, areSessionsKept: boolean): Prom
     await client.query('commit');
   });
 }
-
-export async function describePostgres(url: string): Promise<DatabaseDescription> {
-  return await atOneMoment(url, ({ description }) => Promise.resolve(description));
-}

@@ -8,7 +8,7 @@ import type { AuthorColumns, ReaderId } from '#server/db/people/visible-authors.
 /** A post as it is read, with what is shown of its author. */
 export type PostRow = Selectable<PostsTable> & AuthorColumns;
 
-export function postsWithAuthor({ sql }: Tx) {
+function postsWithAuthor({ sql }: Tx) {
   return sql
     .selectFrom('posts as p')
     .selectAll('p')

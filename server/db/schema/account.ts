@@ -13,7 +13,7 @@ export interface SessionsTable {
 }
 
 /** A device that somebody has signed in with; one that several people use knows all of them by one secret. */
-export interface KnownDevicesTable {
+interface KnownDevicesTable {
   secret_hash: string;
   user_id: number;
   seen_at: number;
@@ -41,7 +41,7 @@ export interface ResetCodesTable {
 }
 
 /** How often something happened in a window of time, by what is limited. */
-export interface CountersTable {
+interface CountersTable {
   key: string;
   times: number;
   ends_at: number;

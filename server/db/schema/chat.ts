@@ -46,7 +46,7 @@ export interface MessagesTable {
 }
 
 /** The words of the names of public groups, by which they are searched for. */
-export interface GroupWordsTable {
+interface GroupWordsTable {
   word: string;
   chat_id: number;
 }

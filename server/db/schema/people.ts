@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
 /** The words of users' names, folded, by which people are searched for. */
-export interface UserWordsTable {
+interface UserWordsTable {
   word: string;
   user_id: number;
 }
 
-export interface FollowsTable {
+interface FollowsTable {
   follower_id: number;
   followed_id: number;
   created_at: number;
@@ -23,7 +23,7 @@ export interface FriendRequestsTable {
   updated_at: number;
 }
 
-export interface BlocksTable {
+interface BlocksTable {
   blocker_id: number;
   blocked_id: number;
   created_at: number;
@@ -44,7 +44,7 @@ export interface PostsTable {
   deleted_at: number | null;
 }
 
-export interface PostLikesTable {
+interface PostLikesTable {
   user_id: number;
   post_id: number;
   created_at: number;

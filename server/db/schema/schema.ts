@@ -90,7 +90,7 @@ export interface EventDaysTable {
   visitors: number;
 }
 
-export interface BlobsTable {
+interface BlobsTable {
   sha256: string;
   user_id: number;
   bytes: number;
@@ -109,7 +109,7 @@ export interface UploadsTable {
   used_at: number;
 }
 
-export interface LanesTable {
+interface LanesTable {
   scope: string;
   client: string;
   /** empty: the device itself, as far as its lanes are forgotten */
@@ -153,13 +153,13 @@ export interface CalendarLinksTable {
   created_at: number;
 }
 
-export interface MetaTable {
+interface MetaTable {
   key: string;
   value: string;
 }
 
 /** One row: the number of the last transaction. Only SQLite counts here, PostgreSQL has transaction ids of its own. */
-export interface ClockTable {
+interface ClockTable {
   id: number;
   position: number;
 }

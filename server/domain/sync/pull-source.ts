@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/engine/database.ts';
 import type { Actor } from './mutation-request.ts';
 
 /** Rows as their reader sees them now, and the names of those that are gone or not theirs to see any more. */
-export interface PulledRows<Row, Name> {
+interface PulledRows<Row, Name> {
   rows: Row[];
   gone: Name[];
 }

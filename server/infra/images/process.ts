@@ -6,7 +6,7 @@ import type { PictureHeader, Picture } from './decoder-messages.ts';
 import { createFairQueue } from '#server/infra/queue/fair-queue.ts';
 import { pictureTypeOf, type PictureType } from './format.ts';
 
-export interface ProcessedImage {
+interface ProcessedImage {
   type: PictureType;
   /** in pixels, as a viewer shows it: after the orientation was applied */
   width: number;

@@ -18,7 +18,7 @@ export interface PushRoute {
 export const publicRoute: PushRoute = { mayReach: isPublicAddress, port: '' };
 
 /** The endpoint leads to where no push service is. */
-export class ForbiddenAddress extends Error {
+class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
 

@@ -38,7 +38,7 @@ export interface PushSender {
 }
 
 /** A service took it, its browser is gone, it can never be told so, or a newer one goes instead. */
-export type PushEnd = 'taken' | 'gone' | 'failed' | 'replaced';
+type PushEnd = 'taken' | 'gone' | 'failed' | 'replaced';
 /** `afterMs`: not now, but when so much time has passed */
 export type PushResult = { end: PushEnd } | { end: 'later'; afterMs: number };
 

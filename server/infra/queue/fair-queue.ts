@@ -13,7 +13,7 @@ interface FairQueueRules {
 }
 
 /** Who is asked: an endpoint, of which one is asked at a time, at a host that it shares with others. */
-export interface QueueKey {
+interface QueueKey {
   host: string;
   endpoint: string;
 }

@@ -10,7 +10,7 @@ import { createTileFailures } from './failures.ts';
 import type { CachedTile, TileCache } from './cache.ts';
 import { createThrottledQueue, QueueFull } from '#server/infra/queue/throttled-queue.ts';
 
-export interface TilePicture {
+interface TilePicture {
   bytes: Uint8Array;
   type: PictureType;
   /** false: an older one, for want of another */

@@ -7,7 +7,7 @@ import { createTransport } from '#sync/transport/http-transport.ts';
 const timeoutMs = 8_000;
 
 /** The server could not answer: it has no geocoder, or the rate limit was exceeded. */
-export class GeocodingUnavailable extends Error {
+class GeocodingUnavailable extends Error {
   override readonly name = 'PlacesUnknown';
 }
 

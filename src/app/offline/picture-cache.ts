@@ -13,7 +13,7 @@ import {
 
 const timeoutMs = 60_000;
 
-export interface StoredPicture {
+interface StoredPicture {
   bytes: number;
   /** it wasn't cached before */
   isNew: boolean;

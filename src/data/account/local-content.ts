@@ -16,7 +16,7 @@ export interface LocalContent {
 
 const most = (numbers: readonly number[]) => numbers.reduce((left, right) => Math.max(left, right), 0);
 
-export async function readLocalContent(db: AccountDb): Promise<LocalContent> {
+async function readLocalContent(db: AccountDb): Promise<LocalContent> {
   const { pending, stopped } = await countOutbox(db);
   const changes = await db.outbox.filter(({ isQuiet }) => !isQuiet).primaryKeys();
   const drafts = await db.drafts.filter((draft) => !isSentDraft(draft)).toArray();

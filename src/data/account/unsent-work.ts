@@ -25,7 +25,7 @@ export interface UnsentWork extends OutsideWork {
   carried: readonly string[];
 }
 
-export const noOutsideWork: OutsideWork = { shared: [], texts: [] };
+const noOutsideWork: OutsideWork = { shared: [], texts: [] };
 
 /** View counts are not work, and coalesced entries count with their survivor. */
 function isWork(entry: OutboxEntry): boolean {

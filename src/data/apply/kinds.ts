@@ -14,7 +14,7 @@ import type { RowKey, WriteBatch } from '#data/tx/write-batch.ts';
 import { commentsUnder, messageKeysIn, relationshipsOf, repliesTo, rowKeysOf, rowsOfPeople } from './dependent-rows.ts';
 
 /** What rows are written with. */
-export interface ApplyContext {
+interface ApplyContext {
   /** all that comes with them */
   changes: Changes;
   generation: number;

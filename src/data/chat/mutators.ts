@@ -6,7 +6,7 @@ import type { Author } from '#data/events/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 
 /** Starts a conversation if there is none, so that it is listed at once. */
-export async function beginConversation(rows: WriteTransaction, userId: number): Promise<void> {
+async function beginConversation(rows: WriteTransaction, userId: number): Promise<void> {
   const ref = personRef(userId);
   if ((await rows.get('conversations', ref)) !== undefined) return;
   const person = await rows.get('people', ref);

@@ -28,7 +28,7 @@ function objectOf(value: unknown): MessageJson | null {
 }
 
 /** A ref for a message that its server gives none; the same however the message arrives. */
-export function syntheticMessageRef(id: number): string {
+function syntheticMessageRef(id: number): string {
   return `00000000-0000-7000-b000-${id.toString(16).padStart(12, '0')}`;
 }
 

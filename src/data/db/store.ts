@@ -20,7 +20,7 @@ export interface Undo {
 }
 
 /** Facts about this database: `counter` (the one order of everything), `clientId`, `status` of the engine … */
-export interface MetaRow {
+interface MetaRow {
   key: string;
   value: unknown;
 }
@@ -156,7 +156,7 @@ export const primaryKeys = Object.fromEntries(
 ) as { readonly [Name in TableName]: PrimaryKey<Name> };
 
 /** The fields beside its key that a table's rows are found by within a transaction. */
-export interface Indexes {
+interface Indexes {
   events: 'event_id';
   posts: 'user_id';
   comments: 'post' | 'user_id';

@@ -4,7 +4,7 @@ import type { WriteTransaction } from '#data/tx/write-batch.ts';
 import { noRelationship, personRef, type RelationshipRow } from './rows.ts';
 
 /** Adjusts a counter of a person, if their row is stored. */
-export async function adjustPersonCount(
+async function adjustPersonCount(
   rows: WriteTransaction,
   userId: number,
   count: 'followers_count' | 'following_count',

@@ -7,7 +7,7 @@ import { readStorageUse, type StorageUse } from './usage.ts';
 import { primaryKeys, type TableName } from '#data/db/store.ts';
 
 /** An outbox entry without anything that identifies its author. */
-export interface ReportedChange {
+interface ReportedChange {
   kind: string;
   state: string;
   ageS: number;

@@ -11,7 +11,7 @@ const targetShare = 0.8;
  * Evicts the longest-stored rows of others; they are fetched again when needed. What the owner wrote, likes, has
  * commented on or has changed stays.
  */
-export async function evictRows(store: Store): Promise<void> {
+async function evictRows(store: Store): Promise<void> {
   await applyFetched(store, {}, Number.MAX_SAFE_INTEGER, async (tx, isReplaceable) => {
     const evictableIn = (table: 'posts' | 'comments') =>
       rowsToEvict(tx, table, {

@@ -27,7 +27,7 @@ const rowKinds = {
   answers: ['rankings', 'answers'],
 } as const satisfies Record<string, readonly TableName[]>;
 
-export type RowKind = keyof typeof rowKinds;
+type RowKind = keyof typeof rowKinds;
 /** files: pictures not yet uploaded. kept: offline bundles. app: the app's own files. */
 export type StoredKind = RowKind | ClearableCache | 'files' | 'kept' | 'app';
 

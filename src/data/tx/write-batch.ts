@@ -16,7 +16,7 @@ interface Cell {
   row: AnyRow | null;
 }
 
-export interface Recording {
+interface Recording {
   touches: RowKey[];
   rows: Undo['rows'];
 }

@@ -5,7 +5,7 @@ import type { PictureComponent } from '#ui/picture/component.ts';
 import { handleOf, personName } from './text.ts';
 import { ProfileBanner } from './banner.tsx';
 
-export interface ProfilePerson {
+interface ProfilePerson {
   user_id: number;
   username: string;
   display_name: string;

@@ -1,5 +1,5 @@
 /** The sections of the user's own profile, as named in the URL. */
-export const sections = ['profile', 'friends', 'manager', 'map', 'points', 'support'] as const;
+const sections = ['profile', 'friends', 'manager', 'map', 'points', 'support'] as const;
 export type Section = (typeof sections)[number];
 
 export function sectionNamed(text: string | null): Section {

@@ -23,7 +23,7 @@ export function entryId(entry: RankingEntry): string {
   return 'user' in entry ? `user-${String(entry.user_id)}` : `event-${String(entry.event_id)}`;
 }
 
-export function entryName(entry: RankingEntry): string {
+function entryName(entry: RankingEntry): string {
   if ('event' in entry) return entry.event.title || 'Untitled Event';
   return entry.user.display_name || entry.user.username;
 }

@@ -5,7 +5,7 @@ import type { ReceiveDeps } from './deps.ts';
 import { sharedTextOf } from './shared-text.ts';
 import type { OpenedShare } from './use-shared.ts';
 
-export const isPicture = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('image/');
+const isPicture = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('image/');
 
 /** The values of an event that isn't from a calendar. */
 function plainEvent({ shared }: OpenedShare): EventInput {

@@ -8,7 +8,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { reportComplaint, type ReportValues } from './report-form.tsx';
 
 /** leaving: closed with a note in it; the user is asked whether to discard it */
-export type ReportStage = 'writing' | 'leaving' | 'saving' | 'saved';
+type ReportStage = 'writing' | 'leaving' | 'saving' | 'saved';
 
 export interface ReportState {
   stage: ReportStage;

@@ -75,10 +75,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     await store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'status', value: status }]));
   }
 
-  /**
-   * Uploads have their own lock, so another context may be draining: writes nothing but `uploading` to the stored
-   * status.
-   */
+  /** Uploads have a lock of their own, so another context may be draining: only `uploading` is stored. */
   async function updateUploadProgress(uploading: EngineStatus['uploading']): Promise<void> {
     status = { ...status, uploading };
     ports.report(status);
@@ -150,10 +147,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     }
   }
 
-  /**
-   * How many entries are left to send, whether an acknowledged one awaits a pull, and whether any needs a newer
-   * version.
-   */
+  /** Entries left to send, whether an acknowledged one awaits a pull, and whether any needs a newer version. */
   async function inspectOutbox(): Promise<{ left: number; isAwaitingPull: boolean; hasUnknownMutations: boolean }> {
     const entries = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
     const left = entries.filter((entry) => isOutstanding(entry) && entry.state !== 'quarantined');
@@ -219,10 +213,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     return { left: (await inspectOutbox()).left };
   }
 
-  /**
-   * Runs `body` with a way to tell that its time is over. The budget is a timer, not a difference of clock readings, as
-   * the clock may jump.
-   */
+  /** Runs `body` with a way to tell that its time is over. It is a timer, because the clock may jump. */
   async function withinBudget<Result>(
     budgetMs: number,
     body: (isOver: () => boolean, ending: Promise<void>) => Promise<Result>,

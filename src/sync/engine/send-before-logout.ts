@@ -19,7 +19,7 @@ export interface SendResult {
  * Why the engine is paused, from its stored status; null also for `update`, which holds up only a newer version's
  * entries.
  */
-export async function storedPauseReason(store: Store): Promise<Exclude<PauseReason, 'update'> | null> {
+async function storedPauseReason(store: Store): Promise<Exclude<PauseReason, 'update'> | null> {
   const storedStatus = await store.transact('read', ['meta'], (tx) => tx.get('meta', 'status'));
   const reason = (storedStatus?.value as Partial<EngineStatus> | undefined)?.gate ?? null;
   return reason === 'update' ? null : reason;

@@ -6,7 +6,7 @@ import { changedEvents } from './changed-events.ts';
 import { eventList } from '#sync/transport/reply-shape.ts';
 
 /** The `answers` key of the refs of the events a person subscribes to. */
-export function subscribedKey(userId: number): string {
+function subscribedKey(userId: number): string {
   return `subscribed:${String(userId)}`;
 }
 

@@ -23,7 +23,7 @@ export interface MutationResponse {
 }
 
 /** Scopes whose pulls will bring a mutation's effect; none if the server has no pulls. */
-export function scopesOf(entry: OutboxEntry, engineState: EngineState, userId: number | null): Scope[] {
+function scopesOf(entry: OutboxEntry, engineState: EngineState, userId: number | null): Scope[] {
   if (!engineState.hasSync) return [];
   return mutationOf(entry.kind).scopes.filter((scope) => scope === 'events' || userId !== null);
 }

@@ -88,7 +88,7 @@ export interface Lock {
 }
 
 /** Who this database belongs to, read anew each time: a sign-in or sign-out elsewhere counts at once. */
-export interface Session {
+interface Session {
   /** null: signed out; `userId` null: the guest's database, which needs no session */
   current(): Promise<{ userId: number | null } | null>;
   /** the server refused the token that the last request carried */

@@ -1,7 +1,7 @@
 import { classNames } from '#ui/class-names.ts';
 
 export type ButtonVariant = 'primary' | 'quiet' | 'line' | 'danger';
-export type ButtonSize = 'sm' | 'md' | 'lg';
+type ButtonSize = 'sm' | 'md' | 'lg';
 
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 
-export interface Slide {
+interface Slide {
   name: string;
   content: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 
-export interface Tab {
+interface Tab {
   /** identifies it in a URL */
   name: string;
   label: string;

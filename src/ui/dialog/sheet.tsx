@@ -2,7 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 
-export const sheetHeights = ['low', 'half', 'full'] as const;
+const sheetHeights = ['low', 'half', 'full'] as const;
 export type SheetHeight = (typeof sheetHeights)[number];
 
 interface SheetProps {

@@ -63,7 +63,7 @@ function itemOf(calls: readonly ApiCall[], pool: Pool): fc.Arbitrary<unknown> {
   );
 }
 
-export function jsonSchemaOf(call: ApiCall): JsonSchema | undefined {
+function jsonSchemaOf(call: ApiCall): JsonSchema | undefined {
   return call.requestBody?.content['application/json']?.schema;
 }
 

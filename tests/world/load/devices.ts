@@ -78,7 +78,7 @@ export function createReads(
 }
 
 /** Whether a write has its answer, rather than "later" or none. */
-export function isSettled(reply: ApiReply | null): reply is ApiReply {
+function isSettled(reply: ApiReply | null): reply is ApiReply {
   if (reply === null || reply.status >= 500 || reply.status === 429) return false;
   const results = (reply.json as { results?: { status: number }[] } | null)?.results ?? [];
   return results.every((result) => result.status < 500 && result.status !== 425);

@@ -7,7 +7,7 @@ import { openScene, type Scene } from '#world/story/scene.ts';
 /** Who stands where with Ana: each of them is for one kind of thing that can be done about somebody. */
 export type Acquaintance = 'Berta' | 'Zoila' | 'Dario' | 'Elena';
 
-export interface StagedEvent {
+interface StagedEvent {
   event_id: number;
   ref: string;
   title: string;

@@ -18,7 +18,7 @@ export interface FestivalPlan {
   tell?: (line: string) => void;
 }
 
-export interface Festival {
+interface Festival {
   kills: number;
   /** what the screen had called saved */
   saved: number;

@@ -11,7 +11,7 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { forbidden, mayRunGroup, requireSignedIn } from '#server/domain/policy.ts';
 import { strictTx } from '#server/domain/sync/present-rows.ts';
 
-export function groupNotFound(): Refusal {
+function groupNotFound(): Refusal {
   return new Refusal('not_found', 'Group not found');
 }
 
@@ -25,7 +25,7 @@ async function requireVisible(tx: Tx, actor: Actor, row: ChatRow | null): Promis
 }
 
 /** @param name an id, or an id or ref as a path holds it */
-export async function requireGroup(tx: Tx, actor: Actor, name: number | string): Promise<GroupRow> {
+async function requireGroup(tx: Tx, actor: Actor, name: number | string): Promise<GroupRow> {
   return await requireVisible(tx, actor, await findChat(tx, parsedName(name)));
 }
 

@@ -9,7 +9,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import type { EventChatDeps } from './deps.ts';
 
 /** A member as shown. */
-export interface ChatMember {
+interface ChatMember {
   userId: number;
   name: string;
   picture: string | null;

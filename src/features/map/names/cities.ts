@@ -1,4 +1,4 @@
-export type CityKind = 'capital' | 'city' | 'district';
+type CityKind = 'capital' | 'city' | 'district';
 
 export interface City {
   name: string;

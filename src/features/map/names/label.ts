@@ -3,7 +3,7 @@ import type { Country } from './countries.ts';
 import type { WorldPoint } from '#features/map/atlas/projection.ts';
 
 /** Where the text is, relative to its place. */
-export type LabelSide = 'middle' | 'right' | 'left' | 'below' | 'above';
+type LabelSide = 'middle' | 'right' | 'left' | 'below' | 'above';
 
 /** A name with its style. It is measured here and rendered exactly so, or it might not fit. */
 export interface Label {

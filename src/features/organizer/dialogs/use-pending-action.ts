@@ -7,7 +7,7 @@ import { moveStatus, type StatusMove } from '#features/organizer/status-moves.ts
 import { toastDone, toastProblem } from '#features/organizer/toasts.ts';
 
 /** A dialog over the list. It stays when closed, so that it can animate. */
-export type PendingAction = { kind: 'delete' | 'numbers'; event: EventRow } | Cancelling;
+type PendingAction = { kind: 'delete' | 'numbers'; event: EventRow } | Cancelling;
 
 interface Cancelling {
   kind: 'cancel';

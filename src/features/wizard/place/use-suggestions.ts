@@ -6,9 +6,9 @@ import { normalizeSearchText } from '#data/events/search-text.ts';
 import { placeText, type Suggestion } from './changes.ts';
 
 /** How long somebody must have stopped typing before places are asked for. */
-export const debounceMs = 250;
+const debounceMs = 250;
 /** After a question without an answer it is asked again, later each time: who has typed all of it changes nothing any more. */
-export const retryDelaysMs = { first: 2_000, most: 16_000 } as const;
+const retryDelaysMs = { first: 2_000, most: 16_000 } as const;
 const maxOwn = 3;
 
 interface Answer {

@@ -17,7 +17,7 @@ const maxWaitMs = 8_000;
  * What became of an entry; null while that isn't known.
  * @param entry undefined: it has left the outbox
  */
-export function deliveryOutcomeOf(
+function deliveryOutcomeOf(
   entry: OutboxEntry | undefined,
   { gate }: Pick<EngineStatus, 'gate'>,
 ): DeliveryOutcome | null {

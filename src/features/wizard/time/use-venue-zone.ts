@@ -4,7 +4,7 @@ import { otherwise } from '#data/fault.ts';
 import type { LocationDeps } from '#features/wizard/place/deps.ts';
 
 /** A pin that is moved step by step is asked about when it rests. */
-export const debounceMs = 400;
+const debounceMs = 400;
 
 const isAt = (pin: Coordinates | null, other: Coordinates | null) =>
   pin?.latitude === other?.latitude && pin?.longitude === other?.longitude;

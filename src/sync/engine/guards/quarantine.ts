@@ -1,5 +1,5 @@
 /** Five failures, each with a success of another entry since the last: the entry is at fault, not the server. */
-export const failuresBeforeQuarantine = 5;
+const failuresBeforeQuarantine = 5;
 
 export function shouldQuarantine(consecutiveFailures: number): boolean {
   return consecutiveFailures >= failuresBeforeQuarantine;
