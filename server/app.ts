@@ -28,7 +28,7 @@ import type { Web } from './api/web.ts';
 import { isDemoLogin } from './demo/logins.ts';
 import type { Operators } from './domain/account/operators.ts';
 import { createPasswords } from './domain/account/passwords.ts';
-import type { Settings } from './env.ts';
+import { type Settings, isSecure } from './env.ts';
 import { createGoogleTokens } from './infra/google-tokens.ts';
 import { openGeocoder } from './infra/geo/open-geocoder.ts';
 import { zipPictures } from './infra/images/zip.ts';
@@ -51,7 +51,7 @@ import { instrumented, openObservability } from './open-observability.ts';
 import { openOldAssets } from './open-old-assets.ts';
 import { openPushes } from './open-push.ts';
 import { registerRoutes, type RouteServices } from './routes.ts';
-import { bareHeaders, isSecure, permissionsPolicy, securityHeaders } from './security-headers.ts';
+import { bareHeaders, permissionsPolicy, securityHeaders } from './security-headers.ts';
 import { openStorageMonitor } from './storage/open-monitor.ts';
 import type { StorageLoad } from './writer/storage.ts';
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { Email, Username } from '#contract/account/user.ts';
 import type { S3Place } from './infra/store/s3-client.ts';
 import { isVapidKey } from './infra/push/vapid.ts';
-import { isSecure } from './security-headers.ts';
 
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false', 'on', 'off']),
@@ -284,4 +283,8 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     drainDelayMs: env.DRAIN_DELAY_S * 1000,
     s3: s3Of(env),
   };
+}
+
+export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
+  return publicUrl !== null && new URL(publicUrl).protocol === 'https:';
 }

@@ -1,4 +1,4 @@
-import type { Settings } from './env.ts';
+import { type Settings, isSecure } from './env.ts';
 import { inlineScriptHashes } from './inline-script-hashes.ts';
 
 const yearS = 365 * 24 * 3600;
@@ -55,10 +55,6 @@ export const permissionsPolicy = [
     'xr-spatial-tracking',
   ].map((name) => `${name}=()`),
 ].join(', ');
-
-export function isSecure({ publicUrl }: Pick<Settings, 'publicUrl'>): boolean {
-  return publicUrl !== null && new URL(publicUrl).protocol === 'https:';
-}
 
 /** What a reply carries to an address that can't be read: no plugin comes to see it. */
 export const bareHeaders = {

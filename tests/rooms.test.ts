@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { circlesOf } from '#world/import-circles.ts';
 import { faultsOf, importsOf } from '#world/room-check.ts';
 import { aliases } from '#world/room-table.ts';
 
@@ -17,6 +18,10 @@ test('every room looks only where it may', () => {
   const files = sources();
   expect(Object.keys(files).length).toBeGreaterThan(20);
   expect(faultsOf(files)).toEqual([]);
+});
+
+test('no files import one another in a circle', () => {
+  expect(circlesOf(sources())).toEqual([]);
 });
 
 test('the aliases of the rule are those of package.json', () => {
@@ -116,5 +121,39 @@ const text = "import h from 'seven'";`;
       'five',
       './six.worker.ts',
     ]);
+  });
+});
+
+describe('a circle is seen', () => {
+  const [one, two, three] = ['src/sync/one.ts', 'src/sync/two.ts', 'src/data/three.ts'];
+
+  test.each([
+    ['of values', "import { a } from './two.ts';", "export { b } from './one.ts';"],
+    ['of types', "import type { A } from './two.ts';", "import { type B } from './one.ts';"],
+    ['of lazy imports', "const load = () => import('./two.ts');", "import { b } from './one.ts';"],
+    ['by way of a worker', "new Worker(new URL('./two.ts', import.meta.url));", "import { b } from './one.ts';"],
+  ])('%s', (_kind, textOfOne, textOfTwo) => {
+    expect(circlesOf({ [one]: textOfOne, [two]: textOfTwo })).toEqual([[one, two]]);
+  });
+
+  test('through several rooms, beside files that only lead to it', () => {
+    const files = {
+      'src/app/a.ts': "import { a } from '#sync/one.ts';",
+      [one]: "import { a } from './two.ts';",
+      [two]: "import { a } from '#data/three.ts';\nimport { b } from '#contract/ids.ts';",
+      [three]: "import { a } from '#sync/one.ts';",
+      'contract/ids.ts': '',
+    };
+    expect(circlesOf(files)).toEqual([[three, one, two]]);
+  });
+
+  test('of one file with itself, and none where two ways lead to the same file', () => {
+    expect(circlesOf({ [one]: "import { a } from './one.ts';" })).toEqual([[one]]);
+    const diamond = {
+      [one]: "import './two.ts';\nimport '#data/three.ts';",
+      [two]: "import '#data/three.ts';",
+      [three]: '',
+    };
+    expect(circlesOf(diamond)).toEqual([]);
   });
 });

@@ -9,7 +9,9 @@ export const sharedModules = {
   /** what the list of events shows, and the data that every page with rows needs */
   pieces: [
     'contract/events/attendance.ts',
+    'contract/events/category.ts',
     'contract/calendar/days.ts',
+    'contract/geo/city-in-line.ts',
     'contract/media/picture.ts',
     'contract/sync/refusals.ts',
     'contract/uuid.ts',

@@ -1,5 +1,5 @@
 import { daysLater, daysOf, type Days } from './days.ts';
-import type { Timed } from './occurrences.ts';
+import type { Timed } from './series-bound.ts';
 import { parseRecurrence, serializeRule, type Recurrence } from './recurrence.ts';
 import { icsWall, isAmbiguousTime, yearAt } from './ics-zone.ts';
 import { clockOf, instantMsAt, isTimeZone, offsetMinutesAt, offsetText, usualZoneName, wallAt } from './zoned-time.ts';

@@ -1,22 +1,11 @@
 import type { Recurrence } from './recurrence.ts';
 import { parseRecurrence, weekdays } from './recurrence.ts';
-import { endlessMs } from './series-bound.ts';
+import { endlessMs, type Timed } from './series-bound.ts';
 import { clockOf, instantMsAt, wallAt } from './zoned-time.ts';
 
 const dayMs = 24 * 3600_000;
 /** A rule whose dates never come, such as the 30th of February, is given up after so many periods without one. */
 const emptyAtMost = 400;
-
-/** The times of an event that its dates are made of. */
-export interface Timed {
-  date_time: string;
-  end_date_time: string | null;
-  start_date?: string | null | undefined;
-  end_date?: string | null | undefined;
-  timezone: string | null;
-  event_type: string;
-  recurrence: string | null;
-}
 
 /** Days are counted from 1 January 1970, as if each wall clock were UTC's. */
 const dayOf = (year: number, month: number, day: number): number => Date.UTC(year, month, day) / dayMs;

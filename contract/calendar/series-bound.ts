@@ -1,4 +1,13 @@
-import type { Timed } from './occurrences.ts';
+/** The times of an event that its dates are made of. */
+export interface Timed {
+  date_time: string;
+  end_date_time: string | null;
+  start_date?: string | null | undefined;
+  end_date?: string | null | undefined;
+  timezone: string | null;
+  event_type: string;
+  recurrence: string | null;
+}
 
 /** 31 December 9999: an end for what has none, that databases and calendars can hold. */
 export const endlessMs = Date.UTC(9999, 11, 31);

@@ -1,5 +1,3 @@
-import type { Event, EventPatch } from './entity.ts';
-
 export const eventLimits = {
   title: 200,
   subtitle: 200,
@@ -64,10 +62,13 @@ export const eventDefaults = {
   location: null,
   alt_texts: {},
   cancel_message: null,
-} as const satisfies Required<Omit<EventPatch, 'title' | 'description' | 'date_time'>>;
+} as const satisfies Record<string, string | number | boolean | object | null | unknown[]>;
+
+/** A field that an organizer sets. */
+export type EventField = 'title' | 'description' | 'date_time' | keyof typeof eventDefaults;
 
 /** Names of the fields that an organizer sets. */
-export const eventFields = ['title', 'description', 'date_time', ...Object.keys(eventDefaults)] as (keyof EventPatch)[];
+export const eventFields = ['title', 'description', 'date_time', ...Object.keys(eventDefaults)] as EventField[];
 
 /** Fields that only make sense together and are compared together when two edits meet; every other field is its own group. */
 export const eventGroups = {
@@ -87,7 +88,7 @@ export const eventGroups = {
     'location',
   ],
   price: ['price', 'pricing_type', 'ticket_types'],
-} as const satisfies Record<string, readonly (keyof EventPatch)[]>;
+} as const satisfies Record<string, readonly EventField[]>;
 
 /** The group a field belongs to: `time`, `place`, `price`, or the field itself (`cover_image` and `gallery_images` too). */
 export function eventGroupOf(field: string): string {
@@ -108,6 +109,9 @@ export function eventBaseOf(event: Record<string, unknown>, fields: readonly str
   return Object.fromEntries(groups.map((group) => [group, eventGroupValue(event, group)]));
 }
 
+/** What an organizer sets, and `finished`, which time does. */
+export type EventStatus = 'draft' | 'active' | 'pending' | 'finished' | 'cancelled';
+
 export function mayEditEvent(actorId: number | null, event: { organizer_id: number }): boolean {
   return actorId !== null && actorId === event.organizer_id;
 }
@@ -121,7 +125,7 @@ export function maySeeEvent(actorId: number | null, event: { organizer_id: numbe
  * A published event is finished once its end, else its start, has passed; a repeating one once its last date has.
  * @param event.ends_at as `seriesEndMs` tells it, in epoch ms
  */
-export function eventStatusAt(event: { status: string; ends_at: number }, nowMs: number): Event['status'] {
-  if (event.status !== 'active' && event.status !== 'finished') return event.status as Event['status'];
+export function eventStatusAt(event: { status: string; ends_at: number }, nowMs: number): EventStatus {
+  if (event.status !== 'active' && event.status !== 'finished') return event.status as EventStatus;
   return event.ends_at < nowMs ? 'finished' : 'active';
 }

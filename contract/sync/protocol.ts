@@ -132,3 +132,6 @@ export const HealthReply = z.object({
   mail: z.enum(['ok', 'off', 'failing']),
   version: z.string(),
 });
+
+/** Rows as the server has them, by what they are; the wire's own shape. */
+export type Changes = SyncMeReply['changes'];

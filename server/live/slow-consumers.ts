@@ -1,8 +1,8 @@
-import type { LiveSocket } from './sockets.ts';
-
-type Connection = Pick<LiveSocket['conn'], 'close'> & {
+/** A socket's connection. */
+interface Connection {
+  close(discard?: boolean): void;
   on(event: 'packetCreate' | 'drain', listener: () => void): unknown;
-};
+}
 
 /** So many may wait for a moment, when somebody comes back; more at no time. */
 const maxWaiting = { aWhile: 500, ever: 10_000 };

@@ -1,5 +1,6 @@
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import type { OwnUser } from '#contract/account/user.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 let lastId = 100;
 

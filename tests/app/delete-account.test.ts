@@ -1,12 +1,11 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 import { deleteAccount } from '#app/session/delete-account.ts';
-import { runPendingWipes } from '#app/session/pending-wipes.ts';
+import { runPendingWipes } from '#app/session/run-pending-wipes.ts';
 import { savePasswordReset } from '#app/session/password-reset-storage.ts';
 import { mirrorSession } from '#app/session/mirror.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { accountDbName } from '#data/db/account-db.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/db/device.ts';
 import { offlinePictureCacheName, pictureCacheName } from '#data/files/picture-caches.ts';

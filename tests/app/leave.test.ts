@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logout, readUnsentNow } from '#app/session/logout.ts';
-import { runPendingWipes } from '#app/session/pending-wipes.ts';
+import { runPendingWipes } from '#app/session/run-pending-wipes.ts';
 import { savePasswordReset } from '#app/session/password-reset-storage.ts';
 import { AccountDb } from '#data/db/account-db.ts';
 import { saveDraft } from '#data/drafts/rows.ts';

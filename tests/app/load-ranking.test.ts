@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadRanking } from '#app/queries/ranking.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/db/device.ts';
 import { storeRanking } from '#data/people/rankings.ts';
 import { openFor, somebody } from './accounts.ts';

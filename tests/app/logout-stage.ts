@@ -1,9 +1,8 @@
 import { vi } from 'vitest';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 import { mirrorSession } from '#app/session/mirror.ts';
 import type { OwnUser } from '#contract/account/user.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { DeviceDb, signIn } from '#data/db/device.ts';
 import { createEngineManager, type EngineManager } from '#sync/engine/engine-manager.ts';
 import { restFallback } from '#sync/pull/rest-fallback.ts';

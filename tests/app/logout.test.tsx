@@ -4,9 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { SessionContext } from '#app/session/context.ts';
 import { AccountCorner } from '#app/shell/account-corner.tsx';
 import { readUnsent } from '#data/account/clear-data.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
 import { openFor, somebody } from './accounts.ts';
 import { fakeSession } from './session.ts';
 

@@ -3,8 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/boot/app.tsx';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { eventRowOf } from '#data/events/rows.ts';
 import { appStore } from '#ui/browser/app-store.ts';
 import { positionAtom } from '#ui/browser/position.ts';

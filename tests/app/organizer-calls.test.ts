@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { downloadSubscribers } from '#app/queries/subscriber-export.ts';
 import { loadStatistics } from '#app/queries/event-statistics.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { activeAccount, DeviceDb, signIn } from '#data/db/device.ts';
 import { attachment } from '#server/api/http/attachment.ts';
 import { openFor, somebody } from './accounts.ts';

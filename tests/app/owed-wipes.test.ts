@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logout, readUnsentNow } from '#app/session/logout.ts';
-import { addPendingWipe, runPendingWipes } from '#app/session/pending-wipes.ts';
+import { addPendingWipe } from '#app/session/pending-wipes.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { listShares } from '#data/drafts/share-inbox.ts';
 import { openFor } from './accounts.ts';
 import { openLogoutStage, post, type LogoutStage } from './logout-stage.ts';
+import { runPendingWipes } from '#app/session/run-pending-wipes.ts';
 
 let stage: LogoutStage;
 

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/boot/app.tsx';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { withDevice } from '#data/db/device.ts';
 import { storeShare, listShares, readShare, type SharePayload } from '#data/drafts/share-inbox.ts';
 import { draftRefFor } from '#data/drafts/claim-share.ts';

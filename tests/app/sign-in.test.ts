@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 import { login, loginWithGoogle, refreshUser, register } from '#app/session/sign-in.ts';
 import { rankingKeys } from '#contract/people/ranking.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { activeAccount, DeviceDb } from '#data/db/device.ts';
 import { openFor, somebody } from './accounts.ts';
 import { answerCalls } from './answers.ts';

@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellReady } from '#app/offline/tell-ready.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { DeviceDb } from '#data/db/device.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { openFor, somebody } from './accounts.ts';

@@ -1,11 +1,12 @@
 import Dexie from 'dexie';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readEvictionMarkers, saveEvictionMarker } from '#app/storage/eviction-markers.ts';
-import { addPendingWipe, runPendingWipes } from '#app/session/pending-wipes.ts';
+import { addPendingWipe } from '#app/session/pending-wipes.ts';
 import { AccountDb, accountDbName } from '#data/db/account-db.ts';
 import { DeviceDb } from '#data/db/device.ts';
 import { deletingVersion } from '#data/db/close-on-versionchange.ts';
 import { drainLock } from '#sync/engine/lock-names.ts';
+import { runPendingWipes } from '#app/session/run-pending-wipes.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import type { EventInput } from '#contract/events/entity.ts';
 import { eventDefaults } from '#contract/events/rules.ts';
-import { nextDates, type Timed } from '#contract/calendar/occurrences.ts';
+import { nextDates } from '#contract/calendar/occurrences.ts';
 import { readCalendar, type CalendarReading } from '#contract/calendar/read-ics.ts';
 import { UnreadableFile } from '#contract/calendar/unreadable-file.ts';
+import type { Timed } from '#contract/calendar/series-bound.ts';
 
 const zurich = { city: 'Zürich', state: null, country: 'Switzerland', timeZone: 'Europe/Zurich', lat: 47.4, lng: 8.6 };
 const reading: CalendarReading = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventDefaults } from '#contract/events/rules.ts';
-import { nextDates, type Timed } from '#contract/calendar/occurrences.ts';
+import { nextDates } from '#contract/calendar/occurrences.ts';
 import { readCalendar } from '#contract/calendar/read-ics.ts';
+import type { Timed } from '#contract/calendar/series-bound.ts';
 
 function read(...lines: string[]) {
   const text = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'SUMMARY:Class', ...lines, 'END:VEVENT', 'END:VCALENDAR'].join('\n');

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { nextDates, seriesEndMs, type Timed } from '#contract/calendar/occurrences.ts';
-import { endlessMs, seriesBoundMs } from '#contract/calendar/series-bound.ts';
+import { nextDates, seriesEndMs } from '#contract/calendar/occurrences.ts';
+import { endlessMs, seriesBoundMs, type Timed } from '#contract/calendar/series-bound.ts';
 import { parseRecurrence, serializeRecurrence, serializeRule, type Recurrence } from '#contract/calendar/recurrence.ts';
 import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
 

@@ -1,12 +1,13 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import { AccountDb } from '#data/db/account-db.ts';
 import { readDiagnostics } from '#data/storage/diagnostics.ts';
 import { offlinePictureCacheName, pictureCacheName } from '#data/files/picture-caches.ts';
 import { primaryKeys, type TableName } from '#data/db/store.ts';
 import { memoryCaches } from '#world/memory-caches.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 const nowMs = 1_000_000;
 const secret = 'Ana’s secret ana@example.org eyJhbGciOi';

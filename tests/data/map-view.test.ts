@@ -1,8 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { OwnUser } from '#contract/account/user.ts';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import { readMapView, storeMapView } from '#data/map/view.ts';
 import { ana } from '#world/sample-rows.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 const opened: OpenAccount[] = [];
 

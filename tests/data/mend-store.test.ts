@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 import forceClose from 'fake-indexeddb/lib/forceCloseDatabase';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { openAccount } from '#data/db/open-account.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { isQuotaExceeded } from '#data/db/quota-error.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
 import { reopen } from '#data/db/reopen-with-retry.ts';

@@ -1,9 +1,10 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { countOutbox, readOutboxList, readPendingChange } from '#data/outbox/queries.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 const event = refs.sunset;
 let account: OpenAccount;

@@ -1,13 +1,14 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { groupChatKey, directChatKey, eventChatRef } from '#contract/chat/key.ts';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { groupBySubject } from '#data/outbox/group-by-subject.ts';
 import { readSubjectPreview } from '#data/outbox/subject-preview.ts';
 import { sampleGroupRow, sampleMessageRow } from '#world/sample-chats.ts';
 import { sampleCommentRow, samplePerson, samplePostRow, written } from '#world/sample-people.ts';
 import { ana, refs, sampleRow } from '#world/sample-rows.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 const event = refs.sunset;
 const { post, comment, reply } = written;

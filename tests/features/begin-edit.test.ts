@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { beginEdit } from '#features/wizard/draft/begin-edit.ts';
 import { createDraftUnloadStorage } from '#features/wizard/draft/unload-drafts.ts';
 import { openEdit } from '#features/wizard/draft/open-autosaver.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { listNotices } from '#data/account/notices.ts';
 import { readFriendRequests } from '#data/people/friend-requests.ts';
 import { sampleRequest } from '#world/sample-people.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { noPresence } from '#sync/live/presence.ts';
 import { samplePerson } from '#world/sample-people.ts';
 import { groupKey, groupRow, holdTalk, messageRow, outbox, ports, showChat } from './chat-stage.tsx';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { groupChatKey, directChatKey, type ChatKey } from '#contract/chat/key.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { ConversationRow } from '#data/chat/conversations.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import type { MessageRow } from '#data/chat/messages.ts';

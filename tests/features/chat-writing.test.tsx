@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { directChatKey } from '#contract/chat/key.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import { field, holdTalk, messageRow, outbox, ports, said, showChat, withBea } from './chat-stage.tsx';
 import { photo, workshopWorks } from './chosen-files.ts';

@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { saveBlob } from '#data/files/blobs.ts';
-import type { PictureTask, PreparedPicture } from '#ui/picture/task.ts';
+import type { PreparedPicture } from '#ui/picture/task.ts';
 import { preparePicture } from '#ui/picture/prepare.ts';
+import type { PictureTask } from '#ui/picture/shrink.ts';
 
 const pngHeader = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Array.from({ length: 16 }, () => 1)];
 

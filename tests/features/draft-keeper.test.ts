@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { Store } from '#data/db/store.ts';
 import { autosaveMs, createDraftAutosaver, storeMs, type AutosaverOptions } from '#features/wizard/draft/autosaver.ts';
 import { emptyForm } from '#features/wizard/form/event-form.ts';

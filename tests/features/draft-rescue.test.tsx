@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { newDraftRef, newEditRef } from '#data/drafts/open.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';

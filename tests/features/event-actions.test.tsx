@@ -3,7 +3,7 @@ import '#contract/calendar/write-ics.ts';
 import '#ui/dialog/panel.tsx';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventScreen } from '#features/events/detail/screen.tsx';
 import { eventRow, hold } from './event-rows.ts';

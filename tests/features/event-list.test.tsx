@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { listingCategories } from '#contract/events/category.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { eventRow, hold } from './event-rows.ts';
 import { holding, showList, tell, titles } from './listing.tsx';
 import { signedIn } from './person.ts';

@@ -1,6 +1,6 @@
 import { eventDefaults } from '#contract/events/rules.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { eventRowOf, type EventRow } from '#data/events/rows.ts';
 
 const hourMs = 3_600_000;

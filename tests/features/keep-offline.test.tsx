@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { saveBundle } from '#data/offline-bundles/queries.ts';
 import type { OfflineBundleRow } from '#data/offline-bundles/rows.ts';
 import { KeepOffline } from '#features/events/offline/keep-offline.tsx';

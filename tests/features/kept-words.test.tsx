@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { me } from '#data/account/rows.ts';
 import { ReportDialog } from '#features/support/report-dialog.tsx';
 import { clearUnloadStorage } from '#ui/browser/unload-storage.ts';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { normalizeSearchText } from '#data/events/search-text.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventListScreen, type EventListProps } from '#features/events/list/screen.tsx';

@@ -2,10 +2,11 @@ import { fireEvent } from '@testing-library/react';
 import fc from 'fast-check';
 import { map as leafletMap, type Map as LeafletMap } from 'leaflet';
 import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
-import { createMarkerBoard, type BoardItem, type MarkerBoard, type Pile } from '#features/map/markers/board.ts';
+import { createMarkerBoard, type MarkerBoard, type Pile } from '#features/map/markers/board.ts';
 import type { MarkerLook } from '#features/map/markers/element.ts';
 import { nearView } from '#features/map/markers/near-view.ts';
 import { mapsHaveRoom } from './map-stage.tsx';
+import type { BoardItem } from '#features/map/markers/appearance.ts';
 
 mapsHaveRoom();
 

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { createObservable } from '#data/observable.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';

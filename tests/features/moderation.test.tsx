@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Report } from '#contract/moderation/report.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { storeCachedQuery } from '#data/storage/query-cache.ts';
 import { ModerationScreen } from '#features/moderation/screen.tsx';
 import type { RemovalCalls } from '#features/moderation/removal-calls.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import type { OwnUser } from '#contract/account/user.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { signIn, withDevice } from '#data/db/device.ts';
 import { CreateEventForm } from '#features/wizard/create-form.tsx';
 import { signedIn } from './person.ts';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Notice, NoticeKind } from '#contract/account/notice.ts';
 import { noticeKinds } from '#contract/account/notice.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { noticeRowOf } from '#data/account/rows.ts';
 import { NoticesPart } from '#features/settings/notices/part.tsx';
 import { signedIn } from './person.ts';

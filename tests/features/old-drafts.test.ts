@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pictureUrl } from '#contract/media/picture.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { newEditRef } from '#data/drafts/open.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
 import type { EventRow } from '#data/events/rows.ts';

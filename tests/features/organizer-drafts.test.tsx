@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readDrafts, type ListedDraft } from '#data/drafts/queries.ts';
 import { newEditRef } from '#data/drafts/open.ts';
 import { saveDraft } from '#data/drafts/rows.ts';

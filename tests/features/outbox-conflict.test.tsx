@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { eventBaseOf } from '#contract/events/rules.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';

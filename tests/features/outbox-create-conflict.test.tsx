@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { MutationKind } from '#contract/sync/mutations.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { sampleArgs } from '#world/sample-args.ts';
 import { sampleGroup, sampleMessage } from '#world/sample-chats.ts';
 import { sampleComment, samplePost, sampleReply } from '#world/sample-people.ts';

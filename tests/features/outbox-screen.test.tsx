@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import { OutboxIndicator } from '#features/outbox/status/indicator.tsx';
 import { eventRow, hold } from './event-rows.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry, StoredRefusal } from '#data/outbox/entry.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';

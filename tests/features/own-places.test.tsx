@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { OwnPlacesReply } from '#contract/people/ranking.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { storeCachedQuery } from '#data/storage/query-cache.ts';
 import { RankingScreen } from '#features/rankings/screen.tsx';
 import type { FetchOwnPlaces } from '#features/rankings/use-own-places.ts';

@@ -1,7 +1,7 @@
 // The app fetches the door for writes at the first one; no test's patience is to be spent on that.
 import '#data/outbox/mutate.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import type { OwnUser } from '#contract/account/user.ts';
 import { afterEach } from 'vitest';
 import { showToast } from '#ui/feedback/toast.tsx';

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
 import type { DraftAutosaver } from '#features/wizard/draft/autosaver.ts';
 import { emptyForm, type EventForm, type WaitingPicture } from '#features/wizard/form/event-form.ts';

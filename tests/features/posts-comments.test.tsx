@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { CommentRow } from '#data/posts/comments.ts';
 import type { PostRow } from '#data/posts/rows.ts';
 import { signedIn, visitor } from './person.ts';

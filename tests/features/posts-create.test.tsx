@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { newPostRef } from '#data/drafts/draft.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';

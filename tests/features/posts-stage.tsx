@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { CommentRow } from '#data/posts/comments.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { PostRow } from '#data/posts/rows.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { friendRequestRowOf, noRelationship } from '#data/people/rows.ts';
 import { samplePerson, sampleRequest } from '#world/sample-people.ts';
 import { signedIn } from './person.ts';

@@ -2,8 +2,7 @@
 import '#ui/dialog/panel.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { signedIn, visitor } from './person.ts';
 import { holdOwner, holdPerson, noServer, showPerson } from './profile-stage.tsx';
 import { addressNow, expectAccessible, stateNow } from './show.tsx';

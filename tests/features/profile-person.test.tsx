@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Profile } from '#contract/people/entity.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { friendRequestRowOf } from '#data/people/rows.ts';
 import { sampleRequest, written } from '#world/sample-people.ts';
 import { eventRow, hold } from './event-rows.ts';

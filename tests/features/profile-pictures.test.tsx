@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import { preparePicture } from '#ui/picture/prepare.ts';
 import { photo, workshopWorks } from './chosen-files.ts';

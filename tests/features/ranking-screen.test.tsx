@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { rankingKeys, type RankingEntry, type RankingKey } from '#contract/people/ranking.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { storeRanking } from '#data/people/rankings.ts';
 import { RankingScreen } from '#features/rankings/screen.tsx';
 import type { LoadRanking } from '#features/rankings/use-rankings.ts';

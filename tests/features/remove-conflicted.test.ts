@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutationKind } from '#contract/sync/mutations.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { removeMessage } from '#features/chat/log/delete-message.ts';
 import { removeEvent } from '#features/organizer/delete-event.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { SupportSection } from '#features/support/support-section.tsx';
 import { signedIn, visitor } from './person.ts';

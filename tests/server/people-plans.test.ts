@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { blocksAmong, isBlockedBetween, listBlocked } from '#server/db/people/blocks.ts';
+import { blocksAmong, isBlockedBetween } from '#server/db/people/blocks.ts';
 import type { Database, Tx } from '#server/db/engine/database.ts';
 import { followedAmong, listFollows } from '#server/db/people/follows.ts';
 import {
@@ -10,7 +10,7 @@ import {
   findActiveRequest,
 } from '#server/db/people/friend-requests.ts';
 import { listNoticeIds, listNotices } from '#server/db/notifications/rows.ts';
-import { findVisiblePersons } from '#server/db/people/persons.ts';
+import { findVisiblePersons, listBlocked } from '#server/db/people/persons.ts';
 import { listPoints } from '#server/db/people/points.ts';
 import { usersBefore } from '#server/db/rankings.ts';
 import { listRelatedIds } from '#server/db/people/related.ts';

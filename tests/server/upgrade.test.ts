@@ -7,7 +7,7 @@ import Dexie from 'dexie';
 import { Client } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { pictureUrl } from '#contract/media/picture.ts';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import { readBlob } from '#data/files/blobs.ts';
 import { activeAccount, DeviceDb } from '#data/db/device.ts';
 import { readOutboxList } from '#data/outbox/queries.ts';
@@ -20,6 +20,7 @@ import { createDatabase } from '#world/postgres.ts';
 import { postgresHere } from '#world/postgres-here.ts';
 import { layDown, readRecordedDevice, type Recorded } from '#world/recorded-database.ts';
 import { startServer, type TestServer } from '#world/server.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 /** A moment after the device and the server were recorded. */
 const nowMs = Date.parse('2026-11-23T12:00:00Z');

@@ -8,7 +8,7 @@ import { createInlineServer, type InlineServer } from '#world/inline-server.ts';
 import type { RowChange } from '#world/memory-store.ts';
 import { createVirtualTime } from '#world/virtual-time.ts';
 import type { ArrivedRequest } from '#world/route-table.ts';
-import { createWire, type IncomingReply, type Wire } from '#world/wire.ts';
+import { createWire, type Wire } from '#world/wire.ts';
 import { createBesideWatch } from './beside-watch.ts';
 import type { Accuse, Breach } from './broken.ts';
 import { preview } from './chatting.ts';
@@ -19,6 +19,7 @@ import { createScreenWatch } from './screen-watch.ts';
 import { createServerWatch, type Effect } from './server-watch.ts';
 import { createWireWatch } from './wire-watch.ts';
 import type { Faults, World, WorldSettings } from './world.ts';
+import type { IncomingReply } from '#world/stranger.ts';
 
 const startMs = Date.parse('2026-06-01T00:00:00Z');
 const mostSteps = 60_000;

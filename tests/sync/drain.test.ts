@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/entity.ts';
 import type { OwnUser } from '#contract/account/user.ts';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import { DeviceDb, signIn } from '#data/db/device.ts';
 import { createEngineManager } from '#sync/engine/engine-manager.ts';
@@ -11,6 +11,7 @@ import { restFallback } from '#sync/pull/rest-fallback.ts';
 import { callApi } from '#world/api-client.ts';
 import { bare } from '#world/bare-pictures.ts';
 import { startServer, type TestServer } from '#world/server.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 const ref = '0198c0de-0000-7000-8000-000000000001';
 const made = { title: 'Noche de Merengue', description: 'En el Malecón', date_time: '2031-07-01T20:00:00-04:00' };

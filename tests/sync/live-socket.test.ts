@@ -4,7 +4,7 @@ import { Server, type Socket } from 'socket.io';
 import type { ManagerOptions } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSocket } from '#sync/live/socket.ts';
-import type { SocketHandlers, LiveSocket } from '#sync/live/connection.ts';
+import type { SocketHandlers, LiveSocket } from '#sync/live/ports.ts';
 import { eventually } from '#world/eventually.ts';
 
 const options = vi.hoisted(() => ({ given: [] as Partial<ManagerOptions>[] }));

@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  openLiveConnection,
-  type SocketHandlers,
-  type LiveConnection,
-  type LiveSocket,
-} from '#sync/live/connection.ts';
+import { openLiveConnection, type LiveConnection } from '#sync/live/connection.ts';
 import { noPresence, type Presence } from '#sync/live/presence.ts';
 import { createVirtualTime, type VirtualTime } from '#world/virtual-time.ts';
+import type { SocketHandlers, LiveSocket } from '#sync/live/ports.ts';
 
 let time: VirtualTime;
 let live: LiveConnection;

@@ -1,13 +1,14 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { OwnUser } from '#contract/account/user.ts';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import { DeviceDb, signIn } from '#data/db/device.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { discard, retry } from '#data/outbox/resolve-failed.ts';
 import { createEngineManager, type EngineManager } from '#sync/engine/engine-manager.ts';
 import { restFallback } from '#sync/pull/rest-fallback.ts';
 import { startServer, type TestServer } from '#world/server.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 const group = '00000000-0000-4000-8000-0000000000a1';
 const ref = '00000000-0000-4000-8000-0000000000a2';

@@ -1,7 +1,13 @@
 import type { WireRequest } from '#sync/transport/ports.ts';
 import type { Chance } from './chance.ts';
 import type { FaultKind } from './fault-kinds.ts';
-import type { IncomingReply } from './wire.ts';
+
+/** A reply as it arrives at the device, with lower-case names of headers. */
+export interface IncomingReply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
 
 /** Somebody between a device and the server, such as a portal, a proxy or a firewall, who answers in its place. */
 export interface Stranger {

@@ -4,7 +4,7 @@ import { readReply } from '#sync/transport/read-reply.ts';
 import type { Chance } from './chance.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import type { ArrivedRequest, DepartingReply } from './route-table.ts';
-import { strangersReply, type Stranger } from './stranger.ts';
+import { strangersReply, type Stranger, type IncomingReply } from './stranger.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** How a device's connection behaves: probabilities from 0 to 1. */
@@ -101,13 +101,6 @@ function arrived({ method, path, headers: given, body }: WireRequest, token: str
         : null,
     bytes: body?.as === 'bytes' ? new Uint8Array(body.bytes.slice(0)) : null,
   };
-}
-
-/** A reply as it arrives at the device, with lower-case names of headers. */
-export interface IncomingReply {
-  status: number;
-  headers: Record<string, string>;
-  text: string;
 }
 
 const marked = { [headers.api.toLowerCase()]: apiVersion };

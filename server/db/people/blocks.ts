@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
-import type { PersonRow } from './persons.ts';
 
 /** Whether one of the two has blocked the other, whichever. */
 export async function isBlockedBetween({ sql: db }: Tx, one: number, other: number): Promise<boolean> {
@@ -84,22 +83,4 @@ export async function countBlocked({ sql: db }: Tx, blocker: number, most: numbe
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-/** Whom a user has blocked, in order of id; those who are gone are left out. */
-export async function listBlocked(
-  { sql: db }: Tx,
-  blocker: number,
-  { after, limit }: { after: number; limit: number },
-): Promise<PersonRow[]> {
-  return await db
-    .selectFrom('blocks as b')
-    .innerJoin('users as u', 'u.id', 'b.blocked_id')
-    .select(['u.id as user_id', 'u.username', 'u.display_name', 'u.profile_picture'])
-    .where('b.blocker_id', '=', blocker)
-    .where('b.blocked_id', '>', after)
-    .where('u.deleted_at', 'is', null)
-    .orderBy('b.blocked_id')
-    .limit(limit)
-    .execute();
 }

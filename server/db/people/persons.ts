@@ -26,3 +26,21 @@ export async function findVisiblePersons(tx: Tx, reader: number, ids: number[]):
   const rows = await among.where(isUserVisibleTo(reader, 'u.id')).execute();
   return new Map(rows.map((row) => [row.user_id, row]));
 }
+
+/** Whom a user has blocked, in order of id; those who are gone are left out. */
+export async function listBlocked(
+  { sql: db }: Tx,
+  blocker: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<PersonRow[]> {
+  return await db
+    .selectFrom('blocks as b')
+    .innerJoin('users as u', 'u.id', 'b.blocked_id')
+    .select(['u.id as user_id', 'u.username', 'u.display_name', 'u.profile_picture'])
+    .where('b.blocker_id', '=', blocker)
+    .where('b.blocked_id', '>', after)
+    .where('u.deleted_at', 'is', null)
+    .orderBy('b.blocked_id')
+    .limit(limit)
+    .execute();
+}

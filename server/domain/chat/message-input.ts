@@ -4,9 +4,8 @@ import { findMessage } from '#server/db/chat/messages.ts';
 import type { MessageRow } from '#server/db/chat/messages.ts';
 import { messageNotFound } from './find-message.ts';
 import { pictureIn } from '#server/domain/sync/mutation-request.ts';
-import type { MutationContext } from '#server/domain/sync/mutation-handler.ts';
+import type { MutationContext, Content } from '#server/domain/sync/mutation-handler.ts';
 import { contentOf } from '#server/domain/sync/idempotent-create.ts';
-import type { Content } from '#server/domain/sync/idempotent-create.ts';
 
 /** Nobody's clock is trusted further back than this, ms. */
 const earliestMs = Date.UTC(2000, 0, 1);

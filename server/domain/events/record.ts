@@ -1,8 +1,9 @@
 import type { EventPatch, Point } from '#contract/events/entity.ts';
-import { nextDates, seriesEndMs, type Timed } from '#contract/calendar/occurrences.ts';
+import { nextDates, seriesEndMs } from '#contract/calendar/occurrences.ts';
 import { cellAt } from '#server/db/search/geo-grid.ts';
 import type { EventFields, EventIndexFields } from '#server/db/schema/events.ts';
 import { searchTextOf } from '#server/db/search/search-text.ts';
+import type { Timed } from '#contract/calendar/series-bound.ts';
 
 /** An amount with its two decimals, so that `12.5` and `12.50` are the same price. */
 function amount(text: string): string {

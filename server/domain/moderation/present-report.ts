@@ -1,8 +1,7 @@
 import { shaOfPicture } from '#contract/media/picture.ts';
 import type { Report } from '#contract/moderation/report.ts';
 import type { Tx } from '#server/db/engine/database.ts';
-import { personsById } from '#server/db/people/persons.ts';
-import type { PersonRow } from '#server/db/people/persons.ts';
+import { personsById, type PersonRow } from '#server/db/people/persons.ts';
 import { removedAmong } from '#server/db/media/removed-pictures.ts';
 import { findReported } from '#server/db/moderation/reported-content.ts';
 import type { ReportedRow } from '#server/db/moderation/reported-content.ts';

@@ -6,8 +6,14 @@ import { findUser } from '#server/db/people/users.ts';
 import { nameless } from '#server/domain/chat/groups/present.ts';
 import { toGroupMessage, toMessage } from '#server/domain/chat/present-message.ts';
 import { mentionedNames } from '#server/domain/chat/mentions.ts';
-import type { PushNotification } from './push-jobs.ts';
 import { clampText, messagePushText } from './push-text.ts';
+import type { PushPayload } from '#contract/account/push.ts';
+
+/** What is told while the app is closed, and to whom. */
+export interface PushNotification {
+  userIds: number[];
+  payload: PushPayload;
+}
 
 /** What a message is to whom it was written, if its writer is there for them. */
 export async function messageNotificationsOf(tx: Tx, row: MessageRow): Promise<PushNotification[]> {

@@ -7,14 +7,8 @@ import { listNoticesToPush } from '#server/db/notifications/pending-push.ts';
 import type { NoticeBatch } from '#server/db/notifications/pending-push.ts';
 import { enqueueJob } from '#server/domain/jobs.ts';
 import type { NewJob } from '#server/domain/jobs.ts';
-import { mentionNotificationsOf, messageNotificationsOf } from './message-push.ts';
+import { mentionNotificationsOf, messageNotificationsOf, type PushNotification } from './message-push.ts';
 import { payloadOf } from './notice-push.ts';
-
-/** What is told while the app is closed, and to whom. */
-export interface PushNotification {
-  userIds: number[];
-  payload: PushPayload;
-}
 
 /** What a push is about, by ids. */
 export type PushSubject = { what: 'message' | 'mention'; id: number } | ({ what: 'notices' } & NoticeBatch);

@@ -1,7 +1,7 @@
 import type { Person, Profile } from '#contract/people/entity.ts';
 import type { PublicUser } from '#contract/account/user.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import { hasBlocked, isBlockedBetween, listBlocked } from '#server/db/people/blocks.ts';
+import { hasBlocked, isBlockedBetween } from '#server/db/people/blocks.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { listFollows } from '#server/db/people/follows.ts';
 import { searchUsers } from '#server/db/people/search.ts';
@@ -11,6 +11,7 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { toProfiles } from './present-profile.ts';
 import { strictTx, fullPage, presentRows } from '#server/domain/sync/present-rows.ts';
 import { toPublicUser } from './present-user.ts';
+import { listBlocked } from '#server/db/people/persons.ts';
 
 export function userNotFound(): Refusal {
   return new Refusal('not_found', 'User not found');

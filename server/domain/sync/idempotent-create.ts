@@ -6,15 +6,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { legacyFingerprints } from './legacy-fingerprints.ts';
 import { nobodyAffected, scopeOf } from './mutation-request.ts';
 import { withBarePictures } from '#server/domain/media/picture-address.ts';
-import type { MutationContext, MutationResult, MutationHandler } from './mutation-handler.ts';
-
-type ContentValues = Record<string, unknown>;
-
-/** What a create sets, by name: as this request wants it, and as the row has it now. */
-export interface Content {
-  requested: ContentValues;
-  stored: ContentValues;
-}
+import type { MutationContext, MutationResult, MutationHandler, ContentValues, Content } from './mutation-handler.ts';
 
 /** @param row has a value of each name in `wanted`; null where it isn't there any more */
 export function contentOf(row: object | null, requested: ContentValues): Content {

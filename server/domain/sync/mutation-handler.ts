@@ -1,7 +1,14 @@
 import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import type { Actor, Affected, MutationRequest } from './mutation-request.ts';
-import type { Content } from './idempotent-create.ts';
+
+export type ContentValues = Record<string, unknown>;
+
+/** What a create sets, by name: as this request wants it, and as the row has it now. */
+export interface Content {
+  requested: ContentValues;
+  stored: ContentValues;
+}
 
 /** What a rule works with. */
 export interface MutationContext<Body> {

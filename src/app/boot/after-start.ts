@@ -3,7 +3,7 @@ import { readPushOwner } from '#data/account/push-owner.ts';
 import { loadWithRetry } from '#ui/async/lazy-component.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { registerPeriodicSync } from '#app/push/periodic-sync.ts';
-import type { Running } from './boot.ts';
+import type { Running } from './running.ts';
 import { handleLaunches } from '#app/pwa/launch-queue.ts';
 import { followLiveConnection } from '#app/sync/live.ts';
 import { monitorStorage } from '#app/storage/monitor.ts';

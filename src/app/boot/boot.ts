@@ -6,21 +6,12 @@ import { trackTransactions } from '#data/db/abort-transactions.ts';
 import { isTokenRemoved, tokenKey } from '#data/account/stored-token.ts';
 import { loadWithRetry } from '#ui/async/lazy-component.ts';
 import { goTo } from '#app/routes/navigation.ts';
-import { readPendingWipes, runPendingWipes } from '#app/session/pending-wipes.ts';
+import { readPendingWipes } from '#app/session/pending-wipes.ts';
 import { paths } from '#app/routes/paths.ts';
 import { isSameBrowserSession, mirrorSession } from '#app/session/mirror.ts';
 import type { Session } from '#app/session/session.ts';
-import type { SyncBridge } from '#app/sync/bridge.ts';
-
-/** What signing in and out needs of the running app. */
-export interface Running {
-  device: DeviceDb;
-  sync: SyncBridge;
-  /** shows the account that the device says is signed in */
-  switchAccount(): Promise<void>;
-  /** takes work that nobody waits for, and reports its failure */
-  inBackground(work: Promise<unknown>): void;
-}
+import type { Running } from './running.ts';
+import { runPendingWipes } from '#app/session/run-pending-wipes.ts';
 
 const retryMs = { first: 1_000, most: 60_000 };
 let running: Promise<Running> | null = null;

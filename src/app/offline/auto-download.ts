@@ -1,5 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { readTileSources } from '#data/map/tile-sources.ts';
 import { readBundleState, cleanUpBundles, watchBundleState } from '#data/offline-bundles/queries.ts';
 import { neededBundles, type BundleNeed } from '#data/offline-bundles/rows.ts';

@@ -1,6 +1,5 @@
 import { anySignal } from '#contract/any-signal.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { withDevice, type DeviceDb } from '#data/db/device.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { isQuotaExceeded } from '#data/db/quota-error.ts';

@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { formatHours, longDate } from '#features/events/time.ts';
 import { beginPost } from '#features/posts/form/prefill.ts';
 import type { ReceiveDeps } from '#features/receive/deps.ts';

@@ -7,7 +7,7 @@ import type { DeleteAccount } from '#features/settings/account/delete-dialog.tsx
 import type { PasswordOutcome } from '#features/settings/account/password-part.tsx';
 import type { SessionCalls, ServerResult } from '#features/settings/account/sessions-part.tsx';
 import { isWireError, type WireReply } from '#sync/transport/ports.ts';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 import { callServer, failureOf, type ServerCall } from '#app/queries/call-server.ts';
 
 const offlineFallback = 'Network error or CORS issue';

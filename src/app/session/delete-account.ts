@@ -1,7 +1,7 @@
 import { activeAccount } from '#data/db/device.ts';
 import type { PasswordOutcome } from '#features/settings/account/password-part.tsx';
 import { isWireError } from '#sync/transport/ports.ts';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 import { callServer, failureOf } from '#app/queries/call-server.ts';
 import { removeAccount } from './remove-account.ts';
 import { clearViewedPictures, hasCaches } from '#app/offline/picture-cache.ts';

@@ -8,7 +8,7 @@ import {
   type LogoutChoice,
   type SendProblem,
 } from '#sync/engine/send-before-logout.ts';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 import { removeAccount } from './remove-account.ts';
 import { endSession, addPendingLogout, sessionHashOf } from './pending-logouts.ts';
 import { flushPageState } from '#app/update/flush-page-state.ts';

@@ -16,7 +16,10 @@ export async function readPendingWipes(device: DeviceDb): Promise<PendingWipe[]>
   return ((await device.settings.get(key))?.value ?? []) as PendingWipe[];
 }
 
-async function updatePendingWipes(device: DeviceDb, update: (pending: PendingWipe[]) => PendingWipe[]): Promise<void> {
+export async function updatePendingWipes(
+  device: DeviceDb,
+  update: (pending: PendingWipe[]) => PendingWipe[],
+): Promise<void> {
   await device.transaction('rw', device.settings, async () => {
     const value = update(await readPendingWipes(device));
     await (value.length === 0 ? device.settings.delete(key) : device.settings.put({ key, value }));
@@ -49,23 +52,4 @@ export async function signOutForWipe(
     await inTransaction();
     return true;
   });
-}
-
-/**
- * Finishes what leaving has begun, in this window or in one that was closed over it.
- * @param onlyUserId of this user; of everybody where it is left out
- * @returns what became of the last of them
- */
-export async function runPendingWipes(device: DeviceDb, onlyUserId?: number): Promise<WipeResult> {
-  const pending = (await readPendingWipes(device)).filter(
-    ({ userId }) => onlyUserId === undefined || userId === onlyUserId,
-  );
-  let wipeResult: WipeResult = 'gone';
-  for (const { userId } of pending) {
-    const { wipeAccount } = await import('./wipe-account.ts');
-    wipeResult = await wipeAccount(device, userId, () =>
-      updatePendingWipes(device, (remaining) => remaining.filter((wipe) => wipe.userId !== userId)),
-    );
-  }
-  return wipeResult;
 }

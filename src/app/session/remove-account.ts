@@ -1,10 +1,11 @@
 import type { AccountRow } from '#data/db/device.ts';
 import type { DeletionConsent } from '#data/account/delete-guard.ts';
-import type { Running } from '#app/boot/boot.ts';
-import { runPendingWipes, signOutForWipe, type WipeResult } from './pending-wipes.ts';
+import type { Running } from '#app/boot/running.ts';
+import { signOutForWipe, type WipeResult } from './pending-wipes.ts';
 import { removePushSubscription } from '#app/push/subscription.ts';
 import { clearPasswordReset } from './password-reset-storage.ts';
 import { mirrorSession } from './mirror.ts';
+import { runPendingWipes } from './run-pending-wipes.ts';
 
 /**
  * Takes somebody who is signed in off this device: the token at once, then all that is private.

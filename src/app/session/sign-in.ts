@@ -12,10 +12,10 @@ import { NotOpenedYet } from '#data/db/open-with-timeout.ts';
 import { mergeRankings, readRankings } from '#data/people/rankings.ts';
 import type { AuthOutcome } from '#features/auth/outcome.ts';
 import { isWireError } from '#sync/transport/ports.ts';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 import { callServer, failureOf, tryServer } from '#app/queries/call-server.ts';
 import { runPendingLogouts } from './pending-logouts.ts';
-import { runPendingWipes } from './pending-wipes.ts';
+import { runPendingWipes } from './run-pending-wipes.ts';
 import { renewPushSubscription } from '#app/push/subscription.ts';
 import { markBrowserSession, mirrorSession } from './mirror.ts';
 

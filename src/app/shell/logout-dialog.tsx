@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 import { useSession } from '#app/session/context.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { unsentWork } from '#data/account/unsent-work.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { actionNameOf, failureReason, subjectOf, waitText } from '#features/outbox/entry/text.ts';

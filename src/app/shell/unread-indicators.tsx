@@ -1,9 +1,8 @@
 import { useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import type { OpenAccount } from '#data/db/open-account.ts';
 import { countUnreadMessages } from '#data/chat/queries.ts';
 import { readActivityCounts } from '#data/account/unread-counts.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { updateAppBadge } from '#data/account/app-badge.ts';
 import { documentTitle } from '#ui/browser/document-title.ts';
 import { useLive } from '#ui/hooks/use-live.ts';

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 

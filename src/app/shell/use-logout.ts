@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 import { useSession } from '#app/session/context.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { countUnsent, type UnsentWork } from '#data/account/unsent-work.ts';
 import type { SendResult, UnsentChoice } from '#sync/engine/send-before-logout.ts';
 import { showToast } from '#ui/feedback/toast.tsx';

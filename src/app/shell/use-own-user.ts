@@ -1,5 +1,5 @@
 import type { OwnUser } from '#contract/account/user.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { me } from '#data/account/rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 

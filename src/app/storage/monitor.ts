@@ -1,6 +1,5 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
 import { isOriginalDatabase, markCreated } from '#data/db/created-at.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { accountDbName, guestDbName, type AccountDb } from '#data/db/account-db.ts';
 import type { DeviceDb } from '#data/db/device.ts';
 import { otherwise } from '#data/fault.ts';
@@ -10,7 +9,7 @@ import { isReopening, reopen } from '#data/db/reopen-with-retry.ts';
 import { clearStorageProblem, storageProblem } from '#data/db/storage-problem.ts';
 import { requestPersistenceOnce } from './request-persistence.ts';
 import { readEvictionMarkers, deleteEvictionMarker, saveEvictionMarker } from './eviction-markers.ts';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 import { readPendingWipes } from '#app/session/pending-wipes.ts';
 
 const deviceRetryMs = 5_000;

@@ -7,7 +7,7 @@ import { noPresence, type Presence } from '#sync/live/presence.ts';
 import type { LiveConnection } from '#sync/live/connection.ts';
 import type { TypingTarget } from '#sync/live/typing-notifier.ts';
 import { loadWithRetry } from '#ui/async/lazy-component.ts';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 
 /** What the socket of this window tells; silence as long as there is none. */
 const presence = createObservable<Presence>(noPresence);

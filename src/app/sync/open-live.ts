@@ -1,11 +1,11 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { activeAccount } from '#data/db/device.ts';
 import { otherwise } from '#data/fault.ts';
 import { applySocketMessage } from '#sync/live/apply-socket-message.ts';
 import type { Presence } from '#sync/live/presence.ts';
 import { openSocket } from '#sync/live/socket.ts';
 import { openLiveConnection, type LiveConnection } from '#sync/live/connection.ts';
-import type { Running } from '#app/boot/boot.ts';
+import type { Running } from '#app/boot/running.ts';
 
 function after(delayMs: number, run: () => void): () => void {
   const timer = setTimeout(run, delayMs);

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { waitForPendingWrites } from '#data/files/pending-writes.ts';
 import { announcePageLeave } from '#ui/browser/page-leave.ts';
 

@@ -1,8 +1,9 @@
 import { groupChatKey } from '#contract/chat/key.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import { authorOf } from '#data/tx/rebase.ts';
 import { keysAmong } from './cascade-deletes.ts';
 import { messageKeysIn, parseRowKey } from './dependent-rows.ts';
-import { allKinds, kindOf, touchedRows, type Changes } from './kinds.ts';
+import { allKinds, kindOf, touchedRows } from './kinds.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
 

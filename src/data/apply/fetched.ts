@@ -17,7 +17,7 @@ import { hasEffect } from '#data/outbox/entry.ts';
 import { personRef } from '#data/people/rows.ts';
 import { postRowOf } from '#data/posts/rows.ts';
 import { authorOf, rebase } from '#data/tx/rebase.ts';
-import { rowsToEvict } from '#data/posts/row-limits.ts';
+import { rowsToEvict, type IsReplaceable } from '#data/posts/row-limits.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import type { Store, Tables, Tx } from '#data/db/store.ts';
 
@@ -31,9 +31,6 @@ export interface FetchedData {
   /** of conversations, and of groups that the device's owner is in: what was said elsewhere is none of theirs */
   messages?: readonly (Message | GroupMessage)[];
 }
-
-/** A row that may be replaced: nothing has changed it since the question was asked, and no mutation lies on it. */
-export type IsReplaceable = (row: { ref: string; tick: number } | undefined, name: RowKey) => boolean;
 
 type FetchedTable = 'posts' | 'comments' | 'groups' | 'messages';
 

@@ -1,5 +1,5 @@
 import { directChatKey, groupChatKey } from '#contract/chat/key.ts';
-import type { SyncKind, SyncMeReply } from '#contract/sync/protocol.ts';
+import type { Changes, SyncKind } from '#contract/sync/protocol.ts';
 import { me, noticeRowOf, ownUserRow } from '#data/account/rows.ts';
 import { conversationRowOf } from '#data/chat/conversations.ts';
 import { groupRowOf } from '#data/chat/groups.ts';
@@ -12,9 +12,6 @@ import { postRowOf } from '#data/posts/rows.ts';
 import { rowTables, type RowTable, type Tables, type Tx } from '#data/db/store.ts';
 import type { RowKey, WriteBatch } from '#data/tx/write-batch.ts';
 import { commentsUnder, messageKeysIn, relationshipsOf, repliesTo, rowKeysOf, rowsOfPeople } from './dependent-rows.ts';
-
-/** Rows as the server has them, by what they are; the wire's own shape. */
-export type Changes = SyncMeReply['changes'];
 
 /** What rows are written with. */
 export interface ApplyContext {

@@ -1,10 +1,10 @@
 import { mutationOf, type Scope } from '#contract/sync/mutations.ts';
 import { parsePosition } from '#contract/sync/position.ts';
-import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import type { Changes, SyncMeReply } from '#contract/sync/protocol.ts';
 import type { CursorRow } from './cursors.ts';
 import { cascadeDeletes, staleRows } from './cascade-deletes.ts';
 import { planPatch } from './changes.ts';
-import { touchedRows, type Changes } from './kinds.ts';
+import { touchedRows } from './kinds.ts';
 import { readCounter, nextCounter } from '#data/tx/meta.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { rebase, rebaseTables } from '#data/tx/rebase.ts';

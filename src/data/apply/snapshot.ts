@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events/entity.ts';
 import type { OwnUser } from '#contract/account/user.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import { acknowledge } from './acknowledge.ts';
 import { withDependentRows } from './cascade-deletes.ts';
 import { parseRowKey } from './dependent-rows.ts';
@@ -8,7 +9,7 @@ import { newCursor } from './patch.ts';
 import { isOfLeftGroup, missingChatRows, type ChatSnapshot } from '#data/chat/snapshot.ts';
 import { applyRelationships, missingPeopleRows, relatedPeople, type PeopleSnapshot } from '#data/people/snapshot.ts';
 import { planPatch } from './changes.ts';
-import { allKinds, touchedRows, type Changes } from './kinds.ts';
+import { allKinds, touchedRows } from './kinds.ts';
 import { nextCounter } from '#data/tx/meta.ts';
 import { hasEffect, type OutboxEntry } from '#data/outbox/entry.ts';
 import { authorOf, rebase, rebaseTables } from '#data/tx/rebase.ts';

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import type { OpenAccount } from './open-account.ts';
+import type { OpenAccount } from './account-in-use.ts';
 import { AccountDb } from './account-db.ts';
 
 const key = 'born';

@@ -1,33 +1,13 @@
-import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import type { OwnUser } from '#contract/account/user.ts';
 import { AccountDb, accountDbName, guestDbName } from './account-db.ts';
 import { activeAccount, type DeviceDb } from './device.ts';
 import { createDexieStore } from './dexie-store.ts';
 import { otherwise } from '#data/fault.ts';
 import { strippedKey } from '#data/tx/meta.ts';
-import type { MutateOptions } from '#data/outbox/mutate.ts';
 import { openWithTimeout } from './open-with-timeout.ts';
-import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { Store } from './store.ts';
 import { storeOwnUser } from '#data/account/own-user.ts';
-
-/** The database of whoever uses the device now, open, and the door for their writes. */
-export interface OpenAccount {
-  name: string;
-  /** null for a guest */
-  user: OwnUser | null;
-  db: AccountDb;
-  store: Store;
-  /** resolves once the wish is durable on this device; the engine is told */
-  mutate<Kind extends MutationKind>(
-    kind: Kind,
-    args: MutationArgs<Kind>,
-    options?: MutateOptions,
-  ): Promise<OutboxEntry>;
-  /** tells the engine that there may be something to do */
-  wake(): void;
-  close(): void;
-}
+import type { OpenAccount } from './account-in-use.ts';
 
 /** The door for writes, with the whole contract behind it: fetched when the page is at rest, so that the list shows sooner. */
 const loadMutate = () => import('#data/outbox/mutate.ts');

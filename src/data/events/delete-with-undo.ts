@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 
 /** How long a deletion waits for an undo. */

@@ -1,6 +1,5 @@
 import type { Event, Organizer } from '#contract/events/entity.ts';
-import type { Timed } from '#contract/calendar/occurrences.ts';
-import { seriesBoundMs } from '#contract/calendar/series-bound.ts';
+import { seriesBoundMs, type Timed } from '#contract/calendar/series-bound.ts';
 import { eventSearchText } from './search-text.ts';
 
 /** An event as the device holds it: the server's fields, with pending changes in them. Aliases are left to the reader. */

@@ -1,7 +1,9 @@
 import { authorOf } from '#data/tx/rebase.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
-import type { IsReplaceable } from '#data/apply/fetched.ts';
 import type { Tx } from '#data/db/store.ts';
+
+/** A row that may be replaced: nothing has changed it since the question was asked, and no mutation lies on it. */
+export type IsReplaceable = (row: { ref: string; tick: number } | undefined, name: RowKey) => boolean;
 
 /** So much of what others wrote a device keeps to show it without a connection. */
 export const maxCachedRows = { posts: 2_000, comments: 10_000 } as const;

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { Layer } from '#ui/hooks/use-layer.ts';
 import type { ChatDeps } from './deps.ts';

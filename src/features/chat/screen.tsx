@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { useLayer } from '#ui/hooks/use-layer.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';

@@ -1,6 +1,6 @@
 import type { Event, EventPatch } from '#contract/events/entity.ts';
 import { eventBaseOf } from '#contract/events/rules.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 
 type SetStatus = NonNullable<EventPatch['status']>;

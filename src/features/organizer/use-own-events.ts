@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readDrafts, type ListedDraft } from '#data/drafts/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';

@@ -1,5 +1,5 @@
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { undoMs } from '#data/events/delete-with-undo.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readFeed, readPostsOf } from '#data/posts/queries.ts';
 import type { PostRow } from '#data/posts/rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';

@@ -1,5 +1,5 @@
 import type { OwnUser } from '#contract/account/user.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { PersonRow, RelationshipRow } from '#data/people/rows.ts';
 import { readRelationship, readPerson } from '#data/people/relationships.ts';
 import { me } from '#data/account/rows.ts';

@@ -4,11 +4,12 @@ import { useLocation } from 'react-router-dom';
 import type { ReportedType } from '#contract/moderation/report.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { Dialog, type DialogProps } from '#ui/dialog/dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { ReportForm } from './report-form.tsx';
 import { reportTitles, whatHappens } from './report-text.ts';
 import { useReport } from './use-report.ts';
+import type { DialogProps } from '#ui/dialog/panel.tsx';
 
 export interface ReportDialogProps {
   type: ReportedType;

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '#contract/moderation/contact.ts';
 import type { SupportMessage } from '#contract/moderation/support.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { retry } from '#data/outbox/resolve-failed.ts';
 

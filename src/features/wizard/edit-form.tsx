@@ -1,7 +1,6 @@
 import { Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { newEditRef } from '#data/drafts/open.ts';
 import { deleteDraft, saveDraft, takeDraft } from '#data/drafts/rows.ts';
 import { Button } from '#ui/controls/button.tsx';

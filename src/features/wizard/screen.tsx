@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { focusField } from './steps/focus-field.ts';
 import { FormNotice } from './notice.tsx';

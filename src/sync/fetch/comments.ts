@@ -1,12 +1,13 @@
 import type { Comment } from '#contract/posts/comment.ts';
 import type { CommentRow } from '#data/posts/comments.ts';
 import { pageStartOf, missingIds, type ListedPage } from '#data/apply/list-gaps.ts';
-import { applyFetched, type IsReplaceable, type FetchedData } from '#data/apply/fetched.ts';
+import { applyFetched, type FetchedData } from '#data/apply/fetched.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
 import { fetchQuery, isMissing, type FetchContext } from './fetch-query.ts';
 import type { PageFetchResult } from './result.ts';
 import { commentList, replyList } from '#sync/transport/reply-shape.ts';
+import type { IsReplaceable } from '#data/posts/row-limits.ts';
 
 /** A list within what is written under a post, and what was read of it. */
 interface ReadList extends ListedPage {

@@ -1,11 +1,12 @@
 import { parseChatKey, type ChatKey } from '#contract/chat/key.ts';
 import { missingIds, type ListedPage } from '#data/apply/list-gaps.ts';
-import { applyFetched, type IsReplaceable } from '#data/apply/fetched.ts';
+import { applyFetched } from '#data/apply/fetched.ts';
 import { parseMessages } from '#data/chat/parse-message.ts';
 import { chatOf } from '#data/chat/messages.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
 import { fetchQuery, isMissing, type FetchContext } from './fetch-query.ts';
+import type { IsReplaceable } from '#data/posts/row-limits.ts';
 
 /**
  * seen: a page is on the device now; `isWhole`: there is nothing older. missing: there is no such conversation for this

@@ -1,11 +1,12 @@
 import type { Post } from '#contract/posts/entity.ts';
 import { pageStartOf, missingIds, type ListedPage } from '#data/apply/list-gaps.ts';
-import { applyFetched, type IsReplaceable } from '#data/apply/fetched.ts';
+import { applyFetched } from '#data/apply/fetched.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
 import { fetchQuery, isMissing, type FetchContext } from './fetch-query.ts';
 import type { PageFetchResult } from './result.ts';
 import { postList } from '#sync/transport/reply-shape.ts';
+import type { IsReplaceable } from '#data/posts/row-limits.ts';
 
 /** Whose posts are looked at: one person's, or those of all whom the user follows, and the user's own. */
 export type PostSource = { type: 'user'; userId: number } | { type: 'feed' };

@@ -1,4 +1,4 @@
-import type { After } from './connection.ts';
+import type { After } from './ports.ts';
 
 /** What is so until it is said again, or ends by itself. */
 export interface ExpiringSet {

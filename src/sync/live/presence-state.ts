@@ -1,6 +1,6 @@
 import { socketTimes } from '#contract/sync/socket.ts';
 import { createExpiringSet } from './expiring-set.ts';
-import type { After, SocketHandlers } from './connection.ts';
+import type { After, SocketHandlers } from './ports.ts';
 import { noPresence, type GroupTyper, type Presence } from './presence.ts';
 
 /** So long after the last word of it somebody's typing is believed: they may have gone without a word. */

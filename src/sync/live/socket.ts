@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client';
 import { socketPath, socketTimes, type ClientEvents, type ServerEvents } from '#contract/sync/socket.ts';
-import type { SocketHandlers, LiveSocket } from './connection.ts';
+import type { SocketHandlers, LiveSocket } from './ports.ts';
 
 /** What the server says of a handshake that will not do with this token, however often it is tried. */
 function isUnauthorized(error: Error & { data?: { error?: unknown } }): boolean {

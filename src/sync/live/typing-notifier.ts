@@ -1,5 +1,5 @@
 import { socketTimes } from '#contract/sync/socket.ts';
-import type { After, LiveSocket } from './connection.ts';
+import type { After, LiveSocket } from './ports.ts';
 
 /** Who is to see that something is typed: a person, or a group by its server id. */
 export type TypingTarget = { user: number } | { group: number };

@@ -1,8 +1,17 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
-import type { MenuEntry } from './menu.tsx';
 import { classNames } from '#ui/class-names.ts';
+
+export type MenuEntry = { label: string; icon?: ReactNode } & (
+  | { to: string }
+  | {
+      onSelect: () => void;
+      isDanger?: boolean | undefined;
+      /** what it does takes the focus along: the button doesn't get it back */
+      movesFocus?: boolean | undefined;
+    }
+);
 
 export interface MenuPopupProps {
   landmark: HTMLElement;

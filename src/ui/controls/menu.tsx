@@ -1,16 +1,7 @@
 import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
-
-export type MenuEntry = { label: string; icon?: ReactNode } & (
-  | { to: string }
-  | {
-      onSelect: () => void;
-      isDanger?: boolean | undefined;
-      /** what it does takes the focus along: the button doesn't get it back */
-      movesFocus?: boolean | undefined;
-    }
-);
+import type { MenuEntry } from './menu-popup.tsx';
 
 export interface MenuProps {
   /** the trigger's name */

@@ -1,19 +1,6 @@
-import { Suspense, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
-
-export interface DialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  description?: ReactNode;
-  children?: ReactNode;
-  /** what takes the focus when it opens; else its first control does */
-  initialFocus?: RefObject<HTMLElement | null>;
-  /** what takes the focus when it closes; else what had it before */
-  finalFocus?: RefObject<HTMLElement | null>;
-  /** its buttons, the one that does what the title asks last */
-  actions?: ReactNode;
-}
+import type { DialogProps } from './panel.tsx';
 
 const DialogPanel = lazyComponent(() => import('./panel.tsx').then((file) => file.DialogPanel));
 

@@ -1,9 +1,23 @@
+import type { ReactNode, RefObject } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { DialogProps } from './dialog.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
+
+export interface DialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  children?: ReactNode;
+  /** what takes the focus when it opens; else its first control does */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** what takes the focus when it closes; else what had it before */
+  finalFocus?: RefObject<HTMLElement | null>;
+  /** its buttons, the one that does what the title asks last */
+  actions?: ReactNode;
+}
 
 export function DialogPanel(props: DialogProps) {
   const { isOpen, onClose, title, description, children, initialFocus, finalFocus, actions } = props;

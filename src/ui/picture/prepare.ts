@@ -1,6 +1,7 @@
 import { startTimeout } from '#ui/async/timeout.ts';
 import { createSerializer } from '#ui/async/serialize.ts';
-import { doPictureTask, pictureFailed, type PictureTask, type PreparedPicture } from './task.ts';
+import { doPictureTask, pictureFailed, type PreparedPicture } from './task.ts';
+import type { PictureTask } from './shrink.ts';
 
 // One worker for the page, and one picture in it at a time: the memory of a phone doesn't hold two.
 const runInOrder = createSerializer();

@@ -1,8 +1,18 @@
 import { createPictureCanvas, type PictureCanvas } from './canvas.ts';
-import { cropFrame, type Frame, type Size } from './crop.ts';
+import { cropFrame, type Frame, type Size, type CropPoint } from './crop.ts';
 import { headerBytes, readPictureHeader, type PictureHeader } from './header.ts';
 import { PictureRefused } from './refused.ts';
-import type { PictureTask } from './task.ts';
+
+/** What is asked of the worker that prepares pictures. */
+export interface PictureTask {
+  picture: Blob;
+  /** the part that is wanted, with its width to its height; null wants all of it */
+  crop: (CropPoint & { ratio: number }) | null;
+  /** one of more pixels is refused before it is decoded */
+  mostPixels: number;
+  /** it becomes no longer than this on its longer side, in pixels; 2560 where nothing else is wanted */
+  longest?: number;
+}
 
 const longestSidePx = 2560;
 

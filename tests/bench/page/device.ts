@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import type { OwnUser } from '#contract/account/user.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import { openAccount, type OpenAccount } from '#data/db/open-account.ts';
+import { openAccount } from '#data/db/open-account.ts';
 import { saveBlob } from '#data/files/blobs.ts';
 import { accountDbName } from '#data/db/account-db.ts';
 import { isOutstanding } from '#data/outbox/entry.ts';
@@ -11,6 +11,7 @@ import { createEngine } from '#sync/engine/engine.ts';
 import { createTransport } from '#sync/transport/http-transport.ts';
 import { createRecording, type Shares } from './recording.ts';
 import type { Wish } from './wishes.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 export interface Session {
   user: OwnUser;

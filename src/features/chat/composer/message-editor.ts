@@ -1,7 +1,7 @@
 import type { ChatKey } from '#contract/chat/key.ts';
 import { messageLimits } from '#contract/chat/limits.ts';
 import { isRefusal } from '#contract/sync/refusals.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { isQuotaExceeded } from '#data/db/quota-error.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { openPersistedForm } from '#ui/browser/persisted-text.ts';

@@ -1,6 +1,6 @@
 import { parseChatKey, type ChatKey } from '#contract/chat/key.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 interface MessageContent {
   content: string;

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { undoMs } from '#data/events/delete-with-undo.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import { groupName } from '#features/chat/text.ts';

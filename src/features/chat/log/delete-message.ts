@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { undoMs } from '#data/events/delete-with-undo.ts';
 import type { MessageRow } from '#data/chat/messages.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';

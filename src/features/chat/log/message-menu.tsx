@@ -1,12 +1,13 @@
 import { Copy, Ellipsis, Trash2 } from 'lucide-react';
 import type { MessageRow } from '#data/chat/messages.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { Menu, type MenuEntry } from '#ui/controls/menu.tsx';
+import { Menu } from '#ui/controls/menu.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import { messageName } from '#features/chat/text.ts';
 import { removeMessage } from './delete-message.ts';
 import { toastProblem } from '#features/chat/toasts.ts';
+import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 
 interface MessageMenuProps {
   row: MessageRow;

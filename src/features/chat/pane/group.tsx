@@ -6,7 +6,7 @@ import type { GroupRow } from '#data/chat/groups.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
-import type { MenuEntry } from '#ui/controls/menu.tsx';
+import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { chatAddress } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';

@@ -2,9 +2,10 @@ import { ArrowLeft, EllipsisVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { Menu, type MenuEntry } from '#ui/controls/menu.tsx';
+import { Menu } from '#ui/controls/menu.tsx';
 import { chatAddress, type ChatTab } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
+import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 
 /** What goes along with an entry of the history that was opened by a choice of this page's. */
 export interface Choice {

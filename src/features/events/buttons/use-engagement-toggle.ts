@@ -1,5 +1,4 @@
-import { accountInUse } from '#data/db/account-in-use.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import type { MutateOptions } from '#data/outbox/mutate.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';

@@ -1,8 +1,11 @@
+import type { ComponentProps } from 'react';
 import { Cover } from '#ui/picture/cover.tsx';
 import { ShowPicture } from '#ui/picture/show-button.tsx';
-import { coverOf, type EventCoverProps } from './cover.tsx';
-import type { ResolvedPictureProps } from './resolved.tsx';
+import { coverOf, type EventCoverProps } from './cover-props.ts';
 import { useDataSaverPicture } from './use-data-saver.ts';
+import type { PictureComponent } from '#ui/picture/component.ts';
+
+export type ResolvedPictureProps = ComponentProps<PictureComponent>;
 
 /** Any picture where data is saved. */
 export function DataSaverPicture({ picture, width, isRequested, children }: ResolvedPictureProps) {

@@ -1,11 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { Suspense, type ComponentProps } from 'react';
+import { Suspense } from 'react';
 import { isSavingDataAtom } from '#ui/browser/data-saver.ts';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import { usePicture } from './use-resolved.ts';
-
-export type ResolvedPictureProps = ComponentProps<PictureComponent>;
+import type { ResolvedPictureProps } from './data-saver.tsx';
 
 const DataSaverPicture = lazyComponent(() => import('./data-saver.tsx').then((file) => file.DataSaverPicture));
 

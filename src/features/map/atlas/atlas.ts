@@ -4,10 +4,10 @@ import { readCities } from '#features/map/names/cities.ts';
 import { createCitySearch, type FoundCity } from '#features/map/names/city-search.ts';
 import { countriesOf, type Country } from '#features/map/names/countries.ts';
 import { createDetails, type Detail } from './details.ts';
-import { indexOf, type TileIndex, type WorldTopology } from './tile-index.ts';
+import { indexOf, type WorldTopology } from './tile-index.ts';
 import { layOutNames, type PlacedLabel } from '#features/map/names/layout.ts';
 import { namesIn, type NamesView, type PlaceName } from '#features/map/names/visible.ts';
-import { outlineAt, type Outline } from './outline.ts';
+import { outlineAt, type Outline, type TileIndex } from './outline.ts';
 
 interface AtlasDeps {
   loadTopology: (detail: Detail) => Promise<WorldTopology>;

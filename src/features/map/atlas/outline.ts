@@ -1,5 +1,7 @@
+import GeoJSONVT from 'geojson-vt';
 import type { MapTile } from '#contract/geo/map-tile.ts';
-import type { TileIndex } from './tile-index.ts';
+
+export type TileIndex = Pick<GeoJSONVT, 'getTileRaw'>;
 
 /** What is drawn in one tile. Each list holds runs of a count and then as many points x, y, in units of the tile. */
 export interface Outline {

@@ -1,6 +1,6 @@
 import GeoJSONVT from 'geojson-vt';
 import { feature, mesh } from 'topojson-client';
-import { tileExtent } from './outline.ts';
+import { tileExtent, type TileIndex } from './outline.ts';
 import { unwrapLines, unwrapPolygon } from './unwrap.ts';
 
 /** A file of world-atlas: outlines of one fineness. */
@@ -8,8 +8,6 @@ export type WorldTopology = TopoJSON.Topology<{
   countries: TopoJSON.GeometryCollection<{ name: string }>;
   land: TopoJSON.GeometryCollection;
 }>;
-export type TileIndex = Pick<GeoJSONVT, 'getTileRaw'>;
-
 /** The world isn't cut into smaller tiles than those of this zoom. */
 export const nearestOutlineZoom = 19;
 

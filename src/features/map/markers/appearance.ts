@@ -3,10 +3,27 @@ import { coordinatesOf } from '#data/events/search.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { hueOf } from '#ui/illustration/hue.ts';
 import type { MapPoint } from '#features/map/cluster/point-index.ts';
-import type { BoardItem } from './board.ts';
 import type { MarkerLook } from './element.ts';
 import { isSign, signText, type SignName } from './icons.tsx';
 import type { EventStates, MapDeps } from '#features/map/deps.ts';
+
+/** A point of the map that can be pressed, alone or in a cluster. */
+export interface BoardItem {
+  /** the same one as long as it stands for the same thing */
+  key: string;
+  latitude: number;
+  longitude: number;
+  /** how many events it stands for: what a cluster counts of it */
+  count: number;
+  /** asked for when it is seen, for most points lie in clusters */
+  look: () => MarkerLook;
+  /** a class that it wears for a while; with another one it stays the same element, for it may just be pressed */
+  state?: string;
+  /** what stands above others */
+  level?: number;
+  onPress: () => void;
+  onHover?: (isOver: boolean) => void;
+}
 
 type GroupPoint = Extract<MapPoint, { type: 'group' }>;
 

@@ -1,26 +1,8 @@
 import { marker, type DivIcon, type Map as LeafletMap, type Marker, type MarkerCluster } from 'leaflet';
 import { createClusterGroup } from '#features/map/cluster/group.ts';
 import { makeButton, currentElement, iconOf, looksLike, updateElement, type MarkerLook } from './element.ts';
-import { clusterLook } from './appearance.ts';
+import { clusterLook, type BoardItem } from './appearance.ts';
 import { nearView } from './near-view.ts';
-
-/** A point of the map that can be pressed, alone or in a cluster. */
-export interface BoardItem {
-  /** the same one as long as it stands for the same thing */
-  key: string;
-  latitude: number;
-  longitude: number;
-  /** how many events it stands for: what a cluster counts of it */
-  count: number;
-  /** asked for when it is seen, for most points lie in clusters */
-  look: () => MarkerLook;
-  /** a class that it wears for a while; with another one it stays the same element, for it may just be pressed */
-  state?: string;
-  /** what stands above others */
-  level?: number;
-  onPress: () => void;
-  onHover?: (isOver: boolean) => void;
-}
 
 /** A cluster that is laid out around its spot, since no zoom takes it apart. */
 export interface Pile {

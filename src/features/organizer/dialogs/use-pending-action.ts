@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { storeCancelMessageDraft, readCancelMessageDraft } from '#data/events/cancel-message-draft.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { removeEvent } from '#features/organizer/delete-event.ts';

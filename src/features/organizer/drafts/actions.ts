@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { copyOfDraft } from '#data/drafts/queries.ts';
 import { newDraftRef } from '#data/drafts/open.ts';
 import { deleteDraft, saveDraft } from '#data/drafts/rows.ts';

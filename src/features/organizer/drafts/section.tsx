@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { ListedDraft } from '#data/drafts/queries.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { duplicateDraft, removeDraft } from './actions.ts';

@@ -1,6 +1,5 @@
 import { isRefusal } from '#contract/sync/refusals.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { discard, resolveConflict, retry } from '#data/outbox/resolve-failed.ts';
 import { canReplaceServerVersion, isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';

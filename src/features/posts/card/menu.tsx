@@ -1,12 +1,13 @@
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { PostRow } from '#data/posts/rows.ts';
-import { Menu, type MenuEntry } from '#ui/controls/menu.tsx';
+import { Menu } from '#ui/controls/menu.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { postName } from '#features/posts/text.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { removeWritten } from '#features/posts/delete-written.ts';
 import { toastProblem } from '#features/posts/toasts.ts';
+import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 
 /** What can be done with a post now and then: its author edits and deletes it, others report it. */
 export function PostMenu({ post, change }: { post: PostRow; change: OutboxEntry | undefined }) {

@@ -1,6 +1,6 @@
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { CommentRow } from '#data/posts/comments.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { retry } from '#data/outbox/resolve-failed.ts';

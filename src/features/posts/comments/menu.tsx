@@ -1,12 +1,13 @@
 import { Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import type { CommentRow } from '#data/posts/comments.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { Menu, type MenuEntry } from '#ui/controls/menu.tsx';
+import { Menu } from '#ui/controls/menu.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { commentName } from '#features/posts/text.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { removeWritten } from '#features/posts/delete-written.ts';
 import { toastProblem } from '#features/posts/toasts.ts';
+import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 
 interface CommentMenuProps {
   comment: CommentRow;

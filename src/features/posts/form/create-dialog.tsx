@@ -1,15 +1,8 @@
 import { Suspense, useState } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-
-export interface CreatePostDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  Picture: PictureComponent;
-  signInPath: string;
-}
+import type { CreatePostDialogProps } from './new-post.tsx';
 
 const NewPost = lazyComponent(() => import('./new-post.tsx').then((file) => file.NewPost));
 

@@ -1,17 +1,24 @@
 import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
-import type { CreatePostDialogProps } from './create-dialog.tsx';
 import { FormProblem } from './problem.tsx';
 import { PostFields } from './fields.tsx';
 import { isEmptyPost } from './input.ts';
 import { PostPictureField } from './picture-field.tsx';
 import { useFirstComplaint } from './use-first-complaint.ts';
 import { useNewPost } from './use-new-post.ts';
+import type { PictureComponent } from '#ui/picture/component.ts';
+
+export interface CreatePostDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  Picture: PictureComponent;
+  signInPath: string;
+}
 
 /** The form of a new post. What is typed into it is on this device until it is posted or discarded. */
 export function NewPost(props: CreatePostDialogProps & { account: OpenAccount }) {

@@ -1,5 +1,5 @@
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { newPostRef } from '#data/drafts/draft.ts';
 import { takePicture } from './take-picture.ts';
 import { parseDraft } from '#data/drafts/rows.ts';

@@ -1,5 +1,5 @@
 import type { MutationArgs } from '#contract/sync/mutations.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import type { PostRow } from '#data/posts/rows.ts';
 import { retry } from '#data/outbox/resolve-failed.ts';

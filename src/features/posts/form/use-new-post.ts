@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isRefusal } from '#contract/sync/refusals.ts';
 import { uuidV7 } from '#contract/uuid.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { otherwise } from '#data/fault.ts';
 import { isQuotaExceeded } from '#data/db/quota-error.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';

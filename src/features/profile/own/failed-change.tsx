@@ -1,5 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { discard, retry } from '#data/outbox/resolve-failed.ts';

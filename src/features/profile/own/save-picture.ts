@@ -1,5 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { undoMs } from '#data/events/delete-with-undo.ts';
 import { storePicture, mayBePicture } from '#data/files/store-picture.ts';
 import { readOpenChanges } from '#data/outbox/open-changes.ts';

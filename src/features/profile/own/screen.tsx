@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readOwnEvents } from '#data/events/own.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';

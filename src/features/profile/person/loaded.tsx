@@ -14,12 +14,19 @@ import { FriendButtons } from './friend-buttons.tsx';
 import { MessageButton } from './message-button.tsx';
 import { PeopleDialog, peopleLists, type PeopleList } from '#features/profile/people-dialog.tsx';
 import { PersonEventsTab } from './events-tab.tsx';
-import type { PersonScreenProps } from './screen.tsx';
 import { personName } from '#features/profile/text.ts';
 import { ProfileCounters } from '#features/profile/counters.tsx';
 import { ProfileHead } from '#features/profile/head.tsx';
 import { personTabNamed, personTabs, type PersonTab } from '#features/profile/sections.ts';
 import { useOpenChanges } from '#features/profile/use-open-changes.ts';
+import type { ProfileDeps } from '#features/profile/deps.ts';
+
+export interface PersonScreenProps extends ProfileDeps {
+  userId: number;
+  posts: ReactNode;
+  /** tells those who run this of them; a visitor is asked to log in */
+  onReport: (name: string) => void;
+}
 
 interface LoadedPersonProps extends PersonScreenProps {
   person: PersonRow;

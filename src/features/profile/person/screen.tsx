@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
@@ -7,18 +6,10 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { eventsPath } from '#features/profile/addresses.ts';
 import { BlockedPerson } from './blocked.tsx';
-import { LoadedPerson } from './loaded.tsx';
+import { LoadedPerson, type PersonScreenProps } from './loaded.tsx';
 import { PersonSkeleton } from './skeleton.tsx';
-import type { ProfileDeps } from '#features/profile/deps.ts';
 import { useServerRequest } from '#features/profile/use-server-request.ts';
 import { usePerson } from '#features/profile/use-person.ts';
-
-export interface PersonScreenProps extends ProfileDeps {
-  userId: number;
-  posts: ReactNode;
-  /** tells those who run this of them; a visitor is asked to log in */
-  onReport: (name: string) => void;
-}
 
 /** What is shown of somebody whom the device doesn't hold, and the server didn't tell of. */
 function Missing({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { needsDecision } from '#data/outbox/entry.ts';
 import { restoreUnloadDrafts } from './unload-drafts.ts';

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readBlob } from '#data/files/blobs.ts';
 import { newDraftRef } from '#data/drafts/open.ts';
 import { saveDraft } from '#data/drafts/rows.ts';

@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { beforeOf } from '#features/wizard/form/event-edit.ts';
 import { withDefaults } from '#features/wizard/form/event-form.ts';

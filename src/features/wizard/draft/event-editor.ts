@@ -1,6 +1,6 @@
 import { isRef } from '#contract/ids.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { newDraftRef } from '#data/drafts/open.ts';
 import { deleteArrivedDrafts } from '#data/drafts/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';

@@ -1,6 +1,6 @@
 import { mayEditEvent } from '#contract/events/rules.ts';
 import { Refusal, texts } from '#contract/sync/refusals.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readSentDraft } from '#data/drafts/rows.ts';
 import { findEvent } from '#data/events/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';

@@ -1,5 +1,5 @@
 import { eventLimits } from '#contract/events/rules.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import type { Store, Tx } from '#data/db/store.ts';
 import { wholeCrop } from '#ui/picture/crop.ts';

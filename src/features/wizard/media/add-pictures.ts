@@ -1,10 +1,9 @@
 import { eventLimits } from '#contract/events/rules.ts';
 import { localPicture, pictureSha } from '#data/files/picture-name.ts';
 import { prepareChosen, type ChosenPicture } from './chosen-picture.ts';
-import type { CoverCutter } from './cover-cutter.ts';
 import { placeCover } from './cover-exchange.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
-import type { PictureIntakeDeps } from './deps.ts';
+import type { PictureIntakeDeps, CoverCutter } from './deps.ts';
 import { trackPreparing } from './preparing.ts';
 
 /** A picture that waits for nothing any more is no change. */

@@ -1,15 +1,7 @@
 import { startTimeout } from '#ui/async/timeout.ts';
 import type { CoverCrop } from '#features/wizard/form/event-form.ts';
 import { storeCover } from './store-picture.ts';
-import type { PictureIntakeDeps } from './deps.ts';
-
-/** Makes the cover of the crop that the form holds. As long as that isn't done, the whole picture is the cover. */
-export interface CoverCutter {
-  /** the crop has changed: the cover is made once it rests */
-  scheduleCut(): void;
-  /** makes the cover; @returns why it couldn't be made, else null */
-  cut(): Promise<string | null>;
-}
+import type { PictureIntakeDeps, CoverCutter } from './deps.ts';
 
 export interface CutterOptions extends Pick<PictureIntakeDeps, 'latest' | 'onCover' | 'onPreparing' | 'store'> {
   onProblem: (reason: string | null) => void;

@@ -1,9 +1,8 @@
 import { localPicture, pictureSha } from '#data/files/picture-name.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { wholeCrop } from '#ui/picture/crop.ts';
-import type { CoverCutter } from './cover-cutter.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
-import type { PictureIntakeDeps } from './deps.ts';
+import type { PictureIntakeDeps, CoverCutter } from './deps.ts';
 import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
 
 type Deps = Pick<PictureIntakeDeps, 'latest' | 'cover' | 'change' | 'onCover'>;

@@ -8,12 +8,11 @@ import { useMedia } from '#ui/hooks/use-media.ts';
 import { CropControls } from '#ui/picture/crop-controls.tsx';
 import { CoverPicture } from './cover-picture.tsx';
 import type { CoverCrop } from '#features/wizard/form/event-form.ts';
-import type { MediaDeps } from './deps.ts';
+import type { MediaDeps, PictureIntakeState } from './deps.ts';
 import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
-import type { PictureIntakeState } from './picture-intake.ts';
 
 interface CoverFieldProps extends StepProps, MediaDeps {
   state: PictureIntakeState;

@@ -2,7 +2,34 @@ import type { ComponentType } from 'react';
 import type { Store } from '#data/db/store.ts';
 import type { PictureComponent } from '#ui/picture/component.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
-import type { PictureIntake } from './picture-intake.ts';
+import type { Observable } from '#data/observable.ts';
+
+export interface PictureIntakeState {
+  isPreparingCover: boolean;
+  /** what was wrong with what was chosen last */
+  problems: { cover: readonly string[]; gallery: readonly string[] };
+}
+
+/** Takes the pictures that are chosen, dropped or pasted, and tells how that went. */
+export interface PictureIntake extends Observable<PictureIntakeState> {
+  cutter: CoverCutter;
+  addCover(file: File): void;
+  addGalleryPictures(files: readonly File[]): void;
+  /** takes the cover away; for a moment it can be taken back */
+  removeCover(): void;
+  /** goes on with what waited when the form was opened, once */
+  resume(): void;
+  /** the form is left: what is still being prepared is kept without a word */
+  leave(): void;
+}
+
+/** Makes the cover of the crop that the form holds. As long as that isn't done, the whole picture is the cover. */
+export interface CoverCutter {
+  /** the crop has changed: the cover is made once it rests */
+  scheduleCut(): void;
+  /** makes the cover; @returns why it couldn't be made, else null */
+  cut(): Promise<string | null>;
+}
 
 /** How the picture of an event is shown; the page brings it along. */
 export type CoverComponent = ComponentType<{

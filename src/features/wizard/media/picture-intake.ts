@@ -1,30 +1,11 @@
 import { eventLimits } from '#contract/events/rules.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
-import { createObservable, type Observable } from '#data/observable.ts';
+import { createObservable } from '#data/observable.ts';
 import { chosenBefore, chosenNow, type ChosenPicture } from './chosen-picture.ts';
-import { createCoverCutter, type CoverCutter } from './cover-cutter.ts';
+import { createCoverCutter } from './cover-cutter.ts';
 import { removeCover } from './cover-exchange.ts';
-import type { PictureIntakeDeps } from './deps.ts';
+import type { PictureIntakeDeps, PictureIntakeState, PictureIntake } from './deps.ts';
 import { addCover, addGalleryPictures } from './add-pictures.ts';
-
-export interface PictureIntakeState {
-  isPreparingCover: boolean;
-  /** what was wrong with what was chosen last */
-  problems: { cover: readonly string[]; gallery: readonly string[] };
-}
-
-/** Takes the pictures that are chosen, dropped or pasted, and tells how that went. */
-export interface PictureIntake extends Observable<PictureIntakeState> {
-  cutter: CoverCutter;
-  addCover(file: File): void;
-  addGalleryPictures(files: readonly File[]): void;
-  /** takes the cover away; for a moment it can be taken back */
-  removeCover(): void;
-  /** goes on with what waited when the form was opened, once */
-  resume(): void;
-  /** the form is left: what is still being prepared is kept without a word */
-  leave(): void;
-}
 
 const noProblems = { cover: [], gallery: [] };
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { PictureIntakeDeps } from './deps.ts';
-import { createPictureIntake, type PictureIntake } from './picture-intake.ts';
+import type { PictureIntakeDeps, PictureIntake } from './deps.ts';
+import { createPictureIntake } from './picture-intake.ts';
 
 /** Takes pictures for as long as the wizard is open, whatever step it shows; what waited from before is gone on with. */
 export function usePictureIntake(deps: PictureIntakeDeps): PictureIntake {

@@ -1,6 +1,5 @@
 import { isCalendarDay } from '#contract/calendar/valid-day.ts';
 import { parseRecurrence } from '#contract/calendar/recurrence.ts';
-import type { EventForm } from '#features/wizard/form/event-form.ts';
 import {
   choicesAt,
   choicesOfRule,
@@ -10,8 +9,11 @@ import {
   type RepeatChoices,
 } from './choices.ts';
 
-type RepeatForm = Pick<EventForm, 'date' | 'recurrence' | 'repeat'>;
-type RepeatChange = Pick<EventForm, 'recurrence' | 'repeat'>;
+interface RepeatChange {
+  recurrence: string;
+  repeat: RepeatChoices | null;
+}
+type RepeatForm = RepeatChange & { date: string };
 
 /** The choices behind a form's rule; null for a rule from elsewhere that none of the choices here make. */
 export function choicesOf({ date, recurrence, repeat }: RepeatForm): RepeatChoices | null {
@@ -29,7 +31,7 @@ export function chooseRepeat(form: RepeatForm, chosen: Partial<RepeatChoices>): 
 }
 
 /** A new rule in the place of one from elsewhere: what the old one says of its end and of dates left out stays. */
-function newChoices({ date, recurrence }: Pick<EventForm, 'date' | 'recurrence'>): RepeatChoices {
+function newChoices({ date, recurrence }: Pick<RepeatForm, 'date' | 'recurrence'>): RepeatChoices {
   const rule = parseRecurrence(recurrence);
   if (rule === null) return firstChoices(date);
   const { until, count, exceptions } = rule;

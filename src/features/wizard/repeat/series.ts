@@ -1,4 +1,4 @@
-import { nextDates, type Timed } from '#contract/calendar/occurrences.ts';
+import { nextDates } from '#contract/calendar/occurrences.ts';
 import { parseRecurrence } from '#contract/calendar/recurrence.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type TimesForm,
 } from '#features/wizard/time/times.ts';
 import { wallTimeAt, type WallTime } from '#features/wizard/time/zoned-time.ts';
+import type { Timed } from '#contract/calendar/series-bound.ts';
 
 type SeriesForm = TimesForm & Pick<EventForm, 'recurrence'>;
 

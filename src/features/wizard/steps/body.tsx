@@ -1,4 +1,4 @@
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { ownVenues } from '#data/events/own-venues.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
@@ -9,7 +9,7 @@ import type { EventForm } from '#features/wizard/form/event-form.ts';
 import { FaqStep } from '#features/wizard/faq/step.tsx';
 import { LocationStep } from '#features/wizard/place/step.tsx';
 import { MediaStep } from '#features/wizard/media/step.tsx';
-import type { PictureIntake } from '#features/wizard/media/picture-intake.ts';
+import type { PictureIntake } from '#features/wizard/media/deps.ts';
 import type { StepProps } from './props.ts';
 import type { Step } from './steps.ts';
 import { TicketStep } from '#features/wizard/tickets/step.tsx';

@@ -1,7 +1,7 @@
 import { eventBaseOf } from '#contract/events/rules.ts';
 import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { activeAccount, withDevice } from '#data/db/device.ts';
 import { deleteDraft, storeSentDraft, publishDraft, putSentDraft } from '#data/drafts/rows.ts';
 import { localPicture, pictureSha } from '#data/files/picture-name.ts';

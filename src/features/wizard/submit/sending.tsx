@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { OpenAccount } from '#data/db/open-account.ts';
+import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { needsDecision } from '#data/outbox/entry.ts';
 import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';

@@ -1,13 +1,23 @@
 import { timesOfDays } from '#contract/calendar/all-day.ts';
 import { isCalendarDay } from '#contract/calendar/valid-day.ts';
 import type { Days } from '#contract/calendar/days.ts';
-import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
 import { instantOf, instantsOf, isKnownZone, isWallTime, nextDay, type WallTime } from './zoned-time.ts';
 
 const longestNightMs = 12 * 3600_000;
 
-export type TimesForm = Pick<EventForm, 'isAllDay' | 'date' | 'startTime' | 'endTime' | 'endDate' | 'zone'>;
+/** What a form holds of its times, as typed. */
+export interface TimesForm {
+  isAllDay: boolean;
+  date: string;
+  startTime: string;
+  endTime: string;
+  endDate: string;
+  zone: string;
+}
+
+/** Complaints by field. */
+type TimeErrors = Partial<Record<string, string>>;
 
 /** Stands for the zone of all-day events whose days hold wherever they are read. */
 export const everyZone = '+00:00';
@@ -40,7 +50,7 @@ export function isWholeDate(date: string): boolean {
   return isCalendarDay(date) && date >= '1000';
 }
 
-type EndForm = Pick<EventForm, 'date' | 'endDate' | 'endDateFor'>;
+type EndForm = Pick<TimesForm, 'date' | 'endDate'> & { endDateFor: string };
 
 /** What lasts for days keeps its length when it is moved, also by way of dates that were only half typed. */
 export function movedEnd(form: EndForm, next: EndForm): Partial<EndForm> {
@@ -53,13 +63,13 @@ export function movedEnd(form: EndForm, next: EndForm): Partial<EndForm> {
 }
 
 /** The day of the end that was put aside, as far from the start as it was; empty where there was none. */
-export function restoredEndDate(form: EndForm & Pick<EventForm, 'endDateBefore'>): string {
+export function restoredEndDate(form: EndForm & { endDateBefore: string }): string {
   const formWithEnd = { ...form, endDate: form.endDateBefore };
   return movedEnd({ ...formWithEnd, date: '' }, formWithEnd).endDate ?? formWithEnd.endDate;
 }
 
 export interface FormTimes {
-  errors: FormErrors;
+  errors: TimeErrors;
   /** as ISO text with the zone's offset; null where there is none */
   start: string | null;
   end: string | null;
@@ -68,7 +78,7 @@ export interface FormTimes {
 }
 
 /** What is wrong with an end by itself, whatever it ends. */
-function endErrors({ endTime, endDate }: TimesForm): FormErrors {
+function endErrors({ endTime, endDate }: TimesForm): TimeErrors {
   const invalid = 'Invalid end_time value';
   return {
     ...(endTime === '' || isWallTime({ date: '2000-01-01', time: endTime }) ? {} : { endTime: invalid }),
@@ -87,7 +97,7 @@ export function clockOfForm(form: Pick<TimesForm, 'isAllDay' | 'zone'>): string 
 }
 
 function allDayTimesOf(form: TimesForm): FormTimes {
-  const errors: FormErrors = {};
+  const errors: TimeErrors = {};
   if (form.date === '') errors['date'] = missingTexts.field;
   else if (!isWholeDate(form.date)) errors['date'] = 'Invalid date_time value';
   if (form.endDate !== '' && !isWholeDate(form.endDate)) errors['endDate'] = 'Invalid end_time value';
