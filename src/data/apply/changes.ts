@@ -1,5 +1,6 @@
 import type { Changes } from '#contract/sync/protocol.ts';
 import { groupChatKey } from '#contract/chat/key.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import { authorOf } from '#data/tx/rebase.ts';
 import { keysAmong } from './cascade-deletes.ts';
 import { messageKeysIn, parseRowKey } from './dependent-rows.ts';

@@ -1,6 +1,7 @@
 import type { Changes } from '#contract/sync/protocol.ts';
 import type { Event } from '#contract/events/entity.ts';
 import type { OwnUser } from '#contract/account/user.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import { acknowledge } from './acknowledge.ts';
 import { withDependentRows } from './cascade-deletes.ts';
 import { parseRowKey } from './dependent-rows.ts';

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events/entity.ts';
 import { emptyEngagement } from './engagements.ts';
 import { eventRowOf } from './rows.ts';
-import type { SyncMeReply } from '#contract/sync/protocol.ts';
+import type { Changes } from '#contract/sync/protocol.ts';
 import type { WriteBatch } from '#data/tx/write-batch.ts';
 
 function flagsOf(event: Event) {
@@ -13,7 +13,7 @@ function flagsOf(event: Event) {
 /** Writes events, and what the user has to do with them. The counts come with the flags of the same moment. */
 export async function applyEvents(
   rows: WriteBatch,
-  { events = [], engagement = [] }: Pick<SyncMeReply['changes'], 'events' | 'engagement'>,
+  { events = [], engagement = [] }: Pick<Changes, 'events' | 'engagement'>,
   generation: number,
 ): Promise<void> {
   await rows.load(
