@@ -13,7 +13,7 @@ export interface WireContext {
 }
 
 /** A mutation as it goes over the wire, whichever way it goes: batch item, JSON call or multipart call. */
-export interface WireParts {
+interface WireParts {
   /** what `{name}` in the path stands for */
   params: Record<string, string>;
   body: Record<string, unknown>;

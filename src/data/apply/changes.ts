@@ -1,4 +1,3 @@
-import type { Changes } from '#contract/sync/protocol.ts';
 import { groupChatKey } from '#contract/chat/key.ts';
 import type { Changes } from '#contract/sync/protocol.ts';
 import { authorOf } from '#data/tx/rebase.ts';

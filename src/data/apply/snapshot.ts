@@ -1,4 +1,3 @@
-import type { Changes } from '#contract/sync/protocol.ts';
 import type { Event } from '#contract/events/entity.ts';
 import type { OwnUser } from '#contract/account/user.ts';
 import type { Changes } from '#contract/sync/protocol.ts';
