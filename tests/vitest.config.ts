@@ -24,9 +24,7 @@ const dom = {
   ...patience,
 };
 /** These replace whole modules, which the files after them in the same process would get as well. */
-const withMocks = ['server/guards', 'server/people-bounds', 'sync/live-socket'].map((name) => `tests/${name}.test.ts`);
-/** Most of the time of a file that has a process of its own goes into loading what every file needs. */
-const sharedProcess = { environment: 'node', isolate: false, ...patience } as const;
+const withMocks = ['guards', 'people-bounds'].map((name) => `tests/server/${name}.test.ts`);
 /** These put something in the place of a window's location, or of its global object, which only a copy of them allows. */
 const besideWindow = ['lazy-page', 'storage-trouble', 'theme'].map((name) => `tests/app/${name}.test.tsx`);
 
@@ -42,22 +40,26 @@ export default defineConfig({
       {
         root,
         test: {
-          ...sharedProcess,
           name: 'unit',
+          environment: 'node',
           include: ['tests/*.test.ts', 'tests/{contract,data,sync,sw,world,tools}/**/*.test.ts'],
-          exclude: withMocks,
-          setupFiles: ['fake-indexeddb/auto', 'tests/world/clean-process.ts'],
+          // A process for each: what is left in IndexedDB by one file would be there for the next.
+          setupFiles: ['fake-indexeddb/auto'],
+          ...patience,
         },
       },
       {
         root,
         test: {
-          ...sharedProcess,
           name: 'server',
+          environment: 'node',
+          // Loading the server anew for each file takes longer than its tests.
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: withMocks,
           setupFiles: ['tests/world/clean-process.ts'],
           globalSetup: ['tests/world/postgres-for-all.ts'],
+          ...patience,
         },
       },
       {
@@ -66,7 +68,6 @@ export default defineConfig({
           name: 'mocked',
           environment: 'node',
           include: withMocks,
-          setupFiles: ['fake-indexeddb/auto'],
           globalSetup: ['tests/world/postgres-for-all.ts'],
           ...patience,
         },
