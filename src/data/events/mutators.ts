@@ -15,16 +15,7 @@ async function createEvent(
 ): Promise<void> {
   if ((await rows.get('events', ref)) !== undefined) return;
   const at = new Date(author.nowMs).toISOString();
-  const fields = {
-    ...eventDefaults,
-    tags: [] as string[],
-    ticket_types: [],
-    faqs: [],
-    title: event.title,
-    description: event.description,
-    date_time: event.date_time,
-    ...pickDefined(event, eventFields),
-  } as unknown as EventRow;
+  const fields = { ...eventDefaults, ...pickDefined(event, eventFields) } as unknown as EventRow;
   rows.put('events', {
     ...fields,
     ref,

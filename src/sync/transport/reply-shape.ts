@@ -7,6 +7,7 @@ import type { FriendRequest, Person, Profile } from '#contract/people/entity.ts'
 import type { Post } from '#contract/posts/entity.ts';
 import type { BatchResult, SyncEventsReply, SyncKind, SyncMeReply } from '#contract/sync/protocol.ts';
 import type { OwnUser } from '#contract/account/user.ts';
+import { rowTables } from '#data/db/store.ts';
 import { WireError, type WireReply } from './ports.ts';
 
 /*
@@ -67,7 +68,8 @@ export function syncMeReply(json: unknown): SyncMeReply {
   const reply = json as SyncMeReply;
   const outlines: Record<string, Outline> = rowOutlines;
   for (const [kind, rows] of Object.entries(reply.changes)) {
-    const rowOutline = outlines[kind] ?? entityOutline;
+    // A newer server may send kinds that this version doesn't know; they are passed over.
+    const rowOutline = outlines[kind] ?? (rowTables.some((table) => table === kind) ? entityOutline : {});
     assertOutline(Array.isArray(rows) && rows.every((row) => hasOutline(row, rowOutline)));
   }
   return reply;
