@@ -11,12 +11,12 @@ import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { toOwnUser } from '#server/domain/people/present-user.ts';
 import { userById } from './users.ts';
 
-/** A text of nothing but spaces is none. */
+/** The trimmed text; null if it is blank. */
 function textOrNull(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text.trim();
 }
 
-/** The fields that a patch sets to something else than they are. */
+/** The fields of a patch that differ from the row. */
 function changesOf(patch: UserPatch, row: UserRow): Partial<UserRow> {
   const {
     display_name: name,
@@ -48,7 +48,7 @@ async function mustBeFree(tx: Tx, usernameKey: string, userId: number): Promise<
   throw new Refusal('taken', message, { fields: { username: message } });
 }
 
-/** People change themselves alone. Their events carry their names, so those have changed as well. */
+/** Users can only change themselves. Their events show their names, so they change too. */
 export const updateUser: MutationHandler<'user.update'> = {
   async apply({ tx, actor, body, request, now }) {
     const { userId } = requireSignedIn(actor);

@@ -9,20 +9,23 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** A message that somebody may take away. What is their own stays so wherever it stands and whoever reads it. */
+/**
+ * A message that the actor may delete. Authors may always delete their own, even where they can't see the chat any
+ * more.
+ */
 async function ownOrOfOwnGroup(tx: WriteTx, actor: Actor, name: string): Promise<MessageRow> {
   const found = await findMessage(tx, parsedName(name));
   if (found?.deleted_at === null) {
     if (found.user_id === actor.userId) return found;
     const chat = await findChat(tx, found.chat_id);
-    // Nobody gets out of reach of who runs a group by blocking them.
+    // Blocking the group's creator doesn't put a member's messages beyond their reach.
     if (chat?.creator_id === actor.userId) return found;
   }
   await requireMessage(tx, actor, name);
   throw forbidden();
 }
 
-/** Its author takes a message back, from whoever read it; of a group so does who made the group. */
+/** The author deletes a message for all its readers; in a group the creator can delete it too. */
 export const deleteMessage: MutationHandler<'message.delete'> = {
   async apply({ tx, actor, request, now }) {
     const row = await ownOrOfOwnGroup(tx, requireSignedIn(actor), request.params['id'] ?? '');

@@ -35,7 +35,7 @@ async function readGroup({ tx, reader, body, now }: ChatReadContext, groupId: nu
   return { subject: chatId, affected: await logOwnGroup(tx, userId, { chatId, now }) };
 }
 
-/** How far somebody has read in a chat that is theirs; a mark that is behind what is noted changes nothing. */
+/** Stores how far a user has read in one of their chats; an older mark than the stored one changes nothing. */
 export const readChat: MutationHandler<'chat.read'> = {
   async apply(context) {
     const about = { ...context, reader: requireSignedIn(context.actor) };

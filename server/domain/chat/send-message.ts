@@ -12,7 +12,7 @@ import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { findExistingMessage, messageContent, messageInputOf } from './message-input.ts';
 import { existingResult } from '#server/domain/sync/idempotent-create.ts';
 
-/** Everybody may write to everybody who is there for them. */
+/** Everyone may write to every user who is visible to them. */
 export const sendMessage: MutationHandler<'message.send'> = {
   findExisting({ tx, actor, body: { client_id: ref, receiverId } }) {
     const { userId } = requireSignedIn(actor);

@@ -9,7 +9,7 @@ import { contentOf, existingResult } from '#server/domain/sync/idempotent-create
 import { notify } from '#server/domain/notifications/notify.ts';
 import { findExistingComment, writeComment } from './write.ts';
 
-/** Whoever sees a comment may answer it; an answer isn't answered itself. */
+/** Everyone who sees a comment may reply to it; there are no replies to replies. */
 export const createReply: MutationHandler<'reply.create'> = {
   findExisting: ({ tx, actor, body: { client_id: ref } }) =>
     findExistingComment(tx, requireSignedIn(actor).userId, 'reply', ref),

@@ -8,7 +8,7 @@ import { contentOf, existingResult } from '#server/domain/sync/idempotent-create
 import { notify } from '#server/domain/notifications/notify.ts';
 import { findExistingComment, writeComment } from './write.ts';
 
-/** Whoever sees a post may comment on it. */
+/** Everyone who sees a post may comment on it. */
 export const createComment: MutationHandler<'comment.create'> = {
   findExisting: ({ tx, actor, body: { client_id: ref } }) =>
     findExistingComment(tx, requireSignedIn(actor).userId, 'comment', ref),

@@ -5,7 +5,7 @@ import { requireOwnLockedComment } from './find.ts';
 import type { CommentType } from './find.ts';
 import type { MutationContext, MutationResult, MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** The rows stay as tombstones. The replies to a comment go with it, for nothing would hold them. */
+/** The rows stay as tombstones. A comment's replies are deleted with it, as they would have no parent. */
 function deleteOf(commentType: CommentType) {
   return async ({ tx, actor, request, now }: MutationContext<unknown>): Promise<MutationResult> => {
     const row = await requireOwnLockedComment(tx, actor, commentType, request.params['id'] ?? '');
@@ -17,7 +17,7 @@ function deleteOf(commentType: CommentType) {
   };
 }
 
-/** Its author alone deletes a comment, whosever post it stands under. */
+/** Only its author may delete a comment, whoever owns the post. */
 export const deleteComment: MutationHandler<'comment.delete'> = {
   apply: deleteOf('comment'),
   reply: async () => ({ message: 'Comment deleted' }),

@@ -15,7 +15,7 @@ function rewrite(commentType: CommentType) {
   };
 }
 
-/** Its author alone writes a comment anew, whosever post it stands under. */
+/** Only its author may edit a comment, whoever owns the post. */
 export const updateComment: MutationHandler<'comment.update'> = {
   apply: rewrite('comment'),
   reply: async (tx, actor, subject) => ({ data: await commentFor(tx, actor, subject) }),

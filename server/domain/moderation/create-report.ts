@@ -29,7 +29,10 @@ async function findExistingReport(tx: Tx, userId: number, ref: string | undefine
   return existingRow?.id ?? null;
 }
 
-/** Anybody may report what they have before them and isn't their own; as long as it waits, once is enough. */
+/**
+ * Users may report anything they can see that isn't their own; while a report is open, another by the same user adds
+ * nothing.
+ */
 export const createReport: MutationHandler<'report.create'> = {
   findExisting: ({ tx, actor, body: { client_id: ref } }) => findExistingReport(tx, requireSignedIn(actor).userId, ref),
   content: async ({ tx, body: { client_id: _ref, note = '', ...about } }, id) =>

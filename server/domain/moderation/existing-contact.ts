@@ -4,7 +4,10 @@ import type { Tx } from '#server/db/engine/database.ts';
 import { scopeOf } from '#server/domain/sync/mutation-request.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 
-/** The message to us that a ref names already, null where it names none. @throws Refusal where somebody else wrote it */
+/**
+ * The contact message with this ref, null if there is none.
+ * @throws Refusal if another person wrote it
+ */
 export async function findExistingContact(
   tx: Tx,
   request: MutationRequest,

@@ -5,7 +5,7 @@ import { nobodyAffected, scopeOf } from '#server/domain/sync/mutation-request.ts
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
 
-/** Anybody may write, and the message is kept whether or not it can be mailed on. */
+/** Anyone may write; the message is stored whether or not it can be mailed. */
 export const sendContact: MutationHandler<'contact.send'> = {
   findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
   content: async ({ tx, body: { client_id: ref = '', ...message } }) =>

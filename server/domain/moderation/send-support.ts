@@ -5,7 +5,10 @@ import { nobodyAffected, scopeOf } from '#server/domain/sync/mutation-request.ts
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
 
-/** As the contact page, with a subject: anybody may ask for help, and the call is kept whether or not it can be mailed on. */
+/**
+ * Like the contact page, with a subject: anyone may ask for help, and the message is stored whether or not it can be
+ * mailed.
+ */
 export const sendSupport: MutationHandler<'support.send'> = {
   findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
   content: async ({ tx, body: { client_id: ref = '', name: title, ...message } }) =>

@@ -13,11 +13,13 @@ import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { notify } from '#server/domain/notifications/notify.ts';
 import type { NoticeInput } from '#server/domain/notifications/notify.ts';
 
-/** What an action makes of the report, and of which others on the same thing with it. */
+/**
+ * The status that an action gives the report, and the status of other reports on the same thing that it settles too.
+ */
 const settlements: Record<ReportAction, { status: ReportRow['status']; alongWith: ReportRow['status'] | null }> = {
   hide: { status: 'hidden', alongWith: 'open' },
   dismiss: { status: 'dismissed', alongWith: null },
-  // Of what is shown again no report says any more that it is hidden.
+  // No report may still say `hidden` of something that is shown again.
   restore: { status: 'dismissed', alongWith: 'hidden' },
 };
 
@@ -35,7 +37,7 @@ async function aboutOf(tx: WriteTx, { object_type: type, object_id: id }: Report
   }
 }
 
-/** Who is hidden learns of it, but not by whom. */
+/** Notifies the author of what was hidden, without naming the operator. */
 async function notifyAuthor(tx: WriteTx, target: Reported, now: number): Promise<number[]> {
   const [found] = await findReported(tx, target.object_type, [target.object_id]);
   if (found === undefined) return [];
@@ -48,7 +50,7 @@ function reportNotFound(): Refusal {
   return new Refusal('not_found', 'Report not found');
 }
 
-/** Those who run this decide; whatever they have decided before they may decide again. */
+/** Operators decide, and may change an earlier decision. */
 export const settleReport: MutationHandler<'report.settle'> = {
   async apply({ tx, actor, body: { action, note = '' }, request, now }) {
     const { userId } = mustBeOperator(actor);

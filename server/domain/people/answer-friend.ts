@@ -6,7 +6,7 @@ import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { notify } from '#server/domain/notifications/notify.ts';
 
-/** Who was asked answers, once. What was declined is gone for them, and stays open to its sender. */
+/** The receiver answers once. A declined request disappears for them and still looks open to its sender. */
 export const answerFriend: MutationHandler<'friend.answer'> = {
   async apply({ tx, actor, body, request: { params }, now }) {
     const receiver = requireSignedIn(actor);

@@ -32,7 +32,10 @@ async function endRelationships(tx: WriteTx, blocker: number, blocked: number, n
   if (request !== null) await settleRequest(tx, request, 'ended', now);
 }
 
-/** Neither is there for the other from then on, but for the name by which the block is lifted. Who is blocked isn't told. */
+/**
+ * Neither user can see the other any more, except for the name by which the blocker can unblock them. The blocked user
+ * isn't notified.
+ */
 export const blockUser: MutationHandler<'user.block'> = {
   async apply({ tx, actor, body: { blockedId }, now }) {
     const blocker = requireSignedIn(actor);

@@ -11,7 +11,7 @@ import type { MutationResult, MutationHandler } from '#server/domain/sync/mutati
 import { contentOf, existingResult } from '#server/domain/sync/idempotent-create.ts';
 import { notify } from '#server/domain/notifications/notify.ts';
 
-/** The request of that name. */
+/** The user's earlier request with this ref. */
 async function findExistingRequest(tx: WriteTx, userId: number, ref: string | undefined): Promise<number | null> {
   const existingRow = ref === undefined ? null : await findFriendRequest(tx, ref);
   if (existingRow === null) return null;
@@ -20,12 +20,12 @@ async function findExistingRequest(tx: WriteTx, userId: number, ref: string | un
   return existingRow.id;
 }
 
-/** Whether nothing is left to be asked by this one of the two. */
+/** Whether this user has nothing left to ask. */
 function isSettledFor({ sender_id: senderId, status }: FriendRequestRow, userId: number): boolean {
   return senderId === userId || status === 'accepted';
 }
 
-/** What stands between two who are asked to be friends once more: whoever was asked, and asks back, has said yes. */
+/** Handles a request between users who have an active one: the receiver asking back means yes. */
 async function askAgain(tx: WriteTx, userId: number, request: FriendRequestRow, now: number): Promise<MutationResult> {
   const { id, sender_id: senderId } = request;
   const again = { subject: id, status: 200 };
@@ -35,9 +35,9 @@ async function askAgain(tx: WriteTx, userId: number, request: FriendRequestRow, 
   return { ...again, affected: { isPublic: false, users } };
 }
 
-/** One request stands between two people at most. */
+/** There is at most one active request between two users. */
 export const requestFriend: MutationHandler<'friend.request'> = {
-  // The one that stands answers to the names of all that came after it.
+  // The active request also answers to the refs of later ones.
   async findExisting({ tx, actor, body: { client_id: ref, receiverId } }) {
     const { userId } = requireSignedIn(actor);
     const named = await findExistingRequest(tx, userId, ref);
@@ -47,7 +47,7 @@ export const requestFriend: MutationHandler<'friend.request'> = {
   },
   async content({ tx, actor, body: { receiverId } }, id) {
     const row = await findFriendRequest(tx, id);
-    // The one that stands between two may be the other's.
+    // The active request may have been sent by the other user.
     const isOwn = row?.sender_id === requireSignedIn(actor).userId;
     return contentOf({ receiver_id: isOwn ? row.receiver_id : row?.sender_id }, { receiver_id: receiverId });
   },

@@ -9,7 +9,7 @@ import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** What the block ended stays ended. */
+/** What the block ended isn't restored. */
 export const unblockUser: MutationHandler<'user.unblock'> = {
   async apply({ tx, actor, request, now }) {
     const blocker = requireSignedIn(actor);

@@ -7,7 +7,7 @@ import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** As POST says it: what is no id is told apart from who is gone. */
+/** Like POST: an invalid id gets another error than an unknown user. */
 function followedIn(name: string | undefined): number {
   if (!/^\d+$/.test(name ?? '')) throw new Refusal('invalid', wrongId, { fields: { followedId: wrongId } });
   return userIdIn(name);

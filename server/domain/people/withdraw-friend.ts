@@ -2,7 +2,7 @@ import { requireLockedRequest, settleRequest } from './friend-requests.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** Takes back a request, or ends a friendship; from who was asked and hasn't answered it is a no. */
+/** Withdraws a request or ends a friendship; by a receiver who hasn't answered yet, it declines the request. */
 export const withdrawFriend: MutationHandler<'friend.withdraw'> = {
   async apply({ tx, actor, request: { params }, now }) {
     const somebody = requireSignedIn(actor);

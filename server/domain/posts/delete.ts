@@ -4,7 +4,7 @@ import { updatePost } from '#server/db/posts/rows.ts';
 import { requireOwnLockedPost } from './find.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** The row stays as a tombstone with nothing in it, and so do those of what was written below: their refs are taken for ever. */
+/** The row stays as an empty tombstone, and so do its comments: their refs remain taken forever. */
 export const deletePost: MutationHandler<'post.delete'> = {
   async apply({ tx, actor, request, now }) {
     const { id } = await requireOwnLockedPost(tx, actor, request.params['id'] ?? '');

@@ -11,7 +11,7 @@ import { mustMatchActor, requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { notify } from '#server/domain/notifications/notify.ts';
 
-/** What one likes of one's own earns nothing, and is no news. */
+/** Liking their own post earns a user no points and no notice. */
 async function rewardLike(tx: WriteTx, userId: number, { id, user_id: authorId }: PostRow, now: number): Promise<void> {
   if (userId === authorId) return;
   await earnPoints(tx, { userId, reason: 'post-liked', objectId: id }, now);

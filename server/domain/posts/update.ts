@@ -5,7 +5,7 @@ import { requireOwnLockedPost, postFor } from './find.ts';
 import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** Its author writes it anew; those who like it or have commented on it read the new text too. */
+/** The author edits a post; users who liked it or commented on it get the new text too. */
 export const updatePost: MutationHandler<'post.update'> = {
   async apply({ tx, actor, body, request, now }) {
     const row = await requireOwnLockedPost(tx, actor, request.params['id'] ?? '');

@@ -26,7 +26,9 @@ async function findExistingGroup(tx: WriteTx, userId: number, ref: string | unde
   return existingRow?.id ?? null;
 }
 
-/** Whoever makes a group is in it. The names of events' chats are kept for these, which come about by joining them. */
+/**
+ * The creator is a member. Refs of event chats are reserved: those groups are created when the first person joins one.
+ */
 export const createGroup: MutationHandler<'group.create'> = {
   findExisting: ({ tx, actor, body: { client_id: ref } }) => findExistingGroup(tx, requireSignedIn(actor).userId, ref),
   content: async ({ tx, body, request }, id) =>
@@ -41,7 +43,7 @@ export const createGroup: MutationHandler<'group.create'> = {
     const times = { created_at: now, updated_at: now };
     const chatId = await insertGroup(tx, { ref, name, picture, event_id: null, creator_id: userId, ...times });
     await insertMember(tx, { chatId, userId }, { readUpto: 0, now });
-    // Whoever is connected comes to hear what is said in it.
+    // Listing the group here puts the creator's connected sockets into its room.
     const ownChange = await logOwnGroup(tx, userId, { chatId, now });
     return { subject: chatId, affected: { ...ownChange, groups: [chatId] } };
   },

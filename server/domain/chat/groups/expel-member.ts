@@ -7,7 +7,7 @@ import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** Whoever made a group takes somebody out of it for good. One who has left by then doesn't come back either. */
+/** The group's creator removes a member for good. A person who had already left can't come back either. */
 export const expelMember: MutationHandler<'group.expel'> = {
   async apply({ tx, actor, request, now }) {
     const creator = requireSignedIn(actor);

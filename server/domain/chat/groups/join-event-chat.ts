@@ -9,7 +9,7 @@ import { enterGroup } from './membership.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** Whoever sees an event may come into its chat. */
+/** Everyone who sees an event may join its chat. */
 export const joinEventChat: MutationHandler<'event.join-chat'> = {
   async findExisting({ tx, actor, request }) {
     const { userId } = requireSignedIn(actor);

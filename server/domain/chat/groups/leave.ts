@@ -3,7 +3,7 @@ import { removeFromGroup } from './membership.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** Everybody may leave, whoever made the group too: it stays. */
+/** Everyone may leave, the creator too; the group remains. */
 export const leaveGroup: MutationHandler<'group.leave'> = {
   async apply({ tx, actor, request, now }) {
     const leaver = requireSignedIn(actor);

@@ -14,12 +14,11 @@ import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 import { findExistingMessage, messageContent, messageInputOf } from '#server/domain/chat/message-input.ts';
 import { existingResult } from '#server/domain/sync/idempotent-create.ts';
 
-/** Without the white space around it. */
 const trimmed = <Body extends { content: string }>(body: Body): Body => ({ ...body, content: body.content.trim() });
 
-/** Whoever is in a group says something to all in it. It costs the same, however many there are. */
+/** A member sends a message to the whole group. The cost doesn't depend on the number of members. */
 export const sendToGroup: MutationHandler<'group.message'> = {
-  // Who has left meanwhile said it all the same, and may take it back.
+  // A sender who has left the group meanwhile has still sent this message, and may delete it.
   async findExisting({ tx, actor, body: { client_id: ref }, request }) {
     const group = await findChat(tx, parsedName(request.params['id'] ?? ''));
     return await findExistingMessage(tx, requireSignedIn(actor).userId, ref, (row) => row.chat_id === group?.id);
@@ -29,7 +28,8 @@ export const sendToGroup: MutationHandler<'group.message'> = {
     const sender = requireSignedIn(actor);
     const { client_id: ref = uuidV7(now) } = body;
     const input = messageInputOf(trimmed(body), await addressIn(tx, request, sender.userId), now);
-    // Behind the group, where the row needs its author, whoever comes in or goes at once would wait for them in a circle.
+    // Lock the author before the group. The message row references the author; taken after the group, this lock could
+    // deadlock with users who join or leave at the same time.
     await lockUser(tx, sender.userId);
     const { id: chatId } = await requireLockedJoinedGroup(tx, sender, request.params['id'] ?? '');
     const existingId = await findExistingMessage(tx, sender.userId, ref, (row) => row.chat_id === chatId);

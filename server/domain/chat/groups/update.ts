@@ -6,7 +6,7 @@ import { addressIn } from '#server/domain/media/picture-address.ts';
 import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** Whoever made a group names it anew or gives it another picture. The chat of an event is called as the event is. */
+/** The creator renames a group or changes its picture. An event's chat is named after the event. */
 export const updateGroup: MutationHandler<'group.update'> = {
   async apply({ tx, actor, body, request, now }) {
     const { userId } = requireSignedIn(actor);
