@@ -10,8 +10,8 @@ import { renewSearchTexts } from './migrations/search-texts.ts';
 import { fillUserSearchTerms } from '#server/db/people/search-terms.ts';
 
 /**
- * Every step the schema has taken, oldest first; append only. One text serves both engines: `{id}` and `{text}`
- * stand for the two column types that they spell differently, the statement `{words}` for all that the index of words is.
+ * All migrations, oldest first; append only. The same text serves both engines: `{id}` and `{text}` stand for the two
+ * column types that differ, the statement `{words}` for the word index.
  */
 export const migrations: Migration[] = [
   {
@@ -77,7 +77,7 @@ export const migrations: Migration[] = [
   {
     name: '0002-accounts',
     statements: [
-      // Neither engine adds a counted column to a table that has rows, so the sessions move house.
+      // Neither engine can add an auto-increment column to a table with rows, so the sessions are copied.
       `create table counted_sessions (
         id {id}, token_hash {text} not null unique, user_id bigint not null references users (id) on delete cascade,
         created_at bigint not null, expires_at bigint not null, seen_at bigint not null, device {text} not null)`,
@@ -103,7 +103,7 @@ export const migrations: Migration[] = [
       `drop index events_by_category`,
       `drop index events_by_cell`,
       `drop index events_by_likes`,
-      // Lists find their page in an index alone, so that the wide rows of other events are never touched.
+      // Lists find a page in an index alone, without reading the wide rows of other events.
       `create index public_by_start on events (starts_at, id, ends_at, online, latitude, longitude)
         where deleted_at is null and status <> 'draft'`,
       `create index public_by_category on events (category, starts_at, id, ends_at)
@@ -142,7 +142,7 @@ export const migrations: Migration[] = [
     name: '0005-recurring',
     statements: [
       `create index events_recurring on events (starts_at) where event_type = 'recurring'`,
-      // The end of a series is worked out with its next edit; until then it has none.
+      // The end of a series is computed at its next edit; until then it has none.
       `update events set ends_at = 253402214400000 where event_type = 'recurring'`,
     ],
   },
@@ -163,7 +163,7 @@ export const migrations: Migration[] = [
       `create table event_days (
         event_id bigint not null references events (id), day integer not null, views integer not null,
         visitors integer not null, primary key (event_id, day))`,
-      // When a visitor came again was never noted, so the days of old hold the first visits alone.
+      // Repeat visits weren't recorded before, so old days hold first visits only.
       `insert into event_days (event_id, day, views, visitors)
         select event_id, first_at / 86400000, count(*), count(*) from viewers group by event_id, first_at / 86400000`,
       `create index engagement_by_arrival on engagement (event_id, subscribed_at, user_id) where subscribed = 1`,
@@ -198,7 +198,7 @@ export const migrations: Migration[] = [
         word {text} not null, user_id bigint not null references users (id) on delete cascade,
         primary key (word, user_id))`,
       `create index user_words_by_user on user_words (user_id)`,
-      // Who isn't there for others: PostgreSQL would read all users to find these few.
+      // Users who are invisible to others: without the index, PostgreSQL would read all users to find these few.
       `create index users_gone on users (id) where hidden_at is not null or deleted_at is not null`,
       `create table follows (
         follower_id bigint not null references users (id), followed_id bigint not null references users (id),
@@ -230,7 +230,7 @@ export const migrations: Migration[] = [
         parent_id bigint references comments (id), user_id bigint not null references users (id), content {text} not null,
         replies_count integer not null default 0, created_at bigint not null, updated_at bigint not null,
         hidden_at bigint, deleted_at bigint)`,
-      // Of two that serve as well SQLite takes the younger.
+      // Of two indexes that fit equally well, SQLite uses the newer one.
       `create index comments_by_post on comments (post_id, id)`,
       `create index comments_of_post on comments (post_id, id) where parent_id is null and deleted_at is null`,
       `create index comments_of_parent on comments (parent_id, id) where deleted_at is null`,
@@ -259,7 +259,7 @@ export const migrations: Migration[] = [
       `create unique index reports_once on reports (reporter_id, object_type, object_id) where status = 'open'`,
       `create index blobs_by_user on blobs (user_id, sha256)`,
       `create index viewers_by_user on viewers (viewer, event_id) where viewer like 'u:%'`,
-      // What is hidden or goes with its author changes for everybody whose feed told of it.
+      // Hidden content, and content that is deleted with its author, is logged again for everyone whose feed has it.
       `create index changes_by_row on changes (kind, row_id)`,
     ],
     fill: fillUserSearchTerms,
@@ -272,14 +272,14 @@ export const migrations: Migration[] = [
   {
     name: '0011-tidying',
     statements: [
-      // What is let go of each hour is found without looking at what stays.
+      // The hourly clean-up finds its rows without reading those that stay.
       `create index changes_gone on changes (at, position) where deleted = 1`,
       `create index mutations_told on mutations (at) where body is not null and status < 300`,
     ],
   },
   {
     name: '0012-makers',
-    // Which request made a row is found without looking at all that its author ever did.
+    // Finds the requests that made a row without reading all of its author's mutations.
     statements: [`create index mutations_by_subject on mutations (scope, kind, subject) where subject is not null`],
   },
   limitsMigration,

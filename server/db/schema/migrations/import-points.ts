@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Whoever stands for a file has earned nothing by it, and would stand before everybody who has earned something. */
+/** Accounts of imported files haven't earned points, and would rank ahead of all users who have. */
 export const importPointsMigration: Migration = {
   name: '0020-points-of-imports',
   statements: [

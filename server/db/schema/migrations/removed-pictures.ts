@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Pictures that those who run this took away, by what was uploaded: whoever brings one again brings the same bytes. */
+/** Pictures that operators took down, by the hash of the upload: the same bytes are refused when uploaded again. */
 export const removedPicturesMigration: Migration = {
   name: '0018-removed-pictures',
   statements: [
