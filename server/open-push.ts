@@ -10,7 +10,7 @@ import { wakingWriter } from './jobs/job-wake-writer.ts';
 
 type PushPorts = Pick<Services, 'database' | 'writer' | 'now' | 'emitTelemetry'> & { pushRoute: PushRoute };
 
-/** What browsers are told of while the app is closed, and the jobs that tell them. */
+/** Push notifications and the jobs that send them. */
 export function openPushes(
   web: Web,
   settings: Settings,

@@ -4,7 +4,7 @@ import type { Settings } from './env.ts';
 import { openTiles } from './infra/tiles/open.ts';
 import type { Tiles } from './infra/tiles/open.ts';
 
-/** The pictures of maps; what is being kept when the server ends is kept whole. */
+/** The map tiles; writes to the cache are completed when the server closes. */
 export function openMaps(web: Web, settings: Settings, { version, now }: Pick<Services, 'version' | 'now'>): Tiles {
   const { tiles: map, satellite, tileCacheMb: cacheMb } = settings;
   const tiles = openTiles({

@@ -1,7 +1,7 @@
 import type { MutationKind } from '#contract/sync/mutations.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
-/** What may leave something to be done. Other processes' jobs, and those of anything else, are found after a while. */
+/** Mutations that may leave a job. Jobs from other processes, or from anything else, are found by polling. */
 const wakingKinds: readonly MutationKind[] = [
   'message.send',
   'group.message',
@@ -10,7 +10,7 @@ const wakingKinds: readonly MutationKind[] = [
   'friend.request',
 ];
 
-/** A writer that says when there may be a job to do. */
+/** A writer that calls `wake` when there may be a job to do. */
 export function wakingWriter(writer: Writer, wake: () => void): Writer {
   return {
     close: () => writer.close(),
