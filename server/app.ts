@@ -122,7 +122,7 @@ function createServices(
   const mailer = openMailer(web, settings, ports.emitTelemetry);
   const { version, now } = ports;
   const { pushes, wakingWriter: writer } = openPushes(web, settings, { ...ports, database: internalDatabase });
-  const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
+  const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is paused after a failure');
   return {
     ...ports,
     publicUrl,

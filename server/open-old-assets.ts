@@ -12,7 +12,7 @@ export async function openOldAssets(web: Web, { staticDir, dataDir }: Settings, 
     await keepAssets(assets, dir, nowMs);
     return dir;
   } catch (error) {
-    web.log.warn({ err: error }, 'the files of the app are not kept for windows that stay open');
+    web.log.warn({ err: error }, 'the app’s files could not be kept for open windows');
     return null;
   }
 }

@@ -13,9 +13,8 @@ export function openMaps(web: Web, settings: Settings, { version, now }: Pick<Se
     cacheMb,
     version,
     now,
-    onFailure: (reason, layer) =>
-      web.log.warn({ reason, layer }, 'the service of map pictures is left alone for a while'),
-    onCacheFailure: (reason) => web.log.warn({ reason }, 'pictures of maps can’t be kept'),
+    onFailure: (reason, layer) => web.log.warn({ reason, layer }, 'the tile service is paused after a failure'),
+    onCacheFailure: (reason) => web.log.warn({ reason }, 'map tiles can’t be cached'),
   });
   web.addHook('onClose', () => tiles.close());
   return tiles;

@@ -18,8 +18,8 @@ import { openStorage } from './writer/open-storage.ts';
 
 const hourMs = 3600_000;
 const vacantEntry =
-  'This entry makes nobody an operator: nobody had that account when a server first started with it, or nobody has it any ' +
-  'more. Once they have signed up, start without the entry, and then with it again';
+  'This entry makes nobody an operator: it matched no account when a server first started with it, or the account has been ' +
+  'deleted. Once the person has signed up, start without the entry, and then with it again';
 
 const closedDemo =
   'This database has the demo’s people, and DEMO is not set: the passwords that the demo shows open none of their accounts';

@@ -71,7 +71,7 @@ const free = { lease_owner: null, lease_until: null };
 async function setAsideExhausted(tx: WriteTx, rows: JobRow[], { owner, now }: Pick<JobLease, 'owner' | 'now'>) {
   const exhausted = rows.filter(({ attempts }) => attempts > maxAttempts);
   for (const { id } of exhausted) {
-    const reason = 'begun again and again without an end';
+    const reason = 'started repeatedly without finishing';
     await updateLeasedJob(tx, { id, owner }, { ...free, set_aside_at: now, reason });
   }
   return exhausted.map(({ id, kind }) => ({ id, kind: kind as JobKind }));

@@ -101,7 +101,7 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
 
   const revalidated = (socket: LiveSocket) =>
     revalidateSession(ports, socket).catch((error: unknown) =>
-      ports.log.error({ err: error }, 'a socket was not looked at'),
+      ports.log.error({ err: error }, 'a socket’s session could not be checked'),
     );
 
   guardHandshake(io, { ports, mustBeBelowDeviceLimit: deviceCount.mustBeBelowDeviceLimit, countFailure });

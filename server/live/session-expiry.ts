@@ -39,7 +39,7 @@ export function watchExpiry(
     try {
       await closeEnded();
     } catch (error) {
-      log.warn({ err: error }, 'the sessions of the sockets were not looked at');
+      log.warn({ err: error }, 'the sockets’ sessions could not be checked');
     } finally {
       isAsking = false;
     }

@@ -63,7 +63,7 @@ export function registerDeleteUser(web: Web, services: AccountServices): void {
       const passwordHash = await provenBy(request, owner, tokenHash);
       await writer.run('user.delete', { userId: owner.userId, passwordHash, tokenHash, now: now() });
       await removeUnusedPictures({ database, writer, store, now }, owner.userId).catch((error: unknown) =>
-        request.log.error({ err: error }, 'pictures of a deleted account wait for the next tidying'),
+        request.log.error({ err: error }, 'pictures of a deleted account are left for the next clean-up'),
       );
       return { message: 'Your account has been deleted.' };
     },

@@ -75,7 +75,7 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
         return { message: texts.resetRequested, ...(mailer.isFailing() && { code_in: 'undelivered' as const }) };
       }
       if (!isShowingCodes) return { message: texts.resetRequested, code_in: 'nowhere' as const };
-      request.log.warn({ developmentPin: code }, 'no mail is set up, so the code stands here');
+      request.log.warn({ developmentPin: code }, 'no mail is configured, so the code is logged here');
       const reply = { message: texts.resetRequested, code_in: 'log' as const };
       return isReplyingCodes && isSameMachine(request) ? { ...reply, developmentPin: code } : reply;
     },

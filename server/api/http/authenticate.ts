@@ -70,7 +70,7 @@ export function authenticateRequests(
     if (caller?.isUnseen !== true) return;
     // Not awaited: if the database is read-only or slow to write, reads must still be answered.
     const noted = writer.run('session.seen', { id: caller.sessionId, now: now() }).catch((error: unknown) => {
-      if (!isRefusal(error)) request.log.error({ err: error }, 'a session’s last use was not noted');
+      if (!isRefusal(error)) request.log.error({ err: error }, 'a session’s last use could not be stored');
     });
     await Promise.race([noted, pause(waitMs, undefined, { ref: false })]);
   });

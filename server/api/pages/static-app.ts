@@ -66,7 +66,7 @@ function pageSender(services: Services, root: string) {
       // The app opens without the database, as it shows what is on the device. The error status tells crawlers and
       // caches to come again.
       if (isRefusal(error)) return await reply.status(error.status).header('Retry-After', retryAfterS).send(html);
-      request.log.error({ err: error }, 'a page is sent without its head');
+      request.log.error({ err: error }, 'a page was sent without its head');
       return await reply.send(html);
     }
   };

@@ -159,7 +159,7 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
         return { end: 'later', afterMs: Math.max(error.retryAfterMs ?? defaultDelayMs, pausedMsOf(queued.target)) };
       }
       if (isGone(error)) {
-        await onGone(queued.target).catch(() => onFailure('one that is gone was not removed'));
+        await onGone(queued.target).catch(() => onFailure('an ended subscription could not be removed'));
         return { end: 'gone' };
       }
       onFailure(reason);

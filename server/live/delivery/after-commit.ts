@@ -27,7 +27,7 @@ export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes
   const ended = createSessionCloser(io);
   let before: Promise<void> = Promise.resolve();
 
-  const logFailure = (error: unknown) => ports.log.error({ err: error }, 'the sockets were not told');
+  const logFailure = (error: unknown) => ports.log.error({ err: error }, 'the sockets could not be notified');
 
   /** @param acts each resolves to what to emit, null for nothing */
   function inOrder(acts: Promise<(() => void) | null>[]): void {

@@ -30,7 +30,7 @@ function incomingEventOf(event: unknown, args: unknown[]): IncomingEvent {
 
 function refusalOf(error: unknown, log: LiveLog): Refusal {
   if (isRefusal(error)) return error;
-  log.error({ err: error }, 'an event of a socket failed');
+  log.error({ err: error }, 'a socket event failed');
   return new Refusal('internal', 'Something went wrong on our side');
 }
 

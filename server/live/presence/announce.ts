@@ -32,6 +32,8 @@ export function createAnnouncer(io: LiveServer, ports: LivePorts): PresenceChang
 
   return (userId, isOnline) => {
     if (!mayAnnounce()) return;
-    announce(userId, isOnline).catch((error: unknown) => ports.log.error({ err: error }, 'a presence was not told'));
+    announce(userId, isOnline).catch((error: unknown) =>
+      ports.log.error({ err: error }, 'a presence change could not be announced'),
+    );
   };
 }
