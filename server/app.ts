@@ -56,31 +56,31 @@ import { openStorageMonitor } from './storage/open-monitor.ts';
 import type { StorageLoad } from './writer/storage.ts';
 
 export type AppPorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
-  /** the wall clock in milliseconds, another one in tests */
+  /** wall clock in ms; replaced in tests */
   now?: () => number;
-  /** whom pushes may be brought to, other ones than the public network's in tests */
+  /** where push notifications may be sent; tests allow other addresses than public ones */
   pushRoute?: PushRoute;
-  /** how the sockets keep time, shorter in tests */
+  /** timing of the sockets; shorter in tests */
   liveTimes?: LiveTimes;
-  /** who run this; left out, nobody */
+  /** the operators; omitted: none */
   operators?: Operators;
-  /** what is under way in the storage */
+  /** current load of the storage */
   load?: () => StorageLoad;
-  /** what the storage tells its doings to as well */
+  /** also receives the storage's telemetry */
   telemetry?: Telemetry;
   readiness?: Readiness;
-  /** where the log goes, elsewhere in tests */
+  /** where the log goes; replaced in tests */
   logTo?: { write(line: string): void };
-  /** the time that bodies have, another one in tests */
+  /** clock for request bodies; replaced in tests */
   bodyClock?: BodyClock;
 };
 
 const bodyLimit = 512 * 1024;
-/** A device waits as long as 20 kB a second take; whoever is slower than that only holds a connection. */
+/** Devices wait as long as an upload at 20 kB/s takes; a slower client only holds a connection. */
 const requestTimeoutMs = 30 * 60_000;
-/** A connection on which nothing moves either way, a caller that reads nothing for one. */
+/** Maximum time without traffic on a connection, for instance because the client doesn't read. */
 const stillMs = 2 * 60_000;
-/** Whoever takes longer to say what they want wants nothing. */
+/** A client that takes longer to send its headers only holds a connection. */
 const headersTimeoutMs = 20_000;
 const formLimits = {
   fileSize: blobLimits.bytes,
@@ -97,9 +97,9 @@ async function registerPlugins(web: Web, settings: Settings, { counter, emitTele
     await web.register(fastifyRateLimit, rateLimitOptions(counter, emitTelemetry));
   }
   await web.register(fastifyMultipart, { limits: formLimits });
-  // The tag is made of the plain body, so it comes before compression, and is weak as it stands for every encoding.
+  // The ETag is made from the plain body, before compression, and weak, so that it is valid for every encoding.
   await web.register(fastifyEtag, { weak: true });
-  // What is sent here is never packed: nobody can make much of little.
+  // Compressed requests aren't accepted, which rules out decompression bombs.
   await web.register(fastifyCompress, { encodings: ['br', 'gzip'], requestEncodings: ['identity'], threshold: 1024 });
 }
 
@@ -108,7 +108,7 @@ type ServicePorts = Pick<
   'database' | 'writer' | 'images' | 'store' | 'version' | 'now' | 'emitTelemetry' | 'operators'
 > & {
   pushRoute: PushRoute;
-  /** the database for what is done without being asked: it isn't among the reads that are measured */
+  /** the database for internal reads, which aren't measured */
   internalDatabase: Services['database'];
   counters: Pick<SharedCounters, 'counter' | 'localCounter'>;
 };
@@ -122,7 +122,7 @@ function createServices(
   const mailer = openMailer(web, settings, ports.emitTelemetry);
   const { version, now } = ports;
   const { pushes, wakingWriter: writer } = openPushes(web, settings, { ...ports, database: internalDatabase });
-  const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is left alone for a while');
+  const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is paused after a failure');
   return {
     ...ports,
     publicUrl,
@@ -139,13 +139,13 @@ function createServices(
     tiles: openMaps(web, settings, ports).sources,
     isClosedLogin: settings.isDemo ? () => false : isDemoLogin,
     isSecure: isSecure(settings),
-    // Whoever comes by https comes to no machine that somebody develops on.
+    // A server reached by https isn't on a developer's machine.
     isShowingCodes: mailer === null && !settings.isProduction && !isSecure(settings),
     isReplyingCodes: !settings.isTrustingProxy && (publicUrl === null || isOnOwnMachine(publicUrl)),
   };
 }
 
-/** A server made of its settings and its ports; it listens when it is told to, and `close()` ends it. */
+/** Builds a server from its settings and ports. It doesn't listen yet; `close()` ends it. */
 export async function buildApp(
   settings: Settings,
   {
@@ -168,13 +168,13 @@ export async function buildApp(
     logger: settings.logLevel === 'silent' ? false : logger,
     genReqId: requestIdOf,
     logController: new LogController({ disableRequestLogging: true }),
-    // One proxy is believed, for what stands before its own word is the caller's.
+    // Only the last proxy is trusted: what precedes its own entry comes from the caller.
     trustProxy: (_address, hop) => settings.isTrustingProxy && hop === 0,
     bodyLimit,
     requestTimeout: requestTimeoutMs,
     connectionTimeout: stillMs,
     http: { headersTimeout: headersTimeoutMs },
-    // No hook runs for an address that can't be read.
+    // No hooks run for an address that can't be parsed.
     frameworkErrors(error, request, reply) {
       const about = { ...bareHeaders, [headers.api]: apiVersion, [requestIdHeader]: request.id };
       answerError(error, request, reply.headers(about));
@@ -211,7 +211,8 @@ export async function buildApp(
     isStoring: health.isHealthy(),
   });
 
-  // Handlers parse with the contract's schemas themselves, so that every refusal looks alike; here they only document.
+  // Handlers parse with the contract's schemas themselves, so that all refusals look alike; here the schemas only
+  // document.
   web.setValidatorCompiler(() => () => true);
   web.setSerializerCompiler(() => (data) => JSON.stringify(data));
   addApiVersionHeader(web);

@@ -12,7 +12,10 @@ const number = z.pipe(
   z.transform((text) => Number(text)),
 );
 
-/** Empty says that there are none. The three places stand behind the host: whom the server asks is nobody's to choose. */
+/**
+ * Empty means no tiles. The three placeholders come after the host, so that callers can't choose which host the server
+ * requests.
+ */
 function isTileAddress(text: string): boolean {
   if (text === '') return true;
   const places: readonly string[] = text.match(/\{.*?\}/g) ?? [];
@@ -20,7 +23,7 @@ function isTileAddress(text: string): boolean {
   return /^https?:\/\/[^/{}@?#]+\/[^#]+$/.test(text) && hasAll && places.length === 3 && URL.canParse(text);
 }
 
-/** An address that calls can be added to; `fetch` takes none with a password in it. */
+/** A URL to which calls can be appended; `fetch` accepts none with credentials in it. */
 function isPlainAddress(text: string): boolean {
   return /^https?:\/\/[^@?#]+$/.test(text) && URL.canParse(text);
 }
@@ -33,7 +36,7 @@ const ids = z.pipe(
   z.transform((text) => text.split(',').map(Number)),
 );
 
-/** Digits alone are an id to whoever writes them here, and somebody else's name. */
+/** Digits only would mean an id to the person who writes them here, but may be another user's name. */
 function isEmailOrUsername(entry: string): boolean {
   return entry.includes('@') ? Email.safeParse(entry).success : Username.safeParse(entry).success && /\D/.test(entry);
 }
@@ -107,10 +110,10 @@ const Variables = z.object({
   S3_PATH_STYLE: z._default(flag, true),
 });
 
-/** Whoever reaches one of these is on this machine already. */
+/** Whoever can connect to one of these is on this machine already. */
 const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 
-/** One without the others is a slip, and pictures would go to the disk unnoticed. */
+/** One without the others is a mistake, and pictures would go to the disk unnoticed. */
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 const Environment = Variables.check(
@@ -141,67 +144,70 @@ export interface Settings {
   dataDir: string;
   staticDir: string;
   databaseUrl: string | null;
-  /** connections to PostgreSQL at most, half of them for reads alone, beside one for what takes long */
+  /** maximum connections to PostgreSQL, half of them only for reads, besides one for long work */
   databasePool: number;
-  /** connections to PostgreSQL keep the statements that come again and again */
+  /** connections to PostgreSQL prepare frequent statements */
   isDatabasePreparing: boolean;
-  /** where several processes meet; null: this one is alone */
+  /** connects several processes; null: this is the only one */
   redisUrl: string | null;
   publicUrl: string | null;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   isTrustingProxy: boolean;
-  /** a factor on every rate limit; 0 turns them off */
+  /** multiplies every rate limit; 0 turns them off */
   rateLimits: number;
-  /** how many events a first pull brings at most */
+  /** maximum number of events in a first pull */
   syncEventsMax: number;
   hasSyncRoutes: boolean;
-  /** an empty database is filled, and its people's published passwords open their accounts */
+  /** an empty database is filled with demo data, and the published passwords are accepted */
   isDemo: boolean;
   isProduction: boolean;
   /** null: no mail is sent */
   smtpUrl: string | null;
   mailFrom: string;
-  /** who is told by mail what people write to those who run this; null: nobody */
+  /** receives by mail what people write to the operators; null: nobody */
   supportEmail: string | null;
-  /** by which push services know this server; null: one that is made and kept in the database */
+  /** VAPID private key; null: one is created and stored in the database */
   pushKey: string | null;
-  /** e-mails and usernames, in lower case, of those who see what was reported, and settle it */
+  /** e-mails and usernames of the operators, in lower case */
   admins: string[];
-  /** ids of such users */
+  /** user ids of operators */
   adminIds: number[];
-  /** null: nobody can sign in with Google */
+  /** null: no sign-in with Google */
   google: { clientId: string; keysUrl: string; issuer: string; scriptUrl: string } | null;
-  /** a geocoder on the network; null: the embedded table of towns alone */
+  /** the geocoding service; null: only the embedded table of towns */
   geocoder: { kind: 'photon' | 'nominatim'; url: string } | null;
-  /** where the server gets the pictures of drawn maps; null: maps are plain */
+  /** source of the map tiles; null: no tiles */
   tiles: TileService | null;
-  /** the same of maps seen from above */
+  /** source of the satellite tiles; null: no tiles */
   satellite: TileService | null;
-  /** how much of the disk these pictures may take; 0: none is kept */
+  /** disk space for cached tiles; 0: no caching */
   tileCacheMb: number;
-  /** where counters are told: at a port of its own, else to who shows the token; both null: nowhere */
+  /**
+   * where metrics are served: at a port of their own, else at the app's address to callers with the token; both null:
+   * nowhere
+   */
   metrics: { port: number | null; host: string; token: string | null };
-  /** from how long on a statement is written down as slow, in ms; 0: none is */
+  /** threshold for logging slow statements, in ms; 0: none */
   slowQueryMs: number;
-  /** how long it is said that the process ends before it does, in ms */
+  /** time between reporting the shutdown and refusing calls, in ms */
   drainDelayMs: number;
-  /** the bucket that pictures are kept in; null: in the data folder */
+  /** the bucket for pictures; null: in the data folder */
   s3: S3Place | null;
 }
 
-/** An address with {z}, {x} and {y}, whose pictures these are, and how near they go. */
+/** A URL with {z}, {x} and {y}, the attribution, and the highest zoom level. */
 interface TileService {
   url: string;
   attribution: string;
   maxZoom: number;
 }
 
-/** The environment can't be used as it is. */
+/** The environment variables are invalid. */
 export class BadEnvironment extends Error {
   override readonly name = 'BadEnvironment';
 }
 
-/** The names of what is no production; any other that somebody gives it is meant to be one. */
+/** NODE_ENV values that don't mean production; any other value does. */
 const developments = ['development', 'test'];
 
 function googleOf(env: z.infer<typeof Environment>): Settings['google'] {
@@ -232,10 +238,10 @@ function s3Of(env: z.infer<typeof Environment>): S3Place | null {
   return { endpoint, bucket, region, accessKeyId, secretAccessKey, isPathStyle };
 }
 
-/** What has a default and may be wanted without. */
+/** Variables with a default that may be turned off with an empty value. */
 const mayBeEmpty = ['TILE_URL', 'SATELLITE_TILE_URL'];
 
-/** Reads the settings once, and names every variable that is wrong. An empty variable counts as left out, with few exceptions. */
+/** Reads the settings and reports every invalid variable. With few exceptions an empty variable counts as unset. */
 export function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
     Object.entries(variables).filter(
@@ -264,7 +270,7 @@ export function readSettings(variables: Record<string, string | undefined>): Set
     rateLimits: env.RATE_LIMITS,
     syncEventsMax: env.SYNC_EVENTS_MAX,
     hasSyncRoutes: env.SYNC_ROUTES,
-    // Whoever comes by https comes to no machine that somebody develops on.
+    // A server reached by https isn't on a developer's machine.
     isDemo: env.DEMO === 'local' ? !isProduction && !isSecure({ publicUrl: env.PUBLIC_URL ?? null }) : env.DEMO,
     isProduction,
     smtpUrl: env.SMTP_URL ?? null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
-/** The scripts that stand in the built document itself, as a content security policy names them: `'sha256-…'`. */
+/** The inline scripts of the built document as sources for the content security policy: `'sha256-…'`. */
 export function inlineScriptHashes(folder: string): string[] {
   const path = join(folder, 'index.html');
   if (!existsSync(path)) return [];

@@ -11,19 +11,22 @@ function isFullPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }
 
-/** Writes bytes and tells how many it has written. */
+/**
+ * Writes bytes.
+ * @returns how many were written
+ */
 type Send = (bytes: Uint8Array) => number;
 
 /**
- * Where the log goes. A line that can't be written, to a full disk or to somebody who doesn't read, is left out, and how many
- * were is told by the next that can: the usual stream tries for ever, and the server stands still meanwhile.
+ * The log's destination. A line that can't be written, because the disk is full or nobody reads, is dropped, and the
+ * next one that can be written reports how many were: pino's own stream would retry forever and block the server.
  */
 export function createLogStream(send: Send = (bytes) => writeSync(1, bytes)): { write(line: string): void } {
   let lost = 0;
 
   function put(line: string): void {
     let rest = Buffer.from(line);
-    // Nobody is waited for twice.
+    // After a lost line, don't wait again.
     let waitedMs = lost > 0 ? maxWaitMs : 0;
     while (rest.length > 0) {
       try {

@@ -4,13 +4,13 @@ import type { Settings } from './env.ts';
 import { createMailer } from './infra/mail.ts';
 import type { Mailer } from './infra/mail.ts';
 
-/** How mail stands, for whoever looks after this. */
+/** The state of mail, for operators. */
 export function mailStatus(mailer: Mailer | null): 'ok' | 'off' | 'failing' {
   if (mailer === null) return 'off';
   return mailer.isFailing() ? 'failing' : 'ok';
 }
 
-/** What is sent by mail is not lost when the server ends, and what can't be sent stands in the log. */
+/** Opens the mailer. Mails being sent are completed when the server closes, and failures are logged. */
 export function openMailer(
   web: Web,
   { smtpUrl: url, mailFrom: from }: Settings,

@@ -22,7 +22,7 @@ import { mailStatus } from './open-mailer.ts';
 
 type Measurable = Pick<Services, 'database' | 'writer' | 'images'>;
 
-/** Those who read, write and make pictures, with what they do told. */
+/** Database, writer and images with telemetry. */
 export function instrumented(
   { database, writer, images }: Measurable,
   emitTelemetry: EmitTelemetry,
@@ -35,7 +35,7 @@ export function instrumented(
   };
 }
 
-/** The counters, where they are to be read: at an address of their own, else here to who shows the token. */
+/** Serves the metrics: at an address of their own, else at the app's to callers with the token. */
 async function openMetrics(web: Web, { port, host, token }: Settings['metrics'], metrics: Metrics): Promise<void> {
   if (port !== null) {
     const listener = await listenForMetrics(metrics, { port, host, token });
@@ -49,16 +49,16 @@ interface ObservabilityPorts {
   telemetry: Telemetry;
   readiness: Readiness;
   levels(): Omit<Levels, 'pullLagMs'>;
-  /** the database for what nobody asks: it isn't among the reads that are measured */
+  /** the database for internal reads, which aren't measured */
   internalDatabase: Services['database'];
 }
 
-/** What those see who run this: whether it is ready, its counters, and the numbers of their page. */
+/** What operators see: readiness, metrics, and the overview. */
 export async function openObservability(web: Web, settings: Settings, ports: ObservabilityPorts): Promise<void> {
   const { services, telemetry, readiness, internalDatabase } = ports;
   const { version, now, database } = services;
   const isOneOfSeveral = settings.databaseUrl !== null;
-  // With the embedded database there is one writer, whom nobody waits for.
+  // The embedded database has a single writer, so nothing is ever held back.
   const pulls = isOneOfSeveral ? watchPullLag({ database: internalDatabase, now, log: web.log }) : null;
   web.addHook('onClose', async () => pulls?.close());
   const levels = () => ({ ...ports.levels(), pullLagMs: pulls?.lagMs() ?? null });

@@ -10,7 +10,7 @@ import { wakingWriter } from './jobs/job-wake-writer.ts';
 
 type PushPorts = Pick<Services, 'database' | 'writer' | 'now' | 'emitTelemetry'> & { pushRoute: PushRoute };
 
-/** What browsers are told of while the app is closed, and the jobs that tell them. */
+/** Push notifications and the jobs that send them. */
 export function openPushes(
   web: Web,
   settings: Settings,
@@ -24,7 +24,7 @@ export function openPushes(
     route,
     now,
     onGone: async ({ endpoint }) => void (await writer.run('push.end', { endpoint })),
-    onFailure: (reason) => web.log.warn({ reason }, 'a push was not taken'),
+    onFailure: (reason) => web.log.warn({ reason }, 'a push notification was not accepted'),
   });
   const runner = createJobRunner({
     database,
@@ -33,7 +33,7 @@ export function openPushes(
     now,
     emitTelemetry,
     onFailure: (error, about) => web.log.error({ err: error, ...about }, 'a job failed'),
-    onAside: (about) => web.log.error(about, 'a job was set aside: it is tried no more'),
+    onAside: (about) => web.log.error(about, 'a job was set aside and won’t be tried again'),
   });
   web.addHook('onReady', async () => runner.wake());
   web.addHook('onClose', async () => {

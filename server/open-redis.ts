@@ -7,15 +7,15 @@ import { openRedis } from './infra/redis.ts';
 import type { Redis } from './infra/redis.ts';
 
 export interface SharedCounters {
-  /** where several processes meet; null: this one is alone */
+  /** connects several processes; null: this is the only one */
   redis: Redis | null;
-  /** by which limits are kept, of all of them together */
+  /** for limits shared by all processes */
   counter: RateCounter;
-  /** of this one alone */
+  /** for this process only */
   localCounter: RateCounter;
 }
 
-/** Where several processes meet; what is still asked while the server ends is answered first. */
+/** Connects several processes. When the server closes, requests still running are answered first. */
 export function openRedisCounters(web: Web, { redisUrl }: Settings, now: () => number): SharedCounters {
   const localCounter = createMemoryRateCounter(now);
   if (redisUrl === null) return { redis: null, counter: localCounter, localCounter };

@@ -45,7 +45,7 @@ function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePo
       const actor = actorAmong(operators, { userId });
       const call = { actor, kind: 'message.send', params: {}, body, encoding: 'json', files: {}, now: now() } as const;
       const request = mutationRequest(call);
-      // The room's own limits are those of a moment; these are the same as of calls.
+      // The sockets' own limits cover a short window; these are the same as for HTTP calls.
       await count('message.send', { actor, ip: '' });
       writer().noteSocket(from, request);
       const [outcome] = await writer().perform([request]);
@@ -55,7 +55,7 @@ function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePo
   };
 }
 
-/** Where a connection comes from; one proxy is believed, as for calls. */
+/** The network of a connection; one proxy is trusted, as for HTTP calls. */
 function networkBehind(headers: IncomingHttpHeaders, address: string, isTrustingProxy: boolean): string {
   const forwarded = headers['x-forwarded-for'];
   const last =
@@ -66,7 +66,7 @@ function networkBehind(headers: IncomingHttpHeaders, address: string, isTrusting
   return networkOf(isTrustingProxy && last !== '' ? last : address);
 }
 
-/** False where a limit refuses what is counted. */
+/** @returns false if a limit refuses it */
 async function isWithin(taken: Promise<void>): Promise<boolean> {
   try {
     await taken;
@@ -78,12 +78,15 @@ async function isWithin(taken: Promise<void>): Promise<boolean> {
 }
 
 interface LiveParts {
-  /** where several processes meet; null: this one is alone */
+  /** connects several processes; null: this is the only one */
   redis: Redis | null;
   times: LiveTimes;
 }
 
-/** The sockets of a server, and its writer: after each commit they are told. They end as soon as the server is to. */
+/**
+ * The sockets of a server, and a writer that notifies them after each commit. They close as soon as the server starts
+ * closing.
+ */
 export function attachSockets(web: Web, settings: Settings, services: Services, { redis, times }: LiveParts) {
   const { databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
   const limit = { kind: 'handshakes', windowMs: 60_000 } as const;

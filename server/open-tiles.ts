@@ -4,7 +4,7 @@ import type { Settings } from './env.ts';
 import { openTiles } from './infra/tiles/open.ts';
 import type { Tiles } from './infra/tiles/open.ts';
 
-/** The pictures of maps; what is being kept when the server ends is kept whole. */
+/** The map tiles; writes to the cache are completed when the server closes. */
 export function openMaps(web: Web, settings: Settings, { version, now }: Pick<Services, 'version' | 'now'>): Tiles {
   const { tiles: map, satellite, tileCacheMb: cacheMb } = settings;
   const tiles = openTiles({
@@ -13,9 +13,8 @@ export function openMaps(web: Web, settings: Settings, { version, now }: Pick<Se
     cacheMb,
     version,
     now,
-    onFailure: (reason, layer) =>
-      web.log.warn({ reason, layer }, 'the service of map pictures is left alone for a while'),
-    onCacheFailure: (reason) => web.log.warn({ reason }, 'pictures of maps can’t be kept'),
+    onFailure: (reason, layer) => web.log.warn({ reason, layer }, 'the tile service is paused after a failure'),
+    onCacheFailure: (reason) => web.log.warn({ reason }, 'map tiles can’t be cached'),
   });
   web.addHook('onClose', () => tiles.close());
   return tiles;

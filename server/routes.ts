@@ -41,7 +41,7 @@ import type { Settings } from './env.ts';
 
 export type RouteServices = PushServices & AccountServices & ExportServices & PlaceServices & MapServices;
 
-/** Every route of the API, and the pages that the server makes itself; the app's own files come after these. */
+/** All routes of the API, and the pages that the server generates; the app's own files come after these. */
 export async function registerRoutes(
   web: Web,
   services: RouteServices,

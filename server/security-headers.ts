@@ -3,7 +3,7 @@ import { inlineScriptHashes } from './inline-script-hashes.ts';
 
 const yearS = 365 * 24 * 3600;
 
-/** What Google's button loads: its script, and the frames, calls and styles that lie beside it. */
+/** The sources of Google's button: its script, and the frames, calls and styles under the same path. */
 function googleSources(settings: Settings) {
   if (settings.google === null) return { script: [], beside: [] };
   const { scriptUrl } = settings.google;
@@ -31,13 +31,16 @@ function contentSecurityPolicy(settings: Settings) {
   };
 }
 
-/** Google's window answers the page that opened it, and its button has to learn the page's origin. */
+/** Google's window answers the page that opened it, and its button needs the page's origin. */
 const forGoogle = {
   crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
 } as const;
 
-/** The place alone may be asked for, and a script that got in gets no further. Browsers complain of names that they don’t know. */
+/**
+ * Only geolocation is allowed, so an injected script can't use anything else. Browsers warn about names that they don’t
+ * know.
+ */
 export const permissionsPolicy = [
   'geolocation=(self)',
   ...[
@@ -56,7 +59,7 @@ export const permissionsPolicy = [
   ].map((name) => `${name}=()`),
 ].join(', ');
 
-/** What a reply carries to an address that can't be read: no plugin comes to see it. */
+/** Headers of the reply to an address that can't be parsed, which no plugin handles. */
 export const bareHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; object-src 'none'; frame-ancestors 'self'",
@@ -68,11 +71,11 @@ export const bareHeaders = {
   'X-Frame-Options': 'SAMEORIGIN',
 };
 
-/** What helmet sends with every reply. */
+/** Helmet's options for every reply. */
 export function securityHeaders(settings: Settings) {
   return {
     contentSecurityPolicy: contentSecurityPolicy(settings),
-    // Without TLS in front this would lock everybody out.
+    // Without TLS in front of the server, HSTS would lock everyone out.
     hsts: isSecure(settings) ? { maxAge: yearS, includeSubDomains: false } : false,
     ...(settings.google === null ? {} : forGoogle),
   } as const;

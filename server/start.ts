@@ -18,13 +18,13 @@ import { openStorage } from './writer/open-storage.ts';
 
 const hourMs = 3600_000;
 const vacantEntry =
-  'This entry makes nobody an operator: nobody had that account when a server first started with it, or nobody has it any ' +
-  'more. Once they have signed up, start without the entry, and then with it again';
+  'This entry makes nobody an operator: it matched no account when a server first started with it, or the account has been ' +
+  'deleted. Once the person has signed up, start without the entry, and then with it again';
 
 const closedDemo =
   'This database has the demo’s people, and DEMO is not set: the passwords that the demo shows open none of their accounts';
 
-/** How long requests that are under way may take to end when the process is told to. */
+/** How long running requests may take when the process is told to shut down. */
 const drainMs = 10_000;
 
 async function listen(settings: Settings): Promise<void> {
@@ -43,12 +43,12 @@ async function listen(settings: Settings): Promise<void> {
   const store = openStore(settings.s3, join(settings.dataDir, dataNames.objects));
   const { database, writer, load } = storage;
   if (settings.isDemo && (await database.read(isEmpty))) {
-    // It draws, and what draws is in no other server's process.
+    // Imported on demand: it draws covers, which no other server process needs.
     const { loadDemo } = await import('./demo/load.ts');
     const logins = await loadDemo({ database, writer, images, store, now: Date.now() });
     for (const { email, password } of logins) console.log(`Demo login: ${email}  ${password}`);
   }
-  // Before anybody can sign up, and after the people of the demo are there.
+  // Before anyone can sign up, and after the demo accounts exist.
   const { adminIds, admins } = settings;
   const { userIds, vacant } = await writer.run('operators.name', { adminIds, admins });
   const ports = {
@@ -72,15 +72,16 @@ async function listen(settings: Settings): Promise<void> {
       .catch((error: unknown) => app.log.error({ err: error }, 'tidying failed'));
   };
   const tidying = setInterval(tidyUp, hourMs);
-  // A process that never lives for an hour has a house too.
+  // At the start too, for processes that never live for an hour.
   tidyUp();
 
   async function stop(): Promise<void> {
     clearInterval(tidying);
-    // Whoever sends calls here has to hear of it before none is taken any more.
+    // Load balancers have to notice before calls are refused.
     readiness.end();
     await pause(settings.drainDelayMs);
-    // Half a request, from a phone that went into a tunnel, would hold everything up. What was acknowledged is durable.
+    // An incomplete request, from a phone that entered a tunnel, would block the shutdown. Acknowledged writes are
+    // durable.
     const impatience = setTimeout(() => app.server.closeAllConnections(), drainMs);
     await app.close();
     clearTimeout(impatience);
@@ -103,9 +104,9 @@ async function listen(settings: Settings): Promise<void> {
   console.log(`Scape listens on ${settings.publicUrl ?? address.replace('0.0.0.0', 'localhost')}`);
 }
 
-/** The process: settings, storage, app; whatever stands in its way at the start is said in one plain message. */
+/** Starts the process: settings, storage, app. Errors at the start are reported in one plain message. */
 export async function start(): Promise<void> {
-  // What is said to a full disk is lost; without this the process would be too.
+  // Output to a full disk is lost; without this handler the error would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   try {
     await listen(readSettings(process.env));

@@ -11,7 +11,7 @@ interface TidyPorts {
   now(): number;
 }
 
-/** Everything that has to be done now and then, in pieces between which others write. */
+/** The periodic clean-up, in pieces between which other writes can run. */
 export async function tidy(writer: Writer, now: number): Promise<void> {
   await writer.run('tidy', { now });
   while (await writer.run('guests.forget', { now }));
@@ -20,7 +20,7 @@ export async function tidy(writer: Writer, now: number): Promise<void> {
   while (after !== null) after = await writer.run('series.roll-forward', { now, after });
 }
 
-/** Pieces of files that didn't come whole, and pictures that nothing names. */
+/** Removes stale uploads and unreferenced pictures. */
 export async function tidyPictures(ports: TidyPorts): Promise<void> {
   await dropStaleUploads(ports);
   if (await ports.writer.run('picture.sweep', { now: ports.now() })) await removeUnusedPictures(ports);

@@ -1,13 +1,13 @@
 /**
  * @typedef {object} Allowed
- * @property {string} feature a path of MDN's data; `.*` at its end stands for everything below it
- * @property {string} reason why the app works where it is missing
- * @property {string[]} [files] those of our own that use it; without any only packages do. Styles name none
+ * @property {string} feature a path in MDN's data; a trailing `.*` includes everything below it
+ * @property {string} reason why the app works without it
+ * @property {string[]} [files] our own files that use it; without any, only packages do. Omitted for styles
  */
 
 /**
- * What the built app uses although a supported browser lacks it. Each of them is asked for before it is used, or the app is as
- * good without it; docs/browsers.md says what people miss.
+ * What the built app uses although a supported browser lacks it. Each feature is tested before use, or the app works as
+ * well without it; docs/browsers.md says what users miss.
  * @type {Allowed[]}
  */
 export const allowedFeatures = [

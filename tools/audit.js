@@ -6,15 +6,15 @@ import { root } from './root.js';
 const grave = ['high', 'critical'];
 
 /**
- * What `npm audit --json` says. A registry that answers no such question, or none at all, has said nothing of the packages:
- * that is no fault of theirs, and no proof either.
+ * Reads the output of `npm audit --json`. A registry that doesn't support audits, or doesn't answer, says nothing about
+ * the packages: neither a fault nor a proof of safety.
  * @param {string} text
  * @returns {Audit}
  */
 export function readAudit(text) {
   const unasked = (/** @type {string} */ reason) => ({ isAsked: false, faults: [], reason });
   try {
-    // npm may complain of its settings before it answers.
+    // npm may print warnings about its settings before the JSON.
     const report = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
     const { vulnerabilities, message = 'no report' } = report;
     if (vulnerabilities === undefined) return unasked(String(message));
@@ -27,7 +27,10 @@ export function readAudit(text) {
   }
 }
 
-/** Asks the registry whether what the product runs on is known to be dangerous. @returns {Promise<Audit>} */
+/**
+ * Asks the registry for known vulnerabilities in what the product runs on.
+ * @returns {Promise<Audit>}
+ */
 export async function audit() {
   const npm = process.env['npm_execpath'];
   const args = ['audit', '--omit=dev', '--audit-level=high', '--json', '--fetch-retries=0', '--fetch-timeout=20000'];

@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { oldestBrowsers } from './browsers.js';
 
 /**
- * @typedef {object} Support one statement of the data
+ * @typedef {object} Support one statement in the data
  * @property {string | boolean | null} version_added
  * @property {string | boolean} [version_removed]
- * @property {unknown} [flags] only behind a setting of the browser
- * @property {string} [prefix] only under a name with this in front
+ * @property {unknown} [flags] only behind a browser setting
+ * @property {string} [prefix] only with this prefix in its name
  * @property {string} [alternative_name]
  */
 /** @typedef {{ __compat?: { support: Record<string, Support | Support[]> } } & { [name: string]: Feature }} Feature */
@@ -37,8 +37,8 @@ function isSupported({ version_added: added, version_removed: removed, flags }, 
  * The supported browsers whose oldest version lacks a feature. Partial support counts as support.
  * @param {Feature | undefined} feature
  * @param {string} [name] its plain name, for `others`
- * @param {string[]} [others] names that are written beside it for browsers that know it by another: `-webkit-hyphens`
- * @returns {string[]} none also for what the data doesn't know
+ * @param {string[]} [others] names written beside it for browsers that use another one: `-webkit-hyphens`
+ * @returns {string[]} empty for what the data doesn't know
  */
 export function browsersWithout(feature, name = '', others = []) {
   const support = feature?.__compat?.support;
@@ -53,7 +53,7 @@ export function browsersWithout(feature, name = '', others = []) {
 }
 
 /**
- * The feature at a path of the data.
+ * The feature at a path in the data.
  * @param {string} path with dots: `css.at-rules.property`
  * @returns {Feature | undefined}
  */

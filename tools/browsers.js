@@ -1,6 +1,6 @@
 /**
- * The oldest supported version of each browser, under the names of MDN's compatibility data. The build lowers syntax to them,
- * the check refuses what they lack, docs/browsers.md tells of them.
+ * The oldest supported version of each browser, by its name in MDN's compatibility data. The build compiles down to
+ * them, the check refuses what they lack, and docs/browsers.md lists them.
  */
 export const oldestBrowsers = {
   chrome: '111',

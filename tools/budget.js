@@ -5,11 +5,11 @@ import { inRoot, isStarted } from './root.js';
 /** @typedef {Record<string, { file: string, imports?: string[] }>} Manifest */
 
 const kB = 1000;
-/** The page of the events list: when it is a chunk of its own, that is loaded before the list shows too. */
+/** The page of the events list: if it is a chunk of its own, that is also loaded before the list shows. */
 const listPage = /^src\/app\/pages\/(events|event-list|events-list)(-page)?\.tsx$/;
 
 /**
- * The scripts that a module needs before it runs.
+ * Collects the scripts that a module needs before it runs.
  * @param {Manifest} manifest
  * @param {string} key
  * @param {Set<string>} files
@@ -24,7 +24,7 @@ function collect(manifest, key, files) {
 /** @param {string} html */
 export function scriptsOf(html) {
   const tags = html.match(/<(script|link)\b[^>]*>/g) ?? [];
-  // What is of a low priority comes behind the list.
+  // Low-priority files are loaded after the list.
   const loading = tags.filter(
     (tag) => tag.startsWith('<script') || (/rel="?modulepreload/.test(tag) && !/fetchpriority="?low/.test(tag)),
   );
@@ -57,7 +57,9 @@ function syncWorker() {
     .map((file) => `assets/${file}`);
 }
 
-/** Measures the built app. A missing script is over budget: it was renamed, and nobody weighs it any more. */
+/**
+ * Measures the built app. A missing script counts as over budget: it was renamed, so its size isn't checked any more.
+ */
 export function weigh() {
   const pages = readdirSync(inRoot('src', 'app', 'pages'), { recursive: true, encoding: 'utf8' });
   const hasListPage = pages.some((page) => listPage.test(`src/app/pages/${page}`));

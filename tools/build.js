@@ -32,7 +32,7 @@ function filesBelow(path) {
   return found.sort();
 }
 
-/** What the app would be built from, as one hash: times say nothing after a checkout. */
+/** A hash of everything the app is built from; modification times mean nothing after a checkout. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -43,7 +43,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** The environment without what a test runner puts there: with its NODE_ENV React's development build would ship. */
+/** The environment without a test runner's variables: with its NODE_ENV, React's development build would be used. */
 function plainEnvironment() {
   const [ofTests, unset] = [/^(NODE_ENV|TEST|MODE|DEV|PROD|SSR|BASE_URL|VITEST.*)$/, undefined];
   return Object.fromEntries(
@@ -54,7 +54,7 @@ function plainEnvironment() {
 }
 
 /**
- * Builds dist unless it was built from these very sources.
+ * Builds dist, unless it was built from exactly these sources.
  * @param {{ isQuiet?: boolean }} [options]
  */
 export async function build({ isQuiet = false } = {}) {

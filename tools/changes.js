@@ -8,8 +8,8 @@ function git(args) {
 }
 
 /**
- * What differs here from where this branch left main; on main itself, from its last commit.
- * @returns {{ since: string, files: string[] } | null} null where git can't say
+ * The files that differ from where this branch left main; on main itself, from its last commit.
+ * @returns {{ since: string, files: string[] } | null} null if git fails
  */
 export function changes() {
   const since = git(['merge-base', 'HEAD', 'main']) ?? git(['rev-parse', 'HEAD']);

@@ -6,10 +6,10 @@ import { lackingInScript } from './script-features.js';
 import { lackingInStyles } from './style-features.js';
 
 /** @typedef {import('./allowed-features.js').Allowed} Allowed */
-/** @typedef {Record<string, string>} Files texts by their paths */
+/** @typedef {Record<string, string>} Files texts by path */
 
 /**
- * What stands in a document itself.
+ * The inline scripts or styles of a document.
  * @param {string} html
  * @param {'script' | 'style'} element
  */
@@ -27,7 +27,7 @@ function lackingInFile(path, text) {
 }
 
 /**
- * The files that use each feature which a supported browser lacks.
+ * The files that use each feature that a supported browser lacks.
  * @param {Files} files
  * @returns {Map<string, string[]>}
  */
@@ -45,8 +45,8 @@ const isMeant = ({ feature: pattern }, feature) =>
   pattern.endsWith('.*') ? feature.startsWith(pattern.slice(0, -1)) : feature === pattern;
 
 /**
- * What a supported browser would miss, and what is allowed without being used any more.
- * @param {{ built: Files, sources: Files, allowed: Allowed[] }} app what the build made, and our own scripts that it is made from
+ * Features that a supported browser lacks, and allowances that aren't used any more.
+ * @param {{ built: Files, sources: Files, allowed: Allowed[] }} app the build, and our own scripts that it is made from
  * @returns {string[]}
  */
 export function browserFaults({ built, sources, allowed }) {
@@ -55,7 +55,7 @@ export function browserFaults({ built, sources, allowed }) {
   const unknown = features.flatMap((feature) => {
     const entry = allowed.find((each) => isMeant(each, feature));
     const own = (inSources.get(feature) ?? []).filter((file) => entry?.files?.includes(file) !== true);
-    // Where our own files use it, they say more than the names of chunks.
+    // Our own files say more than the names of chunks.
     const where = own.length > 0 || entry !== undefined ? own : (inBuild.get(feature) ?? []);
     const browsers = browsersWithout(featureAt(feature)).join(', ');
     return where.length === 0 ? [] : [`${feature} is missing in ${browsers}: ${where.join(', ')}`];
@@ -76,7 +76,7 @@ function filesBelow(folder, ending) {
   return Object.fromEntries(paths.map((path) => [path, readFileSync(inRoot(path), 'utf8')]));
 }
 
-/** The same of this project, which has to be built. */
+/** The same for this project, which has to be built. */
 export function browserFaultsHere() {
   const built = filesBelow('dist', /\.(js|css|html)$/);
   if (built['dist/index.html'] === undefined) return ['There is no built app: npm run build'];

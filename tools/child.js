@@ -3,15 +3,15 @@ import { constants } from 'node:os';
 
 /**
  * @typedef {object} Ended
- * @property {number} code 0 when all went well; 128 plus the signal's number when a signal ended it
- * @property {string} output what it printed, when it was asked to be quiet
+ * @property {number} code 0 for success; 128 plus the signal's number after a signal
+ * @property {string} output what it printed, if it was run quietly
  */
 
-/** Signals that end a program politely; they are passed on, so that whoever is below can put things away. */
+/** Signals that ask a program to end; they are passed on, so that child processes can clean up. */
 const polite = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
- * Runs a program to its end. Loud ones share this terminal; quiet ones hand back what they printed.
+ * Runs a program to its end. Loud ones share this terminal; the output of quiet ones is returned.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, isQuiet?: boolean, cwd?: string, onSpawn?: (child: import('node:child_process').ChildProcess) => void }} [options]
@@ -27,7 +27,7 @@ export function runChild(file, args, { env = process.env, isQuiet = false, cwd, 
     }
     const passers = polite.map((signal) => {
       const pass = () => {
-        // A terminal gives Ctrl-C to everyone in front of it: the child has it already.
+        // A terminal sends Ctrl-C to the whole foreground group: the child has it already.
         if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
       };
       process.on(signal, pass);

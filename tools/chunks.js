@@ -2,11 +2,11 @@ import { relative } from 'node:path';
 import { root } from './root.js';
 
 /**
- * Modules that share a file although the bundler would give each its own, or leave them in the entry: as files of their own
- * their names alone would weigh more than they do.
+ * Modules that share a file although the bundler would give each its own, or leave them in the entry: as separate
+ * files, their names alone would outweigh them.
  */
 export const sharedModules = {
-  /** what the list of events shows, and the data that every page with rows needs */
+  /** what the list of events shows, and the data code that every page with rows needs */
   pieces: [
     'contract/events/attendance.ts',
     'contract/events/category.ts',
@@ -59,7 +59,7 @@ export const sharedModules = {
     'src/ui/hooks/use-root-class.ts',
     'src/ui/hooks/use-optimistic-toggle.ts',
   ],
-  /** what imports nothing that isn't loaded already, and is needed by pages that come later */
+  /** modules without imports of anything not loaded yet, needed by later pages */
   leaves: [
     'contract/canonical-json.ts',
     'contract/geo/distance.ts',
@@ -94,7 +94,7 @@ export const sharedModules = {
     'src/ui/feedback/toasts.ts',
     'src/ui/picture/use-failed.ts',
   ],
-  /** what forms are made of */
+  /** form controls */
   fields: [
     'src/ui/field/control-style.ts',
     'src/ui/field/field.tsx',
@@ -105,7 +105,7 @@ export const sharedModules = {
   ],
 };
 
-/** Icons that the list shows. */
+/** Icons in the list. */
 const listIcons =
   'sun|moon|rotate-cw|plus|map-pin-off|map-pin|users|heart|' +
   'circle-exclamation-point|bookmark|circle-check|info|search|clock-3|loader-circle|x';
@@ -123,7 +123,7 @@ const isOneOf = (modules) => (/** @type {string} */ id) => modules.includes(rela
 const isPiece = isOneOf(sharedModules.pieces);
 
 /**
- * The files that have a name. Without them every lazy page imports shared code from the entry, so that each change of the
+ * Chunks with fixed names. Without them every lazy page imports shared code from the entry, so that each change of the
  * entry renames all of them.
  * @type {{ name: string, test: (id: string) => boolean, priority: number }[]}
  */
@@ -139,7 +139,7 @@ export const namedChunks = [
     test: isOfPackage('leaflet', 'leaflet\\.markercluster', 'react-leaflet', '@react-leaflet'),
     priority: 20,
   },
-  // Only what writes and what signs in checks shapes: not before the list shows.
+  // Only writing and signing in validate schemas, so not before the list shows.
   { name: 'schema', test: isOfPackage('zod'), priority: 20 },
   { name: 'pieces', test: (id) => isPiece(id) || listIcon.test(id), priority: 15 },
   { name: 'signs', test: isOfPackage('lucide-react'), priority: 10 },

@@ -5,12 +5,13 @@ import { brotliCompress } from 'node:zlib';
 
 const compress = promisify(brotliCompress);
 const texts = /\.(js|css|json|svg|webmanifest)$/;
-/** What is smaller fits a packet whatever is done to it; the server leaves it as it is too. */
+/** Smaller files fit into one packet either way; the server doesn't compress them either. */
 const fewestBytes = 1024;
 
 /**
- * Puts beside each text of a built app what is sent of it, as small as it gets: what a server makes while somebody waits is a
- * seventh larger, and costs it the same again with every visit. Pages are left out, each is sent with a head of its own.
+ * Writes a compressed copy beside each text file of a built app, as small as possible: compressing on request gives
+ * files a seventh larger, and costs the server time with every visit. Pages are left out, because each is sent with its
+ * own head.
  * @param {string} folder
  */
 export async function compressBelow(folder) {

@@ -1,6 +1,6 @@
 /**
- * What tells the server that it runs on the machine of whoever tries it out or works on it: with the demo, unless its
- * other settings say that people come to it. An own `DEMO` stands.
+ * Tells the server that it runs on a developer's machine, or that of a person trying it out: with the demo, unless
+ * other settings show that it is public. An existing `DEMO` is kept.
  * @param {NodeJS.ProcessEnv} [variables]
  */
 export function withDemo({ DEMO: own } = process.env) {

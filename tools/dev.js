@@ -17,7 +17,7 @@ let app;
 let hasChanged = false;
 let wake = () => {};
 
-// `node --watch` would do, but it sends messages of its own to the server's threads.
+// `node --watch` isn't used, because it sends messages of its own to the server's threads.
 for (const folder of ['contract', 'server']) {
   const watcher = watch(inRoot(folder), { recursive: true }, () => {
     hasChanged = true;
@@ -34,7 +34,7 @@ end.signal.addEventListener('abort', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => end.abort());
 
-/** Starts the server anew after each change; one that fails by itself waits for the change that mends it. */
+/** Restarts the server after each change; if it fails by itself, waits for the next change. */
 async function serve() {
   while (!end.signal.aborted) {
     hasChanged = false;

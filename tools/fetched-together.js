@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { inRoot } from './root.js';
 
-/** What is fetched at one moment, and how often that moment comes, beside one for each page. */
+/** Moments at which files are fetched, with their relative frequency, besides one for each page. */
 export const together = {
-  /** of every page, as soon as it stands: the rest of the shell, and what brings news */
+  /** on every page, once it is loaded: the rest of the shell, and what brings news */
   start: {
     share: 10,
     roots: [
@@ -21,7 +21,7 @@ export const together = {
       'src/features/outbox/status/indicator.tsx',
     ],
   },
-  /** of the list, beside its first rows */
+  /** on the list, beside its first rows */
   list: {
     share: 5,
     roots: [
@@ -34,12 +34,12 @@ export const together = {
       'src/features/events/list/page-dots.tsx',
     ],
   },
-  /** of the list, once its rows stand: what asks for more */
+  /** on the list, once its rows show: what requests more */
   ask: { share: 5, roots: ['src/sync/fetch/events.ts'] },
 };
 
 const pagesFolder = 'src/app/pages';
-/** What a request costs, in letters of source that could be fetched instead: some 4 kB as they are sent. */
+/** The cost of a request, in characters of source that could be fetched instead: about 4 kB compressed. */
 const requestCost = 24_000;
 
 /**
@@ -48,18 +48,18 @@ const requestCost = 24_000;
  */
 
 /**
- * A file that is to be built.
+ * A file to be built.
  * @typedef {object} File
  * @property {string} name
  * @property {Set<string>} modules
- * @property {number} size letters of source
+ * @property {number} size characters of source
  * @property {Map<string, number>} moments when it is fetched, with their shares
- * @property {Set<File>} needs files that run before it does
- * @property {boolean} isFixed it stays what it is
+ * @property {Set<File>} needs files that run before it
+ * @property {boolean} isFixed it isn't merged
  */
 
 /**
- * All that runs before one of these modules does, and they.
+ * These modules and all that run before them.
  * @param {readonly string[]} roots below the repository
  * @param {Graph} graph
  */
@@ -78,14 +78,15 @@ function needed(roots, graph) {
 }
 
 /**
- * When each module is fetched, by the moments' names, with their shares. What the page begins with is there before.
+ * The moments at which each module is fetched, by name, with their shares. Modules loaded with the document are left
+ * out.
  * @param {Graph} graph
  */
 function momentsOf(graph) {
   const pages = readdirSync(inRoot(pagesFolder), { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('-page.tsx'),
   );
-  // Pages that aren't built are no part of the graph.
+  // Pages that aren't built aren't in the graph.
   const built = pages
     .map((file) => `${pagesFolder}/${file}`)
     .filter((file) => graph.getModuleInfo(inRoot(file)) !== null);
@@ -105,7 +106,7 @@ function momentsOf(graph) {
 }
 
 /**
- * One file for the modules of the same moments, and one for each that is named elsewhere.
+ * One file per set of modules with the same moments, and one per named chunk.
  * @param {Graph} graph
  * @param {(id: string) => string | null} namedElsewhere
  */
@@ -123,7 +124,7 @@ function exactFiles(graph, namedElsewhere) {
       size: 0,
       moments: new Map(),
       needs: new Set(),
-      // What one page alone needs is in its own file.
+      // What only one page needs is in that page's file.
       isFixed: elsewhere !== null || (moments.size === 1 && name.startsWith(pagesFolder)),
     };
     files.set(name, file);
@@ -152,7 +153,7 @@ function allNeeds(file, found = new Set()) {
 }
 
 /**
- * What it costs when a file is fetched at moments at which it isn't yet.
+ * The cost of fetching a file at additional moments.
  * @param {File} file
  * @param {ReadonlyMap<string, number>} moments
  * @param {number} letters
@@ -164,7 +165,7 @@ function costAt(file, moments, letters) {
 }
 
 /**
- * Whether a file needs another by way of a third.
+ * Whether a file needs another through a third.
  * @param {ReadonlySet<File>} needs of the one
  * @param {File} other
  */
@@ -173,8 +174,8 @@ function isBetween(needs, other) {
 }
 
 /**
- * What is won by making one file of two, in letters: a request less where both are fetched, against all that would be fetched
- * where it isn't needed. Null where nothing is, or where each would need the other.
+ * The gain of merging two files, in characters: a request saved where both are fetched, against what is fetched where
+ * it isn't needed. Null if there is none, or if the files would need each other.
  * @param {File} left
  * @param {File} right
  */
@@ -205,7 +206,7 @@ function merge(files, left, right) {
   for (const file of files) if (file.needs.delete(right)) file.needs.add(left);
   left.needs.delete(left);
   left.needs.delete(right);
-  // Whoever fetches the one now fetches what the other needs.
+  // A moment that fetches one of the two now fetches what the other needs too.
   for (const other of allNeeds(left)) for (const [moment, share] of left.moments) other.moments.set(moment, share);
   files.splice(files.indexOf(right), 1);
 }
@@ -213,7 +214,7 @@ function merge(files, left, right) {
 /**
  * @param {Graph} graph
  * @param {(id: string) => string | null} namedElsewhere
- * @returns {Map<string, string>} the file of each module that isn't left where it would be
+ * @returns {Map<string, string>} the file of each module that is moved
  */
 function plan(graph, namedElsewhere) {
   const files = exactFiles(graph, namedElsewhere);
@@ -230,7 +231,7 @@ function plan(graph, namedElsewhere) {
     merge(files, ...best.pair);
   }
   const free = files.filter(({ isFixed }) => !isFixed);
-  // A stylesheet is called by the name too: it is to be one that a file can have.
+  // Style sheets are named after it too, so it has to be a valid file name.
   const nameOf = (/** @type {string} */ name, /** @type {number} */ index) =>
     name in together ? name : `part${index}`;
   return new Map(
@@ -241,9 +242,9 @@ function plan(graph, namedElsewhere) {
 }
 
 /**
- * Makes one file of what is fetched at the same moments, where that costs less than to ask for several: over HTTP/1.1 and a slow
- * connection seconds go by with files that are smaller than what it takes to ask for them.
- * @param {readonly { name: string, test: (id: string) => boolean }[]} groups what is put into files by name
+ * Merges files that are fetched at the same moments, if that costs less than several requests: over HTTP/1.1 and a slow
+ * connection, files smaller than the cost of their request add up to seconds.
+ * @param {readonly { name: string, test: (id: string) => boolean }[]} groups chunks with fixed names
  */
 export function fetchedTogether(groups) {
   /** @type {Map<string, string> | null} */

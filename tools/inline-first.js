@@ -8,7 +8,8 @@ const plainScript = /<script src="\/([^"]+)"><\/script>/g;
 const textOf = (source) => (typeof source === 'string' ? source : new TextDecoder().decode(source));
 
 /**
- * What a window fetches as soon as it stands, told of before: without, each file tells of the next only once it has run.
+ * Preload hints for what a window fetches once it is loaded: without them each file is discovered only after the
+ * previous one has run.
  * @param {import('vite').IndexHtmlTransformContext['bundle'] & {}} bundle
  * @param {string} html what it names is fetched before
  */
@@ -20,14 +21,14 @@ function hints(bundle, html) {
   const scripts = [start.fileName, ...start.imports].filter((file) => !html.includes(`"/${file}"`));
   return [
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
-    // No browser preloads a worker; fetched ahead it is found in the browser's cache.
+    // Browsers can't preload workers; a prefetched one comes from the browser's cache.
     `<link rel="prefetch" href="/${worker}">`,
   ].join('');
 }
 
 /**
- * What a first paint waits for stands in the document itself: on a slow connection each of these files would cost one more way
- * there and back before anything is seen. The server allows the scripts by their hashes.
+ * Inlines what the first paint waits for: on a slow connection each of these files would cost another round trip before
+ * anything shows. The server allows the scripts by their hashes.
  * @returns {import('vite').Plugin}
  */
 export function inlineFirst() {
@@ -62,7 +63,8 @@ export function inlineFirst() {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        // Chunks that share code with the entry would fetch its styles too: in their place they ask for the entry, which is there.
+        // Chunks that share code with the entry would fetch its styles too; instead they import the entry, which is
+        // loaded already.
         const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)?.fileName;
         if (entry === undefined) return;
         for (const chunk of Object.values(bundle)) {

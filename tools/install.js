@@ -13,8 +13,8 @@ function packagesOf(file) {
 }
 
 /**
- * Whether what is installed is what the lockfile says. npm writes its own record as the last act of an install, so an
- * interrupted one counts as none; what other platforms need may be absent.
+ * Whether the installed packages match the lockfile. npm writes its own record at the end of an install, so an
+ * interrupted one counts as none; packages for other platforms may be absent.
  * @param {Packages} wanted
  * @param {Packages} held
  */
@@ -27,17 +27,17 @@ export function isInstalled(wanted, held) {
   return isRight && Object.keys(held).every((path) => wanted[path] !== undefined);
 }
 
-/** npm would empty what the link leads to, and that is another checkout's. */
+/** npm would empty the folder that the link leads to, which belongs to another checkout. */
 const isLent = () => lstatSync(inRoot('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Installs what is missing; quick when nothing is. Ends the process when npm fails. */
+/** Installs what is missing; quick if nothing is. Exits if npm fails. */
 export async function install() {
   if (isLent()) return;
   const record = inRoot('node_modules', '.package-lock.json');
   if (existsSync(record) && isInstalled(packagesOf(inRoot('package-lock.json')), packagesOf(record))) return;
   console.log('Installing the packages of package-lock.json …');
   const npm = process.env['npm_execpath'];
-  // NODE_ENV=production would leave out what builds the app.
+  // With NODE_ENV=production npm would skip what builds the app.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code } = npm?.endsWith('.js')
     ? await runChild(process.execPath, [npm, ...args], { cwd: root })

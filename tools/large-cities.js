@@ -13,14 +13,17 @@ const name = 'virtual:large-cities';
 const resolved = `\0${name}`;
 const fewest = 100_000;
 
-/** Names that GeoNames spells for itself, or of before. */
+/** Common or present names of cities that GeoNames lists under another one. */
 const said = new Map([
   ['Nur-Sultan', 'Astana'],
   ['Palikir - National Government Center', 'Palikir'],
   ['Ulan Bator', 'Ulaanbaatar'],
 ]);
 
-/** A digit of base 36: twice the number of doublings from a thousand people on. @param {number} population */
+/**
+ * A base-36 digit: twice the number of doublings from a thousand inhabitants.
+ * @param {number} population
+ */
 const sizeOf = (population) => Math.max(0, Math.round(2 * Math.log2(Math.max(population, 1) / 1000))).toString(36);
 /** @param {number} degrees */
 const short = (degrees) => Math.round(degrees * 1000).toString(36);
@@ -39,8 +42,8 @@ function rowOf(city) {
 }
 
 /**
- * The cities of the world with a hundred thousand people or more, and all capitals: a line with the country's code, then a line
- * for each of its cities, the largest first. It is packed in little, for everybody's device holds it.
+ * The world's cities with a hundred thousand inhabitants or more, and all capitals: a line with the country's code,
+ * then a line for each of its cities, largest first. The format is compact, because every device stores it.
  */
 export function largeCityText() {
   /** @type {GeoName[]} */
@@ -55,7 +58,7 @@ export function largeCityText() {
 }
 
 /**
- * Makes the module of the large cities when the app is built.
+ * Generates the module of large cities at build time.
  * @returns {import('vite').Plugin}
  */
 export function largeCities() {

@@ -1,9 +1,9 @@
-/** What keeps the results of live queries, and what calls a table's hooks. */
+/** The middleware that caches live queries, and the one that calls table hooks. */
 const unusedLines = ['this.use(cacheMiddleware);', 'this.use(hooksMiddleware);'];
 
 /**
- * Each from its first line up to the first line of what follows: queries that ignore case, and changes of a part of a row. Rows
- * are put whole here.
+ * Each from its first line up to the line after its end: queries that ignore case, and partial updates of rows. This
+ * app puts whole rows.
  */
 const unusedParts = [
   { from: '    upsert(key, modifications) {\n', to: '    put(obj, key) {\n' },
@@ -23,8 +23,8 @@ function withoutPart(code, { from, to }) {
 }
 
 /**
- * Leaves out of Dexie what nothing here uses. Every database has `cache: 'disabled'`, no table has a hook, no query ignores
- * case and rows are put whole; page, worker and service worker would each carry more than 4 kB of it.
+ * Removes from Dexie what this app doesn't use. Every database has `cache: 'disabled'`, no table has a hook, no query
+ * ignores case, and rows are put whole; page, worker and service worker would each load more than 4 kB of it.
  * @returns {import('vite').Plugin}
  */
 export function leanDexie() {

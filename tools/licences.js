@@ -3,16 +3,16 @@ import { inRoot } from './root.js';
 
 /** @typedef {Record<string, { license?: string }>} Packages */
 
-/** They ask for nothing but their own notice. */
+/** Licences that require nothing but their notice. */
 const free = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD', 'BlueOak-1.0.0', 'CC0-1.0'];
 
-/** What asks for more, or says it elsewhere; docs/LICENCES.md explains each. */
+/** Licences that require more, or are stated elsewhere; docs/LICENCES.md explains each. */
 const exceptions = [
   { licence: 'MPL-2.0', packages: /^(axe-core|lightningcss(-[\w-]+)?)$/ },
   { licence: 'LGPL-3.0-or-later', packages: /^@img\/sharp-/ },
   { licence: 'Hippocratic-2.1', packages: /^(react-leaflet|@react-leaflet\/core)$/ },
   { licence: 'CC-BY-4.0', packages: /^caniuse-lite$/ },
-  // Its LICENSE file is MIT's; its package.json names none as npm reads it.
+  // Its LICENSE file is the MIT licence; npm finds none in its package.json.
   { licence: 'none', packages: /^xmlhttprequest-ssl$/ },
 ];
 
@@ -22,8 +22,8 @@ function nameOf(path) {
 }
 
 /**
- * Whether a package may be used under an expression of SPDX: all that an AND names must be free, or an exception; of what an
- * OR names one.
+ * Whether a package may be used under an SPDX expression: every part of an AND must be free or an exception, and one
+ * part of an OR.
  * @param {string} name
  * @param {string} expression
  * @returns {boolean}
@@ -36,8 +36,8 @@ function mayUse(name, expression) {
 }
 
 /**
- * What is wrong with the licences of everything that is installed.
- * @param {Packages} packages as package-lock.json lists them
+ * Problems with the licences of all installed packages.
+ * @param {Packages} packages as listed in package-lock.json
  * @param {string} document the text of docs/LICENCES.md
  * @returns {string[]}
  */
@@ -52,7 +52,7 @@ export function licenceFaults(packages, document) {
   return [...strange, ...unexplained];
 }
 
-/** The same of this project. */
+/** The same for this project. */
 export function licencesHere() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));
   return licenceFaults(packages, readFileSync(inRoot('docs', 'LICENCES.md'), 'utf8'));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { runChild } from './child.js';
 import { chromiumPath, postgresFolder, redisPath } from './programs.js';
 
-/** What the tests need of the machine beside the packages, and the Debian package that brings it. */
+/** Programs that the tests need besides the npm packages, and the Debian packages that contain them. */
 export const needs = [
   { name: 'chromium', debian: 'chromium', find: chromiumPath, use: 'CHROMIUM may name one elsewhere' },
   {
@@ -29,7 +29,7 @@ async function installFromDebian(debian) {
 }
 
 /**
- * Finds a program or installs it where that is possible.
+ * Finds a program, or installs it if possible.
  * @param {(typeof needs)[number]} need
  * @returns {Promise<string | null>} why it is missing, or null
  */

@@ -17,7 +17,7 @@ function majorOf(file) {
 function find() {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   const packaged = inRoot('node_modules', `node-${platform}-${process.arch}`, 'bin', executable);
-  // Asking its version also shows that it runs here: on Alpine the file is there and its C library isn't.
+  // Running it also shows that it works here: on Alpine the file exists, but not its C library.
   if (existsSync(packaged) && majorOf(packaged) >= wantedMajor) return packaged;
   if (Number(process.versions.node.split('.')[0]) >= wantedMajor) return process.execPath;
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -33,20 +33,23 @@ function find() {
 /** @type {string | undefined} */
 let found;
 
-/** The Node that everything but these tools runs on. */
+/** The Node that runs everything but these tools. */
 export function node24() {
   return (found ??= find());
 }
 
-/** This environment with that Node and the project's programs first on the PATH. @returns {NodeJS.ProcessEnv} */
+/**
+ * This environment, with that Node and the project's programs first in PATH.
+ * @returns {NodeJS.ProcessEnv}
+ */
 export function environment() {
   const folders = [dirname(node24()), inRoot('node_modules', '.bin'), process.env['PATH'] ?? ''];
-  // glibc keeps what was freed for the thread that had it: the server has a dozen threads.
+  // glibc keeps freed memory per thread, and the server has a dozen threads.
   return { MALLOC_ARENA_MAX: '2', ...process.env, PATH: folders.join(delimiter) };
 }
 
 /**
- * The script behind a program's name: `tsc` -> node_modules/typescript/bin/tsc.
+ * The script behind a program name: `tsc` -> node_modules/typescript/bin/tsc.
  * @param {string} name
  */
 export function scriptOf(name) {
@@ -61,7 +64,7 @@ export function scriptOf(name) {
 }
 
 /**
- * Runs a file or a program's name with its arguments on that Node.
+ * Runs a file or program name with its arguments on that Node.
  * @param {readonly string[]} command
  * @param {Parameters<typeof runChild>[2]} [options]
  */

@@ -4,9 +4,9 @@ const plainScript = /^assets\/([\w-]{7})\.js$/;
 const asset = /^assets\/([^/ ]+)$/;
 
 /**
- * The list of files that the service worker carries, as short as it can be (sw/unpack-manifest.ts reads it): of scripts that
- * are called by their hash the hashes alone, in one text; of other assets the names, in another; of a file whose name says
- * nothing of its content so much of its hash as tells two versions apart.
+ * Packs the list of files for the service worker to precache (unpacked in sw/unpack-manifest.ts) into as little as
+ * possible: for scripts named after their hash only the hashes, in one string; for other assets the names, in another;
+ * for files whose name doesn't change with their content, enough of the hash to tell versions apart.
  * @param {Entry[]} entries
  */
 export function packManifest(entries) {
@@ -16,7 +16,7 @@ export function packManifest(entries) {
   const named = others
     .filter(({ url, revision }) => revision !== null || !asset.test(url))
     .map(({ revision, ...entry }) => ({ ...entry, revision: revision?.slice(0, 7) ?? null }));
-  // The types know of no texts; the service worker reads the list itself.
+  // The types don't allow strings, but only our service worker reads the list.
   const packed = /** @type {Entry[]} */ (
     /** @type {unknown} */ ([hashes.join(''), names.join(' ')].filter((text) => text !== ''))
   );

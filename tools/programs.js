@@ -8,7 +8,7 @@ function onPath(names) {
 }
 
 /**
- * The browser of the end-to-end tests: the one that CHROMIUM names, else the first that is installed.
+ * The browser for the end-to-end tests: the one in CHROMIUM, else the first one installed.
  * @returns {string | null}
  */
 export function chromiumPath() {
@@ -25,7 +25,7 @@ export function chromiumPath() {
 }
 
 /**
- * The folder that holds `initdb` and `postgres`; Debian keeps it off the PATH, one for each version.
+ * The folder with `initdb` and `postgres`; Debian keeps one per version, outside of PATH.
  * @returns {string | null}
  */
 export function postgresFolder() {
@@ -37,7 +37,7 @@ export function postgresFolder() {
 }
 
 /**
- * The program that processes meet in.
+ * The Redis server.
  * @returns {string | null}
  */
 export function redisPath() {

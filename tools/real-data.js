@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { root } from './root.js';
 
 /**
- * A file of real events, where there is one: the one that SCAPE_REAL_DATA names, else `data/conferences.json` in a
- * folder beside this one. Tests and benches that can use it fall back to the demo data.
+ * A file of real events, if there is one: the one in SCAPE_REAL_DATA, else `data/conferences.json` in a folder beside
+ * this one. Tests and benchmarks that can use it fall back to the demo data.
  * @returns {string | null}
  */
 export function realDataPath() {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The project's folder, with its last slash. */
+/** The project's folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** @param {...string} parts */
@@ -10,7 +10,7 @@ export function inRoot(...parts) {
 }
 
 /**
- * Whether a module was started by itself rather than imported.
+ * Whether a module was run directly rather than imported.
  * @param {string} moduleUrl
  */
 export function isStarted(moduleUrl) {

@@ -5,7 +5,7 @@ import { browsersWithout, featureAt } from './browser-data.js';
 /** @typedef {{ type: string, [key: string]: unknown }} Node */
 /** @typedef {{ parent: Node, key: string }} Place */
 
-/** What a regular expression may say, and where the data speaks of it; what is written is no business of the build. */
+/** Features of regular expressions and their paths in the data; the build doesn't compile patterns down. */
 const patterns = [
   { sign: /\(\?<[=!]/, path: 'lookbehind_assertion' },
   { sign: /\(\?<[A-Za-z_$]/, path: 'named_capturing_group' },
@@ -23,7 +23,7 @@ const flagPaths = new Map(
 const isNode = (value) => typeof value === 'object' && value !== null && 'type' in value;
 
 /**
- * Calls `visit` with every node of a program that runs; TypeScript's types don't.
+ * Calls `visit` with every node that exists at run time, without TypeScript's types.
  * @param {Node} node
  * @param {(node: Node, place: Place | null) => void} visit
  * @param {Place | null} place
@@ -48,7 +48,8 @@ function collectNames(pattern, names) {
 }
 
 /**
- * The names that a file declares anywhere: such a name is its own, not the browser's. Members of whole modules are functions.
+ * The names that a file declares anywhere: they don't refer to the browser's globals. Members of namespace imports are
+ * the module's functions.
  * @param {Node} program
  */
 function ownNames(program) {
@@ -66,7 +67,11 @@ function ownNames(program) {
   return { declared, modules };
 }
 
-/** The name of a member, if it is written there. @param {Node} node @returns {string | null} */
+/**
+ * The name of a member, if it isn't computed.
+ * @param {Node} node
+ * @returns {string | null}
+ */
 function memberName(node) {
   const property = node['property'];
   if (!isNode(property)) return null;
@@ -85,7 +90,10 @@ function globalPath(node, own) {
   return /^(window|self|globalThis)$/.test(object) ? name : `${object}.${name}`;
 }
 
-/** Whether a place asks if something is there, or doesn't mind that it isn't. @param {Place | null} place */
+/**
+ * Whether the code at a place tests whether something exists, or works without it.
+ * @param {Place | null} place
+ */
 function isHarmless(place) {
   if (place === null) return true;
   const { parent, key } = place;
@@ -96,7 +104,10 @@ function isHarmless(place) {
   return (key === 'left' && parent.type === 'LogicalExpression') || key === 'test' || parent.type === 'ChainExpression';
 }
 
-/** Whether an identifier is a value there, not the name of a member or a label. @param {Place | null} place */
+/**
+ * Whether an identifier is a value, not the name of a member or a label.
+ * @param {Place | null} place
+ */
 function isValue(place) {
   if (place === null) return false;
   const { parent, key } = place;
@@ -110,7 +121,11 @@ function pathsOfPattern(pattern, flags) {
   return [...named, ...[...flags].flatMap((flag) => flagPaths.get(flag) ?? [])];
 }
 
-/** What a regular expression says, be it a literal or made by `RegExp`. @param {Node} node @returns {string[]} */
+/**
+ * The features of a regular expression, whether a literal or made by `RegExp`.
+ * @param {Node} node
+ * @returns {string[]}
+ */
 function pathsOfExpression(node) {
   const { regex, callee, arguments: given } = node;
   if (node.type === 'Literal' && typeof regex === 'object' && regex !== null) {
@@ -122,15 +137,18 @@ function pathsOfExpression(node) {
   return pathsOfPattern(typeof pattern === 'string' ? pattern : '', typeof flags === 'string' ? flags : '');
 }
 
-/** Vite has its parser with it. @returns {(file: string, code: string) => { program: Node, errors: { message: string }[] }} */
+/**
+ * Uses the parser that comes with Vite.
+ * @returns {(file: string, code: string) => { program: Node, errors: { message: string }[] }}
+ */
 const parser = () => createRequire(import.meta.url)('vite').parseSync;
 
 /**
- * The features that a script uses and a supported browser lacks: global names, their members, methods by their name, and what
- * regular expressions say. Options of calls are not seen.
+ * The features that a script uses and a supported browser lacks: globals, their members, methods by name, and regular
+ * expressions. Options of calls aren't checked.
  * @param {string} code
- * @param {string} [file] its ending says what language it is
- * @returns {string[]} paths of the data, each once
+ * @param {string} [file] its extension decides the language
+ * @returns {string[]} paths in the data, each once
  */
 export function lackingInScript(code, file = 'script.js') {
   const { program, errors } = parser()(file, code);

@@ -4,7 +4,7 @@ import { browsersWithout, data, featureAt } from './browser-data.js';
 
 const scopes = ['Window', 'WorkerGlobalScope', 'DedicatedWorkerGlobalScope', 'ServiceWorkerGlobalScope'];
 
-/** What a script finds under a global name, by its interface: the data names interfaces alone. */
+/** The interfaces behind global names; the data only has interfaces. */
 const interfaces = new Map([
   ['window', scopes],
   ['self', scopes],
@@ -36,7 +36,7 @@ const interfaces = new Map([
 const isLacking = (path) => browsersWithout(featureAt(path)).length > 0;
 
 /**
- * The first of several places of the data where a name is lacking, if it is lacking in all.
+ * The first of several places in the data where a name is lacking, if it is lacking in all.
  * @param {string[]} places
  */
 function lackingOf(places) {
@@ -44,7 +44,7 @@ function lackingOf(places) {
   return known.length > 0 && known.every(isLacking) ? (known[0] ?? null) : null;
 }
 
-/** @type {Map<string, string[]>} the members of all interfaces by their name */
+/** @type {Map<string, string[]>} the members of all interfaces, by name */
 const members = new Map();
 for (const group of ['api', 'javascript.builtins']) {
   for (const [owner, feature] of Object.entries(featureAt(group) ?? {})) {
@@ -57,7 +57,7 @@ for (const group of ['api', 'javascript.builtins']) {
 }
 
 /**
- * The same names come again and again.
+ * Caches results, because names recur.
  * @param {(name: string) => string | null} find
  * @returns {(name: string) => string | null}
  */
@@ -71,16 +71,16 @@ function remembered(find) {
   };
 }
 
-/** The path in the data of what a global name stands for; null where every supported browser has it. */
+/** The path in the data of a global name; null if every supported browser has it. */
 export const lackingGlobal = remembered((name) =>
   lackingOf([`api.${name}`, `javascript.builtins.${name}`, ...scopes.map((scope) => `api.${scope}.${name}`)]),
 );
 
 /**
- * A member of something that is reached by global names: `URL.canParse`, `navigator.storage.estimate`.
+ * A member of an object reached through globals: `URL.canParse`, `navigator.storage.estimate`.
  * @param {string} owner `URL`, `navigator.storage`, without `window.` in front
  * @param {string} name
- * @returns {string | null | undefined} undefined: the data doesn't know this owner
+ * @returns {string | null | undefined} undefined if the data doesn't know the owner
  */
 export function lackingMember(owner, name) {
   const of = interfaces.get(owner) ?? [owner];
@@ -93,13 +93,17 @@ export function lackingMember(owner, name) {
   );
 }
 
-/** Words that the web's interfaces share with everybody else's (`lock`, `handle`, `number`) say nothing without their owner. */
+/**
+ * Single words (`lock`, `handle`, `number`) are common outside the web's interfaces, so they mean nothing without their
+ * owner.
+ */
 const isOneWord = (/** @type {string} */ name) => /^[a-z]+$/.test(name);
 
 /**
- * A method of an object of unknown type. A name counts if all interfaces that have it lack it, and one of them is there itself:
- * an object of an interface that is lacking comes from something else that is. Helpers of iterators are not seen, as databases
- * have methods of the same names; the type checker's `lib` holds them off our own code.
+ * A method of an object of unknown type. A name counts if it is lacking in all interfaces that have it, and one of
+ * those interfaces is supported itself: objects of an unsupported one come from something else that is reported.
+ * Iterator helpers aren't checked, because databases have methods with the same names; the type checker's `lib` keeps
+ * them out of our own code.
  */
 export const lackingMethod = remembered((name) => {
   const places = (members.get(name) ?? []).filter((path) => !path.startsWith('javascript.builtins.Iterator.'));

@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './root.js';
 
-/** From this version on Node runs TypeScript as it is. */
+/** The first Node version that runs TypeScript directly. */
 const nodeNeeded = 24;
-/** As the server exits for wrong settings, so that whoever watches over it doesn't start it again and again. */
+/** The server's exit code for wrong settings, so that a process manager doesn't keep restarting it. */
 const wrongSettings = 78;
 
 /**
- * What is wrong with a version of Node; null where the server runs on it.
+ * What is wrong with a version of Node; null if the server runs on it.
  * @param {string} version `20.20.2`
  */
 export function nodeProblem(version) {
@@ -15,7 +15,7 @@ export function nodeProblem(version) {
   return `The server needs Node ${nodeNeeded} or newer; this is Node ${version}. "npm start" and "npm run serve" bring it along.`;
 }
 
-// Plain JavaScript, since an older Node can't even read the file that would say so.
+// Plain JavaScript, since an older Node couldn't even parse a TypeScript file to report this.
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problem = nodeProblem(process.versions.node);
   if (problem === null) await import(pathToFileURL(inRoot('server', 'main.ts')).href);

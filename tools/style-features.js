@@ -8,7 +8,7 @@ import { browsersWithout, data, featureAt } from './browser-data.js';
 /** @type {import('postcss').Postcss} */
 const postcss = createRequire(import.meta.url)('postcss');
 
-/** Units that the data has under one name. */
+/** Units that share one entry in the data. */
 const unitGroups = [
   { sign: /^d(vh|vw|vi|vb|vmin|vmax)$/, name: 'viewport_percentage_units_dynamic' },
   { sign: /^s(vh|vw|vi|vb|vmin|vmax)$/, name: 'viewport_percentage_units_small' },
@@ -25,12 +25,15 @@ const allOf = (pattern, text) => [...text.matchAll(pattern)].map(([, found = '']
 /** @param {string} path */
 const isLacking = (path) => browsersWithout(featureAt(path)).length > 0;
 
-/** The features that some text names as pseudo-classes and pseudo-elements. @param {string} text */
+/**
+ * The pseudo-classes and pseudo-elements in a text, as features.
+ * @param {string} text
+ */
 const pseudosIn = (text) => allOf(/::?(-?[a-z][a-z-]*)/g, text).map((name) => `css.selectors.${name}`);
 
 /**
- * What a selector says that is lacking. A rule whose every selector is for one maker's browsers is for them alone, and of the
- * selectors in `:is()` or `:where()` a browser leaves out those that it doesn't know.
+ * The lacking features in a selector. A rule whose selectors are all for one vendor's browsers is only meant for those,
+ * and in `:is()` and `:where()` browsers skip selectors that they don't know.
  * @param {string} selector
  */
 function lackingInSelector(selector) {
@@ -52,7 +55,7 @@ function lackingFunction(name) {
 }
 
 /**
- * What a value says that is lacking: words of its property, functions, units.
+ * The lacking features in a value: keywords, functions, units.
  * @param {string} property
  * @param {string} value
  */
@@ -76,8 +79,8 @@ function siblingsOf({ parent }) {
 }
 
 /**
- * A property that is lacking where none of its older names stands beside it, and a value that is lacking where no older value
- * stands before it: an unknown value leaves that one, unless a variable hides it until it's too late.
+ * A property is lacking if none of its older names is beside it, and a value if no older value precedes it: browsers
+ * ignore an unknown value, unless a variable hides it until it is too late.
  * @param {Declaration} declaration
  */
 function lackingInDeclaration(declaration) {
@@ -104,7 +107,10 @@ function lackingInAtRule({ name, params }) {
   return [path, ...features, ...ranges, ...queries].filter(isLacking);
 }
 
-/** What an `@supports` asks for, so that what stands in it needs no other guard. @param {AtRule} rule */
+/**
+ * The features that an `@supports` tests, so that the rules in it need no other guard.
+ * @param {AtRule} rule
+ */
 function askedFor({ name, params }) {
   if (name !== 'supports' || /\bnot\b/.test(params)) return [];
   const declared = [...params.matchAll(/\(\s*([a-z-]+)\s*:([^;]*)\)/g)].flatMap(([, property = '', value = '']) => [
@@ -114,13 +120,16 @@ function askedFor({ name, params }) {
   return [...declared, ...(/\bselector\(/.test(params) ? lackingInSelector(params) : [])];
 }
 
-/** Whether a rule is a step of an animation. @param {Rule} rule */
+/**
+ * Whether a rule is a keyframe.
+ * @param {Rule} rule
+ */
 function isFrame({ parent }) {
   return parent?.type === 'atrule' && /** @type {AtRule} */ (parent).name.endsWith('keyframes');
 }
 
 /**
- * The custom properties that every element is given a value of, which is what `@property` would do.
+ * The custom properties that are set on every element, which replaces `@property`.
  * @param {import('postcss').ChildNode[]} nodes
  * @returns {Set<string>}
  */
@@ -137,10 +146,10 @@ function initialValues(nodes) {
 }
 
 /**
- * The features that a style sheet uses and a supported browser lacks: at-rules, media features, selectors, properties, words,
- * functions and units. What an `@supports` around it asks for, and what has an older form before it, is no fault.
+ * The features that a style sheet uses and a supported browser lacks: at-rules, media features, selectors, properties,
+ * keywords, functions and units. Anything tested by an enclosing `@supports`, or preceded by an older form, is fine.
  * @param {string} css
- * @returns {string[]} paths of the data, each once
+ * @returns {string[]} paths in the data, each once
  */
 export function lackingInStyles(css) {
   /** @type {Set<string>} */

@@ -14,7 +14,7 @@ import { runVitest } from './vitest-run.js';
 
 /** @type {Step[]} */
 const steps = [];
-/** @type {string[]} told again at the end */
+/** @type {string[]} repeated at the end */
 const failures = [];
 
 /**
@@ -31,7 +31,7 @@ async function step(name, act) {
 }
 
 /**
- * A step that counts as one test; it stays silent unless there is something to mend.
+ * A step that counts as one test and prints nothing unless it fails.
  * @param {string} name
  * @param {() => Promise<string | null>} findFault
  */
@@ -60,7 +60,7 @@ async function buildAndWeigh() {
     : 'The built app is heavier than it may be; see: node tools/budget.js';
 }
 
-/** A registry that can't be asked is told of, and nothing is held against the packages. */
+/** A registry that can't be reached is reported, but doesn't count as a fault of the packages. */
 async function auditPackages() {
   const { isAsked, faults, reason } = await audit();
   if (!isAsked) console.log(`audit: NOT DONE, the registry could not be asked (${reason})`);
@@ -81,7 +81,7 @@ const projects = ['unit', 'server', 'mocked', 'dom', 'dom-beside', 'sim'];
 async function checkAll() {
   await types();
   await lint();
-  // Each of these keeps one processor busy, or waits for the registry.
+  // Each of these keeps one core busy, or waits for the registry.
   await Promise.all([
     format(),
     unused(),
@@ -91,11 +91,11 @@ async function checkAll() {
   ]);
   await check('browsers', () => quietly(['tools/check-browsers.js']));
   await step('tests', () => runVitest(projects, []));
-  // By itself, because a browser beside busy tests is slow enough to be misjudged.
+  // Alone, because a browser beside busy tests is slow enough to fail.
   await step('end to end', () => runVitest(['e2e'], []));
 }
 
-/** What a change can break, short of the stories in a browser: of those the ones that were changed themselves. */
+/** Tests what a change can break; of the end-to-end tests only those that were changed themselves. */
 async function checkChanges() {
   const changed = changes();
   if (changed === null) return check('changes', async () => 'git does not say what has changed here');
@@ -104,7 +104,7 @@ async function checkChanges() {
   await unused();
   await format();
   await step('tests', () => runVitest(projects, [], changed.since));
-  // They read files, of which an import tells nothing.
+  // These tests read files, which their imports don't show.
   const house = ['card-packages', 'house', 'rooms', 'specification', 'vocabulary'].map(
     (name) => `tests/${name}.test.ts`,
   );
@@ -119,7 +119,7 @@ for (const need of needs) {
   const reason = await missing(need);
   if (reason !== null) await check(need.name, async () => reason);
 }
-// A name asks for some test files alone.
+// With a name, only the matching test files run.
 if (filters.length === 0) await checkAll();
 else if (filters.includes('--changed')) await checkChanges();
 else await step('tests', () => runVitest([], filters));

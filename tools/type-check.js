@@ -4,16 +4,16 @@ import { install } from './install.js';
 import { runOnNode24 } from './node24.js';
 import { inRoot, isStarted, root } from './root.js';
 
-/** What the compiler keeps, so that it looks at what has changed since, and at what depends on that. */
+/** The compiler's build information, so that only changes and what depends on them are checked. */
 const kept = inRoot('.cache', 'types');
 
-/** Type-checks every project that the root tsconfig.json names; an empty list is as it should be. */
+/** Type-checks every project in the root tsconfig.json; an empty list means no errors. */
 export async function typeErrors() {
   const { references } = JSON.parse(readFileSync(inRoot('tsconfig.json'), 'utf8'));
   /** @type {string[]} */
   const projects = references.map((/** @type {{ path: string }} */ { path }) => path);
   const errors = new Set();
-  // One after another: the compiler uses all cores by itself.
+  // One after another: the compiler uses all cores.
   for (const project of projects) {
     const info = join(kept, `${project.replaceAll(/[^a-z]+/g, '-')}.tsbuildinfo`);
     const args = ['-p', project, '--pretty', 'false', '--incremental', '--tsBuildInfoFile', info];

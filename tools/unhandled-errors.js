@@ -8,10 +8,10 @@ function textOf({ name = 'Error', message = '', stack, VITEST_TEST_PATH: file, V
   return `Error outside any test${place === '' ? '' : `, near ${place}`}\n${stack ?? `${name}: ${message}`}`;
 }
 
-/** @param {string} reportFile of vitest's own JSON */
+/** @param {string} reportFile vitest's own JSON */
 export const unhandledFile = (reportFile) => `${reportFile}.unhandled.json`;
 
-/** Writes the errors outside any test, which stand nowhere in vitest's own JSON, beside it. */
+/** Writes errors outside of any test, which vitest's own JSON doesn't contain, to a file beside it. */
 export default class UnhandledErrors {
   #reportFile = '';
 

@@ -6,7 +6,7 @@ import { root } from './root.js';
 import { unhandledFile } from './unhandled-errors.js';
 
 /**
- * @typedef {object} Report vitest's own JSON, as far as it is read
+ * @typedef {object} Report the used part of vitest's own JSON
  * @property {number} numPassedTests
  * @property {number} numFailedTests
  * @property {number} numPendingTests
@@ -23,8 +23,8 @@ import { unhandledFile } from './unhandled-errors.js';
  */
 
 /**
- * What a run adds up to. A file that could not be loaded and an error outside any test count as one failure each, and so
- * does a test that was skipped: nobody would notice it otherwise.
+ * The totals of a run. A file that couldn't be loaded and an error outside of any test count as one failure each, and
+ * so does a skipped test, which would go unnoticed otherwise.
  * @param {Report | null} report
  * @param {number} code
  */
@@ -40,10 +40,11 @@ export function countOf(report, code) {
 const messageLength = 1_500;
 
 /**
- * Each failure by its file, its title and the beginning of its message: what a long run printed of it is far above its end.
+ * Each failure with its file, title and the start of its message, because in a long run they are printed far above the
+ * end.
  * @param {Report | null} report
  * @param {number} code
- * @param {readonly string[]} unhandled errors outside any test
+ * @param {readonly string[]} unhandled errors outside of any test
  */
 export function failuresOf(report, code, unhandled = []) {
   if (report === null) return ['vitest ended without a report'];
@@ -68,7 +69,7 @@ export function failuresOf(report, code, unhandled = []) {
  * Runs some of vitest's projects in this terminal and counts.
  * @param {readonly string[]} projects
  * @param {readonly string[]} filters
- * @param {string} [since] only what imports, however far, something that has changed since this commit
+ * @param {string} [since] only tests that directly or indirectly import something changed since this commit
  */
 export async function runVitest(projects, filters, since) {
   const folder = mkdtempSync(join(tmpdir(), 'scape-test-'));

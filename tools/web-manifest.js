@@ -1,5 +1,5 @@
 /**
- * What makes the app installable; `vite.config.ts` writes it out, and the house rules compare it with `public/`.
+ * Makes the app installable; `vite.config.ts` writes it, and a test compares it with `public/`.
  * @type {Partial<import('vite-plugin-pwa').ManifestOptions>}
  */
 export const webManifest = {
@@ -12,7 +12,7 @@ export const webManifest = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  // The manifest can't hold two themes: these are the paper of the light one and the brand.
+  // The manifest allows only one theme: the background is the light theme's, the theme colour is the brand's.
   background_color: '#fcfaf6',
   theme_color: '#743ed8',
   categories: ['events', 'social', 'entertainment'],
@@ -73,7 +73,7 @@ export const webManifest = {
       label: 'Conversations',
     },
   ],
-  // A window that is open is told where to go instead of being loaded anew, with what is typed in it.
+  // An open window is navigated instead of reloaded, which would lose what is typed in it.
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   handle_links: 'preferred',
   share_target: {

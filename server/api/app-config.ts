@@ -17,7 +17,7 @@ interface ConfigSettings {
   satellite: TileServiceSettings | null;
 }
 
-/** The pictures by our own address. Those of another service have another, for what is kept goes by it. */
+/** Tiles are fetched from our own address. It contains a hash of the tile service, because caches go by the address. */
 function mapTilesOf(layer: TileLayer, service: TileServiceSettings | null): MapTiles | null {
   if (service === null) return null;
   const { url, attribution, maxZoom } = service;
@@ -25,7 +25,7 @@ function mapTilesOf(layer: TileLayer, service: TileServiceSettings | null): MapT
   return { url: `/tiles/${layer}/{z}/{x}/{y}?v=${version}`, attribution, max_zoom: maxZoom };
 }
 
-/** What of the settings is everybody's to know. */
+/** The settings that are public. */
 export function appConfigOf({ google, tiles, satellite }: ConfigSettings): AppConfig {
   return {
     google: google === null ? null : { client_id: google.clientId, script_url: google.scriptUrl },

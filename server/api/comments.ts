@@ -14,7 +14,7 @@ const tags = ['posts'];
 const Path = z.object({ id: IdOrRef });
 const CommentsQuery = z.object({
   limit: limitOf(commentLimits.usual, commentLimits.most),
-  /** the id of a comment or a reply: those newer than it */
+  /** id of a comment or reply: only newer ones */
   after: z.optional(PathId),
 });
 

@@ -12,19 +12,19 @@ const schemaRegistry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({ Event, Engagement, OwnUser, PublicUser, ErrorReply })) {
   schemaRegistry.add(schema, { id });
 }
-// A pattern says more than nothing, so what JSON Schema can't express is left open rather than refused.
+// What JSON Schema can't express is left open instead of failing; the documented pattern still helps.
 const zodToJsonConfig = { unrepresentable: 'any' } as const;
 
 const describe = createJsonSchemaTransform({ schemaRegistry, zodToJsonConfig });
 
-/** Whatever is asked for, the server may have to say "not now": Retry-After says when it is worth asking again. */
+/** Any call may be refused for the moment; Retry-After says when to try again. */
 const describeAll: typeof describe = (given) => {
   const { schema } = given;
   if (schema === undefined || schema.hide === true) return describe(given);
   return describe({ ...given, schema: { ...schema, response: { 503: ErrorReply, ...Object(schema.response) } } });
 };
 
-/** The OpenAPI document, made from the schemas that the handlers parse with. It must stand before the routes. */
+/** The OpenAPI document, made from the schemas that the handlers parse with. Must be registered before the routes. */
 export async function registerDocs(web: Web, { version }: Services): Promise<void> {
   await web.register(fastifySwagger, {
     openapi: {

@@ -8,7 +8,7 @@ import { placesPerMinute, suggestionsPerMinute } from './limits/route-limits.ts'
 import type { PlaceServices } from './services.ts';
 import type { Web } from './web.ts';
 
-/** Names with commas between them. */
+/** Names separated by commas. */
 const list = z.pipe(
   z.string().check(z.maxLength(200)),
   z.transform((text) => text.split(',').map((part) => part.trim().toLowerCase())),
@@ -35,7 +35,7 @@ const PointQuery = z.object({ lat: numberBetween(-90, 90), lng: numberBetween(-1
 const tags = ['places'];
 const response = { 200: FoundPlaces, '4xx': ErrorReply };
 
-/** Where addresses are; nobody in between may keep what somebody looked for. */
+/** Geocoding. No cache on the way may keep what a person searched for. */
 export function registerGeocode(web: Web, services: PlaceServices): void {
   const { geocoder } = services;
   const cacheControl = 'private, max-age=300';

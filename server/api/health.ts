@@ -6,11 +6,11 @@ import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
 interface HealthServices extends Pick<Services, 'database' | 'version' | 'now'> {
-  /** left out where there are no sockets */
+  /** omitted without sockets */
   realtime?(): z.infer<typeof HealthReply>['realtime'];
-  /** false: what is sent can't be stored at the moment, while reading goes on */
+  /** false: writes can't be stored at the moment, while reads work */
   isStoring?(): boolean;
-  /** left out where no mail server is set */
+  /** omitted if no mail server is configured */
   mail?(): z.infer<typeof HealthReply>['mail'];
 }
 

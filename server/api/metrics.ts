@@ -6,13 +6,13 @@ import type { Web } from './web.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a header shows the token; how long that takes says nothing of it. */
+/** Whether a header has the token; compared in constant time. */
 export function showsToken(authorization: string | undefined, token: string): boolean {
   const given = bearerOf(authorization);
   return given !== null && timingSafeEqual(hashOf(given), hashOf(token));
 }
 
-/** The counters at the app's own address, for who shows the token. */
+/** The metrics at the app's own address, for callers with the token. */
 export function registerMetrics(web: Web, metrics: Metrics, token: string): void {
   web.route({
     method: 'GET',

@@ -11,7 +11,7 @@ import type { Web } from './web.ts';
 
 const NoticesQuery = z.object({
   limit: limitOf(50, maxNotices),
-  /** the id of a notice: those older than it */
+  /** notice id: only older notices */
   before: z._default(PathId, Number.MAX_SAFE_INTEGER),
 });
 

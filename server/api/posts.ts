@@ -21,7 +21,7 @@ const UserPath = z.object({ userId: PathId });
 const PostPath = z.object({ id: IdOrRef });
 const PostsQuery = z.object({
   limit: limitOf(postLimits.usual, postLimits.most),
-  /** the id of a post: those older than it */
+  /** post id: only older posts */
   before: z.optional(PathId),
 });
 

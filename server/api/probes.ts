@@ -3,13 +3,13 @@ import type { Services } from './services.ts';
 import type { Web } from './web.ts';
 
 interface ProbeServices extends Pick<Services, 'database' | 'now'> {
-  /** the process was told to end */
+  /** the process was told to shut down */
   isEnding(): boolean;
-  /** devices have long not heard of what was done, because a transaction doesn't end */
+  /** devices haven't received changes for long, because a transaction doesn't end */
   arePullsDelayed(): Promise<boolean>;
 }
 
-/** For whoever starts processes and sends them calls: whether this one is alive, and whether it should be sent any. */
+/** Liveness and readiness probes for process managers and load balancers. */
 export function registerProbes(web: Web, { database, now, isEnding, arePullsDelayed }: ProbeServices): void {
   const check = createHealthCheck(
     async () => {
@@ -35,7 +35,8 @@ export function registerProbes(web: Web, { database, now, isEnding, arePullsDela
     async handler(_request, reply) {
       const { standing: databaseStatus, isDelayed } = await check();
       const status = isEnding() ? 'ending' : databaseStatus;
-      // It is so for all processes: a balancer that took them all away would take away all that goes on as well.
+      // Delayed pulls affect all processes: a 503 here would make a load balancer remove them all, and with them
+      // everything that still works.
       const replyStatus = isDelayed && status === 'ok' ? { status: 'degraded', pulls: 'held back' } : { status };
       return await reply
         .header('Cache-Control', 'no-store')

@@ -14,7 +14,7 @@ const tags = ['pushes'];
 const url = '/api/push/subscriptions';
 const ActionReply = z.object({ message: z.string() });
 
-/** Where browsers are told of news while the app is closed. */
+/** Push subscriptions: where browsers get push notifications while the app is closed. */
 export function registerPushes(web: Web, services: PushServices): void {
   const { writer, now, pushes } = services;
   const config = subscriptionsPerMinute(services);

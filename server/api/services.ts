@@ -17,63 +17,63 @@ import type { TileSource } from '#server/infra/tiles/source.ts';
 import type { Vapid } from '#server/infra/push/vapid.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
-/** What the handlers work with. */
+/** The dependencies of the handlers. */
 export interface Services {
   database: Database;
   writer: Writer;
   images: Images;
   store: ObjectStore;
   passwords: Passwords;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   operators: Operators;
-  /** tells those who count of what happened */
+  /** records telemetry */
   emitTelemetry: EmitTelemetry;
-  /** what limits are kept by, in all processes together */
+  /** for limits shared by all processes */
   counter: RateCounter;
-  /** counts in this process alone, so that no call waits for another machine to be counted */
+  /** counts in this process only, so that no call waits for another machine to count it */
   localCounter: RateCounter;
   limits: { syncEventsMax: number; rate: number };
   version: string;
-  /** where people find the app; null: wherever they call it */
+  /** public address of the app; null: whatever address callers use */
   publicUrl: string | null;
-  /** people come by https */
+  /** users connect by https */
   isSecure: boolean;
 }
 
-/** What the calls about places work with beside it. */
+/** Adds what the calls about places need. */
 export interface PlaceServices extends Services {
   geocoder: Geocoder;
 }
 
-/** What people take along by beside it. */
+/** Adds what the exports need. */
 export interface ExportServices extends Services {
-  /** one file of many pictures, made as it is read */
+  /** a zip of many pictures, made as it is read */
   zipPictures(pictures: AsyncIterable<ZippedPicture>): Readable;
 }
 
-/** What the pictures of maps come from beside it. */
+/** Adds the sources of map tiles. */
 export interface MapServices extends Services {
-  /** null where there are no pictures of that kind */
+  /** null for layers that aren't configured */
   tiles: Record<TileLayer, TileSource | null>;
 }
 
-/** What the calls about pushes work with beside it. */
+/** Adds what the calls about push notifications need. */
 export interface PushServices extends Services {
   pushes: { vapid(): Promise<Vapid>; sender: PushSender };
 }
 
-/** What the calls about accounts work with beside it. */
+/** Adds what the calls about accounts need. */
 export interface AccountServices extends Services {
-  /** null where no mail is set up */
+  /** null if no mail is configured */
   mailer: Mailer | null;
-  /** null where nobody can sign in with Google */
+  /** null if sign-in with Google isn't configured */
   google: GoogleTokens | null;
   appConfig: AppConfig;
-  /** a login that is right, and lets nobody in: anybody knows it */
+  /** a publicly known login (of the demo data) that isn't accepted here although it is right */
   isClosedLogin(login: { email: string; password: string }): boolean;
-  /** a reset's code is in the log, for want of mail in development */
+  /** reset codes are logged, for development without mail */
   isShowingCodes: boolean;
-  /** and in the reply to whoever asks from the same machine */
+  /** and sent in the reply to callers on the same machine */
   isReplyingCodes: boolean;
 }

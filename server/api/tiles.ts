@@ -11,7 +11,7 @@ import type { MapServices } from './services.ts';
 import type { Web } from './web.ts';
 
 const missing = 'No such picture';
-/** Written in one way only, so that a picture has one address. */
+/** Only one spelling is accepted, so that each tile has one address. */
 const Whole = z.pipe(
   z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/, 'Must be a whole number')),
   z.transform((text) => Number(text)),
@@ -24,13 +24,13 @@ const nothing = 'There is no such picture, or, with Retry-After, none to be had 
 const noReply = z.undefined().check(z.describe(nothing));
 const cacheControls = { fresh: 'public, max-age=604800', stale: 'public, max-age=60', missing: 'public, max-age=3600' };
 
-/** How long to wait for a picture that can't be had now; anything else is thrown on. */
+/** Seconds to wait for a tile that is unavailable now; other errors are rethrown. */
 function waitS(error: unknown): number {
   if (error instanceof Refusal && error.code === 'unavailable') return error.details.retryAfterS ?? 1;
   throw error;
 }
 
-/** The pictures of maps, fetched here in the place of those who look at them: nobody else sees who that is. */
+/** Map tiles, fetched here on behalf of the users, so that the tile service doesn't see who they are. */
 export function registerTiles(web: Web, services: MapServices): void {
   const { tiles } = services;
   const openCalls = createConcurrencyLimit(tilesAtOnce(services));
@@ -45,7 +45,8 @@ export function registerTiles(web: Web, services: MapServices): void {
       const across = 2 ** tile.z;
       const isThere = source !== null && tile.z <= source.maxZoom && tile.x < across && tile.y < across;
       if (!isThere) throw new Refusal('not_found', missing);
-      // A map asks for dozens, and a browser complains of each that fails: a map with a hole isn't a page with an error.
+      // A map requests dozens of tiles, and browsers log an error for each that fails; a missing tile isn't an error of
+      // the page.
       const find = () => source.pictureOf(tile, abortSignalOf(reply));
       const picture = await openCalls.run(networkOf(request.ip), find).catch(waitS);
       if (typeof picture === 'number') {

@@ -5,12 +5,12 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** who calls, null for a guest */
+    /** the caller, null for a guest */
     actor: Actor | null;
   }
 }
 
-/** The web framework's server, knowing our schemas. */
+/** The Fastify server with our schema types. */
 export type Web = FastifyInstance<
   RawServerDefault,
   IncomingMessage,

@@ -1,4 +1,4 @@
-/** A folder that can't be restored from, or backed up to; the message says why. */
+/** A folder that can't be backed up to or restored from; the message says why. */
 export class UnusableBackup extends Error {
   override readonly name = 'UnusableBackup';
 }

@@ -7,7 +7,7 @@ import { makeFolderDurably } from '#server/infra/store/durable-files.ts';
 import { manifestFile } from './manifest.ts';
 import { UnusableBackup } from './backup-error.ts';
 
-/** What a backup is made of, what one that was broken off has left, and the lock. */
+/** Files of a backup, remains of an interrupted one, and the lock. */
 const own = /^((scape|sums)-[\w-]+\.(db|dump|txt)(-journal)?|\.[\w-]+\.part|lock\.(db|pid)(-journal)?)$/;
 
 function isOwn(name: string): boolean {
@@ -15,8 +15,8 @@ function isOwn(name: string): boolean {
 }
 
 /**
- * A folder to back up to, made where there is none, for one backup at a time.
- * @throws UnusableBackup where there is something in it that no backup has put there; DataFolderInUse
+ * Opens a backup folder for one backup at a time, creating it if necessary.
+ * @throws UnusableBackup if it contains anything that isn't from a backup; DataFolderInUse
  */
 export async function openBackupFolder(folder: string): Promise<FolderLock> {
   await makeFolderDurably(folder);
@@ -29,7 +29,7 @@ export async function openBackupFolder(folder: string): Promise<FolderLock> {
   return lockFolder(folder, (pid) => `Process ${pid} is making a backup in ${folder} at the moment.`);
 }
 
-/** Takes away what earlier backups, and ones that were broken off, have left: all that isn't named. */
+/** Removes what earlier and interrupted backups have left: everything but these names. */
 export async function removeOthers(folder: string, currentNames: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
     const stays =

@@ -8,8 +8,8 @@ import { UnusableBackup } from './backup-error.ts';
 const maxShown = 5;
 
 /**
- * A backup, once all of it was read and found to be what was written, and this server to know its schema.
- * @param engine of the database that it is to go to
+ * Reads a whole backup and checks that its files are intact and this version knows its schema.
+ * @param engine of the target database
  * @throws UnusableBackup
  */
 export async function checkedBackup(

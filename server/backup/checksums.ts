@@ -4,10 +4,10 @@ import { sumOfFile } from '#server/infra/store/durable-files.ts';
 import type { Manifest } from './manifest.ts';
 import { UnusableBackup } from './backup-error.ts';
 
-/** SHA-256 by the file's name in the backup's folder. */
+/** SHA-256 by file name in the backup folder. */
 export type Checksums = Map<string, string>;
 
-/** As `sha256sum -c` reads it. */
+/** In the format of `sha256sum -c`. */
 export function checksumsText(sums: Checksums): string {
   return [...sums].map(([name, sum]) => `${sum}  ${name}\n`).join('');
 }
@@ -15,7 +15,7 @@ export function checksumsText(sums: Checksums): string {
 const line =
   /^([0-9a-f]{64}) {2}((?:objects\/(?:blobs\/[0-9a-f]{64}|media\/[0-9a-f]{64}\/\d+\.webp))|scape-[\w-]+\.\w+)$/;
 
-/** @throws UnusableBackup where the list isn't the one that the manifest names */
+/** @throws UnusableBackup if the list isn't the one in the manifest */
 export async function readChecksums(folder: string, { sums: { file, sha256 } }: Manifest): Promise<Checksums> {
   const path = join(folder, file);
   const sum = await sumOfFile(path).catch(() => null);
@@ -30,7 +30,7 @@ export async function readChecksums(folder: string, { sums: { file, sha256 } }: 
   );
 }
 
-/** The files that are not what they were when the backup was made. */
+/** The files that have changed since the backup was made. */
 export async function brokenFiles(folder: string, sums: Checksums): Promise<string[]> {
   const broken: string[] = [];
   for (const [name, sum] of sums) {

@@ -6,11 +6,11 @@ export interface CopiedPictures {
   /** SHA-256 by key */
   sums: Map<string, string>;
   bytes: number;
-  /** how many were copied now; the others were there */
+  /** number of files copied now; the others existed */
   copied: number;
-  /** how many of those were read again */
+  /** number of existing files that were read again */
   verified: number;
-  /** keys of what isn't there to copy, or isn't what its name says */
+  /** keys of files that are missing, or whose content doesn't match their name */
   missing: string[];
 }
 
@@ -18,21 +18,21 @@ function sumOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** An original is named after its bytes. */
+/** An original is named after its hash. */
 function isWhatItsNameSays(key: string, sum: string): boolean {
   return !key.startsWith('blobs/') || key === `blobs/${sum}`;
 }
 
-/** What an earlier backup left, so that it needn't be read again each time: there may be millions of files. */
+/** What an earlier backup left, so that millions of files needn't be read again each time. */
 export interface EarlierBackup {
-  /** sums by key, of what the other store was found to hold before */
+  /** sums by key of the files that the earlier backup verified */
   knownSums: ReadonlyMap<string, string>;
-  /** how many bytes a file has that nobody has touched since it was found well; null where it has to be read */
+  /** size of a file that hasn't been modified since it was verified; null if it has to be read */
   untouchedBytes(key: string): Promise<number | null>;
 }
 
 /**
- * Brings pictures to another store, those that are there already left alone, and reads each again where it has come to.
+ * Copies pictures to another store, skipping existing ones, and reads each copy back.
  * @param pictures SHA-256 of each
  */
 export async function copyPictures(

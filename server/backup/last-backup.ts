@@ -8,13 +8,16 @@ import type { Manifest } from './manifest.ts';
 const LastBackup = z.object({ made_at: z.string(), bytes: z.number() });
 export type LastBackup = z.infer<typeof LastBackup>;
 
-/** Leaves word in the data folder that a backup was made, for the server to tell; whoever may not write there leaves none. */
+/**
+ * Records in the data folder that a backup was made, for the server to report; without write access nothing is
+ * recorded.
+ */
 export async function noteBackup(dataDir: string, { made_at, database, pictures }: Manifest): Promise<void> {
   const note: LastBackup = { made_at, bytes: database.bytes + pictures.bytes };
   await writeAtomically(join(dataDir, dataNames.lastBackup), Buffer.from(JSON.stringify(note))).catch(() => undefined);
 }
 
-/** The newest backup of a data folder that word was left of. */
+/** The newest recorded backup of a data folder. */
 export async function lastBackupOf(dataDir: string): Promise<LastBackup | null> {
   try {
     const note: unknown = JSON.parse(await readFile(join(dataDir, dataNames.lastBackup), 'utf8'));

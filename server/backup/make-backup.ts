@@ -23,20 +23,20 @@ import { readChecksums, checksumsText } from './checksums.ts';
 
 export interface BackupOrder {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>;
-  /** where it goes */
+  /** the backup folder */
   folder: string;
   /** of the server */
   version: string;
   now: Date;
-  /** every picture is read again that is there from earlier backups */
+  /** read every picture from earlier backups again */
   isVerifying?: boolean;
 }
 
 export interface MadeBackup {
   manifest: Manifest;
-  /** how many files of pictures were not there from an earlier backup */
+  /** number of picture files copied now */
   copied: number;
-  /** how many of the others were read again */
+  /** number of existing picture files that were read again */
   verified: number;
 }
 
@@ -44,14 +44,17 @@ interface CopiedDatabase extends DatabaseDescription {
   schema?: string;
 }
 
-/** Of what is gone when it is to be copied, its account has ended meanwhile: the database has to be copied once more. */
+/**
+ * A picture that is missing when it is to be copied belonged to an account deleted meanwhile; the database then has to
+ * be copied again.
+ */
 const maxRounds = 3;
 const objectPrefix = `${dataNames.objects}/`;
 
-/** One in so many pictures that nobody has touched is read again all the same: disks forget. */
+/** One in this many unmodified pictures is read again anyway, because disks lose data. */
 const verifyOneIn = 64;
 
-/** What an earlier backup left in the folder and needn't be copied again. */
+/** The pictures of an earlier backup in the folder, which needn't be copied again. */
 async function earlierPictures(folder: string): Promise<{ sums: Map<string, string>; foundWellAt: number }> {
   try {
     const manifest = await readManifest(folder);
@@ -63,7 +66,7 @@ async function earlierPictures(folder: string): Promise<{ sums: Map<string, stri
   }
 }
 
-/** Tells how large a file is that is as the last backup found it, but for those whose turn it is to be read. */
+/** Gives the size of files not modified since the last backup, except for those whose turn it is to be read again. */
 function untouchedIn(folder: string, foundWellAt: number): EarlierBackup['untouchedBytes'] {
   const turn = randomInt(verifyOneIn);
   return async (key) => {
@@ -102,8 +105,8 @@ async function makeIn({ settings, folder, version, now, isVerifying = false }: B
   const left = { knownSums, untouchedBytes: isVerifying ? async () => null : untouchedIn(folder, foundWellAt) };
   let [copied, verified] = [0, 0];
 
-  // The database first: a picture is stored before the row that names it is written, so whatever this copy names was on the
-  // disk by then. The other way round, pictures that were posted in between would be named and not be there.
+  // The database first: a picture is stored before the row that references it is written, so every picture referenced
+  // in this copy is on the disk. In the other order, pictures posted in between would be referenced and missing.
   const copyAll = async () => {
     const database = await copyDatabase(settings, path);
     const pictures = await copyPictures(from, to, database.pictures, left);
@@ -150,9 +153,9 @@ async function makeIn({ settings, folder, version, now, isVerifying = false }: B
 }
 
 /**
- * Makes a copy of everything that is kept, while servers run: all that was acknowledged before it began is in it.
- * Into the folder of an earlier backup it copies the pictures that are new, and the old one counts until the new is whole.
- * @throws UnusableBackup, DataFolderInUse for another backup that is being made there, DamagedDatabase, DiskTrouble,
+ * Backs up everything while servers run: all writes acknowledged before the start are included. In the folder of an
+ * earlier backup only new pictures are copied, and the earlier backup stays valid until the new one is complete.
+ * @throws UnusableBackup, DataFolderInUse if another backup is being made there, DamagedDatabase, DiskError,
  * MissingProgram, ProgramFailed
  */
 export async function makeBackup(order: BackupOrder): Promise<MadeBackup> {

@@ -11,16 +11,16 @@ const Sum = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** when what is in it was so, ISO */
+  /** time of the contents, ISO */
   made_at: z.string(),
-  /** the version of the server that made it */
+  /** version of the server that made it */
   scape: z.string(),
   database: z.object({
     engine: z.enum(['sqlite', 'postgres']),
     file: FileName,
     bytes: z.int(),
     epoch: z.string(),
-    /** the schema that the tables are in, on PostgreSQL */
+    /** schema of the tables, on PostgreSQL */
     schema: z.optional(z.string()),
     migrations: z.array(z.string()),
     rows: z.record(z.string(), z.int()),
@@ -29,15 +29,15 @@ const Manifest = z.object({
     count: z.int(),
     files: z.int(),
     bytes: z.int(),
-    /** names of files that the database knows and that were not there, or broken, when the backup was made */
+    /** names of files referenced in the database that were missing or damaged */
     missing: z.array(z.string()),
   }),
-  /** the sums of all files, and this file's own */
+  /** the file with the sums of all files, and its own sum */
   sums: z.object({ file: FileName, sha256: Sum }),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** @throws UnusableBackup where there is none, or none that this version reads */
+/** @throws UnusableBackup if it is missing or this version can't read it */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
@@ -54,7 +54,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** From then on the folder is this backup. */
+/** Makes the folder this backup. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   await writeAtomically(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`);
 }

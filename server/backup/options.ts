@@ -1,4 +1,4 @@
-/** A command was called with what it doesn't know. */
+/** A command was called with wrong arguments. */
 export class WrongUsage extends Error {
   override readonly name = 'WrongUsage';
 }
@@ -13,7 +13,7 @@ export const restoreUsage = `Usage: npm run restore -- FOLDER [--replace] [--end
   --end-sessions  everybody has to sign in again
   --renew-epoch   restores nothing: for a database that came back by other means, with its servers stopped`;
 
-/** @param args what stands behind the script's name */
+/** @param args after the script's name */
 export function readBackupOptions(args: string[]): { folder: string; isVerifying: boolean } {
   const [folder, ...more] = args.filter((arg) => arg !== '--verify');
   if (folder === undefined || more.length > 0 || folder.startsWith('-')) throw new WrongUsage(backupUsage);
@@ -21,7 +21,7 @@ export function readBackupOptions(args: string[]): { folder: string; isVerifying
 }
 
 export interface RestoreOptions {
-  /** null: nothing is restored, the epoch alone is renewed */
+  /** null: restore nothing, only renew the epoch */
   folder: string | null;
   isReplacing: boolean;
   areSessionsKept: boolean;
@@ -29,7 +29,7 @@ export interface RestoreOptions {
 
 const flags = ['--replace', '--end-sessions', '--renew-epoch'];
 
-/** @param args what stands behind the script's name */
+/** @param args after the script's name */
 export function readRestoreOptions(args: string[]): RestoreOptions {
   const given = args.filter((arg) => arg.startsWith('-'));
   const [folder = null, ...more] = args.filter((arg) => !arg.startsWith('-'));

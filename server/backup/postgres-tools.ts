@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program of PostgreSQL isn't installed. */
+/** A PostgreSQL program isn't installed. */
 export class MissingProgram extends Error {
   override readonly name = 'MissingProgram';
 }
 
-/** A program of PostgreSQL gave up; the message is its own. */
+/** A PostgreSQL program failed; the message is its own. */
 export class ProgramFailed extends Error {
   override readonly name = 'ProgramFailed';
 }
 
-/** The password goes by the environment: everybody on the machine can read a command line. */
+/** The password is passed in the environment, because everyone on the machine can read command lines. */
 function connection(url: string): { argument: string; env: NodeJS.ProcessEnv } {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
@@ -33,7 +33,7 @@ function run(name: string, args: string[], env = process.env): Program {
   const child = spawn(name, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output = `${output}${text}`.slice(-4_000)));
-  // A program that ends early doesn't read what it is still given; why it ended is what counts.
+  // A program that ends early doesn't read its input; only the reason why it ended matters.
   child.stdin.on('error', () => undefined);
   const ended = once(child, 'close').then(
     ([code]) => {
@@ -53,7 +53,7 @@ function run(name: string, args: string[], env = process.env): Program {
   return { child, ended };
 }
 
-/** Reads and decompresses all of a dump, and keeps nothing of it. */
+/** Reads and decompresses a whole dump, discarding the output. */
 async function mustBeReadable(file: string): Promise<void> {
   const { child, ended } = run('pg_restore', ['--file=-', file]);
   child.stdout?.resume();
@@ -62,7 +62,7 @@ async function mustBeReadable(file: string): Promise<void> {
 
 export interface Dump {
   url: string;
-  /** of a transaction that holds the moment */
+  /** exported by a transaction that holds it */
   snapshot: string;
   schema: string;
   file: string;
@@ -81,12 +81,12 @@ export async function dump({ url, snapshot, schema, file }: Dump): Promise<void>
 export interface DumpToRestore {
   url: string;
   file: string;
-  /** statements that come before what is in the dump, and behind it: all of it is one transaction */
+  /** statements before and after the dump's; everything is one transaction */
   before: string[];
   after: string[];
 }
 
-/** @throws MissingProgram, ProgramFailed; nothing has happened then */
+/** @throws MissingProgram, ProgramFailed; nothing was changed then */
 export async function restoreDump({ url, file, before, after }: DumpToRestore): Promise<void> {
   const { argument, env } = connection(url);
   const script = (statements: string[]) => statements.map((statement) => `${statement};\n`).join('');
@@ -97,10 +97,10 @@ export async function restoreDump({ url, file, before, after }: DumpToRestore): 
   psql.child.stdin?.write(script(before));
   if (psql.child.stdin !== null) reading.child.stdout?.pipe(psql.child.stdin, { end: false });
   try {
-    // Whichever ends early has failed.
+    // If either ends early, it has failed.
     await Promise.race([reading.ended, psql.ended.then(() => reading.ended)]);
   } catch (error) {
-    // Its input must not end, for then it would commit what it has.
+    // Don't end its input, because then it would commit what it has.
     psql.child.kill('SIGKILL');
     reading.child.kill('SIGKILL');
     throw error;

@@ -8,8 +8,8 @@ import { beginNewEpoch } from './restore-sqlite.ts';
 import { UnusableBackup } from './backup-error.ts';
 
 /**
- * For a database that came back by other means than ours: begins another life of it.
- * @throws DataFolderInUse, DatabaseInUse, UnfinishedRestore, UnusableBackup where there is no database
+ * Starts a new epoch in a database that was restored by other means.
+ * @throws DataFolderInUse, DatabaseInUse, UnfinishedRestore, UnusableBackup if there is no database
  */
 export async function renewEpoch(
   { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>,

@@ -15,7 +15,7 @@ async function isThere(store: ObjectStore, key: string, sum: string): Promise<bo
   return false;
 }
 
-/** Brings the pictures of a backup to a store. What is there and is the same stays; what else it holds is left alone. */
+/** Restores a backup's pictures to a store. Identical ones are skipped; other objects in the store are left alone. */
 export async function restoreObjects(folder: string, sums: Checksums, store: ObjectStore): Promise<void> {
   for (const [name, sum] of sums) {
     if (!name.startsWith(prefix)) continue;

@@ -14,15 +14,15 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** The dump makes the schema. What was there goes on under another name; an empty one goes, and only if it is empty. */
+/** The dump creates the schema. An existing one is renamed; an empty one is dropped, and only if it is empty. */
 function makeWayStatement(schema: string, aside: string | null): string {
   if (aside === null) return `drop schema if exists ${quoted(schema)} restrict`;
   return `alter schema ${quoted(schema)} rename to ${quoted(aside)}`;
 }
 
 /**
- * Makes a PostgreSQL database what it was when the backup was made, in another life: all in one transaction.
- * @throws DatabaseInUse for servers that run, NotEmpty, UnusableBackup, MissingProgram, ProgramFailed
+ * Restores a PostgreSQL database to the backup's state, with a new epoch, in one transaction.
+ * @throws DatabaseInUse if servers run, NotEmpty, UnusableBackup, MissingProgram, ProgramFailed
  */
 export async function restorePostgres(order: RestoreOrder, url: string): Promise<Restored> {
   const { folder, isReplacing, areSessionsKept, now, settings } = order;
@@ -37,7 +37,7 @@ export async function restorePostgres(order: RestoreOrder, url: string): Promise
   if (existing.schema !== '' && existing.schema !== schema) {
     throw new UnusableBackup(`The backup is of the schema ${schema}, and DATABASE_URL leads to ${existing.schema}`);
   }
-  // Pictures by themselves do no harm, and what the database names has to be there when it is.
+  // Pictures without a database do no harm, but those that the database references must exist before it does.
   await restoreObjects(folder, sums, openStore(settings.s3, join(settings.dataDir, dataNames.objects)));
   const aside = existing.tables > 0 ? asideName(now) : null;
   const path = `set search_path to ${quoted(schema)}`;

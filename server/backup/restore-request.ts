@@ -3,27 +3,27 @@ import type { Manifest } from './manifest.ts';
 
 export interface RestoreOrder {
   settings: Pick<Settings, 'dataDir' | 'databaseUrl' | 's3'>;
-  /** where the backup is */
+  /** the backup */
   folder: string;
-  /** what is there may be put aside */
+  /** existing data may be moved aside */
   isReplacing: boolean;
-  /** false: everybody has to sign in again */
+  /** false: everyone has to sign in again */
   areSessionsKept: boolean;
   now: Date;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** where that is now which was there before; null where nothing was */
+  /** where the existing data was moved; null if there was none */
   aside: string | null;
 }
 
-/** There is something already. */
+/** The target isn't empty. */
 export class NotEmpty extends Error {
   override readonly name = 'NotEmpty';
 }
 
-/** A name for what is put aside, that tells when. */
+/** A name for data moved aside, with the time. */
 export function asideName(now: Date): string {
   return `before-restore-${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}`;
 }

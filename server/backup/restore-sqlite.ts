@@ -15,15 +15,15 @@ import type { RestoreOrder, Restored } from './restore-request.ts';
 import { restoreObjects } from './restore-objects.ts';
 import type { Checksums } from './checksums.ts';
 
-/** The journal belongs to the database: one without the other is neither. */
+/** The journal belongs to the database: neither is complete without the other. */
 const dataFiles = [dataNames.database, `${dataNames.database}-wal`, `${dataNames.database}-shm`, dataNames.objects];
 
-/** Brings the schema up to date, so that what fails does so here, and ends what must not outlive a restore. */
+/** Migrates the schema, so that a failure shows here, and ends what must not survive a restore. */
 export async function beginNewEpoch(path: string, areSessionsKept: boolean): Promise<void> {
   const { connection } = await openSqliteForWriting(path);
   try {
     connection.exec(['begin immediate', ...newEpochStatements('sqlite', areSessionsKept), 'commit'].join('; '));
-    // The file by itself; the server that opens it begins another journal.
+    // Leaves a single file; the server that opens it starts another journal.
     connection.exec('pragma journal_mode = delete');
   } finally {
     connection.close();
@@ -37,7 +37,7 @@ async function fillStaging(staging: string, order: RestoreOrder, file: string, s
   checkFully(database);
   await syncFile(database);
   await mkdir(join(staging, dataNames.objects));
-  // In a bucket nothing is put aside: pictures have names of their own, and none is in another's way.
+  // Nothing is moved aside in a bucket: pictures have unique names, so none is in another's way.
   await restoreObjects(order.folder, sums, openStore(order.settings.s3, join(staging, dataNames.objects)));
   await syncFolder(staging);
 }
@@ -66,7 +66,7 @@ async function restoreInto(order: RestoreOrder): Promise<Restored> {
   await rm(staging, { recursive: true, force: true });
   await makeDurableFolder(staging);
   await fillStaging(staging, order, manifest.database.file, sums);
-  // From here on until the staging folder is gone a server that is started says that a restore is unfinished.
+  // From here until the staging folder is gone, a starting server reports an unfinished restore.
   const aside = await putAside(dataDir, asideName(now));
   for (const name of await readdir(staging)) await rename(join(staging, name), join(dataDir, name));
   await syncFolder(dataDir);
@@ -76,8 +76,8 @@ async function restoreInto(order: RestoreOrder): Promise<Restored> {
 }
 
 /**
- * Makes a data folder what it was when the backup was made, in another life.
- * @throws DataFolderInUse for a server that runs, NotEmpty, UnusableBackup, DamagedDatabase, DiskTrouble
+ * Restores a data folder to the backup's state, with a new epoch.
+ * @throws DataFolderInUse if a server runs, NotEmpty, UnusableBackup, DamagedDatabase, DiskError
  */
 export async function restoreSqlite(order: RestoreOrder): Promise<Restored> {
   const { dataDir } = order.settings;

@@ -26,7 +26,7 @@ const expected = [
   WrongUsage,
 ];
 
-/** Runs a command; what its caller can do something about is said in one message, anything else whole. */
+/** Runs a command. Errors that the caller can act on are printed as one message, others in full. */
 export async function runCli(work: () => Promise<void>): Promise<void> {
   try {
     await work();

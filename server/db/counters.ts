@@ -1,13 +1,16 @@
 import { sql as text } from 'kysely';
 import type { Tx, WriteTx } from './engine/database.ts';
 
-/** How often something happened, this time included, and for how long that still counts, in ms. */
+/** How often something happened, this time included, and the time until the window ends, in ms. */
 export interface WindowTimes {
   times: number;
   endsInMs: number;
 }
 
-/** Counts one more. A window begins with the first; one that ends later than any could is of a clock that was wrong. */
+/**
+ * Counts one attempt. The first starts a window; a window that ends later than it can was started by a wrong clock, and
+ * is replaced.
+ */
 export async function countOne(
   { sql }: WriteTx,
   { key, windowMs, now }: { key: string; windowMs: number; now: number },
@@ -28,7 +31,7 @@ export async function countOne(
   return { times: row.times, endsInMs: row.ends_at - now };
 }
 
-/** Of those of the keys whose window is running. */
+/** The counts of those keys whose window is running. */
 export async function timesOf({ sql }: Tx, keys: string[], now: number): Promise<Map<string, WindowTimes>> {
   if (keys.length === 0) return new Map();
   const query = sql.selectFrom('counters').selectAll().where('key', 'in', keys).where('ends_at', '>', now);
@@ -36,9 +39,9 @@ export async function timesOf({ sql }: Tx, keys: string[], now: number): Promise
   return new Map(rows.map(({ key, times, ends_at }) => [key, { times, endsInMs: ends_at - now }]));
 }
 
-/** Takes one back of each. */
+/** Subtracts one from each key. */
 export async function countOneLess({ sql }: WriteTx, keys: string[]): Promise<void> {
-  // In one order, so that no two transactions wait for each other.
+  // In a fixed order, so that transactions can't deadlock.
   for (const key of keys.toSorted()) {
     const decrement = sql.updateTable('counters').where('key', '=', key).where('times', '>', 0);
     await decrement.set((eb) => ({ times: eb('times', '-', 1) })).execute();
@@ -49,7 +52,7 @@ export async function deleteCountersBefore({ sql }: Tx, now: number): Promise<vo
   await sql.deleteFrom('counters').where('ends_at', '<=', now).execute();
 }
 
-/** Lets go of what is more than so many: what was counted least, and of that what ends first. */
+/** Deletes counters beyond a number: the lowest counts first, and among those the ones that end first. */
 export async function trimCounters({ sql }: Tx, atMost: number): Promise<void> {
   const { total } = await sql
     .selectFrom('counters')

@@ -8,7 +8,10 @@ export async function insertJob({ sql }: WriteTx, job: Insertable<JobsTable>): P
   await sql.insertInto('jobs').values(job).execute();
 }
 
-/** Takes away the jobs about something that nobody has begun. @returns when the first of them was due, null for none */
+/**
+ * Removes waiting jobs about something that no process has claimed.
+ * @returns when the first of them was due, null if there were none
+ */
 export async function removeWaiting(
   { sql }: WriteTx,
   { kind, about, now }: { kind: string; about: string; now: number },
@@ -19,13 +22,13 @@ export async function removeWaiting(
   return removed.length === 0 ? null : Math.min(...removed.map((row) => row.run_at));
 }
 
-/** Nothing is put off for longer: what seems to be was put off by a clock that was ahead. */
+/** No job is delayed for longer; a later time was set by a clock that ran ahead. */
 const longestWaitMs = 2 * 24 * 3600_000;
 
 interface Due {
   kind: string;
   now: number;
-  /** a lease that ends behind this was never given: the clock that gave it was ahead */
+  /** a lease that ends after this was set by a clock that ran ahead */
   longestUntil: number;
 }
 
@@ -39,19 +42,19 @@ function dueJobs({ sql }: Tx, { kind, now, longestUntil }: Due) {
     );
 }
 
-/** Whether there is a job that could be begun. */
+/** Whether a job can be claimed. */
 export async function hasDueJob(tx: Tx, due: Due): Promise<boolean> {
   return (await dueJobs(tx, due).select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** When the next job of a kind is due that nobody could begin yet; null where none is. */
+/** When the next job of a kind that isn't due yet will be; null if there is none. */
 export async function nextJobAt({ sql }: Tx, kind: string, now: number): Promise<number | null> {
   const later = sql.selectFrom('jobs').select('run_at').where('kind', '=', kind).where('run_at', '>', now);
   const next = later.where('set_aside_at', 'is', null).orderBy('run_at').limit(1);
   return (await next.executeTakeFirst())?.run_at ?? null;
 }
 
-/** Gives the jobs that are due longest to an owner; those that another one is about to get are passed over. */
+/** Leases the jobs that have been due longest to an owner, skipping those that another is just leasing. */
 export async function leaseJobs(
   tx: WriteTx,
   { owner, until, limit, ...due }: Due & { owner: string; until: number; limit: number },
@@ -72,13 +75,16 @@ export async function leaseJobs(
   return leased.toSorted((one, other) => one.run_at - other.run_at || one.id - other.id);
 }
 
-/** How often a job was begun since it last got any further. */
+/** Number of attempts since the job last made progress. */
 export async function attemptsAt({ sql }: Tx, id: number): Promise<number> {
   const row = await sql.selectFrom('jobs').select('attempts').where('id', '=', id).executeTakeFirst();
   return row?.attempts ?? 0;
 }
 
-/** Changes a job as long as its lease is the owner's. @returns whether it is */
+/**
+ * Updates a job if the owner holds its lease.
+ * @returns whether it does
+ */
 export async function updateLeasedJob(
   { sql }: WriteTx,
   { id, owner }: { id: number; owner: string },
@@ -88,7 +94,10 @@ export async function updateLeasedJob(
   return (await leased.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Takes away a job that is done, as long as its lease is the owner's. @returns whether it is */
+/**
+ * Removes a finished job if the owner holds its lease.
+ * @returns whether it does
+ */
 export async function removeLeasedJob(
   { sql }: WriteTx,
   { id, owner }: { id: number; owner: string },
@@ -97,7 +106,7 @@ export async function removeLeasedJob(
   return (await leased.executeTakeFirst()).numDeletedRows > 0n;
 }
 
-/** Has some of an owner's leases last until a time. */
+/** Extends some of an owner's leases. */
 export async function extendLeases(
   { sql }: WriteTx,
   { owner, ids }: { owner: string; ids: number[] },
@@ -108,7 +117,7 @@ export async function extendLeases(
   await leased.where('id', 'in', ids).execute();
 }
 
-/** Gives all of an owner's jobs back, as if it had not begun them. */
+/** Releases all of an owner's jobs, not counting the attempt. */
 export async function endLeases({ sql }: WriteTx, owner: string): Promise<void> {
   await sql
     .updateTable('jobs')

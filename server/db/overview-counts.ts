@@ -8,7 +8,7 @@ export interface Totals {
   messages: number;
 }
 
-/** How much there is of what others see. The conditions stand as indexes say them, so that no row is touched. */
+/** Totals of visible content. The conditions are worded like those of the indexes, so that no rows are read. */
 export async function countAll({ sql: db }: Tx): Promise<Totals> {
   const { rows } = await sql<Totals>`select
     (select count(*) from users)
@@ -19,7 +19,7 @@ export async function countAll({ sql: db }: Tx): Promise<Totals> {
   return rows[0] ?? { people: 0, events: 0, posts: 0, messages: 0 };
 }
 
-/** How much of the disk the database takes, in bytes. */
+/** Size of the database on disk, in bytes. */
 export async function databaseBytes({ sql: db, dialect }: Tx): Promise<number> {
   const query =
     dialect.name === 'sqlite'

@@ -1,4 +1,7 @@
-/** What a column holds as JSON. @throws where it holds something else */
+/**
+ * Parses a JSON column.
+ * @throws if it holds no list
+ */
 export function parsedList<Item>(text: string): Item[] {
   const value: unknown = JSON.parse(text);
   if (!Array.isArray(value)) throw new TypeError('Not a list');

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Tx } from './engine/database.ts';
 import { publicIds } from './events/public.ts';
 
-/** The columns that rankings go by: an index leads through each, from the most down. */
+/** The columns that rankings sort by; each has a descending index. */
 export type UserAmount = 'subscriptions_count' | 'total_points' | 'likes_given' | 'comments_count';
 export type EventAmount = 'subscribers_count' | 'likes_count';
 
-/** Who may stand in a list. It stands as the indexes say it, for SQLite to know that they hold nobody else. */
+/** Users who may be listed. Worded exactly like the condition of the indexes, so that SQLite can use them. */
 const isListed = sql<boolean>`hidden_at is null and deleted_at is null`;
 
-/** The users who have most of something; those with nothing, and those who are hidden or gone, are left out. */
+/** The users with the highest counts, without those at zero, hidden or deleted. */
 export async function topUsers({ sql: db }: Tx, amount: UserAmount, limit: number) {
   return await db
     .selectFrom('users')
     .select(['id', 'username', 'display_name', 'profile_picture', `${amount} as amount`])
-    // A written zero: SQLite trusts the index of those above it with no other.
+    // A literal zero: with a parameter, SQLite wouldn't use the partial index.
     .where(amount, '>', sql.lit(0))
     .where(isListed)
     .orderBy(amount, 'desc')
@@ -23,7 +23,7 @@ export async function topUsers({ sql: db }: Tx, amount: UserAmount, limit: numbe
     .execute();
 }
 
-/** How many users stand before one who has so much of something, in the order of `topUsers`. */
+/** The number of users ahead of one with a given count, in the order of `topUsers`. */
 export async function usersBefore({ sql: db }: Tx, amount: UserAmount, user: { id: number; has: number }) {
   const count = db
     .selectFrom('users')
@@ -35,7 +35,7 @@ export async function usersBefore({ sql: db }: Tx, amount: UserAmount, user: { i
   return more.count + asMuch.count;
 }
 
-/** As `topUsers`, of the events that everybody may see. */
+/** Like `topUsers`, for public events. */
 export async function topEvents(tx: Tx, amount: EventAmount, limit: number) {
   return await publicIds(tx)
     .select(['e.ref', 'e.title', 'e.cover_image', 'e.category', 'e.online', 'e.date_time', 'e.organizer_id'])

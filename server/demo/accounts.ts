@@ -9,7 +9,7 @@ export interface Accounts {
   writer: Writer;
 }
 
-/** The id of the account with this username; it is made where there is none. */
+/** The id of the account with this username, which is created if necessary. */
 export async function accountOf(
   { database, writer }: Accounts,
   person: Person,
@@ -21,7 +21,7 @@ export async function accountOf(
   return (await writer.run('user.register', { ...person, passwordHash, notifications_enabled: true, now })).user_id;
 }
 
-/** A password that nobody knows. */
+/** A random password that is never shown. */
 export function unknownPassword(): string {
   return randomUUID() + randomUUID();
 }

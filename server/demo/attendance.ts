@@ -9,7 +9,10 @@ interface CreatedEvent extends EventInstance {
 
 type AttendanceKind = 'event.like' | 'event.subscribe' | 'event.bookmark' | 'view.record';
 
-/** What the people do: look, and then like, come or keep, the more the better an event is. Small ones fill up. */
+/**
+ * What people do with the events: view, then like, attend or bookmark, more often the more appealing an event is. Small
+ * ones fill up.
+ */
 export function attendanceRequests(instances: CreatedEvent[], userIds: number[], now: number): MutationRequest[] {
   return instances.flatMap(({ ref, eventId, appeal, event }) => {
     const random = createRandom(`crowd of ${ref}`);
@@ -29,7 +32,7 @@ export function attendanceRequests(instances: CreatedEvent[], userIds: number[],
     });
     return userIds.flatMap((userId) => {
       if (random.next() > 0.15 + appeal * 0.7) return [];
-      // A view counts each time it is told, so it alone needs a key.
+      // Views are counted per call, so only they need a key.
       const key = derivedRef('demo view', ref, String(userId));
       const requests: MutationRequest[] = [{ ...request(userId, 'view.record', {}, { id: String(eventId) }), key }];
       if (random.next() < 0.25 + appeal * 0.4)

@@ -21,7 +21,7 @@ function colour(hue: number, saturation: number, lightness: number): string {
   return `hsl(${Math.round((hue + 360) % 360)}, ${Math.round(saturation)}%, ${Math.round(lightness)}%)`;
 }
 
-/** The outline of a chain of hills: three waves of different length, filled down to the lower edge. */
+/** The outline of a chain of hills: three waves of different lengths, filled down to the lower edge. */
 function ridge(random: Random, top: number, swing: number, fill: string): string {
   const waves = [1, 2.3, 5.1].map((times) => ({
     length: (width * (0.7 + random.next() * 0.6)) / times,
@@ -46,12 +46,12 @@ function stars(random: Random): string {
   }).join('');
 }
 
-/** A dusk over layered ridges in the category's hue, drawn anew for every seed. */
+/** Dusk over layered ridges in the category's hue, different for every seed. */
 function coverSvg(category: CreationCategory, seed: string): string {
   const random = createRandom(`cover ${seed}`);
   const hue = hues[category] + random.between(-9, 9);
   const warm = 12 + random.between(0, 30);
-  // Orange turns towards red on its way down, everything else towards it: the other way lies olive.
+  // Orange turns towards red on its way down, everything else towards orange: the other way would be olive.
   const turn = hue > 10 && hue < 120 ? -1 : 1;
   const sun = { x: random.between(250, 1350), y: random.between(380, 520), r: random.between(60, 130) };
   const ridges = [0, 1, 2, 3, 4].map((layer) =>
@@ -77,7 +77,7 @@ function coverSvg(category: CreationCategory, seed: string): string {
   </svg>`;
 }
 
-/** A cover as a JPEG, as a person would upload it. */
+/** A cover as a JPEG, like a user's upload. */
 export async function drawCover(category: CreationCategory, seed: string): Promise<Uint8Array> {
   return renderSvg(coverSvg(category, seed));
 }

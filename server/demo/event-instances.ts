@@ -8,14 +8,14 @@ import type { ProgrammeEntry } from './programme-entry.ts';
 import { programme } from './programme.ts';
 import { venues, type Venue } from './venues.ts';
 
-/** One event to be: an entry of the programme at one place and time. */
+/** A future event: a programme entry at one place and time. */
 export interface EventInstance {
   ref: string;
   category: CreationCategory;
   event: EventInput;
   /** how much people like it, from 0 to 1 */
   appeal: number;
-  /** what the pictures beside the cover are drawn from, each once for all showings of an entry */
+  /** seeds of the pictures beside the cover, shared by all instances of an entry */
   pictureSeeds: string[];
 }
 
@@ -23,13 +23,16 @@ const dayMs = 24 * 3600_000;
 const weeksAhead = 6;
 const homeZone = 'America/Santo_Domingo';
 
-/** `2026-11-27T20:30:00`, so many days and hours after the day's midnight. */
+/** `2026-11-27T20:30:00`: the given time plus some hours, on the day of the given midnight. */
 function wallTime(midnightMs: number, from: string, laterHours: number): string {
   const [hour = 0, minute = 0] = from.split(':').map(Number);
   return new Date(midnightMs + (hour + laterHours) * 3600_000 + minute * 60_000).toISOString().slice(0, 19);
 }
 
-/** A day that the entry allows in one of the coming weeks, tomorrow at the earliest: today may be over somewhere. */
+/**
+ * A day that the entry allows in one of the coming weeks, tomorrow at the earliest: today may be over in some time
+ * zone.
+ */
 function dayOf(entry: ProgrammeEntry, index: number, nowMs: number, random: Random): number {
   const tomorrow = Math.floor(nowMs / dayMs) * dayMs + dayMs;
   const daysToGo = (random.pick(entry.days) - new Date(tomorrow).getUTCDay() + 7) % 7;
@@ -62,7 +65,7 @@ function priceFields({ tickets = [] }: ProgrammeEntry): Partial<EventInput> {
   return { pricing_type: 'paid', price: cheapest[1].toFixed(2), ticket_types: kinds };
 }
 
-/** The rule in RFC 5545's words, on the weekday that the first date is on. */
+/** The RFC 5545 rule, on the weekday of the first date. */
 function repeatFields({ repeats }: ProgrammeEntry, day: number): Partial<EventInput> {
   if (repeats === undefined) return {};
   const weekday = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][new Date(day).getUTCDay()];
@@ -112,7 +115,7 @@ function eventInstanceOf(
   };
 }
 
-/** Everything that is on in the weeks after `nowMs`; the same moment gives the same showings. */
+/** All events in the weeks after `nowMs`; the same time gives the same events. */
 export function eventInstancesAfter(nowMs: number): EventInstance[] {
   const categories = Object.keys(programme) as CreationCategory[];
   return categories.flatMap((category) =>

@@ -9,7 +9,7 @@ const hourMs = 3600_000;
 const betweenRemarksMs = 17 * 60_000;
 const common = { params: {}, files: {} };
 
-/** The users' ids by username. */
+/** User ids by username. */
 type UserIds = ReadonlyMap<string, number>;
 
 function actorOf(userIds: UserIds, username: string): { userId: number } {
@@ -19,17 +19,17 @@ function actorOf(userIds: UserIds, username: string): { userId: number } {
 async function postRequest(ports: CoverPorts, userIds: UserIds, post: DemoPost): Promise<MutationRequest> {
   const { by, title, text: description, picture, hoursAgo } = post;
   const actor = actorOf(userIds, by);
-  // A cover that is there already, for each more to make keeps a first start waiting.
+  // An existing cover: drawing more would delay the first start.
   const image = picture === undefined ? null : await uploadCover(ports, picture, `${picture} 0`, actor.userId);
   const body = { title, description, client_id: derivedRef('demo post', title) };
   const now = ports.now - hoursAgo * hourMs;
   return { ...common, actor, kind: 'post.create', body, files: image === null ? {} : { image }, now };
 }
 
-/** Something that is said to a post, or to something that was said; each word comes some minutes after the one before. */
+/** A comment or a reply; each is written some minutes after the one before. */
 interface PlacedRemark extends DemoRemark {
   ref: string;
-  /** the id of what it is said to */
+  /** id of the post or comment that it replies to */
   about: number;
   at: number;
 }
@@ -61,7 +61,7 @@ function likeRequests(userIds: UserIds, { title }: DemoPost, postId: number, now
   return likers.map((userId) => ({ ...common, actor: { userId }, kind: 'post.like', body, now }));
 }
 
-/** Puts in what the people post, what is said to it, and who likes it. */
+/** Adds the people's posts, with comments and likes. */
 export async function loadPosts(ports: CoverPorts, userIds: UserIds): Promise<void> {
   const { writer, now } = ports;
   const posts = await Promise.all(demoPosts.map((post) => postRequest(ports, userIds, post)));

@@ -20,7 +20,7 @@ export interface DemoPorts {
   writer: Writer;
   images: Images;
   store: ObjectStore;
-  /** the wall clock in milliseconds: the events are in the weeks after it */
+  /** wall clock in ms; the events are in the weeks after it */
   now: number;
 }
 
@@ -32,7 +32,7 @@ export interface DemoLogin {
 
 const coversPerCategory = 5;
 
-/** The pictures beside the cover, one after the other: they are few, and drawing is dear. */
+/** The pictures beside the cover, one after another: they are few, and drawing is expensive. */
 async function uploadGallery(
   ports: DemoPorts,
   instance: EventInstance,
@@ -57,7 +57,7 @@ async function makeAccounts(ports: DemoPorts): Promise<{ organizerIds: [number, 
   return { organizerIds, crowdIds };
 }
 
-/** The showings of a category share a few covers, and who uploaded a cover organizes what wears it. */
+/** The events of a category share a few covers; the user who uploaded a cover organizes the events with it. */
 async function creationRequests(ports: DemoPorts, instances: EventInstance[], organizerIds: [number, ...number[]]) {
   const counts = new Map<CreationCategory, number>();
   const covers = new Map<string, Promise<string>>();
@@ -82,9 +82,9 @@ async function creationRequests(ports: DemoPorts, instances: EventInstance[], or
 }
 
 /**
- * Fills an empty database with events that are on in the coming weeks, their covers, and people who like them.
- * Everything has the same name each time, so that loading it again changes nothing.
- * @returns who can log in, to be shown in the terminal
+ * Fills an empty database with events in the coming weeks, their covers, and people who like them. All refs are
+ * derived, so loading again changes nothing.
+ * @returns the logins, to be shown in the terminal
  */
 export async function loadDemo(ports: DemoPorts): Promise<DemoLogin[]> {
   const { writer, now } = ports;

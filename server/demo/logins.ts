@@ -7,13 +7,13 @@ export interface Login {
   password: string;
 }
 
-/** Whether anybody knows this login, who has seen a demo or its sources. */
+/** Whether this is one of the demo's published logins. */
 export function isDemoLogin({ email, password }: Login): boolean {
   const written = email.trim().toLowerCase();
   return password === demoPassword && organizers.some((person) => person.email === written);
 }
 
-/** Whether somebody of the demo who can log in is there, under whichever password by now. */
+/** Whether a demo account with a published login exists, even if its password was changed. */
 export async function hasDemoLogins(tx: Tx): Promise<boolean> {
   for (const { email } of organizers) if ((await findUserByEmail(tx, email)) !== null) return true;
   return false;

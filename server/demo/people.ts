@@ -9,10 +9,10 @@ function person(name: string, lastname: string, username: string): Person {
   return { email: `${username}@example.com`, username, name, lastname };
 }
 
-/** One password for all of them; it is shown in the terminal of a demo and nowhere else. */
+/** The password of all of them; only shown in the terminal of a demo. */
 export const demoPassword = 'scape2026';
 
-/** Who can log in. They organize everything. */
+/** Accounts that can log in. They organize all events. */
 export const organizers: [Person, ...Person[]] = [
   person('Ana', 'Peralta', 'ana'),
   person('Luis', 'Matos', 'luis'),
@@ -21,7 +21,7 @@ export const organizers: [Person, ...Person[]] = [
   person('Carla', 'Rosario', 'carla'),
 ];
 
-/** Who makes the rooms full. Nobody knows their passwords. */
+/** People who fill the events. Their passwords are unknown. */
 export const neighbours: Person[] = [
   person('Yadira', 'Then', 'yadira.then'),
   person('Wilson', 'Abreu', 'wilsonabreu'),

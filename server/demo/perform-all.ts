@@ -5,8 +5,8 @@ import type { Writer } from '#server/writer/writer.ts';
 const chunkRequests = 400;
 
 /**
- * Performs in pieces, so that other callers get their turn between them. What was made before, and has been changed since,
- * stays as it is.
+ * Performs requests in batches, so that other callers get their turn in between. What exists already stays as it is,
+ * even if it was changed.
  * @returns the id of what each made, 0 for none
  */
 export async function performAll(writer: Writer, requests: MutationRequest[]): Promise<number[]> {

@@ -6,19 +6,19 @@ export interface DemoRemark {
   replies?: { by: string; text: string }[];
 }
 
-/** Something that one of the people has posted, and what the others said to it, by username. */
+/** A post by one of the people, with the others' comments; people are named by username. */
 export interface DemoPost {
   by: string;
   title: string;
   text: string;
-  /** how long before the load, hours */
+  /** age when loaded, hours */
   hoursAgo: number;
-  /** what its picture is drawn for; none where it has none */
+  /** category that its picture is drawn for; omitted: no picture */
   picture?: CreationCategory;
   remarks?: DemoRemark[];
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export const demoPosts: DemoPost[] = [
   {
     by: 'luis',

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 export interface Random {
   /** from 0 to below 1 */
   next(): number;
-  /** a whole number from `low` to `high`, both included */
+  /** an integer from `low` to `high`, both included */
   between(low: number, high: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
 }
 
-/** Numbers that look random and are the same each time for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export function createRandom(seed: string): Random {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0);
 

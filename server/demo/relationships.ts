@@ -3,7 +3,7 @@ import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { derivedRef } from '#server/infra/deterministic-ref.ts';
 import { createRandom } from './random.ts';
 
-/** Who follows whom, who are friends, and who has asked and waits. The organizers are known to more people than the others. */
+/** Follows, friendships and open friend requests. Organizers have more of them than others. */
 export function relationshipRequests(organizerIds: number[], userIds: number[], now: number): MutationRequest[] {
   const random = createRandom('ties');
   const request = <Kind extends MutationKind>(
@@ -28,7 +28,7 @@ export function relationshipRequests(organizerIds: number[], userIds: number[], 
     if (one > other || random.next() > (isKnown ? 0.25 : 0.08)) return requests;
     const ref = derivedRef('demo friends', String(one), String(other));
     requests.push(request(other, 'friend.request', { receiverId: one, client_id: ref }));
-    // To ask back is to accept.
+    // Asking back accepts the request.
     if (random.next() < 0.8) requests.push(request(one, 'friend.request', { receiverId: other }));
     return requests;
   });

@@ -12,7 +12,10 @@ export interface CoverPorts {
   now: number;
 }
 
-/** Draws a cover and keeps it as an upload of this user would be kept. @returns its SHA-256 */
+/**
+ * Draws a cover and stores it like an upload by this user.
+ * @returns its SHA-256
+ */
 export async function uploadCover(
   { writer, images, store, now }: CoverPorts,
   category: CreationCategory,
@@ -25,7 +28,7 @@ export async function uploadCover(
   if (!(await store.has(original))) {
     const { pictures } = await images.process(bytes);
     for (const { width, bytes: picture } of pictures) await store.put(`media/${sha256}/${width}.webp`, picture);
-    // The original comes last: where it is, its sizes are too.
+    // The original comes last: if it exists, so do its sizes.
     await store.put(original, bytes);
   }
   await writer.run('blob.hold', { sha256, userId, bytes: bytes.length, now });

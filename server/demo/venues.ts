@@ -18,7 +18,7 @@ function inCity(city: string, country: string, timeZone: string, state: string |
 const capital = inCity('Santo Domingo', 'Dominican Republic', 'America/Santo_Domingo');
 const islandZone = 'America/Santo_Domingo';
 
-/** Public places under their own names; the houses, bars and halls are invented. */
+/** Public places have their real names; houses, bars and halls are invented. */
 export const venues = {
   colon: capital(['Parque Colón', 'Calle El Conde', 18.4735, -69.884]),
   espana: capital(['Plaza de España', 'Calle La Atarazana', 18.4774, -69.8829]),

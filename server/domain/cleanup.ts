@@ -20,15 +20,16 @@ export const retentionMs = {
   visits: 14 * dayMs,
 } as const;
 
-/** Some hundred megabytes: what came in one hour from very many networks. */
+/** Some hundred megabytes: an hour's counters from a very large number of networks. */
 const defaultCounters = 1_000_000;
 
-/** So few at a time that what people write waits for some milliseconds. */
+/** Rows per transaction, few enough that users' writes wait only some milliseconds. */
 const atOnce = 500;
 
 /**
- * Lets go of what guests leave who don't come back: anybody can be any number of them. Their watermarks go with their keys:
- * all that a device could repeat after so long is a letter. Whose visits are forgotten counts as somebody new.
+ * Deletes what guests who don't return leave behind, because anyone can become any number of guests. Their watermarks
+ * are deleted with their keys: after so long, a device could only repeat a letter. A guest whose views are deleted
+ * counts as a new visitor.
  * @returns whether there may be more
  */
 export async function forgetGuests(tx: WriteTx, { now }: { now: number }): Promise<boolean> {
@@ -38,14 +39,15 @@ export async function forgetGuests(tx: WriteTx, { now }: { now: number }): Promi
 }
 
 /**
- * Lets go of users' lanes that nothing has used for longer than keys are kept. Of each device it stays up to where they had
- * come, which is what makes forgetting keys and lanes safe. @returns whether there may be more
+ * Deletes users' lanes unused for longer than keys are kept. What remains of each device is how far its lanes had come,
+ * which makes it safe to forget keys and lanes.
+ * @returns whether there may be more
  */
 export async function forgetLanes(tx: WriteTx, { now }: { now: number }): Promise<boolean> {
   return await forgetLanesBefore(tx, { before: now - retentionMs.keys, limit: atOnce, now });
 }
 
-/** Lets go of what has served its time. */
+/** Deletes whatever has outlived its retention. */
 export async function tidyUp(
   tx: WriteTx,
   { now, maxCounters = defaultCounters }: { now: number; maxCounters?: number },

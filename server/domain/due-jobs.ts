@@ -3,7 +3,7 @@ import { hasDueJob, nextJobAt } from '#server/db/jobs.ts';
 import { longestLeaseMs } from './jobs.ts';
 import type { JobKind } from './jobs.ts';
 
-/** Of which kinds there is something to do, and when there will be more, in epoch ms. */
+/** Which kinds of jobs are due, and when the next one will be, in epoch ms. */
 export async function jobsDue(
   tx: Tx,
   all: readonly JobKind[],

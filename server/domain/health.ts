@@ -5,9 +5,9 @@ import { hasUsers } from '#server/db/people/users.ts';
 const ttlMs = 1_000;
 
 /**
- * A look that costs next to nothing, however many ask: whoever comes while somebody looks waits for the same look, and what
- * was well is so for a second. What wasn't is looked at again, so that nobody waits for it longer than it takes.
- * @param now the wall clock in milliseconds; a clock that was set back keeps nothing
+ * Makes a health check cheap however often it is called: concurrent callers share one check, and a healthy result is
+ * kept for a second. An unhealthy result isn't kept, so that recovery shows at once.
+ * @param now wall clock in ms; if it was set back, the cached result is dropped
  */
 export function createHealthCheck<Status>(
   check: () => Promise<Status>,
@@ -47,7 +47,7 @@ export async function isDatabaseHealthy(database: Database): Promise<boolean> {
 
 export type DatabaseStatus = 'ok' | 'failing' | 'not migrated';
 
-/** Whether the database answers, and is as this program needs it. */
+/** Whether the database answers and has the schema that this version needs. */
 export async function databaseStatusOf(database: Database): Promise<DatabaseStatus> {
   try {
     return (await database.read(({ sql }) => isMigrated(sql))) ? 'ok' : 'not migrated';

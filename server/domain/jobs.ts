@@ -11,17 +11,17 @@ import {
 } from '#server/db/jobs.ts';
 import type { JobRow } from '#server/db/jobs.ts';
 
-/** What is done later, in pieces, by whichever process is there. */
+/** Deferred work, done in pieces by any process of the server. */
 const jobKinds = ['push'] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 export interface NewJob {
   kind: JobKind;
-  /** plain data, ids alone: what they stand for is looked at when the job is done */
+  /** plain data, only ids: what they refer to is read when the job runs */
   payload: object;
   /** epoch ms */
   runAt: number;
-  /** it takes the place, and the turn, of one about the same that waits */
+  /** the job replaces a waiting one with the same `about`, and keeps its place in the queue */
   about?: string | undefined;
 }
 
@@ -32,23 +32,23 @@ export interface ClaimedJob {
   cursor: string | null;
 }
 
-/** A job that is held, by whom, and when that is; in epoch ms. */
+/** A claimed job, its owner and the current time in epoch ms. */
 export interface JobLease {
   id: number;
   owner: string;
   now: number;
 }
 
-/** How long a job stays with who began it and says nothing more, in ms. */
+/** How long a job belongs to an owner that doesn't report, in ms. */
 export const leaseMs = 60_000;
-/** A lease that ends later was given by a clock that was wrong; those of several machines are never quite the same. */
+/** A longer lease was set by a wrong clock; the clocks of several machines always differ a little. */
 export const longestLeaseMs = 10 * leaseMs;
-/** So often it may fail at one place. */
+/** Attempts at one cursor. */
 const maxAttempts = 8;
 const firstDelayMs = 5_000;
 const longestDelayMs = 30 * 60_000;
 
-/** Has something done once the transaction is committed. */
+/** Leaves a job to be done once the transaction has committed. */
 export async function enqueueJob(tx: WriteTx, { kind, payload, runAt, about }: NewJob, now: number): Promise<void> {
   const turn = about === undefined ? null : await removeWaiting(tx, { kind, about, now });
   await insertJob(tx, {
@@ -67,7 +67,7 @@ export async function enqueueJob(tx: WriteTx, { kind, payload, runAt, about }: N
 
 const free = { lease_owner: null, lease_until: null };
 
-/** Those that end the process itself have failed too, though nobody could say so. */
+/** A job that kills the process has failed too, though no process could record the failure. */
 async function setAsideExhausted(tx: WriteTx, rows: JobRow[], { owner, now }: Pick<JobLease, 'owner' | 'now'>) {
   const exhausted = rows.filter(({ attempts }) => attempts > maxAttempts);
   for (const { id } of exhausted) {
@@ -77,7 +77,7 @@ async function setAsideExhausted(tx: WriteTx, rows: JobRow[], { owner, now }: Pi
   return exhausted.map(({ id, kind }) => ({ id, kind: kind as JobKind }));
 }
 
-/** Begins jobs of a kind that are due, as many as asked for at most. */
+/** Claims due jobs of a kind, at most `limit`. */
 export async function claimJobs(
   tx: WriteTx,
   { kind, owner, now, limit }: Omit<JobLease, 'id'> & { kind: JobKind; limit: number },
@@ -92,8 +92,8 @@ export async function claimJobs(
 }
 
 /**
- * Notes up to where a job is done, null for all of it, and puts what follows from it, in one.
- * @returns whether it is still the owner's; if not, nothing is noted
+ * Stores a job's progress (a null cursor means done) and enqueues follow-up jobs in the same transaction.
+ * @returns whether the owner still holds the job; if not, nothing is stored
  */
 export async function advanceJob(
   tx: WriteTx,
@@ -107,7 +107,10 @@ export async function advanceJob(
   return true;
 }
 
-/** Has a job that failed tried again, later each time, or sets it aside. @returns whether it was set aside */
+/**
+ * Schedules a retry of a failed job, later each time, or sets it aside.
+ * @returns whether it was set aside
+ */
 export async function failJob(tx: WriteTx, { reason, ...lease }: JobLease & { reason: string }): Promise<boolean> {
   const { now } = lease;
   const attempts = await attemptsAt(tx, lease.id);
@@ -117,7 +120,7 @@ export async function failJob(tx: WriteTx, { reason, ...lease }: JobLease & { re
   return (await updateLeasedJob(tx, lease, { ...free, ...patch, reason })) && isLast;
 }
 
-/** Says that these of an owner's jobs are still being done. */
+/** Extends the leases of an owner's running jobs. */
 export async function keepJobs(
   tx: WriteTx,
   { owner, ids, now }: Omit<JobLease, 'id'> & { ids: number[] },
@@ -126,7 +129,7 @@ export async function keepJobs(
   return null;
 }
 
-/** Gives back what an owner that ends has begun. */
+/** Releases the jobs of an owner that is shutting down. */
 export async function releaseJobs(tx: WriteTx, { owner }: { owner: string }): Promise<null> {
   await endLeases(tx, owner);
   return null;

@@ -6,9 +6,9 @@ interface MinuteEntry<Value> {
 }
 
 /**
- * Remembers what was computed for a minute, one value per key. Who asks while it is being computed waits for the same
- * computing; a failed one is forgotten.
- * @param now the wall clock in milliseconds; a clock that was set back keeps nothing
+ * Caches computed values for a minute, one per key. Concurrent callers share one computation; a failed one isn't
+ * cached.
+ * @param now wall clock in ms; if it was set back, the cached values are dropped
  */
 export function createMinuteCache<Key, Value>(compute: (key: Key) => Promise<Value>, now: () => number) {
   const entries = new Map<Key, MinuteEntry<Value>>();

@@ -5,17 +5,17 @@ import type { Totals } from '#server/db/overview-counts.ts';
 
 export interface DatabaseTotals {
   totals: Totals;
-  /** of the database, on its disk */
+  /** size of the database on disk */
   bytes: number;
   engine: 'sqlite' | 'postgres';
 }
 
-/** What takes a while to count. */
+/** Totals that take time to count. */
 export async function countTotals(tx: Tx): Promise<DatabaseTotals> {
   return { totals: await countAll(tx), bytes: await databaseBytes(tx), engine: tx.dialect.name };
 }
 
-/** How many reports wait to be settled. */
+/** The number of open reports. */
 export async function openReports(tx: Tx): Promise<number> {
   return await countOpenReports(tx);
 }

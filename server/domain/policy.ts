@@ -21,12 +21,15 @@ export function mayActOnEvent(actor: Actor | null, action: EventAction, event: E
   }
 }
 
-/** The events somebody attends are their own, unless they share them. */
+/** The events a user attends are private, unless they share them. */
 export function maySeeSubscriptionsOf(actor: Actor, owner: UserRow): boolean {
   return actor.userId === owner.id || owner.share_subscriptions === 1;
 }
 
-/** Whoever made a group may change it and take people out of it, even while they aren't in it; of an event's chat the organizer. */
+/**
+ * The creator of a group may change it and remove members, even while not a member; in an event's chat this is the
+ * organizer.
+ */
 export function mayRunGroup(actor: Actor, group: GroupRow): boolean {
   return actor.userId === group.creator_id;
 }
@@ -35,12 +38,15 @@ export function forbidden(): Refusal {
   return new Refusal('forbidden', texts.forbidden);
 }
 
-/** An id that names the one who acts must name the one who is signed in; left out, it is them. */
+/** An actor's id given in a call must be that of the signed-in user; it may be left out. */
 export function mustMatchActor(actor: Actor | null, named: number | undefined): void {
   if (named !== undefined && named !== actor?.userId) throw forbidden();
 }
 
-/** The user who acts, where the call needs one. */
+/**
+ * The actor of a call that needs one.
+ * @throws Refusal `unauthorized` to guests
+ */
 export function requireSignedIn(actor: Actor | null): Actor {
   if (actor === null) throw new Refusal('unauthorized', 'Sign in first');
   return actor;

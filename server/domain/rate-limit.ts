@@ -2,14 +2,14 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import { countOne, countOneLess, timesOf } from '#server/db/counters.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 
-/** How often something may happen in a window of time, by what it is counted by. */
+/** How often something may happen within a time window, per key. */
 export interface RateLimit {
   key: string;
   max: number;
   windowMs: number;
 }
 
-/** Which bound was met, and for how long, in ms. */
+/** The limit that was reached, and the time until its window ends, in ms. */
 export interface ReachedLimit {
   key: string;
   endsInMs: number;
@@ -20,7 +20,10 @@ export interface CountedAttempt {
   now: number;
 }
 
-/** The refusal of what was tried too often. @param endsInMs how long that still counts */
+/**
+ * The refusal for too many attempts.
+ * @param endsInMs until the window ends
+ */
 export function tooManyAttempts({ endsInMs }: Pick<ReachedLimit, 'endsInMs'>): Refusal {
   const retryAfterS = Math.max(1, Math.ceil(endsInMs / 1000));
   return new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS });
@@ -37,14 +40,15 @@ class RateLimitReached extends Error {
 }
 
 /**
- * Counts an attempt under all its bounds or, where one of them is met, under none: whoever is refused uses up nobody else's.
- * @returns the bound that is met, null where it was counted
+ * Counts an attempt against all limits or, if one of them is reached, against none, so that refused attempts don't use
+ * up the other limits.
+ * @returns the reached limit, null if the attempt was counted
  */
 export async function countAttempt(tx: WriteTx, { limits, now }: CountedAttempt): Promise<ReachedLimit | null> {
   const ordered = limits.toSorted((one, other) => (one.key < other.key ? -1 : 1));
   try {
     await tx.attempt(async () => {
-      // In one order, so that no two transactions wait for each other.
+      // In a fixed order, so that transactions can't deadlock.
       for (const { key, max, windowMs } of ordered) {
         const { times, endsInMs } = await countOne(tx, { key, windowMs, now });
         if (times > max) throw new RateLimitReached({ key, endsInMs });
@@ -57,7 +61,7 @@ export async function countAttempt(tx: WriteTx, { limits, now }: CountedAttempt)
   }
 }
 
-/** As `countAttempt`, but nothing is counted. */
+/** Like `countAttempt`, without counting. */
 export async function checkRateLimits(tx: WriteTx, { limits, now }: CountedAttempt): Promise<ReachedLimit | null> {
   const counted = await timesOf(
     tx,
@@ -66,13 +70,13 @@ export async function checkRateLimits(tx: WriteTx, { limits, now }: CountedAttem
   );
   for (const { key, max, windowMs } of limits) {
     const { times, endsInMs } = counted.get(key) ?? { times: 0, endsInMs: 0 };
-    // One that ends later than any could is of a clock that was wrong.
+    // A counter that ends later than its window allows was written with a wrong clock.
     if (times >= max && endsInMs <= windowMs) return { key, endsInMs };
   }
   return null;
 }
 
-/** What was counted was no guess. */
+/** Takes back an attempt that turned out to be no guess. */
 export async function refundAttempt(tx: WriteTx, { keys }: { keys: string[] }): Promise<null> {
   await countOneLess(tx, keys);
   return null;

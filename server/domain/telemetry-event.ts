@@ -4,12 +4,14 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import type { JobKind } from './jobs.ts';
 
 /**
- * How a mutation ended: `applied` anew, `replayed` by a key that was known, `refused` for good, `deferred` to another time,
- * `voided` before it could come to be.
+ * How a mutation ended. `applied`: newly done; `replayed`: its key was known; `refused`: for good; `deferred`: to be
+ * retried later; `voided`: cancelled before it could be applied.
  */
 export type MutationEnd = 'applied' | 'replayed' | 'refused' | 'deferred' | 'voided';
 
-/** Whose limit it was: of calls from one network, of what an account or an address may do, of what may wait. */
+/**
+ * Which limit was reached: calls from one network, actions of an account or address, or the number of waiting writes.
+ */
 export type LimitKind =
   | 'calls'
   | 'guesses'
@@ -26,41 +28,41 @@ export type LimitKind =
   | 'waiting-writes';
 
 /**
- * Something that happened, for those who count. Every word in it comes from a closed list and says what happened, never to
- * whom or about what: what is counted may be shown to anybody who runs this.
+ * Something to be counted. All strings come from closed lists and say what happened, never to whom or about what, so
+ * that the numbers may be shown to any operator.
  */
 export type TelemetryEvent =
   | { type: 'call'; method: string; route: string; status: number; ms: number }
   | {
       type: 'mutation';
-      /** null: nobody said which, as with a void */
+      /** null if the kind is unknown, as for a void */
       kind: MutationKind | null;
       end: MutationEnd;
       code: RefusalCode | null;
-      /** how long it waited on its device, in ms; null where that isn't known or was counted before */
+      /** time spent on the device, in ms; null if unknown or already counted */
       waitedMs: number | null;
     }
   | { type: 'read'; ms: number }
-  /** `ms` from the asking until it was durable */
+  /** `ms` from the call until the write was durable */
   | { type: 'write'; ms: number }
-  /** one transaction with as many writes in it */
+  /** one transaction with this many writes */
   | { type: 'commit'; writes: number; ms: number }
   /** a transaction that lost a race and was run again */
   | { type: 'retry' }
-  /** its text has placeholders where values stand */
+  /** `text` has placeholders in place of values */
   | { type: 'slow-statement'; text: string; ms: number }
   | { type: 'message'; to: 'person' | 'group' }
   | { type: 'poke' }
   | { type: 'push'; end: 'taken' | 'gone' | 'failed' | 'replaced' | 'later' | 'expired' }
-  /** a job that was done, failed for now, or is tried no more */
+  /** a job that is done, failed for now, or was set aside */
   | { type: 'job'; kind: JobKind; end: 'done' | 'failed' | 'set-aside' }
   | { type: 'picture'; end: 'made' | 'refused'; ms: number }
   | { type: 'mail'; end: 'sent' | 'failed' }
   | { type: 'limit'; kind: LimitKind }
-  /** a row of a table can't be shown, and a list or a pull went on without it */
+  /** a row that can't be presented and was left out of a list or a pull */
   | { type: 'row-left-out'; table: keyof Schema };
 
-/** Tells of something that happened. It costs next to nothing and never throws. */
+/** Records a telemetry event. Cheap, and never throws. */
 export type EmitTelemetry = (telemetryEvent: TelemetryEvent) => void;
 
 export const ignoreTelemetry: EmitTelemetry = () => undefined;

@@ -11,7 +11,10 @@ function rowOf({ uid, recurrenceId, event, problems, ...notes }: CalendarEntry, 
   return { number, identity: ['calendar', uid, recurrenceId], event, leftBehind, isFloating };
 }
 
-/** Reads the VEVENTs of an iCalendar file; what else is in it is refused behind them. @param zone of times that name none */
+/**
+ * Reads the VEVENTs of an iCalendar file; other components are listed as refused after them.
+ * @param zone for times without one
+ */
 export function calendarRows(text: string, gazetteer: Gazetteer, zone: string): ReadRow[] {
   const locate = (line: string) => placeInLine(line, gazetteer);
   const { entries, others } = readCalendar(text, { locate, floatingZone: zone, most: Infinity });

@@ -13,7 +13,7 @@ const Day = z
   .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a date such as 2026-11-27'))
   .check(z.refine(isCalendarDay, 'Must be a real date'));
 
-/** People leave blanks in addresses; a browser would write them as it is done here. */
+/** Addresses often contain spaces; they are escaped as a browser would. */
 const Address = z.string().check(
   z.trim(),
   z.overwrite((text) => text.replace(/\s+/g, '%20')),
@@ -47,7 +47,7 @@ function describe(row: ConferenceRow, where: string): string {
 }
 
 function placeFields(row: ConferenceRow, place: LocatedPlace | null) {
-  // The name stays as people typed it; only the state behind its comma goes where it belongs.
+  // The city stays as typed; only a state after its comma is moved to its own field.
   const [city = null, typedState = null] = row.city?.split(',').map((part) => cutText(part, eventLimits.place)) ?? [];
   return {
     city,

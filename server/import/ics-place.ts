@@ -2,7 +2,7 @@ import { countryCodeOf } from '#server/infra/geo/countries.ts';
 import type { Gazetteer, LocatedPlace } from '#server/infra/geo/gazetteer.ts';
 import { countryOfRegion } from '#server/infra/geo/regions.ts';
 
-/** A bare name is only believed of a place that people know without its country: else any "Aula" would be a village. */
+/** A bare name is only accepted for a city known without its country; otherwise any "Aula" would be a village. */
 const knownPopulation = 50_000;
 
 /** A part of an address without its postal code: "8001 Zürich" is Zürich. */
@@ -15,8 +15,8 @@ function isNarrowing(part: string): boolean {
 }
 
 /**
- * Finds the city in a line such as "Kongresshaus, 8002 Zürich, Switzerland": its last parts name it,
- * with a region and a country behind or without.
+ * Finds the city in a line such as "Kongresshaus, 8002 Zürich, Switzerland": its last parts name the city, optionally
+ * followed by region and country.
  */
 export function placeInLine(line: string, gazetteer: Gazetteer): LocatedPlace | null {
   const parts = line
@@ -31,7 +31,7 @@ export function placeInLine(line: string, gazetteer: Gazetteer): LocatedPlace | 
   }
   const last = parts.at(-1);
   if (last === undefined) return null;
-  // A country's name alone is a place where it is a city too, as Singapore is.
+  // A country's name alone is accepted if it is a city too, like Singapore.
   const place = gazetteer.locate(last, countryCodeOf(last) === null ? undefined : last);
   return place !== null && place.population >= knownPopulation ? place : null;
 }

@@ -3,7 +3,7 @@ import { createPasswords } from '#server/domain/account/passwords.ts';
 import { findUserByName } from '#server/db/people/users.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
-/** The user whom the imported events belong to; a new one gets a password that nobody knows. */
+/** The user who owns the imported events; a new one gets an unknown password. */
 export async function organizerNamed({ database, writer }: Storage, username: string, now: number): Promise<number> {
   const existing = await database.read((tx) => findUserByName(tx, username.toLowerCase()));
   if (existing !== null) return existing.id;

@@ -6,7 +6,7 @@ import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-requ
 import { derivedRef } from '#server/infra/deterministic-ref.ts';
 import { isBadRow, type BadRow, type ReadRow } from './rows.ts';
 
-/** What the importer needs of the writer. */
+/** The part of the writer that the importer needs. */
 export interface Performer {
   perform(requests: MutationRequest[]): Promise<Outcome[]>;
 }
@@ -17,9 +17,9 @@ export interface ImportReport {
   changed: number;
   unchanged: number;
   refused: BadRow[];
-  /** of how many rows something was left behind, by what the file calls it */
+  /** number of rows that lost something, by the file's name for it */
   leftBehind: Map<string, number>;
-  /** rows whose times name no zone */
+  /** rows with times that have no zone */
   floating: number;
 }
 
@@ -34,10 +34,10 @@ interface Edit {
   patch: Partial<EventInput>;
 }
 
-/** So many rows are handed over at once: enough for one commit to carry many, few enough to go on beside others. */
+/** Rows per batch: enough for a commit to carry many, few enough to run beside other writes. */
 const chunkRows = 200;
 
-/** Rows that can go to the writer; what can't is added to the refused ones, with its field. */
+/** The rows that can be written; the others are added to the refused ones, with the invalid field. */
 function readyRows(rows: ReadRow[], refused: BadRow[]): ReadyRow[] {
   const seen = new Map<string, number>();
   const ready: ReadyRow[] = [];
@@ -80,7 +80,7 @@ function differences(source: EventInput, stored: Event): Partial<EventInput> {
   );
 }
 
-/** Each row with what became of it. */
+/** Pairs each row with its outcome. */
 function answered<Row>(rows: Row[], outcomes: Outcome[]): { row: Row; outcome: Outcome }[] {
   return outcomes.flatMap((outcome, index) => {
     const row = rows[index];
@@ -100,8 +100,8 @@ function notesOf(rows: readonly ReadRow[]): Pick<ImportReport, 'leftBehind' | 'f
 }
 
 /**
- * Brings events in so that bringing them in again changes nothing: each has a ref made of what it is.
- * @param organizerId the user they belong to
+ * Imports events idempotently: each has a ref derived from its identity.
+ * @param organizerId the user who owns them
  */
 export async function importEvents(
   rows: ReadRow[],
@@ -126,7 +126,7 @@ export async function importEvents(
     return { actor: { userId: organizerId }, kind, params, body, files: {}, isImport: true, now: now() };
   }
 
-  /** Makes the new ones; a row that is there already is told as it is, and its differences are what is left to do. */
+  /** Creates the new events. Existing ones come back as stored, and their differences are returned as edits. */
   async function create(chunk: ReadyRow[]): Promise<Edit[]> {
     const requests = chunk.map(({ ref, event }) => request('event.create', {}, { ...event, client_id: ref }));
     const edits: Edit[] = [];

@@ -5,7 +5,7 @@ export interface ImportOptions {
   file: string;
   /** the organizer's username */
   as: string;
-  /** IANA name of the zone of times that name none */
+  /** IANA zone for times without one */
   zone: string;
 }
 
@@ -15,7 +15,7 @@ export class WrongUsage extends Error {
 
 const usage = 'Usage: npm run import -- FILE [--as NAME] [--zone ZONE]   (FILE ends in .json or .ics)';
 
-/** @param args what stands behind the script's name */
+/** @param args after the script's name */
 export function readOptions(args: string[]): ImportOptions {
   let as = 'scape_import';
   let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -8,7 +8,7 @@ import type { ReadRow } from './rows.ts';
 
 const isCalendar = (name: string) => /\.ics$/i.test(name);
 
-/** @param zone of times that name none */
+/** @param zone for times without one */
 export function readRows(name: string, text: string, gazetteer: Gazetteer, zone: string): ReadRow[] {
   return isCalendar(name) ? calendarRows(text, gazetteer, zone) : readConferences(text, gazetteer);
 }

@@ -3,8 +3,8 @@ import type { ImportReport } from './import-events.ts';
 const shownRefusals = 50;
 
 /**
- * What the terminal shows: every refused row with its field, what was left behind, then the sum.
- * @param zone by which times without a zone were read
+ * The report for the terminal: every refused row with its field, what was left behind, then the totals.
+ * @param zone used for times without one
  */
 export function reportText(report: ImportReport, zone: string): string {
   const { read, created, changed, unchanged, refused, leftBehind, floating } = report;

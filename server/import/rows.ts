@@ -1,22 +1,22 @@
 import type { EventInput } from '#contract/events/entity.ts';
 
-/** A row that could be read. Its fields are checked against the contract before anything is written. */
+/** A readable row. Its fields are checked against the contract before anything is written. */
 export interface SourceRow {
-  /** counted from 1, as people count */
+  /** counted from 1 */
   number: number;
-  /** what makes it the same event in the next file: the UID, or name, date, address and city */
+  /** identifies the event in later files: the UID, or name, date, address and city */
   identity: string[];
   event: EventInput;
-  /** what of it has no place in an event here, as the file calls it */
+  /** what has no equivalent in an event here, by the file's name for it */
   leftBehind?: string[];
-  /** its times named no zone */
+  /** its times have no zone */
   isFloating?: boolean;
 }
 
-/** A row that can't be imported, and why. */
+/** A row that can't be imported, with the reason. */
 export interface BadRow {
   number: number;
-  /** as the file calls it */
+  /** the file's name for it */
   field: string;
   message: string;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ref } from '#contract/ids.ts';
 
-/** A UUID (version 8) that is always the same for the same parts: who makes a thing twice makes it once. */
+/** A UUID (version 8) derived from the parts, so that creating the same thing twice creates it once. */
 export function derivedRef(...parts: string[]): Ref {
   const bytes = createHash('sha256').update(JSON.stringify(parts)).digest().subarray(0, 16);
   bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f);

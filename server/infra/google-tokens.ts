@@ -1,36 +1,36 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { Refusal, texts } from '#contract/sync/refusals.ts';
 
-/** Somebody whom Google vouches for; the e-mail is verified. */
+/** A person whom Google vouches for; the e-mail is verified. */
 export interface GooglePerson {
-  /** Google's name for the person, the same for ever */
+  /** Google's permanent id of the person */
   sub: string;
   email: string;
-  /** Google itself gives this e-mail to whose it is; of any other it only knows who had the mailbox once */
+  /** Google is authoritative for this e-mail; of any other it only knows who once had the mailbox */
   isGoogles: boolean;
   name: string;
   lastname: string;
 }
 
 export interface GoogleTokens {
-  /** @throws Refusal `unauthorized` for a token that proves nothing, `unavailable` where the keys can't be had */
+  /** @throws Refusal `unauthorized` for an invalid token, `unavailable` if the keys can't be fetched */
   verify(idToken: string): Promise<GooglePerson>;
 }
 
 export interface GoogleSettings {
   clientId: string;
-  /** where the issuer's public keys are */
+  /** address of the issuer's public keys */
   keysUrl: string;
-  /** with its scheme; tokens name it with or without */
+  /** with its scheme; tokens have it with or without */
   issuer: string;
 }
 
 const keysTimeoutMs = 5_000;
 
-/** No answer, another answer than 200, one that isn't JSON, and JSON that holds no keys. */
+/** No answer, a status other than 200, invalid JSON, and JSON without keys. */
 const keyErrors = ['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID'];
 
-/** The verifier's complaint is about the token, rather than about the way to the keys. */
+/** Whether verification failed because of the token, as opposed to fetching the keys. */
 function isAboutToken(error: unknown): boolean {
   return error instanceof errors.JOSEError && !keyErrors.includes(error.code);
 }
@@ -41,13 +41,13 @@ function textOf(value: unknown): string {
 
 const googleDomains = ['gmail.com', 'googlemail.com'];
 
-/** @param hosted the domain that Google runs for the person's organization, '' for none */
+/** @param hosted the domain of the person's Google organization, '' for none */
 function isGoogles(email: string, hosted: string): boolean {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return googleDomains.includes(domain) || domain === hosted.toLowerCase();
 }
 
-/** Checks id tokens against the issuer's keys: signature, issuer, audience, expiry and a verified e-mail. */
+/** Verifies id tokens: signature, issuer, audience, expiry and a verified e-mail. */
 export function createGoogleTokens({ clientId, keysUrl, issuer }: GoogleSettings, now: () => number): GoogleTokens {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: keysTimeoutMs });
   const checks = {

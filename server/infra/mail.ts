@@ -5,41 +5,41 @@ interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** whom an answer goes to, where that isn't the sender */
+  /** receives replies, if not the sender */
   replyTo?: { name: string; address: string };
 }
 
 export interface Mailer {
-  /** Sends in the background: nobody waits for a mail server, and one that is down breaks nothing. */
+  /** Sends in the background: nothing waits for the mail server, and its failure breaks nothing. */
   post(mail: Mail): void;
-  /** the mail server took none when it was last asked */
+  /** the last attempt to reach the mail server, or to send, failed */
   isFailing(): boolean;
-  /** Waits for what is under way. */
+  /** Waits for mails being sent. */
   close(): Promise<void>;
 }
 
 export interface MailSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server wants them */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them */
   url: string;
   from: string;
-  /** told why a mail failed, never whom it was for */
+  /** called with the reason a mail failed, never with its recipient */
   onFailure(reason: string): void;
-  /** told why no mail can be sent, where that is known at the start */
+  /** called with the reason why no mail can be sent, if the check at the start finds one */
   onUnready?(reason: string): void;
-  /** told of each that the mail server took */
+  /** called for each mail that the server accepted */
   onSent?(): void;
 }
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** Whatever is odder than this stays in the text, where it can't be taken for a header. */
+/** Unusual addresses stay in the text, where they can't be interpreted as a header. */
 const plainAddress = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w.-]{1,190}$/;
 
-/** Headers are lines: what came with line breaks, or with characters that are none, loses them. */
+/** Headers are lines: removes line breaks and control characters. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** The server's word for what went wrong; its whole answer may hold addresses. */
+/** Only the error codes; the mail server's full answer may contain addresses. */
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
@@ -56,7 +56,7 @@ export function createMailer({
   const running = new Set<Promise<void>>();
   let isFailing = false;
 
-  /** Whether mails can be sent is known before somebody needs one. */
+  /** Checks the mail server before a mail has to be sent. */
   async function greet(): Promise<void> {
     try {
       await transport.verify();
@@ -91,7 +91,7 @@ export function createMailer({
   return {
     isFailing: () => isFailing,
     post(mail) {
-      // In a later turn: who asked for this mail gets an answer as soon as who got none.
+      // In a later turn, so that a caller whose request sends a mail is answered as fast as one whose request doesn't.
       const sending = new Promise<void>((resolve) => void setImmediate(resolve))
         .then(() => send(mail))
         .finally(() => running.delete(sending));

@@ -1,53 +1,53 @@
 export interface WindowCount {
-  /** how many there were in the window that is running, with what was just counted; 0 where it isn't counted by itself */
+  /** count in the running window, including this one; 0 if the key isn't counted separately */
   count: number;
   endsInMs: number;
 }
 
 interface CountWindow {
   windowMs: number;
-  /** a key that was counted more often than that is kept until its window ends, whatever else comes */
+  /** a key above this count is kept until its window ends, even if the memory is full */
   max?: number;
-  /** the key that this one lies in, which is counted beside it: so many in it count by themselves, and no others */
+  /** the key that contains this one and is counted as well; only so many keys in it are counted separately */
   parentKey?: string;
-  /** how many are counted; 1 where it is left out */
+  /** amount to count, default 1 */
   amount?: number;
 }
 
-/** A rule with a limit. */
+/** A window with a limit. */
 export type LimitedWindow = CountWindow & { max: number };
 
-/** Counts what happens under a key, in windows of time that begin with the first. */
+/** Counts occurrences under a key, in windows that start with the first one. */
 export interface RateCounter {
-  /** Counts one more, or as many as the rule says; it never fails. */
+  /** Adds one, or the given amount. Never fails. */
   add(key: string, countWindow: CountWindow): Promise<WindowCount>;
 }
 
-/** One crowd can't fill the memory, whatever keys it brings. */
+/** One network can't fill the memory, whatever keys it makes up. */
 export const maxKeysPerParent = 64;
 const sweepMs = 1_000;
-/** Among so many of the oldest the one that was counted least makes room. */
+/** Of this many of the oldest keys, the one with the lowest count is evicted. */
 const evictionSample = 8;
 
 interface KeyCount {
   count: number;
   until: number;
-  /** how many keys that lie in it count by themselves */
+  /** number of keys in it that are counted separately */
   inside: number;
 }
 
 /**
- * Counts of this process alone, which end with it.
- * @param now the wall clock in milliseconds
- * @param maxKeys below their limit, and as many above it
+ * Counts in this process only.
+ * @param now wall clock, ms
+ * @param maxKeys below their limit, and as many again above it
  */
 export function createMemoryRateCounter(now: () => number, maxKeys = 100_000): RateCounter {
   const counted = new Map<string, KeyCount>();
-  /** what is over its limit, which only a crowd that meets as many limits could push out */
+  /** keys above their limit; only as many others above theirs could push them out */
   const over = new Map<string, KeyCount>();
   let sweptAt = -Infinity;
 
-  /** Whoever brings ever new keys must not have all of them looked through each time. */
+  /** At intervals, so that a flood of new keys doesn't scan all of them each time. */
   function sweep(at: number): void {
     if (Math.abs(at - sweptAt) < sweepMs) return;
     sweptAt = at;
@@ -56,7 +56,7 @@ export function createMemoryRateCounter(now: () => number, maxKeys = 100_000): R
     }
   }
 
-  /** Lets go of the key that was counted least of the oldest ones; the others of them have another round. */
+  /** Evicts the key with the lowest count among the oldest; the others move to the end. */
   function evictOne(counts: Map<string, KeyCount>): void {
     const oldest: [string, KeyCount][] = [];
     for (const entry of counts.entries()) if (oldest.push(entry) === evictionSample) break;
@@ -79,7 +79,7 @@ export function createMemoryRateCounter(now: () => number, maxKeys = 100_000): R
   return {
     async add(key, { windowMs, max = Infinity, parentKey, amount = 1 }) {
       const at = now();
-      // A clock that was set back leaves no window open for longer than it is.
+      // If the clock was set back, a window must not last longer than its length.
       const isRunning = (entry: KeyCount | undefined): entry is KeyCount =>
         entry !== undefined && entry.until > at && entry.until <= at + windowMs;
       const existing = over.get(key) ?? counted.get(key);

@@ -2,14 +2,14 @@ import type { WindowCount, RateCounter } from './rate-counter.ts';
 import type { Redis } from './redis.ts';
 
 const prefix = 'scape:count:';
-/** Nobody who calls waits longer than that to be counted. */
+/** Maximum time that a caller waits to be counted. */
 const timeoutMs = 250;
-/** And after one who did, the next ones don't for a while. */
+/** After a timeout, further calls don't ask Redis for a while. */
 const pauseMs = 1_000;
 
 /**
- * Counts of all processes together, in Redis. Each counts for itself as well: while Redis is away, or has just come back
- * with nothing in it, a process knows at least what it has seen.
+ * Counts across all processes, in Redis. Each process counts for itself too, so that it knows at least its own numbers
+ * while Redis is away, or has just restarted empty.
  */
 export function createRedisRateCounter({ client, onReturn }: Redis, own: RateCounter): RateCounter {
   let pausedUntil = -Infinity;
@@ -38,7 +38,7 @@ export function createRedisRateCounter({ client, onReturn }: Redis, own: RateCou
       .incrBy(key, amount)
       .pTTL(key)
       .execTyped();
-    // It ended between the two, so what was counted began without an end.
+    // The key expired between the commands, so the count has no expiry yet.
     if (leftMs < 0) await client.pExpire(key, windowMs);
     return { count, endsInMs: leftMs < 0 ? windowMs : leftMs };
   }
@@ -46,7 +46,7 @@ export function createRedisRateCounter({ client, onReturn }: Redis, own: RateCou
   return {
     async add(key, countWindow) {
       const here = await own.add(key, countWindow);
-      // What one process doesn't count by itself would only fill Redis.
+      // Keys that a process doesn't count separately would only fill Redis.
       const { windowMs, amount = 1 } = countWindow;
       const all =
         here.count === 0 ? null : await withTimeout(() => addThere(prefix + key, Math.ceil(windowMs), amount));

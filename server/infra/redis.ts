@@ -6,7 +6,7 @@ function clientOf(url: string) {
   return createClient({
     url,
     RESP: 2,
-    // While nobody answers, what is said to the others is lost to them rather than kept, and said here at once.
+    // While Redis is unreachable, commands fail at once instead of being queued.
     disableOfflineQueue: true,
     pingInterval: pingMs,
     socket: {
@@ -19,14 +19,14 @@ function clientOf(url: string) {
 
 export type RedisClient = ReturnType<typeof clientOf>;
 
-/** The connections of this process to Redis. They come back by themselves, and nobody waits for them. */
+/** This process's connections to Redis. They reconnect by themselves, and nothing waits for them. */
 export interface Redis {
   client: RedisClient;
-  /** Another connection, for what holds one: it waits for Redis to answer instead of failing. */
+  /** A further connection, for blocking commands: it waits for Redis instead of failing. */
   another(): RedisClient;
-  /** all of them are in order */
+  /** all connections work */
   isReady(): boolean;
-  /** Tells each time that Redis is there again. */
+  /** Calls the listener each time the connection is back. */
   onReturn(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export function openRedis(url: string, log: RedisLog): Redis {
   function watch(client: RedisClient): RedisClient {
     clients.push(client);
     client.on('error', ({ code, message }: Error & { code?: string }) => {
-      // It complains with every attempt, and of every connection.
+      // The client emits an error for every attempt and every connection.
       if (!isCutOff)
         log.warn(
           { reason: code ?? message },

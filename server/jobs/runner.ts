@@ -6,16 +6,16 @@ import { leaseMs } from '#server/domain/jobs.ts';
 import type { ClaimedJob, JobKind, NewJob } from '#server/domain/jobs.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
-/** A piece of a job: up to where it is done now, null for all of it, and what follows from it. */
+/** The result of a step: how far the job is done now, null for all of it, and its follow-up jobs. */
 interface JobStep {
   cursor: string | null;
   more: NewJob[];
 }
 
 export interface JobHandler {
-  /** how many of these are done at once in one process */
+  /** how many of these jobs one process runs at a time */
   atOnce: number;
-  /** Does the next piece. It may have been done before, by a process that ended before it could say so. */
+  /** Does the next piece. It may have been done before, by a process that ended before it could record that. */
   work(job: ClaimedJob): Promise<JobStep>;
 }
 
@@ -23,27 +23,30 @@ interface RunnerPorts {
   database: Database;
   writer: Writer;
   handlers: Record<JobKind, JobHandler>;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   emitTelemetry: EmitTelemetry;
   onFailure(error: unknown, about: { job: number; kind: JobKind } | null): void;
-  /** one is tried no more */
+  /** a job was set aside */
   onAside(about: { job: number; kind: JobKind }): void;
 }
 
 export interface JobRunner {
-  /** There may be something to do. */
+  /** There may be a job to do. */
   wake(): void;
-  /** Waits until nothing is left that is due. */
+  /** Waits until no due job is left. */
   settled(): Promise<void>;
-  /** Begins nothing any more, waits for the pieces that are under way, and gives back what is left of them. */
+  /** Starts nothing more, waits for running steps, and releases unfinished jobs. */
   close(): Promise<void>;
 }
 
-/** Others may have put something, or ended over it. */
+/** Other processes may have added jobs, or died while running some. */
 const pollMs = 15_000;
 
-/** Does what is owed, beside other processes that do the same: whoever has begun a job keeps it as long as they say so. */
+/**
+ * Runs jobs beside other processes that do the same: a claimed job belongs to its runner as long as it renews the
+ * lease.
+ */
 export function createJobRunner({ database, writer, handlers, now, emitTelemetry, ...ports }: RunnerPorts): JobRunner {
   const { onFailure, onAside } = ports;
   const owner = randomUUID();
@@ -87,10 +90,10 @@ export function createJobRunner({ database, writer, handlers, now, emitTelemetry
     const { id, kind } = job;
     const done = finish(job)
       .catch(async (error: unknown) => {
-        // What was given up as the server ends is no failure: it is given back.
+        // A job interrupted by the shutdown hasn't failed; it is released.
         if (!state.isClosing) await fail(kind, id, error);
       })
-      // Whatever can't even be written down is somebody's again when its lease is over.
+      // If not even the failure can be stored, the job becomes available when its lease expires.
       .catch((error: unknown) => onFailure(error, { job: id, kind }))
       .finally(() => {
         running.delete(id);
@@ -115,7 +118,7 @@ export function createJobRunner({ database, writer, handlers, now, emitTelemetry
     let afterMs = pollMs;
     do {
       state.shouldPollAgain = false;
-      // Nothing is written where nothing is due.
+      // Don't write if nothing is due.
       const due = await database.read((tx) => jobsDue(tx, kinds, now()));
       for (const kind of due.kinds) if (!state.isClosing) await claim(kind);
       afterMs = Math.min(pollMs, Math.max(due.nextAt - now(), 0));

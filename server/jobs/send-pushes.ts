@@ -10,12 +10,12 @@ import type { JobHandler } from './runner.ts';
 interface PushJobPorts {
   database: Database;
   sender: PushSender;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   emitTelemetry: EmitTelemetry;
 }
 
-/** Calls to services that aren't known to answer hold a third of these at most, as few of them are open at once. */
+/** Calls to unproven services take at most a third of these, because the sender runs only that many of them at once. */
 const atOnce = 48;
 const firstDelayMs = 5_000;
 const longestDelayMs = 3600_000;
@@ -26,7 +26,7 @@ function noteOf(payload: PushPayload, usefulMs: number): PushNote {
   return { text: JSON.stringify(payload), tag, isUrgent: kind !== 'friend', ttlS: Math.ceil(usefulMs / 1000) };
 }
 
-/** The services that are to be asked again, each with when and for which browsers. */
+/** The services to be tried again, each with the time and the subscriptions. */
 function createDeferrals() {
   const services = new Map<string, { afterMs: number; ids: number[] }>();
   return {
@@ -39,7 +39,9 @@ function createDeferrals() {
   };
 }
 
-/** Tells people in their browsers what concerns them, a page at a time; who can't be told now is owed it. */
+/**
+ * Sends push notifications, a page of receivers at a time; those that can't be sent now are deferred to another job.
+ */
 export function createPushJobHandler({ database, sender, now, emitTelemetry }: PushJobPorts): JobHandler {
   return {
     atOnce,
@@ -59,7 +61,7 @@ export function createPushJobHandler({ database, sender, now, emitTelemetry }: P
       const deferrals = createDeferrals();
       await Promise.all(
         targets.map(async (target) => {
-          // Given up as the server ends: whoever wasn't told is owed it, and nobody is told twice.
+          // Aborted by the shutdown: the job stays for those not notified yet, and nobody is notified twice.
           const result = await sender.send(target, note).catch(() => aborted);
           if (result.end === 'later') deferrals.add(target, result.afterMs);
           else emitTelemetry({ type: 'push', end: result.end });

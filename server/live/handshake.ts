@@ -4,7 +4,7 @@ import { roomOfGroup, roomOfSession, roomOfToken, roomOfUser } from './rooms.ts'
 import { sessionEnded } from './session-ended.ts';
 import type { LiveServer, LiveSocket } from './sockets.ts';
 
-/** A connection that is refused, as the library tells it: the code for programs, the rest for whoever reads. */
+/** A refused connection in the form that Socket.IO sends: the code for programs, the rest for people. */
 class HandshakeRefused extends Error {
   override readonly name = 'HandshakeRefused';
   readonly data: { error: string; message: string };
@@ -15,7 +15,7 @@ class HandshakeRefused extends Error {
   }
 }
 
-/** Browsers tell it in the handshake; other clients may say it as they do in calls. */
+/** Browsers send it in the handshake; other clients may send the header that they use in calls. */
 function tokenOf({ handshake }: LiveSocket): string | null {
   const { token } = handshake.auth as { token?: unknown };
   if (typeof token === 'string' && /^\S{1,500}$/.test(token)) return token;
@@ -24,9 +24,12 @@ function tokenOf({ handshake }: LiveSocket): string | null {
 
 interface HandshakePorts {
   ports: LivePorts;
-  /** @throws Refusal where somebody has too many sockets already */
+  /** @throws Refusal if the user has too many sockets already */
   mustBeBelowDeviceLimit(userId: number): void;
-  /** Counts a refused attempt. @throws Refusal where there were too many of one address */
+  /**
+   * Counts a refused attempt.
+   * @throws Refusal if its address has had too many
+   */
   countFailure(socket: LiveSocket): Promise<void>;
 }
 
@@ -41,16 +44,16 @@ async function admit(
     throw sessionEnded();
   }
   mustBeBelowDeviceLimit(session.userId);
-  // What was kept of a connection that broke may be another session's.
+  // The state of a recovered connection may belong to another session.
   const own = [roomOfUser(session.userId), roomOfSession(session.sessionId), roomOfToken(session.tokenHash)];
   for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
   socket.data = session;
   const groups = await ports.groupsOf(session.userId);
-  // Before the client hears that it is connected: from then on it counts on being told.
+  // Join before the client learns that it is connected: from then on it relies on being notified.
   void socket.join([...own, ...groups.map(roomOfGroup)]);
 }
 
-/** Why a socket doesn't come in; null where it does. */
+/** Why a socket is refused; null if it is admitted. */
 async function refusalOf(deps: HandshakePorts, socket: LiveSocket): Promise<HandshakeRefused | null> {
   try {
     await admit(deps, socket);
@@ -62,7 +65,7 @@ async function refusalOf(deps: HandshakePorts, socket: LiveSocket): Promise<Hand
   }
 }
 
-/** Nobody comes in without a session; who it is, its token alone says. */
+/** Connections need a session, and only its token says who the user is. */
 export function guardHandshake(io: LiveServer, deps: HandshakePorts): void {
   const enter = async (socket: LiveSocket, next: (refusal?: Error) => void) => {
     next((await refusalOf(deps, socket)) ?? undefined);

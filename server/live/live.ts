@@ -28,9 +28,9 @@ import type { LiveServer, LiveSocket } from './sockets.ts';
 import { createTypingHandler } from './events/typing.ts';
 
 export interface LiveTimes extends PokeTimes, ExpiryTimes {
-  /** how long somebody is online for after their last device is gone */
+  /** how long a user stays online after their last device has left */
   graceMs: number;
-  /** how long a process that ended without a word has its people online for */
+  /** how long the users of a process that died stay online */
   leaseMs: number;
 }
 
@@ -43,24 +43,30 @@ export const liveTimes: LiveTimes = {
 };
 
 export interface LiveSettings {
-  /** where several processes meet; null: this one is alone */
+  /** connects several processes; null: this is the only one */
   redis: Redis | null;
-  /** on every limit; 0 turns them off */
+  /** multiplies all limits; 0 turns them off */
   factor: number;
-  /** pulls end where the oldest transaction still runs */
+  /** pulls stop at the oldest running transaction */
   hasLateCommits: boolean;
   times: LiveTimes;
-  /** Counts an attempt to connect that was refused. @throws Refusal where there were too many from there */
+  /**
+   * Counts a refused connection attempt.
+   * @throws Refusal if its network has had too many
+   */
   countFailure(socket: LiveSocket): Promise<void>;
-  /** Counts a connection that begins. @returns false where there were too many from there */
+  /**
+   * Counts a starting connection.
+   * @returns false if its network has had too many
+   */
   mayConnect(request: IncomingMessage): Promise<boolean>;
 }
 
 export interface Live extends AfterCommit {
   isOnline(userId: number): boolean;
-  /** `failing`: this process is cut off from the others; its own sockets are served all the same */
+  /** `failing`: this process is cut off from the others, but still serves its own sockets */
   realtime(): 'ok' | 'failing';
-  /** how many sockets are connected here, in how many rooms, each being in one of its own */
+  /** sockets connected to this process, and their rooms, including one per socket */
   load(): { sockets: number; rooms: number };
   close(): Promise<void>;
 }
@@ -68,7 +74,7 @@ export interface Live extends AfterCommit {
 function eventHandlersOf(io: LiveServer, ports: LivePorts, presence: Presence): SocketEventHandlers {
   const conversation = { io, ports, isOnline: (userId: number) => presence.has(userId) };
   return {
-    // Who it is has been known since the handshake, whatever is said here.
+    // The handshake has identified the user, whatever is sent here.
     user_connected: () => undefined,
     typing: createTypingHandler(conversation, 'typing'),
     stop_typing: createTypingHandler(conversation, 'stop_typing'),
@@ -80,7 +86,7 @@ function eventHandlersOf(io: LiveServer, ports: LivePorts, presence: Presence): 
   };
 }
 
-/** The sockets on a server's address: who is there, what is typed, what there is to be pulled. */
+/** The sockets of an HTTP server: presence, typing, pokes. */
 export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePorts): Live {
   const { redis, factor, hasLateCommits, times, countFailure, mayConnect } = settings;
   const io = openSockets(http, redis === null ? null : adapterOver(redis), mayConnect);
@@ -95,7 +101,7 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
 
   const revalidated = (socket: LiveSocket) =>
     revalidateSession(ports, socket).catch((error: unknown) =>
-      ports.log.error({ err: error }, 'a socket was not looked at'),
+      ports.log.error({ err: error }, 'a socket’s session could not be checked'),
     );
 
   guardHandshake(io, { ports, mustBeBelowDeviceLimit: deviceCount.mustBeBelowDeviceLimit, countFailure });
@@ -112,7 +118,7 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
       ready: revalidated(socket),
     });
   });
-  // What other processes said meanwhile, who was put out of what, was not heard here.
+  // Messages from other processes were missed meanwhile, such as removals from groups.
   redis?.onReturn(() => void Promise.all(socketsHere(io).map(revalidated)));
 
   return {

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import type { Outcome } from '#server/domain/sync/mutation-request.ts';
 
-/** A session as a socket keeps it: plain data, and nothing that opens anything. */
+/** A session as kept with a socket: plain data without secrets. */
 export interface LiveSession {
   userId: number;
   sessionId: number;
@@ -12,25 +12,28 @@ export interface LiveSession {
   expiresAt: number;
 }
 
-/** What the sockets ask of the rest of the server. */
+/** What the sockets need from the rest of the server. */
 export interface LivePorts {
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   hashOf(token: string): string;
-  /** null for one that is unknown, over or expired */
+  /** null if the session is unknown, ended or expired */
   sessionOf(tokenHash: string): Promise<LiveSession | null>;
-  /** the hashes of those of the sessions that are neither over nor expired */
+  /** token hashes of those of the sessions that have neither ended nor expired */
   sessionsAmong(sessionIds: number[]): Promise<Set<string>>;
-  /** ids of the groups that a user is in */
+  /** ids of a user's groups */
   groupsOf(userId: number): Promise<number[]>;
-  /** ids of those who have blocked a user or whom they have blocked */
+  /** ids of users who have blocked a user or are blocked by them */
   blockedEitherWay(userId: number): Promise<number[]>;
-  /** whether somebody is there for a reader: neither gone nor hidden, and nobody has blocked the other */
+  /** whether a user is visible to a reader: neither deleted nor hidden, and neither has blocked the other */
   isUserVisibleTo(reader: number, userId: number): Promise<boolean>;
-  /** those of the users whom nobody else may see */
+  /** those of the users who are invisible to others */
   hiddenAmong(userIds: number[]): Promise<number[]>;
   nameOf(userId: number): Promise<string>;
-  /** Sends a message as the call does. @throws Refusal */
+  /**
+   * Sends a message like the HTTP call.
+   * @throws Refusal
+   */
   send(userId: number, message: z.infer<typeof SocketMessage>, from: string): Promise<Outcome>;
   log: LiveLog;
   emitTelemetry: EmitTelemetry;

@@ -3,8 +3,8 @@ import { isRoomOfGroup, roomOfGroup } from './rooms.ts';
 import type { LiveServer } from './sockets.ts';
 
 /**
- * A connection that broke is taken up again, in whichever process, with what it missed: but only as long as its session and
- * all of its groups are still its own. The library sends what was missed before it asks for a token.
+ * A broken connection can be recovered in any process, with the messages it missed, but only if its session and all of
+ * its groups are still valid: Socket.IO sends what was missed before it checks the token.
  */
 export function guardRecovery(io: LiveServer, { sessionOf, groupsOf }: LivePorts): void {
   const { adapter } = io.of('/');
@@ -19,7 +19,7 @@ export function guardRecovery(io: LiveServer, { sessionOf, groupsOf }: LivePorts
   adapter.restoreSession = async (pid, offset) => {
     const session = await restore(pid, offset);
     const isWell = session !== null && (await isStillIts(session.data as LiveSession, session.rooms));
-    // The library takes this for a connection that is new.
+    // Null makes Socket.IO treat the connection as new.
     return isWell ? session : (null as never);
   };
 }

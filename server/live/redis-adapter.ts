@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Redis, RedisClient } from '#server/infra/redis.ts';
 
-/** The stream is bounded: a process that is further behind than that has lost touch, and its devices pull. */
+/** Length limit of the stream: a process further behind loses messages, and its devices pull. */
 const streamEntries = 20_000;
 const afterFailureMs = 500;
 
 const never = () => new Promise<never>(() => undefined);
 
-/** A connection as the adapter wants one. It asks again at once when it hears no, and looks after no promise. */
+/** A connection for the adapter, which retries reads at once after an error and doesn't handle rejections. */
 function withPatientReads(client: RedisClient): RedisClient {
   const read = client.xRead.bind(client);
   const connect = client.connect.bind(client);
@@ -25,11 +25,11 @@ function withPatientReads(client: RedisClient): RedisClient {
   });
 }
 
-/** What is said in one process is heard in all, through a stream in Redis. */
+/** Messages emitted in one process reach all others, through a Redis stream. */
 export function adapterOver({ client, another }: Redis) {
   const tolerantClient = Object.assign(Object.create(client) as RedisClient, {
     duplicate: () => withPatientReads(another()),
-    // What is kept of a connection that broke is a courtesy: without it the client pulls.
+    // Stored sessions of broken connections are optional: without one the client pulls.
     set: (...args: Parameters<RedisClient['set']>) => client.set(...args).catch(() => null),
     publish: (...args: Parameters<RedisClient['publish']>) => client.publish(...args).catch(() => 0),
   });

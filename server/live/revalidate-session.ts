@@ -2,7 +2,7 @@ import type { LivePorts } from './ports.ts';
 import { isRoomOfGroup, roomOfGroup } from './rooms.ts';
 import type { LiveSocket } from './sockets.ts';
 
-/** False where the socket's rooms were these already. */
+/** @returns false if the socket was already in exactly these rooms */
 function syncRooms(socket: LiveSocket, groups: ReadonlySet<string>): boolean {
   const left = [...socket.rooms].filter((room) => isRoomOfGroup(room) && !groups.has(room));
   const entered = [...groups].filter((room) => !socket.rooms.has(room));
@@ -12,8 +12,8 @@ function syncRooms(socket: LiveSocket, groups: ReadonlySet<string>): boolean {
 }
 
 /**
- * Looks at what a socket stands on: its session may be over, and its groups may be others by now. Somebody may leave a group
- * while it is read who is in it, so it is read until nothing is to be changed: what comes later is told to the rooms.
+ * Checks again whether a socket's session is valid, and updates its group rooms. Memberships may change while they are
+ * read, so this repeats until nothing changes; later changes are sent to the rooms.
  */
 export async function revalidateSession({ sessionOf, groupsOf }: LivePorts, socket: LiveSocket): Promise<void> {
   const { tokenHash, userId } = socket.data;

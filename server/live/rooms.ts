@@ -3,7 +3,7 @@ export function roomOfUser(userId: number): string {
   return `u:${String(userId)}`;
 }
 
-/** All who are in a group. */
+/** All members of a group. */
 export function roomOfGroup(groupId: number): string {
   return `g:${String(groupId)}`;
 }
@@ -12,12 +12,12 @@ export function isRoomOfGroup(room: string): boolean {
   return room.startsWith('g:');
 }
 
-/** What was opened with one session, by the session's id. */
+/** All sockets of one session, by the session's id. */
 export function roomOfSession(sessionId: number): string {
   return `s:${String(sessionId)}`;
 }
 
-/** The same by the hash of its token, for who ends it may know nothing else. */
+/** The same by the hash of its token, because code that ends a session may only know that. */
 export function roomOfToken(tokenHash: string): string {
   return `t:${tokenHash}`;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 
-/** What whoever has no session is told, at the door as well as inside. */
+/** The refusal without a valid session, both in the handshake and later. */
 export function sessionEnded(): Refusal {
   return new Refusal('unauthorized', 'Your session has ended; sign in again');
 }

@@ -3,15 +3,15 @@ import { socketsHere } from './sockets.ts';
 import type { LiveServer } from './sockets.ts';
 
 export interface ExpiryTimes {
-  /** how often it is looked at the time */
+  /** interval of checks for expired sessions */
   expiryMs: number;
-  /** how often it is asked which sessions there still are */
+  /** interval of queries for ended sessions */
   sessionsMs: number;
 }
 
 /**
- * Closes the sockets of this process whose session has run out, at once, and after a while those whose session is no more:
- * who ends one tells the sockets, but another process may not hear of it.
+ * Closes this process's sockets whose session has expired, at once, and after a while those whose session was ended:
+ * ending one notifies the sockets, but another process may miss that.
  */
 export function watchExpiry(
   io: LiveServer,
@@ -32,14 +32,14 @@ export function watchExpiry(
 
   let isAsking = false;
 
-  /** Nobody is put out because the database doesn't answer. */
+  /** A failing database must not disconnect anybody. */
   async function askForSessions(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
     try {
       await closeEnded();
     } catch (error) {
-      log.warn({ err: error }, 'the sessions of the sockets were not looked at');
+      log.warn({ err: error }, 'the sockets’ sessions could not be checked');
     } finally {
       isAsking = false;
     }

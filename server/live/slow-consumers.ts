@@ -4,14 +4,16 @@ interface Connection {
   on(event: 'packetCreate' | 'drain', listener: () => void): unknown;
 }
 
-/** So many may wait for a moment, when somebody comes back; more at no time. */
+/**
+ * Packets waiting for one connection: `aWhile` may be exceeded briefly, for instance after a reconnect; `ever` never.
+ */
 const maxWaiting = { aWhile: 500, ever: 10_000 };
 const graceMs = 10_000;
 
 /**
- * Ends a connection that takes nothing of what it is sent, though it answers when it is asked whether it is there: what waits
- * for it is held in memory. Whoever was only slow comes back, and pulls.
- * @param now milliseconds that are never set back
+ * Closes a connection that doesn't read what it is sent, even if it answers pings, because the packets pile up in
+ * memory. A client that was only slow reconnects and pulls.
+ * @param now monotonic, ms
  */
 export function closeSlowConsumer(connection: Connection, now: () => number = () => performance.now()): void {
   let waiting = 0;

@@ -7,7 +7,10 @@ interface EventLimit {
 }
 
 const windowMs = 10_000;
-/** In one window; generous to fingers, to a device that comes back with a day’s messages, and to many windows. */
+/**
+ * Per window; generous enough for fast typing, for a device that returns with a day’s messages, and for many open
+ * windows.
+ */
 const limitsByEvent: Record<keyof ClientEvents, EventLimit> = {
   user_connected: { socket: 10, user: 100 },
   typing: { socket: 40, user: 100 },
@@ -19,7 +22,7 @@ const limitsByEvent: Record<keyof ClientEvents, EventLimit> = {
   get_online_users: { socket: 10, user: 60 },
 };
 const unknownEventLimit: EventLimit = { socket: 10, user: 40 };
-/** Of what is refused in one window; whoever goes on then is put out. */
+/** Refusals per window; a client that continues after that is disconnected. */
 const maxRefused = 60;
 const maxUsers = 20_000;
 
@@ -30,7 +33,7 @@ interface Count {
 
 type Counts = Map<string, Count>;
 
-/** Counts one more in the window that is running, or begins another. */
+/** Counts one more in the running window, or starts a new one. */
 function add(counts: Counts, key: string, now: number): Count {
   const running = counts.get(key);
   if (running !== undefined && running.until > now && running.until <= now + windowMs) {
@@ -43,15 +46,21 @@ function add(counts: Counts, key: string, now: number): Count {
 }
 
 export interface SocketRateLimit {
-  /** Counts an event. @throws Refusal `rate_limited` where there were too many of its kind */
+  /**
+   * Counts an event.
+   * @throws Refusal `rate_limited` if there were too many of its kind
+   */
   take(event: string): void;
-  /** Counts what was refused. @returns true where the socket is to be closed */
+  /**
+   * Counts a refusal.
+   * @returns true if the socket is to be closed
+   */
   isTooMuch(): boolean;
 }
 
 /**
- * How often each kind of event may come, from one socket and from one user's sockets in this process together.
- * @param factor on every limit; 0 turns them off
+ * Limits each kind of event, per socket and per user across this process's sockets.
+ * @param factor multiplies all limits; 0 turns them off
  */
 export function createSocketRateLimits({
   now,
@@ -85,7 +94,7 @@ export function createSocketRateLimits({
         if (factor === 0) return;
         const isKnown = Object.hasOwn(limitsByEvent, event);
         const limits = isKnown ? limitsByEvent[event as keyof ClientEvents] : unknownEventLimit;
-        // Names that nobody knows count as one: there is no end of them.
+        // All unknown names count as one, since clients can invent any number of them.
         const key = isKnown ? event : '';
         mustBeWithin(add(own, key, now()), limits.socket);
         mustBeWithin(add(countsOf(userId), key, now()), limits.user);

@@ -13,15 +13,15 @@ type Adapter = NonNullable<Partial<ServerOptions>['adapter']>;
 
 /** More than the longest message takes in any script, escaped. */
 const payloadBytes = 64 * 1024;
-/** Whoever shows no token for so long only holds a connection. */
+/** A client that sends no token for this long only holds a connection. */
 const handshakeMs = 10_000;
-/** What was missed meanwhile is sent after; whoever stays away for longer pulls. */
+/** A connection recovered within this time gets the messages it missed; after a longer absence the app pulls. */
 const recoveryMs = 2 * 60_000;
 
 /**
  * The sockets of an HTTP server.
- * @param adapter that of several processes: then a connection stays with one of them, so there is no polling
- * @param mayConnect whether one more may begin, before anything is kept of it
+ * @param adapter for several processes; a connection then has to stay with one of them, so there is no polling
+ * @param mayConnect whether another connection may start, before any state is kept for it
  */
 export function openSockets(
   http: HttpServer,
@@ -51,7 +51,10 @@ export function socketsHere(io: LiveServer): LiveSocket[] {
   return [...io.of('/').sockets.values()];
 }
 
-/** Ends them here alone and without a word of farewell: whoever hears one doesn't come back by themselves. */
+/**
+ * Closes this process's sockets without a disconnect packet, because a client that receives one doesn't reconnect by
+ * itself.
+ */
 export async function closeSockets(io: LiveServer): Promise<void> {
   io.engine.close();
   await io.of('/').adapter.close();

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import type { RecordableHistogram } from 'node:perf_hooks';
 
-/** How long things took, summed up: so many, and how long at the middle, near the end, and the longest. */
+/** A summary of durations: count, median, high percentiles and maximum. */
 export interface DurationSummary {
   count: number;
   p50: number;
@@ -10,7 +10,10 @@ export interface DurationSummary {
   max: number;
 }
 
-/** A histogram of milliseconds, in steps of a tenth and within some hundredths of the truth. @param maxMs longer ones count as that */
+/**
+ * A histogram of durations in ms, recorded in tenths and accurate to some percent.
+ * @param maxMs longer ones count as this
+ */
 export function createDurationHistogram(maxMs: number) {
   const highest = maxMs * 10;
   const made = (): RecordableHistogram => createHistogram({ lowest: 1, highest, figures: 2 });
@@ -23,7 +26,7 @@ export function createDurationHistogram(maxMs: number) {
 
 export type DurationHistogram = ReturnType<typeof createDurationHistogram>;
 
-/** Several as one; zeros where there is nothing in them. */
+/** Merges several histograms; zeros if they are empty. */
 export function summarizeDurations(counters: readonly DurationHistogram[]): DurationSummary {
   const [first, ...others] = counters.filter(({ histogram }) => histogram.count > 0);
   if (first === undefined) return { count: 0, p50: 0, p95: 0, p99: 0, max: 0 };

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/engine/database.ts';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 
-/** A database of which each read is told, those that failed among them, with the time it waited for its turn. */
+/** A database that reports each read, failed ones included, with the time it waited for its turn. */
 export function instrumentedDatabase(database: Database, emitTelemetry: EmitTelemetry): Database {
   async function timed<T>(read: () => Promise<T>): Promise<T> {
     const begunAt = performance.now();

@@ -2,7 +2,7 @@ import { isRefusal } from '#contract/sync/refusals.ts';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import type { Images } from '#server/infra/images/process.ts';
 
-/** Pictures of which each is told: that it was made into its sizes, or that its file was refused. */
+/** Reports each picture: processed or refused. */
 export function instrumentedImages(images: Images, emitTelemetry: EmitTelemetry): Images {
   return {
     async process(bytes, uploader) {

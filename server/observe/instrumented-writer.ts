@@ -5,12 +5,12 @@ import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-requ
 import type { Writer } from '#server/writer/writer.ts';
 import { waitedMsOf } from './outbox-wait.ts';
 
-/** Calling back what has come to be voids nothing. */
+/** Cancelling a mutation that was already applied voids nothing. */
 function isVoided(name: CommandName, result: unknown): boolean {
   return name === 'mutation.void' && (result as CommandResult<'mutation.void'>).body.outcome === 'void';
 }
 
-/** A writer of which each write is told, how each mutation ended, and how long it had waited on its device. */
+/** A writer that reports each write, how each mutation ended, and how long it had waited on its device. */
 export function instrumentedWriter(writer: Writer, emitTelemetry: EmitTelemetry): Writer {
   async function timed<T>(work: () => Promise<T>): Promise<T> {
     const begunAt = performance.now();
@@ -23,7 +23,7 @@ export function instrumentedWriter(writer: Writer, emitTelemetry: EmitTelemetry)
 
   function emitMutation({ kind, key, now }: MutationRequest, outcome: Outcome): void {
     const { end, code } = mutationEndOf(outcome);
-    // What is deferred comes again, what is replayed has come before.
+    // A deferred mutation will come again, and a replayed one has come before.
     const isFirst = end === 'applied' || end === 'refused';
     emitTelemetry({ type: 'mutation', kind, end, code, waitedMs: isFirst ? waitedMsOf(key, now) : null });
   }

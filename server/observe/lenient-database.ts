@@ -6,12 +6,12 @@ interface LenientDatabasePorts {
   log: { error(about: object, text: string): void };
 }
 
-/** So many rows are remembered as written down; nobody mends more of them one by one. */
+/** How many rows are remembered as logged; nobody repairs more of them one by one. */
 const maxLoggedRows = 10_000;
 
 /**
- * A database whose lists and pulls go on without the rows that can't be shown. Each is counted, and written down once as long
- * as the process lives: by its table and id, for what is in it is nobody's business.
+ * A database whose lists and pulls leave out rows that can't be presented. Each is counted, and logged once per
+ * process: by table and id only, because its content is private.
  */
 export function lenientDatabase(database: Database, { emitTelemetry, log }: LenientDatabasePorts): Database {
   const loggedRows = new Set<string>();
@@ -20,7 +20,7 @@ export function lenientDatabase(database: Database, { emitTelemetry, log }: Leni
     const name = `${table} ${String(id)}`;
     if (loggedRows.has(name) || loggedRows.size >= maxLoggedRows) return;
     loggedRows.add(name);
-    // The words of such an error quote what was read.
+    // The messages of these errors quote row contents.
     const fault = error instanceof Error ? error.name : 'unknown';
     log.error({ table, id, fault }, 'a row can’t be shown and is left out');
   };

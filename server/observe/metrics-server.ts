@@ -5,16 +5,16 @@ import { showsToken } from '#server/api/metrics.ts';
 import type { Metrics } from '#server/infra/metrics/prometheus.ts';
 
 interface ListenerSettings {
-  /** 0: any that is free */
+  /** 0: any free port */
   port: number;
   host: string;
-  /** null: whoever reaches the address may read */
+  /** null: no token required */
   token: string | null;
 }
 
 /**
- * The counters at an address of their own, which whoever reaches the app doesn't reach.
- * @throws where the address can't be had
+ * Serves the metrics at an address of their own, separate from the app's.
+ * @throws if the address is unavailable
  */
 export async function listenForMetrics(metrics: Metrics, { port, host, token }: ListenerSettings) {
   const server = createServer((request, reply) => {

@@ -9,7 +9,7 @@ import { createRecentStats } from './recent-stats.ts';
 import type { RecentStats } from './recent-stats.ts';
 import { createSlowLog } from './slow-log.ts';
 
-/** How a storage tells of what it does, slow statements among it where the settings want them. */
+/** How a storage reports what it does, including slow statements if configured. */
 export function storageListener(
   { slowQueryMs }: Pick<Settings, 'slowQueryMs'>,
   emitTelemetry: EmitTelemetry,
@@ -25,18 +25,18 @@ interface ObservedPorts {
   telemetry: Telemetry;
   levels(): Levels;
   version: string;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   log: { warn(about: object, text: string): void };
 }
 
 export interface Observed {
   recent(): RecentStats;
-  /** null where nobody reads them: then nothing is counted for it */
+  /** null if nothing reads them; then nothing is counted for them */
   metrics: Metrics | null;
 }
 
-/** Has what happens counted, kept for a while and written down where it is worth it. */
+/** Has telemetry counted, kept for the overview and logged where that is useful. */
 export function observe(
   { metrics: { port, token } }: Pick<Settings, 'metrics'>,
   { telemetry, levels, version, now, log }: ObservedPorts,

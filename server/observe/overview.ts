@@ -10,11 +10,11 @@ import type { MutationEndStats, RecentStats } from './recent-stats.ts';
 
 interface OverviewPorts {
   database: Database;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   version: string;
   dataDir: string;
-  /** others serve the same people */
+  /** other processes serve the same database */
   isOneOfSeveral: boolean;
   levels(): Levels;
   recent(): RecentStats;
@@ -57,7 +57,7 @@ function outboxOf({ ends, waitedHour, waitedDay }: RecentStats): Overview['outbo
   };
 }
 
-/** All that those who run this see at once. What takes a while to count is a minute old at most. */
+/** The operators' overview. Totals that take time to count are at most a minute old. */
 export function createOverview(ports: OverviewPorts): () => Promise<Overview> {
   const { database, now, version, dataDir, isOneOfSeveral } = ports;
   const startedAt = new Date(now()).toISOString();

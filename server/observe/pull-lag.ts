@@ -2,28 +2,31 @@ import type { Database } from '#server/db/engine/database.ts';
 import { findBlockingTransaction } from '#server/db/changes/blocking-transaction.ts';
 
 export interface PullLag {
-  /** Looks. @returns for how long something has been held back, in ms */
+  /**
+   * Checks now.
+   * @returns how long changes have been held back, in ms
+   */
   check(): Promise<number>;
-  /** as of the last look, and of the time since */
+  /** as of the last check, plus the time since */
   lagMs(): number;
   close(): void;
 }
 
 interface PullLagPorts {
   database: Database;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   log: { warn(about: object, text: string): void; info(about: object, text: string): void };
 }
 
-/** Nobody who writes to this database takes so long. */
+/** No write to this database takes this long. */
 export const maxLagMs = 30_000;
 const checkEveryMs = 5_000;
 
 /**
- * Knows for how long the oldest running transaction of a PostgreSQL cluster has kept devices from hearing of what was done
- * behind it. How old others' transactions are is told to some roles alone; so this goes by how long the bound of pulls has stood
- * still while others came to their end beyond it.
+ * Tracks how long the oldest running transaction of a PostgreSQL cluster has been holding back pulls. Only some roles
+ * can see the age of other roles' transactions, so this measures how long the pull bound has stood still while later
+ * transactions ended.
  */
 export function watchPullLag({ database, now, log }: PullLagPorts): PullLag {
   let lag: { bound: number; since: number; isLogged: boolean } | null = null;
@@ -46,7 +49,7 @@ export function watchPullLag({ database, now, log }: PullLagPorts): PullLag {
     return lagMs();
   }
 
-  // Whether the database answers at all is others' business to tell.
+  // Whether the database answers at all is reported elsewhere.
   const timer = setInterval(() => void check().catch(() => undefined), checkEveryMs).unref();
   return { check, lagMs, close: () => clearInterval(timer) };
 }

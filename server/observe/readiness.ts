@@ -1,5 +1,5 @@
 export interface Readiness {
-  /** Calls should go elsewhere from now on; those that come are still answered. */
+  /** From now on calls should go to other processes; those that still arrive are answered. */
   end(): void;
   isEnding(): boolean;
 }

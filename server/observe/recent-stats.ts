@@ -20,13 +20,13 @@ export interface MutationEndStats {
 }
 
 export interface RecentStats {
-  /** how far back the calls go, in ms */
+  /** the period of the call statistics, in ms */
   callsMs: number;
   routes: RouteStats[];
   /** how long mutations had waited on their devices, in ms */
   waitedHour: DurationSummary;
   waitedDay: DurationSummary;
-  /** how the mutations of the last day ended, the most frequent first */
+  /** how the mutations of the last day ended, most frequent first */
   ends: MutationEndStats[];
 }
 
@@ -45,7 +45,7 @@ interface DayBucket {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const callMinutes = 5;
-/** A call that takes longer is cut off elsewhere. */
+/** Longer calls are cut off elsewhere. */
 const longestCallMs = 30 * minuteMs;
 const longestWaitMs = 400 * 24 * hourMs;
 
@@ -60,7 +60,7 @@ function addEnd(
   else entry.count += count;
 }
 
-/** Remembers the calls of the last minutes and the mutations of the last day, in this process and until it ends. */
+/** Statistics of the last minutes' calls and the last day's mutations, in this process only. */
 export function createRecentStats(now: () => number) {
   const startedAt = now();
   const calls = createTimeBuckets(minuteMs, callMinutes, () => new Map<string, RouteCount>());
@@ -117,7 +117,7 @@ export function createRecentStats(now: () => number) {
       const at = now();
       const slots = day.since(at);
       return {
-        // Four whole minutes, and as much as there is of this one.
+        // Four whole minutes plus the current one so far.
         callsMs: Math.max(1_000, Math.min(at - startedAt, (callMinutes - 1) * minuteMs + (at % minuteMs))),
         routes: routes(),
         waitedHour: summarizeDurations(hour.since(at)),

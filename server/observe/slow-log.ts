@@ -1,7 +1,7 @@
 import type { SlowStatement } from '#server/db/engine/slow-statements.ts';
 
 interface SlowLogPorts {
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   warn(about: object, text: string): void;
 }
@@ -11,14 +11,14 @@ const maxInWindow = 10;
 const maxLetters = 2_000;
 
 /**
- * Writes down slow statements, ten a minute at most: when all are slow, writing them all down would make it worse. How many
- * were left out is told by the first of the next minute.
+ * Logs slow statements, at most ten per minute: when all are slow, logging all of them would make it worse. The first
+ * one of the next minute says how many were left out.
  */
 export function createSlowLog({ now, warn }: SlowLogPorts): (statement: SlowStatement) => void {
   let [count, leftOut, endsAt] = [0, 0, 0];
   return ({ text, ms }) => {
     const at = now();
-    // A clock that was set back begins anew.
+    // Start over if the clock was set back.
     if (at >= endsAt || at < endsAt - windowMs) [count, endsAt] = [0, at + windowMs];
     if (count >= maxInWindow) return void (leftOut += 1);
     count += 1;

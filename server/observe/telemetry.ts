@@ -2,11 +2,11 @@ import type { TelemetryEvent, EmitTelemetry } from '#server/domain/telemetry-eve
 
 export interface Telemetry {
   emitTelemetry: EmitTelemetry;
-  /** Has somebody told of all that happens from now on. */
+  /** Adds a listener for all telemetry from now on. */
   listen(listener: EmitTelemetry): void;
 }
 
-/** Hands on what happens. It begins before the log and the counters are there. */
+/** Passes telemetry on. Exists before the log and the metrics do. */
 export function createTelemetry(): Telemetry {
   const listeners: EmitTelemetry[] = [];
   return {

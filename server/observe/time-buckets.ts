@@ -1,20 +1,20 @@
-/** Values by slots of time, of which only the newest are kept: what was counted a while ago goes by itself. */
+/** Values by time slot, of which only the newest are kept. */
 export interface TimeBuckets<Bucket> {
-  /** the one for what happens now */
+  /** the current slot */
   at(now: number): Bucket;
-  /** all that are young enough, the oldest first */
+  /** all kept slots, oldest first */
   since(now: number): Bucket[];
 }
 
 /**
- * @param slotMs how long one is for
- * @param count how many are looked at, the one that is being filled among them
+ * @param slotMs length of a slot
+ * @param count number of slots kept, including the current one
  */
 export function createTimeBuckets<Bucket>(slotMs: number, count: number, make: () => Bucket): TimeBuckets<Bucket> {
   const slots = new Map<number, Bucket>();
 
   function drop(number: number): void {
-    // A clock that was set back would leave slots behind that never grow old.
+    // After the clock was set back, later slots would never expire.
     for (const key of slots.keys()) if (key <= number - count || key > number) slots.delete(key);
   }
 

@@ -17,7 +17,7 @@ const expected = [BadEnvironment, DamagedDatabase, DataFolderInUse, DiskError, R
 const usage =
   'Usage: npm run password -- EMAIL   (the new password is asked for, or read from the first line of the input)';
 
-/** The password stands in no argument: those are in the shell's history, and anybody on the machine sees them. */
+/** Not a command-line argument: those are in the shell's history, and visible to everyone on the machine. */
 async function readPassword(): Promise<string> {
   const input = createInterface({ input: process.stdin, output: process.stderr, terminal: process.stdin.isTTY });
   try {

@@ -3,13 +3,13 @@ import { WriteUnavailable } from '#server/domain/errors/write-unavailable.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 export interface WriteBounds {
-  /** calls that may wait at once */
+  /** maximum number of waiting calls */
   calls: number;
-  /** of JSON that they hold together */
+  /** maximum total size of their JSON */
   bytes: number;
 }
 
-/** A healthy disk has done with as many in a second or two; a device waits for 15 s at least. */
+/** A healthy disk completes this many in a second or two; devices wait for at least 15 s. */
 export const writeBounds: WriteBounds = { calls: 2_000, bytes: 64 * 1024 ** 2 };
 
 function tooMuch(): WriteUnavailable {
@@ -20,8 +20,8 @@ function tooMuch(): WriteUnavailable {
 }
 
 /**
- * A writer that takes no more than it can hold while the disk is slow: what comes beyond that is told to come again, before
- * it takes any memory.
+ * A writer that limits what waits while the disk is slow: further calls are refused for now, before they take any
+ * memory.
  */
 export function boundedWriter(
   writer: Writer,
@@ -31,7 +31,7 @@ export function boundedWriter(
   let calls = 0;
   let bytes = 0;
 
-  /** @param refuse gives the answer where there is no room for it */
+  /** @param refuse makes the result when there is no room */
   async function inTurn<T>(payload: unknown, work: () => Promise<T>, refuse: (no: WriteUnavailable) => T): Promise<T> {
     if (calls >= bounds.calls || bytes >= bounds.bytes) {
       onTooMuch();

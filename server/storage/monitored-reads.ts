@@ -2,7 +2,7 @@ import type { Database } from '#server/db/engine/database.ts';
 import { ReadUnavailable } from '#server/domain/errors/read-unavailable.ts';
 import type { StorageHealth } from './storage-health.ts';
 
-/** Reads whose failures for want of a database are told to the watch, rather than to the log by each call. */
+/** Reads whose failures are reported to the storage monitor, which logs them once, rather than by each call. */
 export function monitoredReads(database: Database, health: StorageHealth): Database {
   async function reportOutcome<T>(answer: Promise<T>): Promise<T> {
     try {

@@ -5,11 +5,11 @@ import type { ObjectStore } from '#server/infra/store/object-store.ts';
 import type { StorageHealth } from './storage-health.ts';
 
 /**
- * A store that says "not now" where the disk takes nothing or the object store gives nothing, and tells the watch.
- * @returns one whose calls throw NotStored then; nothing half-written stays
+ * A store that refuses temporarily when the disk or the object store fails, and reports that to the storage monitor.
+ * @returns a store whose calls then throw WriteUnavailable; nothing half-written remains
  */
 export function monitoredStore(store: ObjectStore, health: StorageHealth): ObjectStore {
-  /** A disk that can't be read is a failure of ours; a store on the network comes back by itself. */
+  /** Only failures of an object store are temporary; a local disk that can't be read is an internal error. */
   async function reportFailure<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

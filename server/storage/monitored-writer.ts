@@ -4,9 +4,11 @@ import { refusals } from '#contract/sync/refusals.ts';
 import type { Writer } from '#server/writer/writer.ts';
 import type { StorageHealth } from './storage-health.ts';
 
-/** A writer whose failures for want of room are told to the watch, rather than to the log by each call. */
+/**
+ * A writer whose failures to store are reported to the storage monitor, which logs them once, rather than by each call.
+ */
 export function monitoredWriter(writer: Writer, health: StorageHealth): Writer {
-  /** What couldn't be stored has been told, so the call needn't. */
+  /** The fault has been reported, so the caller doesn't need it. */
   function reportFault(outcome: Outcome): Outcome {
     const { fault, ...rest } = outcome;
     if (fault === undefined || outcome.status !== refusals.unavailable) return outcome;
@@ -17,7 +19,7 @@ export function monitoredWriter(writer: Writer, health: StorageHealth): Writer {
   return {
     async perform(requests) {
       const outcomes = (await writer.perform(requests)).map(reportFault);
-      // A no is stored as well, so whatever is final was.
+      // Refusals are stored too, so any final outcome means that the database works.
       if (outcomes.some(({ isFinal }) => isFinal)) health.stored('database');
       return outcomes;
     },

@@ -17,7 +17,7 @@ interface StorageParts {
   store: ObjectStore;
   emitTelemetry: EmitTelemetry;
   now(): number;
-  /** the store is on the network: whether it takes anything is tried at the start, before anybody brings a picture */
+  /** the store is on the network: test at the start whether it accepts writes, before anyone uploads a picture */
   isStoreOutside: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface MonitoredStorage {
   health: StorageHealth;
 }
 
-/** As much as a small picture or a change with all that it moves: with room for less nothing is well. */
+/** As much as a small picture, or a mutation with all of its changes: a disk with less room isn't healthy. */
 const trialBytes = 16 * 1024;
 
 const failureTexts: Record<StoragePart, string> = {
@@ -47,12 +47,12 @@ const recoveryTexts: Record<StoragePart, string> = {
   reads: 'the database is read again',
 };
 
-/** Everything that stores, with an eye on it. */
+/** Everything that stores, with monitoring. */
 export function openStorageMonitor(
   log: Log,
   { database, writer, store, emitTelemetry, now, isStoreOutside }: StorageParts,
 ): MonitoredStorage {
-  // Several processes may have one store, and what is there already would not be stored again.
+  // Several processes may share a store, and a second put under the same key would do nothing.
   const trialKey = `trial/${randomUUID()}`;
   const trials: Record<StoragePart, () => Promise<unknown>> = {
     database: () => monitored.writer.run('storage.try', { text: randomBytes(trialBytes / 2).toString('hex') }),

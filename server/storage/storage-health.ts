@@ -1,32 +1,35 @@
-/** What can fail by itself: `reads` are those of a database beyond the network. */
+/** Parts that can fail independently; `reads` are those of a database on the network. */
 export type StoragePart = 'database' | 'pictures' | 'reads';
 
 export interface StorageHealth {
-  /** Something could not be stored. @param fault what went wrong, for the log */
+  /**
+   * A part failed to store, or for `reads` to read.
+   * @param fault what went wrong, for the log
+   */
   failed(part: StoragePart, fault: string): void;
-  /** Something was. */
+  /** The part works. */
   stored(part: StoragePart): void;
   isHealthy(): boolean;
   close(): void;
 }
 
 export interface StorageHealthPorts {
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
-  /** stores something small in a part; whoever does it tells the watch what came of it, and nothing is thrown */
+  /** stores something small in a part; it reports the outcome itself and never throws */
   tryAgain(part: StoragePart): Promise<void>;
   onFailure(report: { part: StoragePart; fault: string; failures: number }): void;
   onRecovery(report: { part: StoragePart }): void;
 }
 
-/** Whoever reads the log wants to hear of it, not of each request. */
+/** Failures are logged at this interval, not per request. */
 const quietMs = 60_000;
 const tryEveryMs = 5_000;
 
-/** Knows whether what is sent can be stored at the moment, and says it in the log once a minute at most. */
+/** Tracks whether the parts work, and logs each one's failures at most once a minute. */
 export function createStorageHealth({ now, tryAgain, onFailure, onRecovery }: StorageHealthPorts): StorageHealth {
   const failing = new Set<StoragePart>();
-  /** what was said last of each part, and how many failures were not told since */
+  /** the last report about each part, and the number of unreported failures since */
   const reports = new Map<StoragePart, { at: number; isFailing: boolean; failures: number }>();
   let probeTimer: NodeJS.Timeout | null = null;
   let isClosed = false;
@@ -58,7 +61,7 @@ export function createStorageHealth({ now, tryAgain, onFailure, onRecovery }: St
       if (!failing.delete(part)) return;
       if (failing.size === 0) stopProbing();
       const lastReport = reports.get(part);
-      // What goes to and fro is said once.
+      // Log each change only once while it alternates.
       if (lastReport?.isFailing !== true) return;
       reports.set(part, { ...lastReport, isFailing: false });
       onRecovery({ part });

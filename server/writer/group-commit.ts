@@ -9,7 +9,7 @@ import type { Job, JobResult } from './job.ts';
 import { resultOfError } from './job.ts';
 import { inLaneOrder } from './lane-order.ts';
 
-/** The database gave up the whole transaction, for want of space perhaps: nothing in it has happened. */
+/** The database rolled back the whole transaction, for instance because the disk is full: none of it happened. */
 class TransactionLost extends Error {
   override readonly name = 'TransactionLost';
 }
@@ -66,8 +66,8 @@ function resultOfLoss(job: Job, error: unknown): JobResult {
 }
 
 /**
- * Does all jobs in one transaction with one commit, each mutation in a savepoint of its own. The results are told
- * only after the commit, so whatever was acknowledged is durable.
+ * Runs all jobs in one transaction with one commit, each mutation in its own savepoint. Results are returned only after
+ * the commit, so whatever was acknowledged is durable.
  */
 export async function commitGroup(connection: SqliteConnection, epoch: string, jobs: Job[]): Promise<JobResult[]> {
   try {

@@ -7,15 +7,15 @@ import { openSqliteForWriting } from './open-sqlite.ts';
 import type { Storage } from './storage.ts';
 
 /**
- * SQLite in the calling thread, reads and writes taking turns on one connection: every step is a microtask, so a
- * simulation that schedules the calls decides the order of everything.
- * @param path `:memory:` unless a file is wanted
+ * SQLite in the calling thread, with reads and writes taking turns on one connection: every step is a microtask, so a
+ * simulation that schedules the calls controls the order of everything.
+ * @param path a file, `:memory:` by default
  */
 export async function openInlineStorage(path = ':memory:'): Promise<Storage> {
   return inlineStorageOver(await openSqliteForWriting(path));
 }
 
-/** The same over a database that is open already. */
+/** The same on a database that is already open. */
 export function inlineStorageOver({ connection, epoch }: { connection: SqliteConnection; epoch: string }): Storage {
   const queue = createSerialQueue();
   const writer = createJobWriter(

@@ -3,7 +3,7 @@ import type { Job, JobResult } from './job.ts';
 import { outcomesOf, valueOf } from './job.ts';
 import type { Writer } from './writer.ts';
 
-/** A writer over anything that does jobs. */
+/** A writer on top of a function that runs jobs. */
 export function createJobWriter(submit: (job: Job) => Promise<JobResult>, close: () => Promise<void>): Writer {
   return {
     perform: async (requests) => outcomesOf(await submit({ type: 'perform', requests })),

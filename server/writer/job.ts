@@ -8,7 +8,7 @@ import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-requ
 export type Job =
   { type: 'perform'; requests: MutationRequest[] } | { type: 'run'; name: CommandName; args: CommandArgs<CommandName> };
 
-/** What became of it, as plain data: errors don't cross threads whole. */
+/** Its result, as plain data, because errors lose their class between threads. */
 export type JobResult =
   | { type: 'performed'; outcomes: Outcome[] }
   | { type: 'ran'; value: unknown }

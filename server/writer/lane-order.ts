@@ -7,7 +7,7 @@ function laneKeyOf(request: MutationRequest): string | null {
   return lane === undefined ? null : JSON.stringify([scopeOf(request), client, lane]);
 }
 
-/** Performs one after another, and skips what comes behind one of its lane that didn't end final. */
+/** Performs requests one after another, skipping those that follow one of their lane that didn't end final. */
 export async function inLaneOrder(
   requests: MutationRequest[],
   performOne: (request: MutationRequest) => Promise<Outcome>,

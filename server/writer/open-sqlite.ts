@@ -5,7 +5,7 @@ import { openSqlite } from '#server/db/engine/sqlite.ts';
 import type { SlowStatementWatch } from '#server/db/engine/slow-statements.ts';
 import type { SqliteConnection } from '#server/db/engine/sqlite.ts';
 
-/** Opens an SQLite database for writing, with its schema up to date. */
+/** Opens an SQLite database for writing and migrates its schema. */
 export async function openSqliteForWriting(
   path: string,
   slow: SlowStatementWatch | null = null,

@@ -4,22 +4,22 @@ import { ignoreTelemetry } from '#server/domain/telemetry-event.ts';
 import type { Storage, StorageListener } from './storage.ts';
 
 export interface StorageEvents extends Partial<StorageListener> {
-  /** a connection broke that nobody used; the next query gets another */
+  /** an unused connection broke; the next query gets another */
   onIdleError?(error: Error): void;
-  /** nothing can be written any more in this process */
+  /** this process can't write any more */
   onWriterDeath?(error: Error): void;
 }
 
 export interface StorageSettings {
   databaseUrl: string | null;
   dataDir: string;
-  /** connections to PostgreSQL at most */
+  /** maximum number of connections to PostgreSQL */
   databasePool?: number;
-  /** whether its connections may keep statements */
+  /** whether its connections may prepare statements */
   isDatabasePreparing?: boolean;
 }
 
-/** PostgreSQL where an address is given, else the embedded database of the data folder. */
+/** PostgreSQL if a URL is given, else the embedded database of the data folder. */
 export async function openStorage(
   { databaseUrl, databasePool, isDatabasePreparing, dataDir }: StorageSettings,
   { onIdleError, onWriterDeath, emitTelemetry = ignoreTelemetry, slow = null }: StorageEvents = {},

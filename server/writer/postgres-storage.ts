@@ -14,10 +14,10 @@ import { inLaneOrder } from './lane-order.ts';
 import type { Storage, StorageListener } from './storage.ts';
 import type { Writer } from './writer.ts';
 
-/** What nobody waits for, and takes longer the more there is. */
+/** Commands that nobody waits for and whose duration grows with the database. */
 const longCommands: readonly CommandName[] = ['tidy'];
 
-/** Reads that say "not now" while the database is out of service. */
+/** Reads that refuse temporarily while the database is unavailable. */
 function retryableReads({ read, snapshot, close }: Database): Database {
   const notNow = (error: unknown): never => {
     throw postgresDialect.isOutage(error) ? new ReadUnavailable(error) : error;
@@ -29,7 +29,7 @@ function retryableReads({ read, snapshot, close }: Database): Database {
   };
 }
 
-/** PostgreSQL: one real transaction per mutation, run again where it lost a race or its connection. */
+/** PostgreSQL: one real transaction per mutation, retried if it loses a race or its connection. */
 export async function openPostgresStorage(
   settings: Omit<PostgresSettings, 'onRetry' | 'slow'>,
   { emitTelemetry, slow }: StorageListener = { emitTelemetry: ignoreTelemetry, slow: null },
@@ -54,10 +54,10 @@ export async function openPostgresStorage(
     async perform(requests) {
       let connectionLost: ConnectionLost | null = null;
       return await inLaneOrder(requests, async (request) => {
-        // A hundred that each wait for a connection would be waited for by nobody.
+        // If each of a hundred requests waited for a connection, the caller would time out.
         if (connectionLost !== null) return notCommitted(connectionLost);
         try {
-          // What has a key finds, when it is begun again, that it was done.
+          // A request with a key can be retried after an unknown commit: it finds its earlier result.
           return await transacted((tx) => perform(tx, request), { isIdempotent: request.key !== undefined });
         } catch (error) {
           if (error instanceof ConnectionLost && error.moment === 'connecting') connectionLost = error;

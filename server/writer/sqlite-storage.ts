@@ -25,7 +25,10 @@ interface ThreadListener {
   onSlow(statement: SlowStatement): void;
 }
 
-/** The host's end of the writing thread. Once the thread has died every job fails: what it did not say is unknown. */
+/**
+ * The main thread's side of the writing thread. Once the thread has died, every job fails; the outcome of running ones
+ * is unknown.
+ */
 function startThread(workerData: ThreadData, { onReady, onDeath, onCommit, onSlow }: ThreadListener) {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData });
   const waiting = new Map<number, PendingJob>();
@@ -63,7 +66,7 @@ function startThread(workerData: ThreadData, { onReady, onDeath, onCommit, onSlo
       return result;
     },
     load: () => waiting.size,
-    /** The thread finishes what was submitted before it ends. */
+    /** The thread completes everything submitted before it ends. */
     async close(): Promise<void> {
       worker.postMessage({ type: 'close' } satisfies ToThread);
       await ended;
@@ -96,9 +99,9 @@ async function startedThread(
 }
 
 /**
- * The embedded database of a data folder, written in a thread of its own and read here.
- * @param onWriterDeath called when the thread ends unasked; nothing can be written from then on
- * @throws DataFolderInUse, DamagedDatabase, DiskTrouble, UnfinishedRestore
+ * The embedded database of a data folder, written in a thread and read in this one.
+ * @param onWriterDeath called when the thread ends unexpectedly; nothing can be written from then on
+ * @throws DataFolderInUse, DamagedDatabase, DiskError, UnfinishedRestore
  */
 export async function openSqliteStorage(
   folder: string,

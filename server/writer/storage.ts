@@ -4,22 +4,22 @@ import type { SlowStatementWatch } from '#server/db/engine/slow-statements.ts';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import type { Writer } from './writer.ts';
 
-/** What is under way in a storage at the moment. */
+/** Current load of a storage. */
 export interface StorageLoad {
-  /** writes that were asked for and aren't durable yet */
+  /** writes requested and not durable yet */
   writes: number;
-  /** null where there is no pool of connections */
+  /** null without a connection pool */
   pool: PoolUse | null;
 }
 
-/** Whom a storage tells of what it does. */
+/** Receives a storage's telemetry. */
 export interface StorageListener {
   emitTelemetry: EmitTelemetry;
-  /** null: statements aren't measured */
+  /** null: statements aren't timed */
   slow: SlowStatementWatch | null;
 }
 
-/** A database opened, with its reads and its writes. */
+/** An open database with its reads and writes. */
 export interface Storage {
   database: Database;
   writer: Writer;

@@ -3,7 +3,7 @@ import type { Job, JobResult } from './job.ts';
 
 export interface ThreadData {
   path: string;
-  /** null: statements aren't measured */
+  /** null: statements aren't timed */
   slowFromMs: number | null;
 }
 
@@ -11,6 +11,6 @@ export type ToThread = { type: 'job'; id: number; job: Job } | { type: 'close' }
 
 export type ToHost =
   | { type: 'ready'; epoch: string }
-  /** of one transaction, which took so long */
+  /** results of one transaction, and its duration */
   | { type: 'results'; results: { id: number; result: JobResult | undefined }[]; ms: number }
   | { type: 'slow'; statement: SlowStatement };

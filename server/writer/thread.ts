@@ -9,7 +9,7 @@ function mustBeThread() {
   return parentPort;
 }
 
-/** The writing thread: takes whatever is queued, commits it as one, and only then answers. */
+/** The writing thread: takes everything queued, commits it in one transaction, and only then answers. */
 async function serve({ path, slowFromMs: fromMs }: ThreadData): Promise<void> {
   const port = mustBeThread();
   const post = (message: ToHost) => port.postMessage(message);
@@ -33,7 +33,7 @@ async function serve({ path, slowFromMs: fromMs }: ThreadData): Promise<void> {
       );
       const ms = performance.now() - begunAt;
       post({ type: 'results', results: group.map(({ id }, index) => ({ id, result: results[index] })), ms });
-      // Messages that came during the commit are taken in before the next group is formed.
+      // Receive messages that arrived during the commit before forming the next group.
       await new Promise((resolve) => setImmediate(resolve));
     }
     isBusy = false;

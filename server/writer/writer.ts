@@ -1,14 +1,14 @@
 import type { CommandArgs, CommandName, CommandResult } from '#server/domain/sync/commands.ts';
 import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 
-/** The one way in which anything is written. */
+/** The only way to write anything. */
 export interface Writer {
   /**
-   * Performs mutations in the order given; each stands or falls alone. When one doesn't end final, the later ones of
-   * its lane are skipped. Resolves once all that is said to have happened is durable; never rejects for a refusal.
+   * Performs mutations in the given order; each succeeds or fails on its own. If one doesn't end final, later ones of
+   * its lane are skipped. Resolves once everything reported as done is durable; never rejects for a refusal.
    */
   perform(requests: MutationRequest[]): Promise<Outcome[]>;
-  /** Rejects with a Refusal where the command refuses. */
+  /** Rejects with a Refusal if the command refuses. */
   run<Name extends CommandName>(name: Name, args: CommandArgs<Name>): Promise<CommandResult<Name>>;
   close(): Promise<void>;
 }

@@ -104,7 +104,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
     },
     async handler(request, reply) {
       await writer.run('session.close', { tokenHash: await sessionToEnd(request) });
-      // The one that this call may have been given goes with the session.
+      // Replaces a cookie that this reply may already set: it ends with the session.
       void reply.removeHeader('Set-Cookie');
       void reply.header('Set-Cookie', accountCookie('scape_pictures', '', { maxAgeS: 0, isSecure: services.isSecure }));
       return { message: 'Signed out' };
@@ -112,7 +112,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
   });
 }
 
-/** @returns the hash of the token of the session that a logout ends */
+/** @returns the token hash of the session to end */
 async function sessionToEnd(request: FastifyRequest): Promise<string> {
   const { authorization } = request.headers;
   // A call without a body names no session.

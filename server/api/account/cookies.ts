@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * `scape_reset`: the grant of a reset; `scape_device`: the secret by which accounts know a device; `scape_pictures`: by which
- * an `<img>`, which can send no token, shows what its session may see.
+ * `scape_reset`: the grant of a reset; `scape_device`: the secret by which accounts recognize a device;
+ * `scape_pictures`: lets an `<img>`, which can't send a token, show what its session may see.
  */
 type CookieName = 'scape_reset' | 'scape_device' | 'scape_pictures';
 
-/** The last is sent with every call, so that one without it is given it. */
+/** `scape_pictures` goes along with every call, so that a call without it is given one. */
 const paths: Record<CookieName, string> = {
   scape_reset: '/api/auth',
   scape_device: '/api/auth',
@@ -14,9 +14,9 @@ const paths: Record<CookieName, string> = {
 };
 
 /**
- * No script reads it and no other site sends it.
- * @param value empty to take it away
- * @param maxAgeS null: as long as the browser is open
+ * Not readable by scripts, and not sent from other sites.
+ * @param value empty to remove the cookie
+ * @param maxAgeS null: until the browser is closed
  */
 export function accountCookie(
   name: CookieName,
@@ -29,14 +29,14 @@ export function accountCookie(
 }
 
 /**
- * Whether a page of another site had the browser send a request. Browsers say so themselves; a cookie of `SameSite=Strict`
- * still goes along with what a neighbour under the same domain sends.
+ * Whether a page of another site made the browser send a request. Browsers say so in a header; a `SameSite=Strict`
+ * cookie alone doesn't suffice, as it is also sent from other subdomains of the same domain.
  */
 function isFromElsewhere({ 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
   return site !== 'same-origin' && site !== 'none';
 }
 
-/** What a request brings along under a name, null for nothing and where it isn't from a page of ours. */
+/** A cookie of a request; null if there is none, or if the request doesn't come from one of our pages. */
 export function cookieIn(headers: IncomingHttpHeaders, name: CookieName): string | null {
   if (isFromElsewhere(headers)) return null;
   for (const pair of (headers.cookie ?? '').split(';')) {

@@ -15,21 +15,24 @@ import { readBody } from '#server/api/http/read-body.ts';
 import type { AccountServices } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
-/** Who has no password has proved who they are by signing in, so long ago at most. */
+/** Users without a password prove their identity by a sign-in no older than this. */
 const freshMs = 15 * 60_000;
 
 function wrong(message: string): Refusal {
   return new Refusal('invalid', message, { fields: { password: message } });
 }
 
-/** The end of an account, by its owner alone. */
+/** Account deletion, only by its owner. */
 export function registerDeleteUser(web: Web, services: AccountServices): void {
   const { database, writer, store, passwords, now } = services;
   const guesses = passwordGuesses(services);
 
-  /** What proves that it is the owner who asks. @returns the hash that their password was right for, empty without one */
+  /**
+   * Verifies that the owner is calling.
+   * @returns the hash that their password matched, empty if they have none
+   */
   async function provenBy(request: FastifyRequest, owner: Actor, tokenHash: string): Promise<string> {
-    // A call without a body brings no password.
+    // A call without a body has no password.
     const { password } = request.body === undefined ? {} : await readBody(request, DeleteUserBody);
     const storedHash = await database.read((tx) => ownPasswordHash(tx, owner));
     if (storedHash === null) {
@@ -60,7 +63,7 @@ export function registerDeleteUser(web: Web, services: AccountServices): void {
       const passwordHash = await provenBy(request, owner, tokenHash);
       await writer.run('user.delete', { userId: owner.userId, passwordHash, tokenHash, now: now() });
       await removeUnusedPictures({ database, writer, store, now }, owner.userId).catch((error: unknown) =>
-        request.log.error({ err: error }, 'pictures of a deleted account wait for the next tidying'),
+        request.log.error({ err: error }, 'pictures of a deleted account are left for the next clean-up'),
       );
       return { message: 'Your account has been deleted.' };
     },

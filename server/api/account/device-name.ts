@@ -1,4 +1,4 @@
-/** The first that fits wins: most browsers also call themselves by the names of others. */
+/** The first match wins, because most browsers also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -20,7 +20,7 @@ function nameIn(names: [RegExp, string][], userAgent: string): string | undefine
   return names.find(([sign]) => sign.test(userAgent))?.[1];
 }
 
-/** A few words by which people know their own device again; the header itself is not kept. */
+/** A short description by which users recognize their own device; the header itself isn't stored. */
 export function deviceName(userAgent = ''): string {
   const [browser, system] = [nameIn(browsers, userAgent), nameIn(systems, userAgent)];
   if (browser === undefined) return system === undefined ? 'Unknown device' : `Unknown app on ${system}`;

@@ -13,7 +13,7 @@ import type { ExportServices } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
 const tags = ['users'];
-/** A document and a file to the caller, streams to whoever sends them. */
+/** Callers get a document and a file; the handlers return streams. */
 const Everything: z.ZodMiniType = z.looseObject({});
 const Zip: z.ZodMiniType = z.string();
 const zipReply = { description: 'Default Response', content: { 'application/zip': { schema: Zip } } };
@@ -22,7 +22,7 @@ function fileTo(reply: FastifyReply, name: string): FastifyReply {
   return reply.header('Content-Disposition', attachment(name, name)).header('Cache-Control', 'private, no-store');
 }
 
-/** All that is held of a user, for them to take along: what they wrote as JSON, what they uploaded as a zip. */
+/** All of a user's data for download: texts as JSON, uploads as a zip. */
 export function registerExport(web: Web, services: ExportServices): void {
   const { database, store, now, zipPictures } = services;
   const [texts, pictures] = [exportsOfUser(services, 'text'), exportsOfUser(services, 'pictures')];

@@ -8,7 +8,7 @@ import type { AccountServices } from '#server/api/services.ts';
 
 export interface SignIn {
   isRemembered: boolean;
-  /** what their password was right for, left out where they came without one */
+  /** the hash that their password matched; omitted for a sign-in without password */
   passwordHash?: string;
 }
 
@@ -17,7 +17,7 @@ interface RequestAndReply {
   reply: FastifyReply;
 }
 
-/** @returns the cookie by which accounts know a device from then on, and the hash of the secret in it */
+/** @returns a cookie by which accounts recognize the device from now on, and the hash of its secret */
 export async function deviceCookie(
   { database, isSecure }: Pick<AccountServices, 'database' | 'isSecure'>,
   request: FastifyRequest,
@@ -28,7 +28,10 @@ export async function deviceCookie(
   return { cookie, deviceHash: tokenHashOf(secret) };
 }
 
-/** Signs somebody in, in the name of the device that calls, and gives the token. A device that isn't to remember isn't known. */
+/**
+ * Opens a session on the calling device. A device that isn't to remember the user isn't remembered either.
+ * @returns the token
+ */
 export function createSessionOpener(services: AccountServices) {
   const { writer, now } = services;
   return async (
@@ -47,7 +50,7 @@ export function createSessionOpener(services: AccountServices) {
     } else {
       await writer.run('session.open', session);
     }
-    // With the first reply: the screen that it opens shows pictures at once.
+    // With the first reply, because the next screen shows pictures at once.
     const pictures = await services.database.read(async (tx) => {
       const caller = await callerOfToken(tx, token, at);
       return caller && (await pictureCookie(tx, caller, { headers: {}, now: at, isSecure: services.isSecure }));

@@ -40,7 +40,7 @@ function mailText(code: string): string {
   ].join('\n');
 }
 
-/** Without mail codes go elsewhere, or nowhere: those who run this are told at the start. */
+/** Without mail, codes go to the log or nowhere: warns the operator at the start. */
 function warnWithoutMail(web: Web, { mailer, isShowingCodes }: AccountServices): void {
   if (mailer !== null) return;
   web.log.warn(
@@ -50,7 +50,7 @@ function warnWithoutMail(web: Web, { mailer, isShowingCodes }: AccountServices):
   );
 }
 
-/** A new password by a code that is sent by mail. No reply, nor the time it takes, tells whether an account exists. */
+/** Sets a new password with a code sent by mail. Neither replies nor their timing reveal whether an account exists. */
 export function registerPasswordReset(web: Web, services: AccountServices): void {
   const { writer, passwords, mailer, isSecure, isShowingCodes, isReplyingCodes, now } = services;
   const [mails, codes] = [resetMails(services), codeGuesses(services)];
@@ -71,11 +71,11 @@ export function registerPasswordReset(web: Web, services: AccountServices): void
       const { isSomebody } = await writer.run('reset.request', { email, codeHash, now: now() });
       if (isSomebody) mailer?.post({ to: email.toLowerCase(), subject: 'Your Scape code', text: mailText(code) });
       if (mailer !== null) {
-        // Of the mail server alone, and never of this mail: it says nothing about who has an account.
+        // About the mail server in general, never about this mail, so that it doesn't reveal whether an account exists.
         return { message: texts.resetRequested, ...(mailer.isFailing() && { code_in: 'undelivered' as const }) };
       }
       if (!isShowingCodes) return { message: texts.resetRequested, code_in: 'nowhere' as const };
-      request.log.warn({ developmentPin: code }, 'no mail is set up, so the code stands here');
+      request.log.warn({ developmentPin: code }, 'no mail is configured, so the code is logged here');
       const reply = { message: texts.resetRequested, code_in: 'log' as const };
       return isReplyingCodes && isSameMachine(request) ? { ...reply, developmentPin: code } : reply;
     },

@@ -22,7 +22,7 @@ function tokenHashIn(authorization: string | undefined): string {
   return tokenHashOf(bearerOf(authorization) ?? '');
 }
 
-/** Where somebody is signed in, and what ends it. */
+/** A user's sessions: listing and ending them. */
 export function registerSessions(web: Web, services: AccountServices): void {
   const { database, writer, passwords, now } = services;
   const guesses = passwordGuesses(services);

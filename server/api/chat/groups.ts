@@ -23,16 +23,16 @@ const limit = limitOf(groupLimits.usual, groupLimits.most);
 const GroupsQuery = z.object({
   search: z._default(z.string().check(z.maxLength(200)), ''),
   limit,
-  /** members and id of a group: those behind it */
+  /** number of members and id of a group: only groups after it */
   after: z._default(numberPairOf(9), [999_999_999, 0]),
 });
 const MembersQuery = z.object({
   limit,
-  /** when a member came, in ms, and their id: those behind them */
+  /** time of joining in ms and user id of a member: only members after it */
   after: z._default(numberPairOf(15), [0, 0]),
 });
 
-/** Groups, who is in them and what is said there. */
+/** Groups, their members and messages. */
 export function registerGroups(web: Web, { database }: Services): void {
   web.route({
     method: 'GET',

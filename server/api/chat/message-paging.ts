@@ -4,7 +4,7 @@ import { messageLimits } from '#contract/chat/limits.ts';
 import { sendPage } from '#server/api/http/paging.ts';
 import { limitOf } from '#server/api/http/query.ts';
 
-/** Of a message; 0 for one before all. */
+/** A message id; 0 is before all messages. */
 const MessageId = z.pipe(
   z.string().check(z.regex(/^(0|[1-9]\d{0,15})$/, 'Must be an id')),
   z.transform((text) => Number(text)),
@@ -12,17 +12,17 @@ const MessageId = z.pipe(
 
 export const MessagesQuery = z.object({
   limit: limitOf(messageLimits.usual, messageLimits.most),
-  /** the id of a message: those newer than it, the oldest of them; 0 for all */
+  /** message id: newer messages, oldest first; 0 for all */
   after: z.optional(MessageId),
-  /** the id of a message: those older than it; without `after` the newest of them */
+  /** message id: older messages; without `after` the newest of them */
   before: z.optional(MessageId),
 });
 export type MessagesQuery = z.infer<typeof MessagesQuery>;
 
 /**
- * Sends a page of what was said, the oldest first. The next page is further in the direction that was asked for: newer
- * behind `after`, else older.
- * @param rows one more than the page has, where there is more; oldest first where `after` was asked for, else newest first
+ * Sends a page of messages, oldest first. The next page continues in the requested direction: newer if `after` was
+ * given, else older.
+ * @param rows one more than the page holds if there are more; oldest first if `after` was given, else newest first
  */
 export function sendMessages<Row extends { id: number }>(
   request: FastifyRequest,

@@ -20,15 +20,15 @@ const Action = z.pick(SendPrivateBody, { action: true });
 const UserPath = z.object({ userId: PathId });
 const ConversationsQuery = z.object({
   limit: limitOf(messageLimits.most, messageLimits.most),
-  /** the id of a message: the conversations whose newest is older */
+  /** message id: only conversations whose newest message is older */
   before: z._default(PathId, Number.MAX_SAFE_INTEGER),
 });
 
-/** What two people write to each other. */
+/** Private messages. */
 export function registerMessages(web: Web, services: Services, call: MutationCall, uploadGuard: UploadGuard): void {
   const { database } = services;
 
-  // The specification sends a message to either of two addresses.
+  // The specification has two addresses for sending a message.
   web.route({
     method: 'POST',
     url: '/api/messages',

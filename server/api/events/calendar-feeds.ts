@@ -27,12 +27,12 @@ const calendarReply = { description: 'The calendar', content: { 'text/calendar':
 const response = { 200: calendarReply, '4xx': ErrorReply };
 
 function send(reply: FastifyReply, text: string, cacheControl: string): FastifyReply {
-  // Calendars are for programs; what people look for is the events' pages.
+  // Calendars are for programs; searches should find the events' pages.
   void reply.header('X-Robots-Tag', 'noindex').header('Cache-Control', cacheControl);
   return reply.type('text/calendar; charset=utf-8').send(text);
 }
 
-/** Events for calendar programs, one by one and as feeds that are asked for again and again. */
+/** Events for calendar programs: single ones, and feeds that are polled. */
 export function registerCalendars(web: Web, services: Services): void {
   const { database, now, publicUrl } = services;
   const config = bigFilesPerMinute(services);
@@ -103,7 +103,7 @@ export function registerCalendars(web: Web, services: Services): void {
     config,
     schema: { tags, params: SecretPath, response },
     async handler(request, reply) {
-      // Whoever has the address may read; nothing between here and the calendar may keep it.
+      // The address alone gives access, so no cache on the way may keep the reply.
       void reply.header('Referrer-Policy', 'no-referrer');
       const { secret } = nameIn(SecretPath, request.params, 'No such calendar');
       const feed = await database.read((tx) => ownCalendar(tx, secret, now()));

@@ -13,7 +13,7 @@ import type { Web } from '#server/api/web.ts';
 const tags = ['calendars'];
 const url = '/api/auth/calendar-link';
 
-/** The secret address of a user's own calendar: read, made anew, ended. */
+/** The secret address of a user's own calendar: reading, renewing, removing it. */
 export function registerCalendarLink(web: Web, services: Services): void {
   const { database, writer, now, publicUrl } = services;
 

@@ -1,6 +1,6 @@
-/** What a spreadsheet would take for a formula, however wide the sign is written. */
+/** Starts that a spreadsheet would take for a formula, full-width forms included. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
-/** The semicolon too: spreadsheets of half the world split at it. */
+/** Cells to be quoted. The semicolon is included because spreadsheets in many countries split at it. */
 const unruly = /[",;\t\r\n]/;
 
 function cell(text: string): string {
@@ -8,7 +8,7 @@ function cell(text: string): string {
   return unruly.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A line of a CSV file (RFC 4180), with its end. */
+/** A line of a CSV file (RFC 4180) with its line end. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }

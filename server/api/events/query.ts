@@ -19,12 +19,12 @@ export const EventQuery = z.object({
   from: z.optional(Instant),
   to: z.optional(Instant),
   limit: limitOf(200, 500),
-  /** where the page before ended; only the Link header of a page gives one */
+  /** where the previous page ended; taken from a page's Link header */
   after: z.optional(z.string().check(z.maxLength(300))),
 });
 export type EventQuery = z.infer<typeof EventQuery>;
 
-/** What a query asks for, in the terms of the database. */
+/** The database filter for a query. */
 export function filterOf({ category, latitude, longitude, radius, search, from, to }: EventQuery): EventFilter {
   const categories = category === undefined ? null : storedCategoriesOf(category);
   const isPlaced = latitude !== undefined && longitude !== undefined;
@@ -45,7 +45,7 @@ export function placeOf(after: string | undefined, now: number): EventPlace {
   return place;
 }
 
-/** The Link header's address of the next page: the same query, going on behind the last row. */
+/** The address of the next page for the Link header: the same query, continuing after the last row. */
 export function nextLink(path: string, query: Record<string, unknown>, next: EventPlace): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (typeof value === 'string') parameters.set(name, value);

@@ -6,7 +6,7 @@ import { EventPath, nameIn } from '#server/api/http/path.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
-/** An event's numbers, for its organizer. */
+/** An event's statistics, for its organizer. */
 export function registerEventStatistics(web: Web, { database }: Services): void {
   web.route({
     method: 'GET',

@@ -13,11 +13,11 @@ import { bigFilesPerMinute } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
-/** Without it spreadsheets read UTF-8 as something else. */
+/** Without it, spreadsheets don't read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 const heading = ['display_name', 'username', 'status', 'since', 'place'];
 
-/** Text to the caller, a stream to whoever sends it. */
+/** Callers get text; the handler returns a stream. */
 const Csv: z.ZodMiniType = z.string();
 const csvReply = { description: 'Default Response', content: { 'text/csv': { schema: Csv } } };
 
@@ -26,11 +26,14 @@ function lineOf({ displayName, username, status, since, place }: ListedPerson): 
   return csvLine([displayName, username, status, at, place === null ? '' : String(place)]);
 }
 
-/** Who comes to an event and who waits, as a file for its organizer. */
+/** Attendees and waiting list as a file for the organizer. */
 export function registerSubscriberList(web: Web, services: Services): void {
   const { database } = services;
 
-  /** Page by page, each when the one before has gone out: a long list is never held whole, and others read between. */
+  /**
+   * Reads the next page once the last one was sent: a long list is never in memory as a whole, and other reads can run
+   * between two pages.
+   */
   async function* linesOf(eventId: number, first: ListPage): AsyncGenerator<string> {
     yield byteOrderMark + csvLine(heading);
     for (let page: ListPage | null = first; page !== null;) {

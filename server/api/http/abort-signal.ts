@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Ends when whoever asked goes before there is an answer: who types on or moves a map doesn't want it any more. */
+/** Aborts when the caller disconnects before the reply: people who type on or move the map don't need it any more. */
 export function abortSignalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {

@@ -3,11 +3,11 @@ import type { Web } from '#server/api/web.ts';
 import { isApiCall, isApiPath } from './authenticate.ts';
 
 /**
- * Marks every reply below /api, so that devices tell the server's word from that of whatever stands before it. What can't be
- * read as a request goes without: no device shall take that for an answer to its call.
+ * Marks every reply below /api, so that devices can tell this server from intermediaries. Replies to unparsable
+ * requests aren't marked: no device should take one for an answer to its call.
  */
 export function addApiVersionHeader(web: Web): void {
-  // While it closes the framework answers by itself, and runs no hook.
+  // While closing, Fastify answers without running hooks.
   web.server.prependListener('request', ({ url = '' }, reply) => {
     if (isApiPath(url)) reply.setHeader(headers.api, apiVersion);
   });

@@ -1,10 +1,13 @@
-/** What a file's name can't hold somewhere: control characters, halves of characters, turns of direction, and signs. */
+/**
+ * What some file system can't have in a name: control characters, lone surrogates, bidi controls, and reserved
+ * characters.
+ */
 const unfit = /[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069<>:"/\\|?*]/gu;
 
 /**
- * The header under which a browser keeps a reply as a file (RFC 6266).
- * @param plain a name in plain ASCII, for those who know no other
- * @param full the name as it is meant
+ * The header that makes a browser save a reply as a file (RFC 6266).
+ * @param plain an ASCII name for clients that support no other
+ * @param full the intended name
  */
 export function attachment(plain: string, full: string): string {
   const encoded = encodeURIComponent(full.replace(unfit, ' ').trim());

@@ -8,13 +8,15 @@ import { pictureCookie } from '#server/api/media/picture-cookie.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
-/** Where a stale token must not stand in the way: signing in. */
+/** Routes where a stale token must not stand in the way: signing in. */
 const lenient = /^\/api\/auth\/(?!contact-us\b)/;
 
-/** Asking whether anybody is there: who asks makes no difference, and isn't looked for. */
+/** Health checks: the caller doesn't matter and isn't looked up. */
 const health = /^\/api\/health\b/;
 
-/** The route says what an address means, however its letters are escaped; one that has none is taken as it is written. */
+/**
+ * The path of the matched route, because an address can be escaped in many ways; without a route, the address as it is.
+ */
 function pathOf({ routeOptions, url }: FastifyRequest): string {
   return routeOptions.url ?? url;
 }
@@ -29,19 +31,19 @@ export function isApiCall(request: FastifyRequest): boolean {
 
 const waitMs = 250;
 
-/** What counts calls with a token; each throws where there were too many. */
+/** Rate limits for calls with a token; each throws when it is reached. */
 export interface TokenLimits {
-  /** before it is looked for */
+  /** before the look-up */
   presented(request: FastifyRequest): Promise<void>;
-  /** where it is nobody's, and the call refused for that */
+  /** if the token is unknown and the call therefore refused */
   unknown(request: FastifyRequest): Promise<void>;
 }
 
 const unlimited: TokenLimits = { presented: async () => undefined, unknown: async () => undefined };
 
 /**
- * Who calls. A token that isn't valid is refused, in public calls too, so that a device learns of its end. A browser that has
- * no cookie for the session's pictures yet is given it.
+ * Finds the caller. An invalid token is refused, on public calls too, so that a device learns that its session ended. A
+ * browser without the session's picture cookie is given one.
  */
 export function authenticateRequests(
   web: Web,
@@ -66,9 +68,9 @@ export function authenticateRequests(
     }
     if (cookie !== null) void reply.header('Set-Cookie', cookie);
     if (caller?.isUnseen !== true) return;
-    // A database that can't be written to, or is slow at it, still answers what is asked of it.
+    // Not awaited: if the database is read-only or slow to write, reads must still be answered.
     const noted = writer.run('session.seen', { id: caller.sessionId, now: now() }).catch((error: unknown) => {
-      if (!isRefusal(error)) request.log.error({ err: error }, 'a session’s last use was not noted');
+      if (!isRefusal(error)) request.log.error({ err: error }, 'a session’s last use could not be stored');
     });
     await Promise.race([noted, pause(waitMs, undefined, { ref: false })]);
   });

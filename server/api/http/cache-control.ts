@@ -2,8 +2,8 @@ import { isApiCall } from './authenticate.ts';
 import type { Web } from '#server/api/web.ts';
 
 /**
- * What a call answers is its caller's, unless its handler says otherwise: a browser asks again each time, a cache in between
- * keeps nothing, and neither gives one caller what another got.
+ * Unless a handler says otherwise, a reply is for its caller only: browsers revalidate each time, and shared caches
+ * neither store it nor give it to another caller.
  */
 export function addCacheHeaders(web: Web): void {
   web.addHook('onSend', async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, isRefusal } from '#contract/sync/refusals.ts';
 
-/** The framework's own complaints, by its codes. */
+/** Fastify's own errors, by code. */
 const frameworkErrors: Record<string, [code: 'malformed' | 'too_large' | 'unsupported_media', message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['malformed', 'The body is not JSON'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['malformed', 'The body is empty'],
@@ -31,7 +31,7 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply.status(refusal.status).type('application/json').send(refusal.toReply());
 }
 
-/** The one place where a no becomes HTTP. A failure of ours is told to the log alone. */
+/** The one place where a refusal becomes an HTTP reply. Details of internal errors go only to the log. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal !== null) return send(reply, refusal);

@@ -3,12 +3,12 @@ import { Refusal, isRefusal } from '#contract/sync/refusals.ts';
 
 export interface Form {
   fields: Record<string, unknown>;
-  /** file field -> bytes; a field with several files is numbered: `gallery.0`, `gallery.1` … */
+  /** file field -> bytes; fields with several files are numbered: `gallery.0`, `gallery.1` … */
   files: Map<string, Uint8Array>;
 }
 
 const listFields = ['gallery'];
-/** Anybody may send these, and what they send is held in memory: as much as a JSON body may have is enough. */
+/** Anyone may send these forms, and they are held in memory; the size of a JSON body is enough. */
 const limitsWithoutFiles = { files: 0, fields: 30, fieldSize: 16 * 1024 };
 
 async function readParts(request: FastifyRequest, limits: object): Promise<Form> {
@@ -19,7 +19,7 @@ async function readParts(request: FastifyRequest, limits: object): Promise<Form>
       continue;
     }
     const bytes = await part.toBuffer();
-    // A browser sends an empty nameless file for a file input that nobody filled.
+    // For an empty file input, browsers send an empty file without a name.
     if (bytes.length === 0 && part.filename === '') continue;
     const isList = listFields.includes(part.fieldname);
     const count = [...form.files.keys()].filter((name) => name.startsWith(`${part.fieldname}.`)).length;
@@ -28,24 +28,24 @@ async function readParts(request: FastifyRequest, limits: object): Promise<Form>
   return form;
 }
 
-/** A form with its files, which are read whole: their number and size are limited. */
+/** Reads a form with its files into memory; their number and size are limited. */
 export async function readForm(request: FastifyRequest, limits: object = {}): Promise<Form> {
   try {
     return await readParts(request, limits);
   } catch (error) {
-    // The parser's own complaints carry no status: a form without a boundary, one that ends too early.
+    // The parser's own errors have no status: a form without a boundary, or one that ends too early.
     if (error instanceof Error && !('statusCode' in error)) throw new Refusal('malformed', 'The form can’t be read');
     throw error;
   }
 }
 
-/** The body of a call that may be JSON or a form without files. */
+/** The body of a call that accepts JSON or a form without files. */
 export async function readFields(request: FastifyRequest): Promise<{ body: unknown; encoding: 'json' | 'form' }> {
   if (!request.isMultipart()) return { body: request.body, encoding: 'json' };
   return { body: (await readForm(request, limitsWithoutFiles)).fields, encoding: 'form' };
 }
 
-/** Refusals of one file among several name its field. */
+/** Makes a refusal of one of several files name its field. */
 export async function namingField<T>(field: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

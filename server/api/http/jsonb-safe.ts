@@ -11,8 +11,8 @@ function faultInText(text: string): string | null {
 }
 
 /**
- * Why a value can't be kept, null where it can. PostgreSQL has no place for a null character, half a character would come
- * back as another one, and nesting that no form of ours has would only wear out whoever walks through it.
+ * Why a value can't be stored, null if it can. PostgreSQL can't store null characters, lone surrogates would come back
+ * as another character, and nesting deeper than any of our forms would only burden every function that walks the value.
  */
 export function faultIn(value: unknown, path: string[] = []): Fault | null {
   if (typeof value === 'string') {

@@ -6,7 +6,7 @@ import { PathId } from './query.ts';
 
 export const OwnPath = z.object({ userId: PathId });
 
-/** The user in the path, who must be the one who calls. */
+/** The user in the path, who must be the caller. */
 export function ownUserIn(actor: Actor | null, params: unknown): Actor {
   const somebody = requireSignedIn(actor);
   mustMatchActor(somebody, parsed(OwnPath, params).userId);

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface ReplyPage<Row> {
-  /** one row more than the page has, where there is more */
+  /** one more than the page holds if there are more */
   rows: Row[];
   limit: number;
-  /** the parameter that says where a page begins, and what it says for the page behind a row */
+  /** the parameter that says where a page starts, and its value for the page after a row */
   cursor: [name: string, behind: (row: Row) => number | string];
-  /** the page is read from its end: what was asked for first comes last */
+  /** the page is sent in reverse: the first row comes last */
   isReversed?: boolean;
 }
 
-/** Sends a page, and where there is more the address of the next: the same query, going on behind the last row. */
+/** Sends a page and, if there are more rows, a link to the next one: the same query, continuing after the last row. */
 export function sendPage<Row>(
   request: FastifyRequest,
   reply: FastifyReply,

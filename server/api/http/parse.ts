@@ -3,7 +3,10 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import { fieldMessage } from '#contract/validation/issue-messages.ts';
 import { faultIn } from './jsonb-safe.ts';
 
-/** An envelope as the schema reads it; what is in it is left unseen, to be parsed piece by piece. */
+/**
+ * Parses an envelope without checking its contents, which are parsed one by one later.
+ * @throws Refusal that names the fields
+ */
 export function parsedEnvelope<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -13,7 +16,10 @@ export function parsedEnvelope<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   throw new Refusal('invalid', first === undefined ? 'Invalid' : fieldMessage(...first), { fields });
 }
 
-/** The value as the schema reads it, or a refusal that names the fields. */
+/**
+ * Parses a value.
+ * @throws Refusal that names the fields
+ */
 export function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const fault = faultIn(value);
   if (fault === null) return parsedEnvelope(schema, value);

@@ -4,7 +4,10 @@ import { Refusal, texts } from '#contract/sync/refusals.ts';
 
 export const EventPath = z.object({ id: IdOrRef });
 
-/** What a path names; a name that can't be one names nothing. @param missing what is said then */
+/**
+ * Parses a path's parameters; an invalid name is treated like an unknown one.
+ * @param missing message of that refusal
+ */
 export function nameIn<T>(path: z.ZodMiniType<T>, params: unknown, missing: string = texts.eventNotFound): T {
   const result = path.safeParse(params);
   if (!result.success) throw new Refusal('not_found', missing);

@@ -11,7 +11,7 @@ export function numberBetween(least: number, most: number) {
   );
 }
 
-/** How many rows a page may have: what is left out gets the default, what is too much gets the most. */
+/** The page size: the usual one if omitted, and at most `most`. */
 export function limitOf(usual: number, most: number) {
   return z._default(
     z.pipe(
@@ -22,7 +22,10 @@ export function limitOf(usual: number, most: number) {
   );
 }
 
-/** Two numbers with a dot between them: a place in a list that goes by both. @param digits of the first, at most */
+/**
+ * Two numbers separated by a dot: a place in a list sorted by both.
+ * @param digits maximum number of digits of the first
+ */
 export function numberPairOf(digits: number) {
   const pattern = new RegExp(`^\\d{1,${digits}}\\.\\d{1,15}$`);
   return z.pipe(

@@ -4,7 +4,7 @@ import { readFields } from './form.ts';
 import { parsed } from './parse.ts';
 import { wireFields } from './wire-fields.ts';
 
-/** The body of a call that takes JSON or a form, as the schema reads it. */
+/** Parses the body of a call that accepts JSON or a form. */
 export async function readBody<T>(request: FastifyRequest, schema: z.ZodMiniType<T>): Promise<T> {
   const { body, encoding } = await readFields(request);
   return parsed(schema, wireFields(schema, body, encoding));

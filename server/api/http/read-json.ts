@@ -1,6 +1,6 @@
 import type { Web } from '#server/api/web.ts';
 
-/** JSON is read as the framework does it, but for a call without a body, which many clients still call JSON. */
+/** Reads JSON like Fastify, but accepts an empty body, which many clients send with the JSON content type. */
 export function readJson(web: Web): void {
   const parse = web.getDefaultJsonParser('error', 'error');
   web.removeContentTypeParser('application/json');

@@ -7,7 +7,7 @@ import { Lane, Seq } from '#contract/sync/protocol.ts';
 
 const Client = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Must be up to 64 letters, digits, - or _'));
 
-/** What a call says of itself beside its body. */
+/** What a call's headers say, beside its body. */
 export interface CallHeaders {
   key?: string | undefined;
   client?: string | undefined;
@@ -30,12 +30,12 @@ function read<T>(given: IncomingHttpHeaders, name: string, schema: z.ZodMiniType
   throw new Refusal('malformed', `${name}: ${message}`, { fields: { [name]: message } });
 }
 
-/** The device's name for itself: guests' keys and all lanes are told apart by it. */
+/** The device's own id: it separates guests' keys, and all lanes. */
 export function clientOf(given: IncomingHttpHeaders): string | undefined {
   return read(given, headers.client, Client, (text) => text);
 }
 
-/** A condition that names no version of ours can't hold; 0, which no event has, makes it fail rather than go unseen. */
+/** A condition that isn't one of our versions must fail rather than be ignored, so it becomes 0, which no event has. */
 function versionOf(condition: string | undefined): number | undefined {
   if (condition === undefined || condition.trim() === '*') return undefined;
   return Number(/^(?:W\/)?"?(\d{1,10})"?$/.exec(condition)?.[1] ?? 0);

@@ -7,8 +7,8 @@ import type { Web } from '#server/api/web.ts';
 import { authenticateRequests } from './authenticate.ts';
 
 /**
- * What holds for every call, before its own handler has a say: who calls, how often, how slowly, and who may keep the reply.
- * @param bodies the time that they have
+ * Hooks for every call, before its handler: authentication, rate limits, slow bodies, caching.
+ * @param bodies clock for the bodies' time limit
  */
 export function addRequestHooks(web: Web, services: Services, bodies: BodyClock): void {
   endSlowBodies(web, bodies);

@@ -8,7 +8,7 @@ const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const pages: ReadonlySet<string> = new Set(pagePaths);
 const ours = /^\/(api|media|tiles)(\/|$)|^\/(metrics|healthz|readyz|sitemap\.xml|robots\.txt)$/;
 
-/** The pattern of a route, never what stood in its place: `page` and `file` for those of the app, `none` where there is none. */
+/** The route's pattern, never its parameters: `page` and `file` for the app, `none` if no route matches. */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return 'none';
   if (ours.test(url)) return url;
@@ -16,8 +16,8 @@ function routeOf({ routeOptions: { url } }: FastifyRequest): string {
 }
 
 /**
- * Every call has a name, which its caller is told, and a line in the log: its route, what was answered, how long it took.
- * Who called and what was asked for stands in none.
+ * Gives every call an id, sent in its reply, and a log line with route, status and duration, but never who called or
+ * with which parameters.
  */
 export function emitRequestTelemetry(web: Web, emitTelemetry: EmitTelemetry): void {
   web.addHook('onRequest', async (request, reply) => void reply.header(requestIdHeader, request.id));

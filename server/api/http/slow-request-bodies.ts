@@ -2,15 +2,18 @@ import type { Web } from '#server/api/web.ts';
 
 const headStartMs = 30_000;
 const bytesPerMs = 10;
-/** As long as anything on a connection may be still: nobody has more than this to spare, however fast they were. */
+/** The longest pause, ms: however fast a body was before, it can't save up more time than this. */
 const maxAheadMs = 2 * 60_000;
 const checkEveryMs = 5_000;
 
-/** The time that bodies have, another one in tests. */
+/** Clock for request bodies; replaced in tests. */
 export interface BodyClock {
-  /** milliseconds that are never set back */
+  /** monotonic, ms */
   now(): number;
-  /** Looks again and again. @returns ends it */
+  /**
+   * Runs `check` repeatedly.
+   * @returns a function that stops it
+   */
   repeat(check: () => void): () => void;
 }
 
@@ -23,9 +26,9 @@ export const bodyClock: BodyClock = {
 };
 
 /**
- * Whether a body has fallen behind, by what has arrived of it, whatever was announced: it has 30 s to begin with, and 10 kB a
- * second, half of what our own app counts on. So the largest that a call takes decides how long one may last.
- * @returns told how much has arrived, says whether it is behind by now
+ * Whether a body is too slow, judged by the bytes received, whatever size was announced: it has 30 s at the start, and
+ * needs 10 kB/s, half of what our own app counts on. So the largest body of a call decides how long one may take.
+ * @returns given the bytes received so far, whether the body is behind
  */
 export function createBodyPace(now: () => number): (arrived: number) => boolean {
   let [lastAt, lastArrived, aheadMs] = [now(), 0, headStartMs];
@@ -38,12 +41,15 @@ export function createBodyPace(now: () => number): (arrived: number) => boolean 
   };
 }
 
-/** Ends the connection of whoever sends a body by drops: all they want is to hold it, and what is kept free for the rest. */
+/**
+ * Closes connections that send their body too slowly: such a client only holds a connection, and capacity reserved for
+ * the rest of the body.
+ */
 export function endSlowBodies(web: Web, { now, repeat }: BodyClock = bodyClock): void {
   web.addHook('onRequest', async ({ raw, headers }, reply) => {
     if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length'] ?? 0) > 0)) return;
     const { socket } = raw;
-    // What came along with the headers isn't counted: it is less than the time to begin with is worth.
+    // Bytes that came with the headers don't count; they are worth less than the initial allowance.
     const before = socket.bytesRead;
     const isBehind = createBodyPace(now);
     const end = repeat(() => {

@@ -15,7 +15,7 @@ interface FieldKind {
   isNullable: boolean;
 }
 
-/** What a field holds, with what may be left out or null taken off. */
+/** The kind of value of a field, without optional and nullable wrappers. */
 function kindOf(schema: z.core.$ZodType): FieldKind {
   const { type, innerType } = definitionOf(schema);
   if (innerType === undefined) return { type, isNullable: type === 'null' };
@@ -25,7 +25,7 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
 
 const textTypes = ['string', 'enum', 'literal', 'null'];
 
-/** A value of a form, which is always text, as its field means it. What can't be read stays, for the schema to refuse. */
+/** Decodes a form's text as its field requires. Undecodable text stays, so that the schema refuses it. */
 function decodeText(text: string, { type }: FieldKind): unknown {
   if (textTypes.includes(type)) return text;
   if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
@@ -37,8 +37,8 @@ function decodeText(text: string, { type }: FieldKind): unknown {
 }
 
 /**
- * Reads a form's or a JSON body's fields by the schema they are meant for, so that both come out the same:
- * a form's text becomes what it stands for, and empty text becomes null where nothing is allowed.
+ * Reads the fields of a form or a JSON body by their schema, with the same result for both: a form's text is decoded,
+ * and empty text becomes null where the field may be null.
  */
 export function wireFields(schema: z.core.$ZodType, body: unknown, encoding: 'json' | 'form'): unknown {
   const { shape } = definitionOf(schema);

@@ -34,7 +34,10 @@ const bounds =
 const bodyless = z.undefined().check(z.describe('As PUT would be refused, without a body'));
 const storedReply = z.undefined().check(z.describe('The picture is held'));
 
-/** Takes in a file whose last piece has come, and lets go of its pieces unless the same piece is to be sent again. */
+/**
+ * Stores a complete file, then drops its pieces. After a temporary refusal the pieces stay, because the last one will
+ * be sent again.
+ */
 async function storeCompleteFile(
   services: Services,
   actor: Actor,
@@ -50,13 +53,13 @@ async function storeCompleteFile(
   await dropUpload(services, upload);
 }
 
-/** Pictures on their own way, ahead of the mutations that name them. */
+/** Picture uploads, ahead of the mutations that reference them. */
 export async function registerBlobs(web: Web, services: Services, uploadGuard: UploadGuard): Promise<void> {
   const { database } = services;
-  /** pieces that are being taken, by whose and of what */
+  /** running uploads of pieces, by user and hash */
   const inFlight = new Map<string, Promise<number | null>>();
 
-  /** @returns how many bytes are there; null for all of them */
+  /** @returns number of bytes received; null when the file is complete */
   async function takeNext(
     actor: Actor,
     uploader: Uploader,
@@ -69,7 +72,7 @@ export async function registerBlobs(web: Web, services: Services, uploadGuard: U
   }
 
   await web.register(async (scope) => {
-    // The bytes are looked at, not the type the caller names.
+    // The bytes are inspected; the caller's content type doesn't matter.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -78,7 +81,7 @@ export async function registerBlobs(web: Web, services: Services, uploadGuard: U
       url: '/api/blobs/:sha256',
       bodyLimit: blobLimits.bytes,
       config: blobsPerMinute(services),
-      // The body is read before the handler runs.
+      // Before the body is read, which happens before the handler runs.
       onRequest: uploadGuard,
       schema: {
         tags,
@@ -109,7 +112,7 @@ export async function registerBlobs(web: Web, services: Services, uploadGuard: U
           return await reply.status(201).send(there);
         }
         const name = `${String(actor.userId)} ${sha256}`;
-        // The last piece again, as of a device that didn't wait: nothing is read a second time for it.
+        // The last piece may be repeated by a device that didn't wait; it isn't processed a second time.
         const finishing = inFlight.get(name) ?? takeNext(actor, uploader, { sha256, range, bytes });
         inFlight.set(name, finishing);
         const received = await finishing.finally(() => inFlight.delete(name));

@@ -10,7 +10,7 @@ import { accountCookie, cookieIn } from '#server/api/account/cookies.ts';
 import { bearerOf } from '#server/api/http/bearer.ts';
 import type { Services } from '#server/api/services.ts';
 
-/** The cookie by which a session's pictures are shown, as long as it lasts; null where a call came with it. */
+/** The cookie that shows a session's pictures, for as long as the session lasts; null if the call has it already. */
 export async function pictureCookie(
   tx: Tx,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function pictureCookie(
   return accountCookie('scape_pictures', pass, { maxAgeS, isSecure });
 }
 
-/** Who asks for a picture: by the cookie of their session, or as in any call by its token; null for a guest. */
+/** The caller of a picture: by the session's picture cookie, or by token as in any call; null for a guest. */
 export async function pictureCaller(
   tx: Tx,
   { operators, now }: Pick<Services, 'operators' | 'now'>,

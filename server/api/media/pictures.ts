@@ -11,12 +11,12 @@ import type { Web } from '#server/api/web.ts';
 
 const Params = z.object({ name: z.string().check(z.regex(/^[\w-]{64,120}$/)), file: z.string() });
 
-/** For so long a picture that is hidden or deleted may still be shown by a cache in between, and by this process. */
+/** How long shared caches, and this process, may still show a picture that was hidden or deleted. */
 const freshS = 300;
 const cacheMs = 60_000;
 const maxCached = 20_000;
 
-/** Pictures that everybody may see, for a minute: a list asks for many at once. */
+/** Caches public pictures for a minute, because lists request many at once. */
 function createPublicPictures(now: () => number) {
   const entries = new Map<string, { picture: VisiblePicture; untilMs: number }>();
   return {
@@ -35,15 +35,15 @@ function createPublicPictures(now: () => number) {
 }
 
 /**
- * Pictures by addresses of their owners'. Each is looked up among what its caller may see: what is public for everybody, else
- * by the cookie of the caller's session.
+ * Pictures by their owners' addresses. Each is looked up among what the caller may see: public ones for everyone,
+ * others by the caller's picture cookie.
  */
 export function registerMedia(web: Web, services: Services): void {
   const { database, store, now } = services;
   const publicPictures = createPublicPictures(now);
   const widths = new Map(pictureWidths.map((width) => [`${width}.webp`, width]));
 
-  /** @throws Refusal `not_found`, with the server's mark where devices shall let go of their copies */
+  /** @throws Refusal `not_found`, with the API version header if devices should delete their copies */
   async function findPicture(request: FastifyRequest, reply: FastifyReply, name: string): Promise<VisiblePicture> {
     const { caller, picture, isGone } = await database.read(async (tx) => {
       const actor = await pictureCaller(tx, services, request);
@@ -51,7 +51,7 @@ export function registerMedia(web: Web, services: Services): void {
       return { caller: actor, picture: visible, isGone: visible === null && (await isPictureGone(tx, name)) };
     });
     if (picture === null) {
-      // Of who has no pass yet, or no longer, nothing is known: it may be theirs.
+      // Without a valid pass the picture may still be the caller's own, so its copies stay.
       if (caller !== null || isGone) void reply.header(headers.api, apiVersion);
       throw nothing();
     }
@@ -64,14 +64,14 @@ export function registerMedia(web: Web, services: Services): void {
     url: '/media/:name/:file',
     schema: { hide: true },
     async handler(request, reply) {
-      // A refusal holds for this caller at this moment; whoever may see the picture shall not be given it by a cache.
+      // A refusal holds for this caller now; a cache must not give it to callers who may see the picture.
       void reply.header('Cache-Control', 'no-store');
       const params = Params.safeParse(request.params);
       const width = params.success ? widths.get(params.data.file) : undefined;
       if (!params.success || width === undefined) throw nothing();
       const { name, file } = params.data;
       const picture = publicPictures.get(name) ?? (await findPicture(request, reply, name));
-      // No cache holds what only some may see, but the one that the app empties when they leave.
+      // Restricted pictures are cached only by the app itself, which empties its cache when the user leaves.
       const control = picture.isPublic ? `public, max-age=${freshS}` : 'private, no-store';
       if (picture.movedTo !== undefined) {
         const address = picture.movedTo.replace('1600.webp', file);

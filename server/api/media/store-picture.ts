@@ -9,7 +9,7 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** The same picture was stored while this one waited for its turn. */
+/** The same picture was stored while this upload waited in the queue. */
 class AlreadyStored extends Error {
   override readonly name = 'AlreadyStored';
 }
@@ -19,8 +19,8 @@ function ignoreAlreadyStored(error: unknown): void {
 }
 
 /**
- * Takes a picture in: checked, made into its sizes, stored with its original, then noted as held by its uploader.
- * The note comes last, so what is noted is there.
+ * Stores a picture: checks it, makes its sizes, stores them and the original, and then records the uploader. The record
+ * comes last, so that recorded pictures exist.
  */
 export async function storePicture(
   { database, images, store, writer, limits, now }: Services,
@@ -36,7 +36,8 @@ export async function storePicture(
   const queuedUploader: Uploader = {
     ...uploader,
     async consume(amount) {
-      // Sent twice, as by a device that didn't hear of the first: what is there by now costs nothing.
+      // A repeated upload, for instance by a device that missed the first reply: a picture stored meanwhile costs
+      // nothing.
       if (await isStored()) throw new AlreadyStored();
       await uploader.consume(amount);
     },
@@ -48,7 +49,7 @@ export async function storePicture(
   };
   if (!(await isStored())) await processAndStore().catch(ignoreAlreadyStored);
   await writer.run('blob.hold', { sha256, userId, bytes: bytes.length, now: now() });
-  // Somebody else's account may have ended since, and their pictures with it.
+  // Another account with this picture may have been deleted meanwhile, and the files with it.
   if (!(await isStored())) await processAndStore().catch(ignoreAlreadyStored);
   return sha256;
 }

@@ -7,8 +7,8 @@ import type { Services } from '#server/api/services.ts';
 const megapixels = { kind: 'pixels', windowMs: 60_000 } as const;
 
 /**
- * Who brings a picture, and how many megapixels they may in a minute: an account 25 photos of a phone, a network three times
- * that, however many accounts it has. The app sends four megapixels at most.
+ * The uploader and their megapixels per minute: an account may send 25 phone photos, a network three times as much,
+ * however many accounts it has. The app sends at most four megapixels per picture.
  */
 export function uploaderOf(services: Services, { ip }: FastifyRequest, { userId }: Actor): Uploader {
   const ofAccount = createRateLimiter(services, { ...megapixels, name: 'pixels', max: 300 });

@@ -3,7 +3,7 @@ import { Overview } from '#contract/moderation/overview.ts';
 import { mustBeOperator } from '#server/domain/account/operators.ts';
 import type { Web } from '#server/api/web.ts';
 
-/** How it goes, for those who run this. */
+/** The overview for operators. */
 export function registerAdmin(web: Web, { overview }: { overview(): Promise<Overview> }): void {
   web.route({
     method: 'GET',

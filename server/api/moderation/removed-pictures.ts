@@ -20,7 +20,7 @@ const tags = ['admin'];
 const url = '/api/admin/removed-pictures';
 const Params = z.object({ sha256: Sha256 });
 
-/** When the last one of a page was removed, and which it is: many may be of one moment. */
+/** Time and hash of the last picture of a page; several may have been taken down in the same millisecond. */
 const Place = z.pipe(
   z.string().check(z.regex(/^\d{1,15}\.[0-9a-f]{64}$/, 'Must be a time and a SHA-256 with a dot between them')),
   z.transform((text) => {
@@ -30,11 +30,11 @@ const Place = z.pipe(
 );
 const Query = z.object({
   limit: limitOf(removedPictureLimits.usual, removedPictureLimits.most),
-  /** only pictures behind this place */
+  /** only pictures after this place */
   before: z.optional(Place),
 });
 
-/** Pictures that those who run this took away from everybody: read, one more, and one of them allowed again. */
+/** Pictures that operators took down: listing them, taking one down, allowing one again. */
 export function registerRemovedPictures(web: Web, { database, writer, now }: Services): void {
   web.route({
     method: 'GET',

@@ -11,11 +11,11 @@ import type { Web } from '#server/api/web.ts';
 const ReportsQuery = z.object({
   status: z._default(z.enum(['open', 'settled']), 'open'),
   limit: limitOf(reportLimits.usual, reportLimits.most),
-  /** only reports older than the one with this id */
+  /** report id: only older reports */
   before: z.optional(PathId),
 });
 
-/** What was reported, for those who run this. */
+/** Reports, for operators. */
 export function registerReports(web: Web, { database }: Services): void {
   web.route({
     method: 'GET',

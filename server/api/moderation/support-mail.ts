@@ -11,7 +11,7 @@ interface SupportMail {
   message: string;
 }
 
-/** What was written, whichever form it was written in. */
+/** The mail for a contact or a support message. */
 function supportMailOf({ kind, body }: MutationRequest): SupportMail {
   if (kind === 'support.send') {
     const support = body as SupportMessage;
@@ -26,13 +26,13 @@ function post(mailer: Mailer, to: string, request: MutationRequest): void {
   mailer.post({
     to,
     subject,
-    // A name of several lines could pass for another sender, and for the end of this line.
+    // A name with line breaks could fake another sender and the end of this line.
     text: `From: ${name.replace(/\s+/g, ' ')} <${email}>\n\n${message}\n`,
     replyTo: { name, address: email },
   });
 }
 
-/** A writer that mails on what people write to those who run this, once it is stored. */
+/** A writer that mails messages to the operators once they are stored. */
 export function withSupportMail(writer: Writer, mailer: Mailer, supportEmail: string): Writer {
   return {
     run: (name, args) => writer.run(name, args),

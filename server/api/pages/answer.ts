@@ -9,13 +9,13 @@ import { personHead } from './person-head.ts';
 import type { Services } from '#server/api/services.ts';
 import { defaultImage } from './default-image.ts';
 
-/** What the server knows of a page before it is run. */
+/** What the server knows of a page before the app runs. */
 export interface PageAnswer {
   status: 200 | 404;
   head: PageHead;
-  /** what the page needs first beside what the document names */
+  /** modules that the page needs first, besides those in the document */
   modules?: readonly string[] | undefined;
-  /** the path of the picture that the page shows first, where it is one of ours */
+  /** path of the first picture on the page, if it is one of ours */
   picture?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ const ownPicture = /^\/media\/[0-9a-f]{64}[\w-]*\/\d+\.webp$/;
 const personPath = /^\/profile\/([^/]+)\/?$/;
 const eventPath = /^\/events\/([^/]+)(\/detail)?\/?$/;
 
-/** What the addresses of all pages look like. */
+/** The path patterns of all pages. */
 export const pagePaths: readonly string[] = [
   ...pageTable.map(({ path }) => path),
   '/events/:id',
@@ -31,7 +31,7 @@ export const pagePaths: readonly string[] = [
   '/profile/:id',
 ];
 
-/** Whether an address is one of a page, rather than anything that somebody typed. */
+/** Whether a path is that of a page, rather than a mistyped one. */
 export function isKnownPage(path: string): boolean {
   return pageAt(path) !== null || eventPath.test(path) || personPath.test(path);
 }
@@ -40,12 +40,12 @@ function unlisted(origin: string, title: string): PageHead {
   return { title, description: about, canonical: null, image: defaultImage(origin) };
 }
 
-/** There is nothing to be seen, rather than nothing to be had at the moment. */
+/** The thing doesn't exist, as opposed to being unavailable for the moment. */
 function isNothing(error: unknown): boolean {
   return isRefusal(error) && !transientRefusals.includes(error.code);
 }
 
-/** An event as everybody may see it: a page is asked for without a token, so a draft is none. */
+/** An event as everyone may see it: pages are requested without a token, so drafts aren't found. */
 async function eventAnswer(
   { database, now }: Services,
   { origin, name, modules }: { origin: string; name: string; modules: readonly string[] },
@@ -63,7 +63,7 @@ async function eventAnswer(
   }
 }
 
-/** Somebody as everybody may see them: who is hidden is nobody to who comes without a token. */
+/** A user as everyone may see them: pages are requested without a token, so hidden users aren't found. */
 async function personAnswer({ database }: Services, name: string, origin: string): Promise<PageAnswer> {
   try {
     const person = await database.snapshot((tx) => profileFor(tx, null, userIdIn(name)));
@@ -74,7 +74,7 @@ async function personAnswer({ database }: Services, name: string, origin: string
   }
 }
 
-/** What is told of the page at an address. */
+/** The status, head and modules of the page at a path. */
 export async function pageAnswer(services: Services, path: string, origin: string): Promise<PageAnswer> {
   const page = pageAt(path);
   if (page !== null) {
@@ -90,6 +90,6 @@ export async function pageAnswer(services: Services, path: string, origin: strin
     const modules = preview === undefined ? eventModules.whole : eventModules.preview;
     return await eventAnswer(services, { origin, name, modules });
   }
-  // The app takes whoever comes here to its first page.
+  // The app redirects this address to its first page.
   return { status: 200, head: unlisted(origin, 'Scape'), modules: pageAt('/')?.modules };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 interface Chunk {
   file: string;
-  /** names of other chunks, which it imports at once */
+  /** names of other chunks that it imports statically */
   imports?: string[];
 }
 
@@ -21,16 +21,16 @@ function filesOf(manifest: ViteManifest, name: string, visited: Set<string>): st
   return [chunk.file, ...(chunk.imports ?? []).flatMap((inner) => filesOf(manifest, inner, visited))];
 }
 
-/** What the document itself asks for at once; what it only tells of ahead, at a low priority, a page may need sooner. */
+/** The files that the document loads at once; those it preloads at low priority may be needed sooner by a page. */
 function firstFiles(document: string): Set<string> {
   const tags = (document.match(/<(script|link)\b[^>]*>/g) ?? []).filter((tag) => !tag.includes('fetchpriority="low"'));
   return new Set(tags.flatMap((tag) => /\b(?:src|href)="\/([^"]+)"/.exec(tag)?.[1] ?? []));
 }
 
 /**
- * Reads once which files the modules were built into. A page's chunk is then fetched beside the main script, which would find
- * out that it is needed only after it has run.
- * @returns tells what modules need beside what the document names itself, as the values of a Link header
+ * Reads once which files the modules were built into. A page's chunk is then fetched beside the main script, which
+ * would discover only after running that it is needed.
+ * @returns the values of a Link header for the files that modules need besides those in the document
  */
 export function chunkLinks(folder: string, document: string): (modules: readonly string[]) => readonly string[] {
   const manifest = readManifest(folder);
@@ -43,7 +43,7 @@ export function chunkLinks(folder: string, document: string): (modules: readonly
     return files.filter((file) => !first.has(file)).map((file) => `</${file}>; rel=modulepreload`);
   }
 
-  // The lists are those of the page table, which are always the same ones.
+  // Cached by identity: the lists are constants of the page table.
   return (modules) => {
     const made = links.get(modules) ?? linksOf(modules);
     links.set(modules, made);

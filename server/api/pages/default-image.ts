@@ -1,6 +1,6 @@
 import type { PageImage } from './head.ts';
 
-/** What shows a page that has no picture of its own. */
+/** The picture for pages without one of their own. */
 export function defaultImage(origin: string): PageImage {
   return { url: `${origin}/social.jpg`, alt: 'Scape: ridges at dusk', size: { width: 1200, height: 630 } };
 }

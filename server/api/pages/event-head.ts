@@ -15,14 +15,14 @@ function cut(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;
   const start = line.slice(0, most).replace(/[\ud800-\udbff]$/, '');
-  // Not every script puts spaces between words.
+  // Some scripts have no spaces between words.
   const whole = start.replace(/\s+\S{0,30}$/, '');
   return `${whole}…`;
 }
 
 const ofDay = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
 
-/** `Wed, 1 Jul 2026, 20:00`, by the clock of its place; of an all-day event its days. */
+/** `Wed, 1 Jul 2026, 20:00` in local time of its place; the days of an all-day event. */
 function dateText(event: Event, startMs: number): string {
   const days = daysAt(event, startMs);
   if (days !== null) {
@@ -50,25 +50,25 @@ function placeText(event: Event): string {
   return attendance === 'place' ? place : [place, 'online'].filter(Boolean).join(' and ');
 }
 
-/** What the organizer has to say of a cancelled event, as a sentence; empty where there is nothing. */
+/** The organizer's message about a cancelled event, as a sentence; empty if there is none. */
 function reasonOf({ status, cancel_message: message }: Event): string {
   const reason = status === 'cancelled' ? (message ?? '').trim() : '';
   return reason === '' || /[.!?…。！？]$/u.test(reason) ? reason : `${reason}.`;
 }
 
-/** What a picture is said to show, else the event's own name. */
+/** A picture's alternative text, else the event's title. */
 function pictureText({ alt_texts: texts, title }: Event, url: string): string {
   const sha256 = /\/media\/([0-9a-f]{64})[-/]/.exec(url)?.[1] ?? '';
   return texts?.[sha256]?.trim() || title;
 }
 
-/** The address of a picture, ours or another's; null for what is none. */
+/** The absolute address of a picture, ours or another's; null if it isn't a valid one. */
 function absolute(url: string, origin: string): string | null {
   const read = URL.parse(url, origin);
   return read !== null && /^https?:$/.test(read.protocol) ? read.href : null;
 }
 
-/** What an event's page tells searchers and those with whom it is shared. */
+/** An event page's head, for search engines and link previews. */
 export function eventHead(event: Event, origin: string, nowMs: number): PageHead {
   const url = `${origin}/events/${String(event.event_id)}`;
   const startMs = nextDates(event, nowMs, 1)[0] ?? Date.parse(event.date_time);

@@ -6,15 +6,15 @@ import { endlessMs } from '#contract/calendar/series-bound.ts';
 import { parseRecurrence, type Recurrence, type Weekday } from '#contract/calendar/recurrence.ts';
 import { clockOf, isTimeZone, offsetMinutesAt, offsetText, wallAt } from '#contract/calendar/zoned-time.ts';
 
-/** Prices are amounts without a currency; everywhere in the app a dollar sign stands before them. */
+/** Prices have no currency; the app shows a dollar sign everywhere. */
 const currency = 'USD';
 
 export interface EventPlaceOnTheWeb {
-  /** the event's page */
+  /** of the event's page */
   url: string;
-  /** absolute addresses, the best first */
+  /** absolute addresses, best first */
   images: string[];
-  /** when its next date begins, or its last began where there is none to come */
+  /** start of the next date, or of the last one if none is to come */
   startMs: number;
 }
 
@@ -34,13 +34,13 @@ const modes = {
 } as const satisfies Record<Attendance, string>;
 const units = { DAILY: 'D', WEEKLY: 'W', MONTHLY: 'M', YEARLY: 'Y' } as const;
 
-/** What is there of an object: nothing that is null or empty is said. */
+/** The object without null and empty values. */
 function withoutEmpty<T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], null | undefined | ''> } {
   const nonEmpty = Object.entries(given).filter(([, value]) => value !== null && value !== undefined && value !== '');
   return Object.fromEntries(nonEmpty) as { [K in keyof T]?: Exclude<T[K], null | undefined | ''> };
 }
 
-/** An instant by the clock of the event's place, with the offset that holds there then. */
+/** A time in the event's time zone, with its offset then. */
 function localTime(event: Event, atMs: number): string {
   const clock = clockOf(event);
   const zone = clock === 'Z' || /^[+-]\d\d:\d\d$/.test(clock) || isTimeZone(clock) ? clock : 'Z';
@@ -64,7 +64,7 @@ function geo({ location }: Event) {
   return { '@type': 'GeoCoordinates' as const, latitude, longitude };
 }
 
-/** Where it is; null where nobody has said so. */
+/** The event's location; null if none was given. */
 function place(event: Event, url: string) {
   const online = { '@type': 'VirtualLocation' as const, url: event.event_link ?? url };
   const attendance = attendanceOf(event);
@@ -133,7 +133,7 @@ function schedule(event: Event, rule: Recurrence) {
   };
 }
 
-/** An event as schema.org tells it: what searchers ask for, as far as the event has it. */
+/** An event as schema.org data: what search engines ask for, as far as the event has it. */
 export function eventJsonLd(event: Event, { url, images, startMs }: EventPlaceOnTheWeb) {
   const rule = event.event_type === 'recurring' ? parseRecurrence(event.recurrence) : null;
   const { organizer, end_date_time: end } = event;

@@ -1,10 +1,10 @@
 import { htmlText, jsonInHtml } from './html.ts';
 
-/** What the head of a page tells those who don't run it: searchers, and what shows a link that somebody shares. */
+/** The head of a page, for search engines and link previews. */
 export interface PageHead {
   title: string;
   description: string;
-  /** the page's one address, absolute; null for a page that nobody should look for */
+  /** the page's absolute canonical address; null for a page that shouldn't be indexed */
   canonical: string | null;
   image: PageImage;
   /** a schema.org object */
@@ -15,7 +15,7 @@ export interface PageImage {
   /** absolute */
   url: string;
   alt: string;
-  /** in pixels, where they are known */
+  /** in pixels, if known */
   size?: { width: number; height: number };
 }
 
@@ -34,7 +34,7 @@ function imageTags({ url, alt, size }: PageImage): string[] {
   return [meta('property', 'og:image', url), ...measured, meta('property', 'og:image:alt', alt)];
 }
 
-/** The tags of a head, its title first. */
+/** The tags of a head, title first. */
 export function headTags({ title, description, canonical, image, data }: PageHead): string {
   const name = title === 'Scape' ? title : `${title} · Scape`;
   const address =

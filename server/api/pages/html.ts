@@ -1,11 +1,11 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as an element or a quoted attribute holds it; control characters, which HTML refuses, are left out. */
+/** Escapes text for an element or a quoted attribute; control characters, which HTML forbids, become spaces. */
 export function htmlText(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }
 
-/** JSON that can stand in a script element: nothing in it can end the element or a line of it. */
+/** JSON for a script element: it can neither end the element nor contain a line break in a string. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

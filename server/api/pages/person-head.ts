@@ -5,7 +5,7 @@ import { defaultImage } from './default-image.ts';
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** What somebody's page tells searchers and those with whom it is shared: what everybody may see, and no more. */
+/** The head of a user's page, for search engines and link previews, with public data only. */
 export function personHead(person: Profile, origin: string): PageHead {
   const name = person.display_name || person.username;
   const facts = [

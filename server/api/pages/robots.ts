@@ -3,18 +3,18 @@ import { pageTable } from './table.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
-/** Pages are drawn from these calls, also by searchers; calendars on the web obey robots.txt when they ask for a feed. */
+/** Search engines render pages with these calls too; calendar services obey robots.txt when they fetch a feed. */
 const openCalls = ['/api/events', '/api/feeds/', '/api/sync/events', '/api/ranking/', '/api/views/', '/api/config'];
 
-/** `:id` in a path, as robots.txt writes it. */
+/** `:id` in a path becomes `*` in robots.txt. */
 const closedPages = pageTable.filter(({ isPrivate }) => isPrivate === true).map(({ path }) => path.replace(':id', '*'));
 
-// A rule holds for all that begins like it.
+// A rule applies to every path that starts with it.
 const openPages = pageTable
   .filter(({ path, isPrivate }) => isPrivate !== true && closedPages.some((closed) => path.startsWith(closed)))
   .map(({ path }) => path);
 
-/** What searchers may read, and where they find it. */
+/** What search engines may read, and where the site map is. */
 export function registerRobots(web: Web, { publicUrl }: Services): void {
   web.route({
     method: 'GET',

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import type { Web } from '#server/api/web.ts';
 
-/** More than any device would take. */
+/** More than any device would accept. */
 const maxBytes = 100 * 1024 * 1024;
 
-/** Lets all of it go by: a browser that is still sending when it is answered would show that the connection broke. */
+/** Discards the body, but reads all of it: a browser answered while still sending would show a broken connection. */
 function passOver(body: IncomingMessage, done: (error: Error | null) => void): void {
   let bytes = 0;
   body.on('data', (chunk: Buffer) => {
@@ -18,8 +18,8 @@ function passOver(body: IncomingMessage, done: (error: Error | null) => void): v
 }
 
 /**
- * What other apps share is kept by the device's own service worker. Where there is none yet it arrives here, where there is
- * nobody to keep it for: the page says so, and by then the device is ready to take it again.
+ * What other apps share is received by the device's service worker. If there is none yet, the request arrives here,
+ * where nothing can be kept: the page says so, and by then the service worker is ready for another attempt.
  */
 export async function registerShare(web: Web): Promise<void> {
   await web.register((inner, _options, done) => {

@@ -26,7 +26,7 @@ function urlSet(origin: string, paths: readonly string[], events: PublicAddress[
   return xml('urlset', [...pages, ...entries]);
 }
 
-/** Every page and event that a search may lead to; in parts where they are more than one file may hold. */
+/** All pages and events for search engines, split into several files if they exceed the limit of one. */
 export function registerSitemap(web: Web, services: Services): void {
   const { database, publicUrl } = services;
   const config = bigFilesPerMinute(services);

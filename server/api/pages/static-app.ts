@@ -14,16 +14,16 @@ import type { Web } from '#server/api/web.ts';
 const immutableCache = 'public, max-age=31536000, immutable';
 const revalidate = 'no-cache';
 const retryAfterS = 5;
-/** Beside a text of the build is what is sent of it where brotli is understood. */
+/** The compressed copies of the build's text files, sent to clients that accept brotli. */
 const compressedFile = /\.br$/;
-/** Files whose name never changes though their content does. */
+/** Files whose content changes under the same name. */
 const mutable = /^\/(index\.html|service-worker\.js|manifest\.webmanifest)?$/;
 
 function isPage({ method, headers }: FastifyRequest, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   if (!isRead || /^\/(api|media|tiles|assets|socket\.io)(\/|$)/.test(path)) return false;
   const accepted = headers.accept ?? '*/*';
-  // What shows a link that somebody shares asks for anything.
+  // Link previews accept any type.
   return accepted.includes('text/html') || (accepted.includes('*/*') && isKnownPage(path));
 }
 
@@ -32,7 +32,7 @@ function sendNothing(request: FastifyRequest, reply: FastifyReply, path: string)
   return reply.status(404).type('text/plain').send('Not found');
 }
 
-/** The built document, with its own title and description cut out for those of the page that is asked for. */
+/** The built document, with its title and description replaced by those of the requested page. */
 function documentOf(html: string): (tags: string) => string {
   const [title = ''] = /<title>[^<]*<\/title>/.exec(html) ?? [];
   const at = html.indexOf(title);
@@ -41,14 +41,14 @@ function documentOf(html: string): (tags: string) => string {
   return (tags) => before + tags + after;
 }
 
-/** The picture that an event's page begins with is fetched while the scripts still are; where data is saved it waits to be asked for. */
+/** Preloads the first picture of an event's page beside the scripts, except for clients that save data. */
 function pictureLinks(request: FastifyRequest, reply: FastifyReply, path: string | undefined): string[] {
   if (path === undefined) return [];
   void reply.header('Vary', 'Save-Data');
   return request.headers['save-data'] === 'on' ? [] : [`<${path}>; rel=preload; as=image; fetchpriority=high`];
 }
 
-/** Sends the app's document for a page, told apart by its head. */
+/** Sends the app's document with the head of the requested page. */
 function pageSender(services: Services, root: string) {
   const html = readFileSync(join(root, 'index.html'), 'utf8');
   const documentWith = documentOf(html);
@@ -63,15 +63,16 @@ function pageSender(services: Services, root: string) {
       if (links.length > 0) void reply.header('Link', links.join(', '));
       return await reply.status(status).send(documentWith(headTags(head)));
     } catch (error) {
-      // The app needs no database to open: what it shows is on the device. Whoever keeps copies is to come again.
+      // The app opens without the database, as it shows what is on the device. The error status tells crawlers and
+      // caches to come again.
       if (isRefusal(error)) return await reply.status(error.status).header('Retry-After', retryAfterS).send(html);
-      request.log.error({ err: error }, 'a page is sent without its head');
+      request.log.error({ err: error }, 'a page was sent without its head');
       return await reply.send(html);
     }
   };
 }
 
-/** What windows ask for that were opened with an earlier build. */
+/** Assets of earlier builds, for windows that were opened with them. */
 async function registerOldAssets(web: Web, folder: string): Promise<void> {
   await web.register(fastifyStatic, {
     root: resolve(folder),
@@ -87,8 +88,8 @@ async function registerOldAssets(web: Web, folder: string): Promise<void> {
 }
 
 /**
- * The built app: hashed files for ever, the rest asked for again, and every page of it is index.html with its own head.
- * @param oldAssets where the hashed files of earlier builds are; null: nowhere
+ * The built app: hashed files are cached forever, others revalidated, and every page is index.html with its own head.
+ * @param oldAssets folder with the hashed files of earlier builds; null: none
  */
 export async function registerStaticApp(
   web: Web,
@@ -124,7 +125,7 @@ export async function registerStaticApp(
     return sendNothing(request, reply, path);
   }
 
-  // Replies of routes alone are compressed, so the pages that there are have theirs.
+  // Only replies of routes are compressed, so every existing page gets a route.
   for (const url of pagePaths) web.route({ method: 'GET', url, schema: { hide: true }, handler: answer });
   web.setNotFoundHandler(answer);
 }

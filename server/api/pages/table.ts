@@ -1,12 +1,14 @@
 /** A page of the app as the server knows it. */
 export interface PageEntry {
-  /** what its address looks like; `:id` stands for one part of it */
+  /** its path; `:id` stands for one segment */
   path: string;
-  /** the modules that it needs first and the document doesn't name; what comes before the main scripts delays them */
+  /**
+   * modules that it needs first and that aren't in the document; anything fetched before the main scripts delays them
+   */
   modules?: readonly string[];
   title: string;
   description: string;
-  /** nobody should come here from a search */
+  /** not to be found by search engines */
   isPrivate?: boolean;
 }
 
@@ -14,7 +16,7 @@ const pages = 'src/app/pages';
 const reading = `${pages}/reading-page.tsx`;
 export const about = 'Find, make and live events, even offline.';
 
-/** The pages that have words of their own. An event's page has those of the event, a profile its owner's name. */
+/** The pages with titles of their own. An event's page takes its title from the event, a profile from its user. */
 export const pageTable: readonly PageEntry[] = [
   { path: '/', modules: [`${pages}/home-page.tsx`], title: 'Scape', description: about },
   {
@@ -189,10 +191,10 @@ export const pageTable: readonly PageEntry[] = [
   { path: '/outbox', modules: [`${pages}/outbox-page.tsx`], title: 'Outbox', description: about, isPrivate: true },
 ];
 
-/** What somebody's page needs first. */
+/** The first modules of a user's page. */
 export const personModules = [`${pages}/profile-page.tsx`] as const;
 
-/** What an event's two pages need first. */
+/** The first modules of an event's two pages. */
 export const eventModules = {
   whole: [`${pages}/event-page.tsx`],
   preview: [`${pages}/event-detail-page.tsx`],
@@ -207,7 +209,7 @@ export function pageAt(path: string): PageEntry | null {
   return byPattern.find(({ pattern }) => pattern.test(path))?.entry ?? null;
 }
 
-/** The pages that a search may lead to. */
+/** The pages that search engines may list. */
 export const publicPaths: readonly string[] = pageTable
   .filter(({ isPrivate }) => isPrivate !== true)
   .map(({ path }) => path);

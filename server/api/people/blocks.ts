@@ -11,11 +11,11 @@ import type { Web } from '#server/api/web.ts';
 
 const BlocksQuery = z.object({
   limit: limitOf(peopleLimits.usual, peopleLimits.most),
-  /** the id of somebody: those behind them */
+  /** user id: only users after it */
   after: z._default(PathId, 0),
 });
 
-/** Whom one has blocked is told to oneself alone. */
+/** Users whom somebody has blocked are listed for the blocker only. */
 export function registerBlocks(web: Web, { database }: Services): void {
   web.route({
     method: 'GET',

@@ -11,7 +11,7 @@ import type { Web } from '#server/api/web.ts';
 
 const RequestsQuery = z.object({
   limit: limitOf(peopleLimits.usual, peopleLimits.most),
-  /** the id of a request: those older than it */
+  /** request id: only older requests */
   before: z._default(PathId, Number.MAX_SAFE_INTEGER),
 });
 const lists = { '/api/friend-request': 'both', '/api/friend-request/received': 'received' } as const;

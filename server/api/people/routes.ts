@@ -14,12 +14,12 @@ const tags = ['people'];
 const UserPath = z.object({ userId: PathId });
 const PeopleQuery = z.object({
   limit: limitOf(peopleLimits.usual, peopleLimits.most),
-  /** the id of somebody: those behind them */
+  /** user id: only users after it */
   after: z._default(PathId, 0),
 });
 const SearchQuery = z.extend(PeopleQuery, { search: z._default(z.string().check(z.maxLength(200)), '') });
 
-/** Other people, as everybody may see them. */
+/** Other users, as everyone may see them. */
 export function registerPeople(web: Web, { database }: Services): void {
   web.route({
     method: 'GET',

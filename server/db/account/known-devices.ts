@@ -1,15 +1,15 @@
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 
-/** More devices than anybody signs in with; beyond that the one that was seen longest ago is forgotten. */
+/** More devices than anyone signs in on; beyond that, the least recently seen one is forgotten. */
 const maxDevices = 20;
 
-/** Whether somebody, whoever it was, has signed in with a device. */
+/** Whether any user has signed in on a device. */
 export async function isKnownDevice({ sql }: Tx, secretHash: string): Promise<boolean> {
   const query = sql.selectFrom('known_devices').select('user_id').where('secret_hash', '=', secretHash);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether the user of an e-mail has. */
+/** Whether the user with this e-mail has signed in on it. */
 export async function isDeviceOf({ sql }: Tx, secretHash: string, email: string): Promise<boolean> {
   const query = sql.selectFrom('known_devices').innerJoin('users', 'users.id', 'known_devices.user_id');
   const row = query.select('users.id').where('secret_hash', '=', secretHash).where('users.email', '=', email);
@@ -37,7 +37,10 @@ export async function rememberDevice(
   }
 }
 
-/** Forgets the devices of a user but one; none is spared where it is null. */
+/**
+ * Forgets a user's devices.
+ * @param exceptHash of the device to keep; null: none
+ */
 export async function forgetDevices({ sql }: WriteTx, userId: number, exceptHash: string | null): Promise<void> {
   const all = sql.deleteFrom('known_devices').where('user_id', '=', userId);
   await (exceptHash === null ? all : all.where('secret_hash', '!=', exceptHash)).execute();

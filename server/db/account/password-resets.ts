@@ -4,7 +4,7 @@ import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 
 export type ResetRow = Selectable<ResetsTable>;
 
-/** One more code for an e-mail; those that were asked for before stay. */
+/** Adds a code for an e-mail; earlier codes stay valid. */
 export async function insertCode({ sql }: WriteTx, code: Insertable<ResetCodesTable>): Promise<void> {
   const { expires_at, user_id } = code;
   await sql
@@ -14,13 +14,16 @@ export async function insertCode({ sql }: WriteTx, code: Insertable<ResetCodesTa
     .execute();
 }
 
-/** Uses up all codes of an e-mail if one of them is the one entered. @returns whose it was, null where none is */
+/**
+ * Uses up all codes of an e-mail if one of them matches.
+ * @returns whose code it was, null if none matches
+ */
 export async function consumeCodes(
   tx: WriteTx,
   { emailHash, codeHash, now }: { emailHash: string; codeHash: string; now: number },
 ): Promise<{ userId: number | null } | null> {
   const query = tx.sql.selectFrom('reset_codes').selectAll().where('email_hash', '=', emailHash).orderBy('code_hash');
-  // All of them are held: another one that is entered at this moment finds none.
+  // All codes are locked, so that another attempt at this moment finds none.
   const lockedCodes = await tx.dialect.forUpdate(query, 'reset_codes').execute();
   const entered = lockedCodes.find((row) => row.code_hash === codeHash && row.expires_at > now);
   if (entered === undefined) return null;
@@ -28,7 +31,7 @@ export async function consumeCodes(
   return { userId: entered.user_id };
 }
 
-/** Takes the place of an earlier grant for the same e-mail. */
+/** Replaces an earlier grant for the same e-mail. */
 export async function saveGrant(
   { sql }: WriteTx,
   { email_hash, ...given }: Pick<ResetRow, 'email_hash' | 'user_id' | 'grant_hash' | 'expires_at'>,
@@ -41,7 +44,7 @@ export async function saveGrant(
     .execute();
 }
 
-/** The grant for an e-mail, held until the transaction ends; null where there is none or its time is over. */
+/** The grant for an e-mail, locked until the transaction ends; null if there is none or it has expired. */
 export async function lockGrant(tx: Tx, emailHash: string, now: number): Promise<ResetRow | null> {
   const query = tx.sql.selectFrom('resets').selectAll().where('email_hash', '=', emailHash);
   const current = query.where('expires_at', '>', now);

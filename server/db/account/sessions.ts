@@ -18,19 +18,19 @@ export async function findSessionById({ sql }: Tx, id: number): Promise<SessionR
   return (await sql.selectFrom('sessions').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** As `findSession`, and the row is held until the transaction ends. */
+/** Like `findSession`, and locks the row until the transaction ends. */
 export async function lockSession({ sql, dialect }: Tx, tokenHash: string): Promise<SessionRow | null> {
   const query = sql.selectFrom('sessions').selectAll().where('token_hash', '=', tokenHash);
   return (await dialect.forUpdate(query, 'sessions').executeTakeFirst()) ?? null;
 }
 
-/** A user's sessions that have not expired, the one seen last first. */
+/** A user's unexpired sessions, most recently seen first. */
 export async function listSessions({ sql }: Tx, userId: number, now: number): Promise<SessionRow[]> {
   const query = sql.selectFrom('sessions').selectAll().where('user_id', '=', userId).where('expires_at', '>', now);
   return await query.orderBy('seen_at', 'desc').orderBy('id', 'desc').execute();
 }
 
-/** The hashes of those of the sessions that are there and have not expired. */
+/** The token hashes of those of the sessions that exist and haven't expired. */
 export async function sessionsAmong({ sql, dialect }: Tx, ids: number[], now: number): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const query = sql.selectFrom('sessions').select('token_hash').where('expires_at', '>', now);
@@ -46,13 +46,16 @@ export async function deleteSession({ sql }: Tx, tokenHash: string): Promise<voi
   await sql.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends one of a user's sessions; false where they have none of that id. */
+/**
+ * Ends one of a user's sessions.
+ * @returns false if they have none with this id
+ */
 export async function deleteSessionOf({ sql }: Tx, userId: number, id: number): Promise<boolean> {
   const gone = sql.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id');
   return (await gone.executeTakeFirst()) !== undefined;
 }
 
-/** Ends all sessions of a user but the one of this token; none is spared where it is null. */
+/** Ends all sessions of a user but the one with this token hash; null ends all. */
 export async function deleteOtherSessions({ sql }: Tx, userId: number, tokenHash: string | null): Promise<void> {
   const all = sql.deleteFrom('sessions').where('user_id', '=', userId);
   await (tokenHash === null ? all : all.where('token_hash', '!=', tokenHash)).execute();

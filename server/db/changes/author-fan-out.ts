@@ -8,7 +8,10 @@ interface FanOutOptions {
   now: number;
 }
 
-/** What somebody was told of a thing goes, or comes back, with the thing. @returns the users who were told */
+/**
+ * Notices about a thing disappear or return with it.
+ * @returns the affected users
+ */
 export async function fanOutNoticesAbout(
   tx: WriteTx,
   type: 'event' | 'post',
@@ -19,7 +22,7 @@ export async function fanOutNoticesAbout(
   return await fanOutChange(tx, 'notices', about, options);
 }
 
-/** A post, and with it all that is said under it and of it, has changed for everybody who has any of it. */
+/** A post changed, and with it its comments and the notices about it, for every user whose feed has any of them. */
 export async function fanOutPost(tx: WriteTx, postId: number, options: FanOutOptions): Promise<number[]> {
   const readers = await fanOutChange(tx, 'posts', sql`(${postId})`, options);
   const under = sql`(select id from comments where post_id = ${postId})`;
@@ -27,7 +30,7 @@ export async function fanOutPost(tx: WriteTx, postId: number, options: FanOutOpt
   return [...new Set([...readers, ...(await fanOutNoticesAbout(tx, 'post', postId, options))])];
 }
 
-/** As `fanOutPost`, of a comment with the replies to it; the post counts otherwise then, so it has changed too. */
+/** Like `fanOutPost`, for a comment with its replies; the post's counts change too. */
 export async function fanOutComment(tx: WriteTx, commentId: number, options: FanOutOptions): Promise<number[]> {
   const thread = sql`(select id from comments where id = ${commentId} or parent_id = ${commentId})`;
   const readers = await fanOutChange(tx, 'comments', thread, options);
@@ -35,14 +38,14 @@ export async function fanOutComment(tx: WriteTx, commentId: number, options: Fan
   return [...new Set([...readers, ...(await fanOutChange(tx, 'posts', post, { ...options, isDeleted: false }))])];
 }
 
-/** A user has changed for everybody who has them. */
+/** A user changed, for everyone whose feed has them. */
 export async function fanOutPerson(tx: WriteTx, userId: number, options: FanOutOptions): Promise<number[]> {
   return await fanOutChange(tx, 'people', sql`(${userId})`, options);
 }
 
 /**
- * The comments of a user and those under something of theirs; under what is deleted nothing is left. Each of the three has
- * an index, one condition for all has none.
+ * The comments by a user, and those below the user's posts and comments; nothing remains below deleted ones. Three
+ * queries, because each has an index and a single condition would have none.
  */
 export function commentsAround(userId: number): RawBuilder<unknown> {
   return sql`(select id from comments where user_id = ${userId}
@@ -52,7 +55,10 @@ export function commentsAround(userId: number): RawBuilder<unknown> {
       where m.user_id = ${userId} and c.deleted_at is null)`;
 }
 
-/** A user, with all that carries their name and all that is said under it, has changed for everybody who has any of it. */
+/**
+ * A user changed, with everything that carries their name and everything below it, for every user whose feed has any of
+ * it.
+ */
 export async function fanOutAuthor(tx: WriteTx, userId: number, options: FanOutOptions): Promise<number[]> {
   const readers = await fanOutPerson(tx, userId, options);
   const posts = sql`(select id from posts where user_id = ${userId} and deleted_at is null)`;
@@ -68,7 +74,7 @@ export async function fanOutAuthor(tx: WriteTx, userId: number, options: FanOutO
   return [...new Set(readers)];
 }
 
-/** What each of two sees of the other has changed: of who they are, what they wrote, and what they were told of each other. */
+/** Both users' view of the other changed: profile, content and notices about each other. */
 export async function fanOutBetween(tx: WriteTx, one: number, other: number, now: number): Promise<void> {
   for (const [reader, author] of [[one, other] as const, [other, one] as const]) {
     const posts = sql`(select id from posts where user_id = ${author} and deleted_at is null)`;

@@ -5,14 +5,14 @@ import { newestMessagesOf } from './chat-fan-out.ts';
 import { pairOf } from '#server/db/chat/rows.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 
-/** What somebody has said in the groups that another is in. */
+/** A user's messages in the groups that another is in. */
 function messagesInSharedGroups(authorId: number, readerId: number): RawBuilder<unknown> {
   return sql`(select m.id from messages m join chats h on h.id = m.chat_id and h.low_id is null
     join chat_members g on g.chat_id = m.chat_id and g.user_id = ${readerId} and g.left_at is null
     where m.user_id = ${authorId} and m.deleted_at is null)`;
 }
 
-/** The groups that a reader is in, and another is or was. */
+/** The groups that a reader is in and another user is or was in. */
 function sharedGroups(authorId: number, readerId: number): RawBuilder<unknown> {
   return sql`(select g.chat_id from chat_members g join chats c on c.id = g.chat_id and c.low_id is null
     join chat_members a on a.chat_id = g.chat_id and a.user_id = ${authorId}
@@ -29,9 +29,9 @@ async function logMessages(tx: WriteTx, reader: number, messages: RawBuilder<unk
 }
 
 /**
- * What two have written to each other, and what either has said in a group that both are in, is there for them no more,
- * or is there again: of old messages that come back only those that a new device would be told of, so that what a device
- * has of a chat has no holes. The groups' own feeds say nothing of it, for to all others nothing has changed.
+ * Hides from two users, or shows them again, their private messages and each other's messages in shared groups. Of old
+ * messages only those that a new device would get come back, so that a device's copy of a chat has no gaps. The groups'
+ * own feeds stay unchanged, because nothing changed for the other members.
  */
 export async function fanOutChatsBetween(
   tx: WriteTx,
@@ -49,7 +49,7 @@ export async function fanOutChatsBetween(
       await logMessages(tx, reader, messagesInSharedGroups(author, reader), now);
       continue;
     }
-    // As a value for each row, for a list would make PostgreSQL compare each with each.
+    // A scalar per row: for a list, PostgreSQL would compare every row with every element.
     const groupAuthor = sql`(select case when h.low_id is null then m.user_id end
       from messages m join chats h on h.id = m.chat_id where m.id = changes.row_id)`;
     await sql`delete from changes where scope = ${scope} and kind = 'messages' and ${groupAuthor} = ${author}`.execute(

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
 
-/** Who holds back what pulls may tell: a connection by its process in the database's machine, or a prepared transaction. */
+/**
+ * The transaction that holds back pulls: of a connection, by its process on the database's machine, or a prepared one.
+ */
 export interface BlockingTransaction {
-  /** null: it was prepared, and belongs to no connection any more */
+  /** null for a prepared transaction, which no longer belongs to a connection */
   pid: number | null;
   database: string | null;
 }
 
 /**
- * Whose transaction is the oldest that runs, the one right behind the bound of pulls; null where that is over meanwhile.
- * PostgreSQL tells everybody this much, of the transactions of others too.
+ * The oldest running transaction, right after the pull bound; null if it has ended meanwhile. PostgreSQL shows every
+ * role this much, even of other roles' transactions.
  */
 export async function findBlockingTransaction(tx: Tx, bound: number): Promise<BlockingTransaction | null> {
   const short = (bound + 1) % 2 ** 32;

@@ -9,22 +9,22 @@ interface FanOutOptions {
   now: number;
 }
 
-/** Whose feeds have changed: users, and groups by the ids of their chats. */
+/** Owners of the changed feeds: user ids, and chat ids of groups. */
 export interface ChatReaders {
   users: number[];
   groups: number[];
 }
 
-/** The conversations of a user. Each of the two sides has an index. */
+/** A user's private conversations. Each of the two columns has an index. */
 function conversationsOf(userId: number): RawBuilder<unknown> {
   return sql`(select id from chats where low_id = ${userId} union select id from chats where high_id = ${userId})`;
 }
 
 /**
- * The newest messages of chats: those that a new device would be told of. Where they begin is looked for once in each chat,
- * however much was said in it.
- * @param chats ids, as a list that SQL knows
- * @param authorId whose alone
+ * The newest messages of chats: those that a new device would get. The oldest of them is looked up once per chat,
+ * however long the chat is.
+ * @param chats ids, as an SQL list
+ * @param authorId only messages by this user
  */
 export function newestMessagesOf(chats: RawBuilder<unknown>, authorId?: number): RawBuilder<unknown> {
   const whose = authorId === undefined ? sql`` : sql`and m.user_id = ${authorId}`;
@@ -36,19 +36,19 @@ export function newestMessagesOf(chats: RawBuilder<unknown>, authorId?: number):
       on m.chat_id = recent.id and m.id >= recent.oldest and m.deleted_at is null ${whose})`;
 }
 
-/** The groups in which a user is or was: nobody else has said anything there. */
+/** The groups that a user is or was in: they can't have written in others. */
 function groupsEverOf(userId: number): RawBuilder<unknown> {
   return sql`(select g.chat_id from chat_members g join chats c on c.id = g.chat_id
     where g.user_id = ${userId} and c.low_id is null)`;
 }
 
-/** What a user has said in groups. */
+/** A user's messages in groups. */
 function groupMessagesBy(userId: number): RawBuilder<unknown> {
   return sql`(select m.id from messages m join chats h on h.id = m.chat_id
     where m.user_id = ${userId} and m.deleted_at is null and h.low_id is null)`;
 }
 
-/** Those of the groups' own feeds that have told of these messages tell of them again. */
+/** Logs these messages again in the group feeds that already have them. */
 async function fanOutInGroups(
   tx: WriteTx,
   messages: RawBuilder<unknown>,
@@ -60,15 +60,15 @@ async function fanOutInGroups(
   return [...new Set(rows.map(({ scope }) => Number(scope.slice('g:'.length))))];
 }
 
-/** Somebody isn't there any more for those they have written with: nor are their conversations, and what they said in groups. */
+/** A user isn't visible any more to those they have written with: their conversations and group messages disappear. */
 export async function fanOutChatsGone(tx: WriteTx, userId: number, options: FanOutOptions): Promise<ChatReaders> {
   const users = await fanOutChange(tx, 'conversations', conversationsOf(userId), options);
   return { users, groups: await fanOutInGroups(tx, groupMessagesBy(userId), options) };
 }
 
 /**
- * Somebody reads otherwise for those they have written with, or is there again. What they have said long ago stays as the
- * devices have it: told of it, they would have it without what others said around it.
+ * A user changed for those they have written with, or is visible again. Old messages stay as the devices have them:
+ * logged again, they would reach a device without the others' messages around them.
  */
 export async function fanOutChatsOf(
   tx: WriteTx,
@@ -77,7 +77,7 @@ export async function fanOutChatsOf(
 ): Promise<ChatReaders> {
   const options = { isDeleted: false, now };
   const users = await fanOutChange(tx, 'conversations', conversationsOf(userId), options);
-  // Between two no message carries a name.
+  // Private messages carry no name, so they only need to be logged for a return.
   if (isBack) await fanOutChange(tx, 'messages', newestMessagesOf(conversationsOf(userId)), options);
   return { users, groups: await fanOutInGroups(tx, newestMessagesOf(groupsEverOf(userId), userId), options) };
 }

@@ -8,7 +8,7 @@ import type { ChangesTable } from '#server/db/schema/schema.ts';
 export type ChangeRow = Selectable<ChangesTable>;
 export type ChangePlace = [position: number, kind: string, rowId: number];
 
-/** Which changes of a feed: those behind a place and up to a bound, of some kinds. */
+/** A window of a feed: changes of some kinds, after a place and up to a bound. */
 export interface ChangeWindow {
   kinds: string[];
   after: ChangePlace;
@@ -16,10 +16,13 @@ export interface ChangeWindow {
   limit: number;
 }
 
-/** The feed that everybody reads, or a user's own together with those of the groups that they are in now. */
+/** The public feed, or a user's own together with those of the groups that they are in now. */
 export type Feed = 'events' | { userId: number };
 
-/** @param alias the name of the log in the query; its place in the order of commits is three columns, compared as one */
+/**
+ * The place in commit order is three columns, compared as a row.
+ * @param alias of the change log in the query
+ */
 function isIn({ kinds, after, bound }: ChangeWindow, alias: string): RawBuilder<boolean> {
   const [position, kind, rowId] = after;
   const column = (name: string) => text.ref(`${alias}.${name}`);
@@ -41,7 +44,7 @@ async function listOfOne({ sql }: Tx, scope: string, window: ChangeWindow): Prom
     .execute();
 }
 
-/** Of each feed no more is read than a page may have, however far behind the reader is. */
+/** Reads at most a page from each feed, however far behind the reader is. */
 async function listOfUser({ sql }: Tx, userId: number, window: ChangeWindow): Promise<ChangeRow[]> {
   const { bound, limit } = window;
   const { rows } = await text<ChangeRow>`
@@ -55,7 +58,7 @@ async function listOfUser({ sql }: Tx, userId: number, window: ChangeWindow): Pr
   return rows;
 }
 
-/** A page of a feed, in the order of its commits. What two feeds tell of the same row at once is there twice. */
+/** A page of a feed in commit order. A row that changed in two feeds at once appears twice. */
 export async function listChanges(tx: Tx, feed: Feed, window: ChangeWindow): Promise<ChangeRow[]> {
   return feed === 'events' ? await listOfOne(tx, feed, window) : await listOfUser(tx, feed.userId, window);
 }

@@ -4,7 +4,7 @@ import type { SyncKind } from '#contract/sync/protocol.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 
 export interface Change {
-  /** `events` for what everybody may see, `u:<user id>` for one user's own, `g:<chat id>` for the members of a group */
+  /** `events` for everything public, `u:<user id>` for one user's own, `g:<chat id>` for the members of a group */
   scope: string;
   kind: string;
   rowId: number;
@@ -30,7 +30,7 @@ export async function logChange(tx: WriteTx, { scope, kind, rowId, isDeleted }: 
 
 const rowsAtOnce = 1_000;
 
-/** As `logChange`, of many at once; each row of a feed is named once. */
+/** Like `logChange`, for many changes; each row of a feed may appear once. */
 export async function logChanges(tx: WriteTx, changes: Change[], now: number): Promise<void> {
   const position = await tx.position();
   for (let start = 0; start < changes.length; start += rowsAtOnce) {
@@ -53,7 +53,10 @@ export async function logChanges(tx: WriteTx, changes: Change[], now: number): P
   }
 }
 
-/** All events of an organizer have changed, for what is told of the organizer in them has: to everybody and to them. */
+/**
+ * All events of an organizer changed because they show the organizer: logged in the public feed and in the organizer's
+ * own.
+ */
 export async function logEventsOf(tx: WriteTx, organizerId: number, now: number): Promise<void> {
   const position = await tx.position();
   const feeds = [
@@ -70,7 +73,7 @@ export async function logEventsOf(tx: WriteTx, organizerId: number, now: number)
   }
 }
 
-/** As `logChange`, but only where the feed has told of the row before: what was never shown needs no tombstone. */
+/** Like `logChange`, but only if the feed has the row: one that was never shown needs no tombstone. */
 export async function logDisappearance(
   tx: WriteTx,
   { scope, kind, rowId }: Omit<Change, 'isDeleted'>,
@@ -86,10 +89,10 @@ export async function logDisappearance(
 }
 
 /**
- * Rows have changed for everybody whose own feed has told of them: what they may see of them has, so each reader finds out
- * by reading. What was told to be gone stays so.
- * @param ids of the rows, as a list that SQL knows: `(1)`, `(select …)`
- * @returns whose feeds these are, of users and of groups, each once
+ * Rows changed for every user whose own feed has them: their view of the rows may differ, so each reader reads them
+ * again. Tombstones stay as they are.
+ * @param ids of the rows, as an SQL list: `(1)`, `(select …)`
+ * @returns owners of the affected feeds, users or groups, each once
  */
 export async function fanOutChange(
   tx: WriteTx,
@@ -104,9 +107,12 @@ export async function fanOutChange(
   return [...new Set(rows.map(({ scope }) => Number(scope.slice('u:'.length))))];
 }
 
-/** Removes tombstones from before a time and tells the newest position among them, 0 if there were none. */
+/**
+ * Removes tombstones from before a time.
+ * @returns the newest position among them, 0 if there were none
+ */
 export async function purgeTombstones({ sql }: Tx, time: number): Promise<number> {
-  // An index of deleted ones alone serves only who asks for these in so many words.
+  // The partial index on deleted rows is only used if the query has its literal condition.
   const old = sql.selectFrom('changes').where((eb) => eb('deleted', '=', eb.lit(1)));
   const newest = await old
     .where('at', '<', time)

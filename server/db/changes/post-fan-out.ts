@@ -4,7 +4,10 @@ import type { WriteTx } from '#server/db/engine/database.ts';
 
 type PostOrComment = 'posts' | 'comments';
 
-/** A post, comment or reply comes to these users, or comes again with other counts. @returns them, each once */
+/**
+ * Logs a post, comment or reply for these users, as new or with changed counts.
+ * @returns them, each once
+ */
 export async function logForUsers(
   tx: WriteTx,
   userIds: number[],
@@ -17,7 +20,10 @@ export async function logForUsers(
   return users;
 }
 
-/** One reads otherwise for everybody who has it. @returns their ids */
+/**
+ * Logs it for everyone whose feed has it.
+ * @returns their ids
+ */
 export async function logForReaders(tx: WriteTx, kind: PostOrComment, rowId: number, now: number): Promise<number[]> {
   return await fanOutChange(tx, kind, sql`(${rowId})`, { isDeleted: false, now });
 }

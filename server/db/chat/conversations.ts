@@ -13,13 +13,13 @@ function conversationsOf({ sql }: Tx, userId: number) {
     .where('c.low_id', 'is not', null);
 }
 
-/** Ids of the conversations of a user, ascending, those above `after`. */
+/** Ids of a user's conversations above `after`, ascending. */
 export async function listConversationIds(tx: Tx, userId: number, after: number, limit: number): Promise<number[]> {
   const query = conversationsOf(tx, userId).clearSelect().select('g.chat_id').where('g.chat_id', '>', after);
   return (await query.orderBy('g.chat_id').limit(limit).execute()).map((row) => row.chat_id);
 }
 
-/** Those of the chats that are conversations of a user, in order of id. */
+/** Those of the chats that are a user's private conversations, ordered by id. */
 export async function findConversations(tx: Tx, userId: number, ids: number[]): Promise<ChatRow[]> {
   if (ids.length === 0) return [];
   const among = tx.dialect.isAmong(text.ref('g.chat_id'), ids);
@@ -27,14 +27,14 @@ export async function findConversations(tx: Tx, userId: number, ids: number[]): 
 }
 
 export interface ConversationPlace {
-  /** id of a message: the conversations whose newest is older */
+  /** message id: only conversations whose newest message is older */
   before: number;
   limit: number;
 }
 
 /**
- * A page of a user's conversations with those who are there for them, the one with the newest message first; those in
- * which nothing is left are left out.
+ * A page of a user's conversations with users visible to them, the one with the newest message first, without empty
+ * ones.
  */
 export async function listConversations(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { GroupRow } from './groups.ts';
 import { searchWords } from '#server/db/search/search-text.ts';
 import type { SearchWord } from '#server/db/search/search-text.ts';
 
-/** Where a list of groups goes on: behind one with so many members. */
+/** Where the next page of groups starts: after a group with this many members and this id. */
 export interface GroupPlace {
   members: number;
   id: number;
@@ -12,7 +12,7 @@ export interface GroupPlace {
 
 const lastLetter = '\u{10ffff}';
 
-/** The groups behind a place, those with most members first. */
+/** The groups after a place, those with the most members first. */
 function behind({ sql }: Tx, { members, id }: GroupPlace, limit: number) {
   const groups = sql.selectFrom('chats as c').selectAll('c').where('c.low_id', 'is', null);
   return groups
@@ -33,7 +33,7 @@ async function listPublic(tx: Tx, words: SearchWord[], place: GroupPlace, limit:
   return await query.execute();
 }
 
-/** The chats of events that a user is in. They are found by the words of events that the user sees. */
+/** The event chats that a user is in. They are searched through the words of events that the user sees. */
 async function listOfEvents(
   tx: Tx,
   userId: number,
@@ -56,8 +56,8 @@ async function listOfEvents(
 }
 
 /**
- * A page of the groups that are there for a user: all public ones, and the chats of events that they are in, those with
- * most members first. A search takes those with words that begin as its own do; one of signs alone finds nothing.
+ * A page of the groups visible to a user: all public ones and the event chats that they are in, those with the most
+ * members first. A search matches words that start with its terms; one without letters and digits finds nothing.
  */
 export async function listGroups(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { PersonRow } from '#server/db/people/persons.ts';
 
 export type ListedMember = PersonRow & { chat_id: number; joined_at: number };
 
-/** Those who are in groups and are there for somebody. Somebody who is hidden is in it, but stands in no list. */
+/** The members of groups who are visible to a reader. Hidden users are members, but don't appear in lists. */
 function membersWho({ sql }: Tx, areThere: RawBuilder<boolean>) {
   return sql
     .selectFrom('chat_members as m')
@@ -16,7 +16,7 @@ function membersWho({ sql }: Tx, areThere: RawBuilder<boolean>) {
     .where(areThere);
 }
 
-/** The first members of each of the groups, in the order in which they came: of one with thousands it touches no more. */
+/** The first members of each group, in the order of joining; reads no more rows of large groups. */
 export async function listFirstMembers(
   tx: Tx,
   reader: number | null,
@@ -38,13 +38,15 @@ export async function listFirstMembers(
     .execute();
   for (const row of rows) {
     const members = byGroup.get(row.chat_id);
-    // Many may have come in one moment.
+    // Several members may have joined in the same millisecond, so there may be more than `each`.
     if (members !== undefined && members.length < each) members.push(row);
   }
   return byGroup;
 }
 
-/** Where a list of members goes on: behind somebody, since many may have come in one moment. */
+/**
+ * Where the next page of members starts; the user's id is part of it because several may join in the same millisecond.
+ */
 export interface MemberPlace {
   /** epoch ms */
   since: number;
@@ -52,8 +54,8 @@ export interface MemberPlace {
 }
 
 /**
- * A page of the members of a group, in the order in which they came.
- * @param isAcrossBlocks with those as well who have blocked the reader or are blocked by them
+ * A page of a group's members in the order of joining.
+ * @param isAcrossBlocks includes users who have blocked the reader or are blocked by them
  */
 export async function listMembers(
   tx: Tx,
@@ -72,7 +74,7 @@ export async function listMembers(
     .execute();
 }
 
-/** Ids of the groups that a user is in, ascending, those above `after`. */
+/** Ids of the groups that a user is in, above `after`, ascending. */
 export async function listGroupIdsOf({ sql }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
   const query = sql
     .selectFrom('chat_members as m')
@@ -80,12 +82,12 @@ export async function listGroupIdsOf({ sql }: Tx, userId: number, after: number,
     .where('m.user_id', '=', userId)
     .where('m.left_at', 'is', null)
     .where('m.chat_id', '>', after)
-    // It stands as a value, for a join would make PostgreSQL read all chats.
+    // A scalar subquery: for a join, PostgreSQL would read all chats.
     .where(text<boolean>`(select c.low_id from chats c where c.id = m.chat_id) is null`);
   return (await query.orderBy('m.chat_id').limit(limit).execute()).map((row) => row.chat_id);
 }
 
-/** Keeps somebody out of a group for good who was in it. */
+/** Keeps a former member out of a group for good. */
 export async function banMember(
   { sql }: WriteTx,
   { chatId, userId }: { chatId: number; userId: number },

@@ -5,7 +5,7 @@ import type { ChatRow } from './rows.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { searchTextOf } from '#server/db/search/search-text.ts';
 
-/** A public group, or the chat of an event, whose name and picture are the event's. */
+/** A public group, or an event's chat, whose name and picture are the event's. */
 export type GroupRow = ChatRow & { ref: string };
 
 /** Those of the chats that are groups. */
@@ -15,14 +15,17 @@ export function groupsAmong(chats: ChatRow[]): GroupRow[] {
 
 const versions = Array.from({ length: 16 }, (_, version) => version.toString(16));
 
-/** Whether no older event has a name that differs from this one's in its version alone: the chats of both would be called the same. */
+/**
+ * Whether this is the oldest of the events whose refs differ only in the UUID version: their chats would get the same
+ * ref.
+ */
 export async function isFirstOfItsName({ sql }: Tx, { id, ref }: { id: number; ref: string }): Promise<boolean> {
   const alike = versions.map((version) => ref.slice(0, 14) + version + ref.slice(15));
   const query = sql.selectFrom('events').select('id').where('ref', 'in', alike).where('id', '<', id);
   return (await query.limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Keeps the words of a name, by which a group is searched for. */
+/** Stores the words of a group's name for the search. */
 async function saveGroupSearchTerms({ sql }: WriteTx, chatId: number, name: string): Promise<void> {
   const words = searchTextOf([name]).split(' ').filter(Boolean);
   await sql.deleteFrom('group_words').where('chat_id', '=', chatId).execute();

@@ -10,7 +10,7 @@ interface Member {
   userId: number;
 }
 
-/** Somebody who is or was in a chat. */
+/** A present or past member of a chat. */
 export async function findMember({ sql }: Tx, { chatId, userId }: Member): Promise<MemberRow | null> {
   const query = sql.selectFrom('chat_members').selectAll().where('chat_id', '=', chatId).where('user_id', '=', userId);
   return (await query.executeTakeFirst()) ?? null;
@@ -21,7 +21,7 @@ export async function isMember(tx: Tx, member: Member): Promise<boolean> {
   return row !== null && row.left_at === null;
 }
 
-/** What a user has to do with chats: their rows in these, by the id of the chat. */
+/** A user's membership rows in these chats, by chat id. */
 export async function membersAmong(
   { sql, dialect }: Tx,
   userId: number,
@@ -33,7 +33,7 @@ export async function membersAmong(
   return new Map(rows.map((row) => [row.chat_id, row]));
 }
 
-/** Ids of the groups that a user is in, as a list that SQL knows. */
+/** Ids of the groups that a user is in now, as an SQL list. */
 export function groupsOf(userId: number): RawBuilder<unknown> {
   return text`(select g.chat_id from chat_members g join chats h on h.id = g.chat_id
     where g.user_id = ${userId} and g.left_at is null and h.low_id is null)`;
@@ -62,9 +62,10 @@ async function countMembers({ sql }: WriteTx, chatId: number, by: number): Promi
 }
 
 /**
- * Brings somebody into a group; who comes back stands behind all others, and has still read what they had. False where
- * they were in it before.
- * @param readUpto what is older than their coming isn't unread to them
+ * Adds a user to a group. One who returns comes last in the order of joining, and keeps their read mark if it is
+ * higher.
+ * @param readUpto earlier messages count as read
+ * @returns false if they were a member already
  */
 export async function insertMember(
   tx: WriteTx,
@@ -82,7 +83,10 @@ export async function insertMember(
   return true;
 }
 
-/** Takes somebody out of a group, for good where they are removed. False where they weren't in it. */
+/**
+ * Removes a user from a group, for good if `isRemoved`.
+ * @returns false if they weren't a member
+ */
 export async function leaveMember(
   tx: WriteTx,
   { chatId, userId }: Member,
@@ -100,7 +104,10 @@ export async function leaveMember(
   return true;
 }
 
-/** A mark only ever rises. False where it stood as high before. */
+/**
+ * Raises a read mark; it never goes down.
+ * @returns false if it was at least as high already
+ */
 export async function markRead({ sql }: WriteTx, { chatId, userId }: Member, upto: number): Promise<boolean> {
   const { numUpdatedRows } = await sql
     .updateTable('chat_members')
@@ -112,7 +119,10 @@ export async function markRead({ sql }: WriteTx, { chatId, userId }: Member, upt
   return numUpdatedRows > 0n;
 }
 
-/** How far each of those in these chats has read. @returns tells it of somebody in one of them, 0 for nothing */
+/**
+ * The read marks of all members of these chats.
+ * @returns looks up the mark of a user in a chat, 0 for none
+ */
 export async function readMarksIn(
   { sql, dialect }: Tx,
   chatIds: number[],

@@ -1,7 +1,7 @@
 import { isUserVisibleTo } from '#server/db/people/blocks.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 
-/** What a group is called, an event's chat as the event, as long as everybody may know it; null where it has no name. */
+/** The name of a group, or for an event's chat the event's title, if everyone may know it; else null. */
 export async function nameOfGroup({ sql: db }: Tx, chatId: number): Promise<string | null> {
   const row = await db
     .selectFrom('chats as c')
@@ -15,8 +15,9 @@ export async function nameOfGroup({ sql: db }: Tx, chatId: number): Promise<stri
 }
 
 /**
- * Who of a group's members has one of these names, is there for the one who names them, and hasn't read it yet.
- * @param names in lower case @param messageId where they are named
+ * The members of a group who have one of these names, are visible to the author, and haven't read the message yet.
+ * @param names in lower case
+ * @param messageId of the message that mentions them
  */
 export async function listMentioned(
   { sql: db }: Tx,

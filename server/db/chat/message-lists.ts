@@ -5,14 +5,17 @@ import { messagesInChats } from './messages.ts';
 import type { MessageRow } from './messages.ts';
 
 export interface MessagePlace {
-  /** id of a message: those newer than it, the oldest of them first */
+  /** message id: newer messages, oldest first */
   after?: number | undefined;
-  /** id of a message: those older than it; without `after` the newest of them */
+  /** message id: older messages; without `after` the newest of them */
   before?: number | undefined;
   limit: number;
 }
 
-/** A page of a chat that the reader may read, by those who are there for them: oldest first where `after` is given, else newest first. */
+/**
+ * A page of a chat that the reader may read, by authors visible to them: oldest first if `after` is given, else newest
+ * first.
+ */
 export async function listMessages(
   tx: Tx,
   reader: number,
@@ -29,7 +32,7 @@ export async function listMessages(
     .execute();
 }
 
-/** The newest message of each conversation, by the id of the chat; where nothing is left there is none. */
+/** The newest message of each conversation, by chat id; empty chats are missing. */
 export async function newestAmong(tx: Tx, chatIds: number[]): Promise<Map<number, MessageRow>> {
   if (chatIds.length === 0) return new Map();
   const newest = text<number | null>`(select n.id from messages n where n.chat_id = s.id and n.deleted_at is null
@@ -39,7 +42,7 @@ export async function newestAmong(tx: Tx, chatIds: number[]): Promise<Map<number
     .select(newest.as('id'))
     .where(tx.dialect.isAmong(text.ref('s.id'), chatIds))
     .execute();
-  // By their ids in a query of its own: PostgreSQL would read all messages to find these few.
+  // By id in a second query: in one, PostgreSQL would read all messages to find these few.
   const ids = found.flatMap(({ id }) => id ?? []);
   const rows = await messagesInChats(tx)
     .where(tx.dialect.isAmong(text.ref('m.id'), ids))
@@ -47,10 +50,10 @@ export async function newestAmong(tx: Tx, chatIds: number[]): Promise<Map<number
   return new Map(rows.map((row) => [row.chat_id, row]));
 }
 
-/** How many messages of others, who are there for them, a user has not read in each chat, by the id of the chat. */
+/** The number of a user's unread messages by authors visible to them, by chat id. */
 export async function unreadAmong(tx: Tx, userId: number, chatIds: number[]): Promise<Map<number, number>> {
   if (chatIds.length === 0) return new Map();
-  // Each author is looked at once, however much they wrote.
+  // Grouped by author first, so that visibility is checked once per author.
   const { rows } = await text<{ chat_id: number; unread: number }>`
     select t.chat_id, cast(sum(t.count) as bigint) as unread from (
       select g.chat_id, m.user_id, count(*) as count from chat_members g
@@ -62,9 +65,9 @@ export async function unreadAmong(tx: Tx, userId: number, chatIds: number[]): Pr
 }
 
 /**
- * Ids of the newest messages of each chat that a user is in, chat by chat, the newest of each first. So what a device has
- * of a chat is always whole from the newest back, though others write between two pages.
- * @param after the last id of the page before, 0 for the first page
+ * Ids of the newest messages of each of a user's chats, chat by chat, newest first. A device's copy of a chat so has no
+ * gaps from the newest message back, even if others write between two pages.
+ * @param after last id of the previous page, 0 for the first page
  */
 export async function listFirstMessageIds(
   { sql }: Tx,

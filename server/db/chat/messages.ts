@@ -6,7 +6,7 @@ import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { ofAuthor } from '#server/db/people/visible-authors.ts';
 import type { AuthorColumns } from '#server/db/people/visible-authors.ts';
 
-/** A message as it is read, with what is shown of who wrote it, and whose it is: of a conversation of two or of a group. */
+/** A message with its author's fields and the chat it is in: private or group. */
 export type MessageRow = Selectable<MessagesTable> &
   AuthorColumns & { low_id: number | null; high_id: number | null; group_ref: string | null };
 
@@ -24,8 +24,8 @@ export function messagesInChats({ sql }: Tx) {
 }
 
 /**
- * The messages that are there for a reader: of conversations whose other is there for them, and of the groups that they
- * are in, by who is there for them.
+ * The messages visible to a reader: in private conversations with visible users and in the reader's groups, by visible
+ * authors.
  */
 export function visibleMessages(tx: Tx, reader: number) {
   const isOfTwo = text<boolean>`(c.low_id = ${reader} and ${isUserVisibleTo(reader, 'c.high_id')}
@@ -37,28 +37,31 @@ export function visibleMessages(tx: Tx, reader: number) {
     .where(text<boolean>`(${isOfTwo} or ${isOfGroup})`);
 }
 
-/** A message whoever may see it; deleted ones are found too. @param name an id, or a ref */
+/**
+ * A message regardless of visibility, deleted ones included.
+ * @param name an id or a ref
+ */
 export async function findMessage(tx: Tx, name: number | string): Promise<MessageRow | null> {
   const query = messagesInChats(tx);
   const one = typeof name === 'number' ? query.where('m.id', '=', name) : query.where('m.ref', '=', name);
   return (await one.executeTakeFirst()) ?? null;
 }
 
-/** @param name an id, or a ref */
+/** @param name an id or a ref */
 export async function findVisibleMessage(tx: Tx, reader: number, name: number | string): Promise<MessageRow | null> {
   const query = visibleMessages(tx, reader);
   const one = typeof name === 'number' ? query.where('m.id', '=', name) : query.where('m.ref', '=', name);
   return (await one.executeTakeFirst()) ?? null;
 }
 
-/** Those of the messages that are there for a reader, in order of id. */
+/** Those of the messages that are visible to a reader, ordered by id. */
 export async function findVisibleMessages(tx: Tx, reader: number, ids: number[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   const among = tx.dialect.isAmong(text.ref('m.id'), ids);
   return await visibleMessages(tx, reader).where(among).orderBy('m.id').execute();
 }
 
-/** The names of messages, those of deleted ones too. */
+/** The refs of messages, deleted ones included. */
 export async function refsOfMessages({ sql, dialect }: Tx, ids: number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const query = sql.selectFrom('messages as m').select('m.ref');
@@ -66,13 +69,13 @@ export async function refsOfMessages({ sql, dialect }: Tx, ids: number[]): Promi
   return (await among.orderBy('m.id').execute()).map((row) => row.ref);
 }
 
-/** Id of the newest message of a chat, 0 where there is none. */
+/** Id of the newest message of a chat, 0 if it is empty. */
 export async function newestIn({ sql }: Tx, chatId: number): Promise<number> {
   const query = sql.selectFrom('messages').select('id').where('chat_id', '=', chatId).where('deleted_at', 'is', null);
   return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? 0;
 }
 
-/** Id of the last thing that somebody has said in a chat, as far as it stands; 0 where nothing does. */
+/** Id of a user's last undeleted message in a chat, 0 if there is none. */
 export async function lastMessageIdBy(
   { sql }: Tx,
   { chat_id: chatId, user_id: userId }: Pick<MessageRow, 'chat_id' | 'user_id'>,
@@ -85,14 +88,17 @@ export async function insertMessage({ sql }: WriteTx, message: Insertable<Messag
   return (await sql.insertInto('messages').values(message).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Of what is deleted nothing stays but that there was something. False where it was so before. */
+/**
+ * Deletes a message: only an empty row remains.
+ * @returns false if it was deleted already
+ */
 export async function emptyMessage({ sql }: WriteTx, id: number, now: number): Promise<boolean> {
   const emptied = { content: '', image: null, deleted_at: now };
   const query = sql.updateTable('messages').set(emptied).where('id', '=', id).where('deleted_at', 'is', null);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Notes when the other of two read what is newer than `after` and not newer than `upto`. */
+/** Records when the receiver read the author's messages newer than `after` and up to `upto`. */
 export async function markMessagesRead(
   { sql }: WriteTx,
   {

@@ -5,12 +5,12 @@ import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 
 export type ChatRow = Selectable<ChatsTable>;
 
-/** What a conversation of two is found by. */
+/** The key of a private conversation. */
 export function pairOf(one: number, other: number): { low_id: number; high_id: number } {
   return { low_id: Math.min(one, other), high_id: Math.max(one, other) };
 }
 
-/** The other of the two in a conversation. */
+/** The other user of a private conversation. */
 export function otherIn({ low_id: low, high_id: high }: Pick<ChatRow, 'low_id' | 'high_id'>, userId: number): number {
   return (low === userId ? high : low) ?? 0;
 }
@@ -25,12 +25,12 @@ export async function findChat(tx: Tx, name: number | string): Promise<ChatRow |
   return (await one(tx, name).executeTakeFirst()) ?? null;
 }
 
-/** As `findChat`, and it is held until the transaction ends: who is in it changes one at a time. */
+/** Like `findChat`, and locks the row until the transaction ends: members change one at a time. */
 export async function lockChat(tx: Tx, name: number | string): Promise<ChatRow | null> {
   return (await tx.dialect.forUpdate(one(tx, name), 'chats').executeTakeFirst()) ?? null;
 }
 
-/** The chats with these ids, in order of id. */
+/** The chats with these ids, ordered by id. */
 export async function findChats({ sql, dialect }: Tx, ids: number[]): Promise<ChatRow[]> {
   if (ids.length === 0) return [];
   const query = sql
@@ -40,12 +40,12 @@ export async function findChats({ sql, dialect }: Tx, ids: number[]): Promise<Ch
   return await query.orderBy('id').execute();
 }
 
-/** The chat of an event, null where nobody has joined it yet. */
+/** The chat of an event, null if nobody has joined it yet. */
 export async function findChatOfEvent({ sql }: Tx, eventId: number): Promise<ChatRow | null> {
   return (await sql.selectFrom('chats').selectAll().where('event_id', '=', eventId).executeTakeFirst()) ?? null;
 }
 
-/** The conversation of two, null as long as neither has written. */
+/** The private conversation of two users, null if neither has written yet. */
 export async function findChatOfTwo({ sql }: Tx, reader: number, other: number): Promise<ChatRow | null> {
   const { low_id: low, high_id: high } = pairOf(reader, other);
   const query = sql.selectFrom('chats').selectAll().where('low_id', '=', low).where('high_id', '=', high);
@@ -60,7 +60,7 @@ export async function updateChat({ sql }: WriteTx, id: number, changes: Updateab
   await sql.updateTable('chats').set(changes).where('id', '=', id).execute();
 }
 
-/** The conversation of two, made with both in it where there is none. */
+/** The private conversation of two users; if there is none, it is created with both as members. */
 export async function chatOfTwo(tx: WriteTx, writer: number, other: number, now: number): Promise<ChatRow> {
   const existingChat = await findChatOfTwo(tx, writer, other);
   if (existingChat !== null) return existingChat;

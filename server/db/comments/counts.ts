@@ -2,17 +2,20 @@ import { sql as text } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { WriteTx } from '#server/db/engine/database.ts';
 
-/** Comments and replies that end together: all on a post, or a comment with the replies to it. */
+/** Comments and replies that are deleted together: all of a post, or a comment with its replies. */
 export type CommentThread = { postId: number } | { commentId: number };
 
-/** Which rows of `c` a thread is made of. */
+/** Whether a row of `c` belongs to the thread. */
 function inThread(thread: CommentThread): RawBuilder<boolean> {
   if ('postId' in thread) return text<boolean>`(c.post_id = ${thread.postId} and c.deleted_at is null)`;
   const { commentId } = thread;
   return text<boolean>`((c.id = ${commentId} or c.parent_id = ${commentId}) and c.deleted_at is null)`;
 }
 
-/** Takes a thread out of what its authors count. They are held in order of id, as all who move counts of users do. */
+/**
+ * Subtracts a thread from its authors' counts. Users are locked in the order of their ids, as everywhere that user
+ * counts change.
+ */
 async function removeThreadFromUserCounts(tx: WriteTx, thread: CommentThread): Promise<void> {
   const authors = text<number>`(select c.user_id from comments c where ${inThread(thread)})`;
   const lockedUsers = tx.sql.selectFrom('users').select('id').where('id', 'in', authors).orderBy('id');
@@ -22,15 +25,18 @@ async function removeThreadFromUserCounts(tx: WriteTx, thread: CommentThread): P
     where users.id = n.user_id`.execute(tx.sql);
 }
 
-/** Ends a thread: the rows stay as tombstones with nothing in them. The counts of the post and of the comment above are for the caller to renew. */
+/**
+ * Deletes a thread: the rows stay as empty tombstones. The caller updates the counts of the post and of the parent
+ * comment.
+ */
 export async function deleteThread(tx: WriteTx, thread: CommentThread, now: number): Promise<void> {
   await removeThreadFromUserCounts(tx, thread);
   await text`update comments as c set deleted_at = ${now}, content = '' where ${inThread(thread)}`.execute(tx.sql);
 }
 
 /**
- * Counts anew what others see on a post and below its comments: what isn't deleted nor hidden, nor below something hidden.
- * The caller holds the post, under which nothing can be written meanwhile.
+ * Recounts what others see on a post and below its comments: rows neither deleted nor hidden, nor below a hidden one.
+ * The caller holds the post's lock, so nothing can be written below it meanwhile.
  */
 export async function recountComments(tx: WriteTx, postId: number, parentId: number | null): Promise<void> {
   await text`update posts set comments_count = (

@@ -6,7 +6,7 @@ import { isVisibleTo } from '#server/db/people/visible-authors.ts';
 import type { ReaderId } from '#server/db/people/visible-authors.ts';
 
 export interface CommentPlace {
-  /** those newer than the one with this id; undefined: from the oldest on */
+  /** id: only newer ones; undefined: from the oldest on */
   after?: number | undefined;
   limit: number;
 }
@@ -15,7 +15,7 @@ function oldest(tx: Tx, reader: ReaderId, { after = 0, limit }: CommentPlace) {
   return commentsBy(tx, reader).where('c.id', '>', after).orderBy('c.id').limit(limit);
 }
 
-/** A page of the comments on a post that is there for the reader, the oldest first. */
+/** A page of the comments on a post that is visible to the reader, oldest first. */
 export async function listComments(
   tx: Tx,
   reader: ReaderId,
@@ -25,7 +25,7 @@ export async function listComments(
   return await oldest(tx, reader, place).where('c.post_id', '=', postId).where('c.parent_id', 'is', null).execute();
 }
 
-/** A page of the replies to a comment that is there for the reader, the oldest first. */
+/** A page of the replies to a comment that is visible to the reader, oldest first. */
 export async function listReplies(
   tx: Tx,
   reader: ReaderId,
@@ -35,7 +35,7 @@ export async function listReplies(
   return await oldest(tx, reader, place).where('c.parent_id', '=', parentId).execute();
 }
 
-/** The first replies to each of the comments, all in one query: of a comment with thousands it touches no more of them. */
+/** The first replies to each comment in one query; reads no more rows of comments with thousands of replies. */
 export async function listFirstReplies(
   tx: Tx,
   reader: ReaderId,

@@ -5,7 +5,7 @@ import type { CommentsTable } from '#server/db/schema/people.ts';
 import { isVisibleTo, ofAuthor } from '#server/db/people/visible-authors.ts';
 import type { AuthorColumns, ReaderId } from '#server/db/people/visible-authors.ts';
 
-/** A comment or a reply as it is read, with what is shown of its author, and the names of what it is about. */
+/** A comment or reply with its author's fields and the refs of its post and parent. */
 export type CommentRow = Selectable<CommentsTable> & AuthorColumns & { post_ref: string; parent_ref: string | null };
 
 function commentsWithAuthor({ sql }: Tx) {
@@ -21,12 +21,12 @@ function commentsWithAuthor({ sql }: Tx) {
     ]);
 }
 
-/** The comments and replies that are there for a reader, as far as what they are about is. */
+/** The comments and replies visible to a reader, provided that their post and parent are. */
 export function commentsBy(tx: Tx, reader: ReaderId) {
   return commentsWithAuthor(tx).where('c.deleted_at', 'is', null).where(isVisibleTo(reader, 'c'));
 }
 
-/** Comments and replies that are there for a reader, with all that they are about. */
+/** The comments and replies visible to a reader, checking their post and parent too. */
 function visibleComments(tx: Tx, reader: ReaderId) {
   const isPostVisible = text<boolean>`exists (
     select 1 from posts p where p.id = c.post_id and p.deleted_at is null and ${isVisibleTo(reader, 'p')})`;
@@ -40,17 +40,17 @@ function visibleComment(tx: Tx, reader: ReaderId, name: number | string) {
   return typeof name === 'number' ? query.where('c.id', '=', name) : query.where('c.ref', '=', name);
 }
 
-/** A comment or a reply whoever may see it; deleted ones are found too. */
+/** A comment or reply regardless of visibility, deleted ones included. */
 export async function findCommentByRef(tx: Tx, ref: string): Promise<CommentRow | null> {
   return (await commentsWithAuthor(tx).where('c.ref', '=', ref).executeTakeFirst()) ?? null;
 }
 
-/** @param name an id, or a ref */
+/** @param name an id or a ref */
 export async function findVisibleComment(tx: Tx, reader: ReaderId, name: number | string): Promise<CommentRow | null> {
   return (await visibleComment(tx, reader, name).executeTakeFirst()) ?? null;
 }
 
-/** As `findVisibleComment`, and it is held until the transaction ends. */
+/** Like `findVisibleComment`, and locks the row until the transaction ends. */
 export async function lockVisibleComment(tx: Tx, reader: ReaderId, name: number | string): Promise<CommentRow | null> {
   return (await tx.dialect.forUpdate(visibleComment(tx, reader, name), 'c').executeTakeFirst()) ?? null;
 }
@@ -61,7 +61,7 @@ export async function findVisibleComments(tx: Tx, reader: ReaderId, ids: number[
   return await visibleComments(tx, reader).where(among).orderBy('c.id').execute();
 }
 
-/** The names of comments and replies, those of deleted ones too. */
+/** The refs of comments and replies, deleted ones included. */
 export async function refsOfComments({ sql, dialect }: Tx, ids: number[]): Promise<{ id: number; ref: string }[]> {
   if (ids.length === 0) return [];
   const query = sql.selectFrom('comments as c').select(['c.id', 'c.ref']);
@@ -80,7 +80,7 @@ export async function updateComment({ sql }: Tx, id: number, changes: Updateable
   await sql.updateTable('comments').set(changes).where('id', '=', id).execute();
 }
 
-/** Moves the count in the database, so that no two movements can lose one another. */
+/** Changes the count in SQL, so that concurrent changes aren't lost. */
 export async function addReplies({ sql }: Tx, commentId: number, by: number): Promise<void> {
   await sql
     .updateTable('comments')

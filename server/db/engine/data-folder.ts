@@ -2,21 +2,21 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { toDiskError } from './disk-errors.ts';
 
-/** What a data folder is made of, apart from what can be fetched or built again. `restoring` is there while a restore is. */
+/** The contents of a data folder, without what can be downloaded or rebuilt. `restoring` exists during a restore. */
 export const dataNames = {
   database: 'scape.db',
   objects: 'objects',
   restoring: 'restoring',
-  /** says when the newest backup was made */
+  /** holds the time of the newest backup */
   lastBackup: 'last-backup.json',
 } as const;
 
-/** A restore was broken off: what is in the folder is neither the old nor the new. */
+/** A restore was interrupted: the folder holds a mixture of old and new data. */
 export class UnfinishedRestore extends Error {
   override readonly name = 'UnfinishedRestore';
 }
 
-/** @throws DiskTrouble */
+/** @throws DiskError */
 export function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { toDiskError } from './disk-errors.ts';
 import { isBusy } from './sqlite-errors.ts';
 
-/** Another process works on the folder. */
+/** Another process is using the folder. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 }
@@ -21,7 +21,7 @@ function holderOf(pidFile: string): string {
   }
 }
 
-/** On a disk without room the lock is as good as ever; only who holds it can't be told. */
+/** The lock works on a full disk too; only its holder's process id can't be written then. */
 function noteHolder(pidFile: string): void {
   try {
     writeFileSync(pidFile, `${process.pid}\n`);
@@ -39,10 +39,10 @@ function open(folder: string): DatabaseSync {
 }
 
 /**
- * Keeps every other process off a folder, for as long as this one lives. It is a lock of the operating system
- * that SQLite takes, so a killed process leaves nothing behind that would have to be cleared away.
- * @param refusal what is said to who comes second, made of the first one's process id
- * @throws DataFolderInUse, DiskTrouble
+ * Keeps all other processes out of a folder for the lifetime of this one. SQLite takes an operating system lock, so a
+ * killed process leaves nothing to clean up.
+ * @param refusal makes the message for the second process from the first one's process id
+ * @throws DataFolderInUse, DiskError
  */
 export function lockFolder(folder: string, refusal: (pid: string) => string): FolderLock {
   const pidFile = join(folder, 'lock.pid');
@@ -57,7 +57,7 @@ export function lockFolder(folder: string, refusal: (pid: string) => string): Fo
   return { close: () => lock.close() };
 }
 
-/** @throws DataFolderInUse, DiskTrouble */
+/** @throws DataFolderInUse, DiskError */
 export function lockDataFolder(folder: string): FolderLock {
   return lockFolder(
     folder,

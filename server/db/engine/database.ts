@@ -2,28 +2,28 @@ import type { Kysely } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
 
-/** What a read works on. */
+/** The context of a read. */
 export interface Tx {
   sql: Kysely<Schema>;
   dialect: Dialect;
-  /** names this life of the database; a restore renews it */
+  /** the database's current epoch; a restore renews it */
   epoch: string;
-  /** takes note of a row that can't be shown, which is then left out; without it such a row is an error */
+  /** records a row that can't be presented and is then left out; without this callback such a row is an error */
   onBadRow?: ((table: keyof Schema, id: number, error: unknown) => void) | undefined;
 }
 
-/** What a write works on: one real transaction. */
+/** The context of a write: one real transaction. */
 export interface WriteTx extends Tx {
-  /** the transaction's place in the change log, the same each time it is asked for */
+  /** the transaction's position in the change log; constant within the transaction */
   position(): Promise<number>;
-  /** Does the work so that, if it throws, none of it has happened, while the transaction goes on. */
+  /** Runs `work` under a savepoint: if it throws, its writes are undone and the transaction continues. */
   attempt<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Database {
-  /** Reads that may be of different moments. */
+  /** The queries may see different states of the database. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads of one moment. */
+  /** All queries see one state of the database. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

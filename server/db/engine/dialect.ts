@@ -11,40 +11,43 @@ interface Lockable {
   modifyEnd(modifier: RawBuilder<unknown>): this;
 }
 
-/** How far pulls may go, as positions in the change log. */
+/** How far pulls may go, as change log positions. */
 export interface Reach {
-  /** the newest below which no transaction is still running: a pull may go up to it and never skips one */
+  /** the highest position below which no transaction is still running; a pull up to it never skips a change */
   bound: number;
-  /** the newest that anything has that can be read; where it is beyond the bound, what lies between is held back */
+  /** the highest readable position; if it is beyond the bound, the changes between are held back */
   head: number;
 }
 
-/** All that the two engines do differently, apart from how they are opened and how they index words. */
+/** Everything that differs between the two engines, except for how they are opened and how they index words. */
 export interface Dialect {
   name: 'sqlite' | 'postgres';
-  /** column types by the names that migrations give them */
+  /** column types by their placeholders in migrations */
   types: { id: string; text: string };
   wordIndex: WordIndex;
   /**
-   * Holds the selected rows of a table until the transaction ends. SQLite has one writer, so there they are held already.
-   * @param table its name in the query
+   * Locks the selected rows of a table until the transaction ends. SQLite has a single writer, so there they are locked
+   * already.
+   * @param table its alias in the query
    */
   forUpdate<Query extends Lockable>(query: Query, table: string): Query;
-  /** As `locked`, but passes over the rows that others hold. */
+  /** Like `forUpdate`, but skips rows that others have locked. */
   forUpdateSkipLocked<Query extends Lockable>(query: Query, table: string): Query;
-  /** Whether an id or a name is one of a list, in one text however long the list is. */
+  /** Whether an id or a name is in a list; the SQL text is the same for every length of the list. */
   isAmong(id: RawBuilder<unknown>, ids: number[] | string[]): RawBuilder<boolean>;
   /** Keeps other processes from migrating until the transaction ends. */
   lockMigrations(db: Kysely<Schema>): Promise<void>;
-  /** The running transaction's place in the change log. */
+  /** The running transaction's position in the change log. */
   position(db: Kysely<Schema>): Promise<number>;
-  /** How far pulls may go at this moment. */
+  /** How far pulls may go now. */
   reach(db: Kysely<Schema>): Promise<Reach>;
-  /** Whether the engine is out of service, for want of space or of a connection, rather than the statement wrong. */
+  /**
+   * Whether the engine is unavailable, for lack of space or of a connection, as opposed to an error in the statement.
+   */
   isOutage(error: unknown): boolean;
 }
 
-/** Whoever writes does so alone: nothing is ever held back. */
+/** There is a single writer, so nothing is ever held back. */
 async function clockReach(db: Kysely<Schema>): Promise<Reach> {
   const { position } = await db.selectFrom('clock').select('position').where('id', '=', 1).executeTakeFirstOrThrow();
   return { bound: position, head: position };
@@ -71,7 +74,7 @@ export const sqliteDialect: Dialect = {
   isOutage: isSqliteOutage,
 };
 
-/** Any number, as long as nobody else in the database locks by it. */
+/** Any number that no other advisory lock in the database uses. */
 const migrationLock = 7_326_843_021;
 
 async function transactionNumber(db: Kysely<Schema>): Promise<number> {
@@ -81,7 +84,10 @@ async function transactionNumber(db: Kysely<Schema>): Promise<number> {
   return row.number;
 }
 
-/** Transactions of all databases of the cluster are numbered in one row, so one of any of them holds back what follows. */
+/**
+ * Transactions are numbered across all databases of the cluster, so a running one in any of them holds back later
+ * changes.
+ */
 async function snapshotReach(db: Kysely<Schema>): Promise<Reach> {
   const { rows } = await sql<Reach>`select pg_snapshot_xmin(s)::text::bigint - 1 as bound,
     pg_snapshot_xmax(s)::text::bigint - 1 as head from pg_current_snapshot() as s`.execute(db);

@@ -1,6 +1,6 @@
 import { isDiskFailure } from './sqlite-errors.ts';
 
-/** A folder can't be written to: it is full, forbidden or on a broken disk. */
+/** A folder can't be written to: the disk is full, read-only or broken. */
 export class DiskError extends Error {
   override readonly name = 'DiskError';
 }
@@ -17,13 +17,16 @@ const systemCodes: readonly unknown[] = [
   'ENOTDIR',
 ];
 
-/** Whether a file couldn't be written for the disk's sake. */
+/** Whether an error comes from the disk. */
 export function isDiskError(error: unknown): boolean {
   const isOfSystem = error instanceof Error && 'code' in error && systemCodes.includes(error.code);
   return isOfSystem || isDiskFailure(error);
 }
 
-/** What is thrown for an error of opening or filling a folder: the same, or a plain word where the disk is at fault. */
+/**
+ * Converts an error from opening or writing a folder: disk errors become a readable `DiskError`, others are returned
+ * unchanged.
+ */
 export function toDiskError(error: unknown, folder: string): unknown {
   if (!isDiskError(error)) return error;
   const why = error instanceof Error ? error.message : String(error);

@@ -16,18 +16,18 @@ async function write(db: Kysely<Schema>, key: string, value: string): Promise<vo
     .execute();
 }
 
-/** The name of this life of the database, made at its first opening. */
+/** The database's epoch, created when it is first opened. */
 export async function ensureEpoch(db: Kysely<Schema>): Promise<string> {
   const stored = await read(db, 'epoch');
   if (stored !== null) return stored;
   const epoch = BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36);
   await write(db, 'epoch', epoch);
-  // What came back from a backup may have been used since.
+  // The database may come from a backup, and codes in it may have been used since.
   await db.deleteFrom('reset_codes').execute();
   return epoch;
 }
 
-/** The newest position whose tombstones are gone; a cursor from before it can't be served. */
+/** The newest position whose tombstones were purged; an older cursor can't be served. */
 export async function readPurgedTo(db: Kysely<Schema>): Promise<number> {
   return Number((await read(db, 'purged_to')) ?? 0);
 }
@@ -36,32 +36,32 @@ export async function writePurgedTo(db: Kysely<Schema>, position: number): Promi
   await write(db, 'purged_to', String(position));
 }
 
-/** The key by which push services know this server: the one that is kept, else the one that is given. */
+/** The key that identifies this server to push services: the stored one, else the given one, which is then stored. */
 export async function ensurePushKey(db: Kysely<Schema>, made: string): Promise<string> {
   const row = db.insertInto('meta').values({ key: 'push_key', value: made });
   await row.onConflict((conflict) => conflict.doNothing()).execute();
   return (await read(db, 'push_key')) ?? made;
 }
 
-/** The key by which the server knows the addresses of pictures, and the cookies that show them, as its own: base64url. */
+/** The secret key that signs picture addresses and cookies: base64url. */
 export async function readPictureKey(db: Kysely<Schema>): Promise<string> {
   const key = await read(db, 'picture_key');
   if (key === null) throw new Error('This database has no key for pictures');
   return key;
 }
 
-/** Pictures that were uploaded before this moment, ms, are found by their hash alone too. */
+/** Pictures uploaded before this time (ms) can also be found by their hash alone. */
 export async function readBarePicturesUntil(db: Kysely<Schema>): Promise<number> {
   return Number((await read(db, 'bare_pictures_until')) ?? 0);
 }
 
 /**
- * Notes that somebody looks for unused pictures now.
- * @returns false, and notes nothing, where somebody did less than `restMs` ago
+ * Records the start of a sweep for unused pictures.
+ * @returns false, recording nothing, if one started less than `intervalMs` ago
  */
 export async function writePictureSweep(db: Kysely<Schema>, now: number, intervalMs: number): Promise<boolean> {
   const value = String(now);
-  // A clock that ran ahead would hold everybody off until its hour comes.
+  // Ignores a time too far in the future: a clock that ran ahead would otherwise block all sweeps until that time.
   const isRecent = sql<boolean>`cast(meta.value as bigint) between ${now - intervalMs + 1} and ${now + intervalMs}`;
   const row = db.insertInto('meta').values({ key: 'picture_sweep', value });
   const written = await row
@@ -75,7 +75,7 @@ export async function writePictureSweep(db: Kysely<Schema>, now: number, interva
   return (written.numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Whose account each entry of the settings means, by user id; null: nobody's. */
+/** The user id that each entry in the settings stands for; null: no account. */
 export async function readOperators(db: Kysely<Schema>): Promise<Record<string, number | null>> {
   return JSON.parse((await read(db, 'operators')) ?? '{}') as Record<string, number | null>;
 }
@@ -84,7 +84,7 @@ export async function writeOperators(db: Kysely<Schema>, entries: Record<string,
   await write(db, 'operators', JSON.stringify(entries));
 }
 
-/** Writes something that means nothing, to see whether there is room for it. */
+/** Writes a meaningless value, to find out whether the disk has room. */
 export async function writeTrial(db: Kysely<Schema>, text: string): Promise<void> {
   await write(db, 'trial', text);
 }

@@ -2,15 +2,15 @@ import { sql as text } from 'kysely';
 import { eventFacts } from '#contract/events/fields.ts';
 import type { Tx } from './database.ts';
 
-/** A page ends behind the row with which it comes to so many bytes, however many rows were asked for. */
+/** A page ends after the row with which it reaches this size, however many rows were requested. */
 export const pageBytes = 2_000_000;
 
-/** No list of events that has no pages is longer. */
+/** Maximum length of unpaged lists of events. */
 export const maxListed = 500;
 
 const longFields = Object.entries(eventFacts).flatMap(([field, { isLong }]) => (isLong === true ? [field] : []));
 
-/** The columns of each table that may be long, and what a row takes beside them. */
+/** The possibly long columns of each table, and the size of the rest of a row. */
 const tables = {
   events: { columns: longFields, baseBytes: 1_500 },
   posts: { columns: ['title', 'description'], baseBytes: 500 },
@@ -18,7 +18,7 @@ const tables = {
   messages: { columns: ['content'], baseBytes: 500 },
 } as const;
 
-/** About how many bytes each of these rows takes in a reply. Of what it counts the database reads the lengths alone. */
+/** Approximate size of each row in a reply, in bytes. The database reads only the lengths of the columns. */
 export async function bytesOfRows(
   { sql, dialect }: Tx,
   table: keyof typeof tables,
@@ -33,7 +33,7 @@ export async function bytesOfRows(
   return new Map(rows.map(({ id, bytes }) => [id, bytes + baseBytes]));
 }
 
-/** How many rows of these sizes a page has room for: all up to the one that fills it. */
+/** How many rows of these sizes fit into a page, including the one that fills it. */
 export function fitting(sizes: number[], budget = pageBytes): number {
   let left = budget;
   const end = sizes.findIndex((size) => {
@@ -44,7 +44,7 @@ export function fitting(sizes: number[], budget = pageBytes): number {
   return end === -1 ? sizes.length : end;
 }
 
-/** Those of the events, in their order, for which a page has room. */
+/** The events that fit into a page, in the given order. */
 export async function fittingEvents<Row extends { id: number }>(tx: Tx, rows: Row[]): Promise<Row[]> {
   const sizes = await bytesOfRows(
     tx,

@@ -1,7 +1,7 @@
-/** Where a connection was when it failed; once a commit has been sent nobody knows whether it was done. */
+/** What a connection was doing when it failed; after a commit was sent, its outcome is unknown. */
 export type ConnectionMoment = 'connecting' | 'working' | 'committing';
 
-/** There is no connection, or none any more: whatever it was to do may succeed over another. */
+/** There is no connection, or it was lost: the same work may succeed over another. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
   readonly moment: ConnectionMoment;
@@ -15,7 +15,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** Why a transaction may be run again. */
+/** Why a transaction may be retried. */
 export type RetryCause = 'race' | 'lost' | 'unknown';
 
 export function codeOf(error: unknown): string {
@@ -25,26 +25,28 @@ export function codeOf(error: unknown): string {
 const serializationFailure = '40001';
 const deadlock = '40P01';
 const uniqueViolation = '23505';
-/** Two processes that open a new database at once. */
+/** Two processes opening a new database at once. */
 const duplicateTable = '42P07';
-/** Two requests with one new key meet in a unique index: the later one, run again, finds the key and replays. */
+/**
+ * Two requests with the same new key collide in a unique index: the later one, run again, finds the key and replays.
+ */
 const races: readonly string[] = [serializationFailure, deadlock, uniqueViolation, duplicateTable];
 
-/** What running a transaction again could be good for; null: nothing would be different. */
+/** Why a retry of the transaction could succeed; null: it would fail again. */
 export function retryCauseOf(error: unknown): RetryCause | null {
   if (races.includes(codeOf(error))) return 'race';
-  // Who can't connect now can't a moment later either: the caller is to come again.
+  // If connecting fails now, it will in a moment too: the caller has to retry later.
   if (!(error instanceof ConnectionLost) || error.moment === 'connecting') return null;
   return error.moment === 'committing' ? 'unknown' : 'lost';
 }
 
 /**
- * Connection exceptions, lack of resources, shutting down, what took too long or waited too long for a lock, races that were
- * lost again and again, a server that only reads for now, and the system's own errors.
+ * Connection exceptions, lack of resources, shutdown, statement and lock timeouts, races lost too often, a read-only
+ * server, and system errors.
  */
 const outages = /^(08|53|58|57P0|57014|55P03|25P0[34]|25006|40)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_)/;
 
-/** Whether PostgreSQL is out of service for what was asked, rather than the statement wrong. */
+/** Whether PostgreSQL is unavailable, as opposed to an error in the statement. */
 export function isPostgresOutage(error: unknown): boolean {
   return error instanceof ConnectionLost || outages.test(codeOf(error));
 }

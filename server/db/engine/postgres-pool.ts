@@ -5,22 +5,22 @@ import { ConnectionLost, codeOf } from './postgres-errors.ts';
 const int8 = 20;
 const numeric = 1700;
 
-/** Ids, times and counts stay far below 2^53, so they are read as numbers, as SQLite gives them. */
+/** Ids, times and counts stay far below 2^53, so they are read as numbers, as with SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
     oid === int8 || oid === numeric ? Number : pg.types.getTypeParser(oid, format),
 };
 
 export interface Timeouts {
-  /** for a connection, whether it is one of the pool's or a new one */
+  /** for getting a connection, pooled or new */
   connectMs: number;
-  /** for a statement; 0: as long as it takes. The server is told, and ends it */
+  /** for a statement; 0: no limit. PostgreSQL enforces it */
   statementMs: number;
-  /** for what another transaction holds */
+  /** for a lock held by another transaction */
   lockMs: number;
-  /** for a transaction in which nothing is asked: who asked may be gone, and others wait for what it holds */
+  /** for a pause within a transaction: its client may be gone while others wait for its locks */
   idleMs: number;
-  /** for any answer: behind a network that is gone nobody ends a statement */
+  /** for any answer: behind a dead network, PostgreSQL's own timeouts don't arrive */
   answerMs: number;
 }
 
@@ -32,43 +32,46 @@ export const defaultTimeouts: Timeouts = {
   answerMs: 20_000,
 };
 
-/** Steps of the schema and the hourly tidying take what they take. */
+/** Migrations and the hourly clean-up take as long as they need. */
 export const noTimeouts: Timeouts = { ...defaultTimeouts, statementMs: 0, lockMs: 0, idleMs: 0, answerMs: 0 };
 
 export interface PoolSettings {
   url: string;
-  /** connections at most */
+  /** maximum number of connections */
   size: number;
   timeouts: Timeouts;
-  /** names of the statements that connections keep; left out, none is kept */
+  /** names of statements that connections prepare; if omitted, none is prepared */
   nameOf?: ((text: string) => string | undefined) | undefined;
-  /** a connection broke that nobody used */
+  /** an unused connection broke */
   onIdleError(error: Error): void;
 }
 
 export interface PoolUse {
   open: number;
   idle: number;
-  /** calls that wait for a connection */
+  /** callers waiting for a connection */
   waiting: number;
 }
 
-/** Beyond that nobody's turn would come in time. */
+/** Beyond this, a caller would time out before its turn. */
 const maxWaiting = 1_000;
 
-/** What says that the connection is gone: the driver's own word has no code. */
+/** Whether an error means that the connection is gone: errors of the driver itself have no code. */
 function isFatal(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC');
 }
 
-/** The schema has moved on under a statement that the connection keeps: another connection doesn't know it yet. */
+/** The schema changed under a prepared statement; another connection doesn't have the old plan. */
 const planIsOld = '0A000';
 
-/** A connection that says where it was when it failed, says so ever after, and isn't used again then. */
+/**
+ * Tracks what a connection was doing when it failed. From then on all its calls fail in the same way, and it isn't
+ * reused.
+ */
 function trackClient(client: pg.PoolClient, { timeouts: { answerMs }, nameOf }: PoolSettings): PostgresPoolClient {
   let lost: ConnectionLost | null = null;
   let broken: Error | null = null;
-  // Without a listener the loss of a connection that is in use would end the process.
+  // Without a listener, losing a connection in use would end the process.
   client.on('error', (error) => (broken ??= error));
 
   function withAnswerTimeout<Result>(pending: Promise<Result>): Promise<Result> {
@@ -84,7 +87,7 @@ function trackClient(client: pg.PoolClient, { timeouts: { answerMs }, nameOf }: 
   }
 
   async function ask(text: string, values: readonly unknown[]): Promise<unknown> {
-    // What was never sent was never done, a commit included.
+    // What was never sent was never executed, a commit included.
     if (broken !== null) lost ??= new ConnectionLost('working', broken);
     if (lost !== null) throw lost;
     try {
@@ -109,7 +112,7 @@ function trackClient(client: pg.PoolClient, { timeouts: { answerMs }, nameOf }: 
   return { query, release: (isDiscarded) => client.release(lost ?? isDiscarded) };
 }
 
-/** A bounded pool of connections. What fails for want of one, or with one, is a `ConnectionLost`. */
+/** A bounded pool of connections. Failures to get or keep a connection are thrown as `ConnectionLost`. */
 export function createPostgresPool(settings: PoolSettings) {
   const { url, size, timeouts, onIdleError } = settings;
   const pool = new pg.Pool({
@@ -124,7 +127,7 @@ export function createPostgresPool(settings: PoolSettings) {
     types,
   });
   const trackedClients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  // A connection that breaks while nobody uses it is replaced at the next query.
+  // An idle connection that breaks is replaced at the next query.
   pool.on('error', onIdleError);
 
   const connections: PostgresPool = {

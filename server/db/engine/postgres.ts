@@ -16,18 +16,18 @@ import { createStatementNames } from './statement-names.ts';
 export interface PostgresSettings {
   url: string;
   /**
-   * connections at most, beside one for what takes long; 10 unless told. Half of them are for reads alone, the others for
-   * writes: after an outage every device sends all that it has kept, and nobody who only looks is to wait for that
+   * maximum number of connections, besides one for long work; default 10. Half of them are only for reads, the others
+   * for writes: after an outage every device sends its outbox, and reads must not wait for that
    */
   poolSize?: number | undefined;
   timeouts?: Timeouts | undefined;
-  /** false: behind a pool of others', which may hand each transaction another connection; true unless told */
+  /** false behind an external pooler, which may give each transaction another connection; default true */
   isPreparing?: boolean | undefined;
-  /** a connection broke that nobody used; the next query gets another */
+  /** an unused connection broke; the next query gets another */
   onIdleError?: ((error: Error) => void) | undefined;
-  /** a transaction is run again */
+  /** a transaction is retried */
   onRetry?: ((cause: RetryCause) => void) | undefined;
-  /** null: statements aren't measured */
+  /** null: statements aren't timed */
   slow?: SlowStatementWatch | null | undefined;
 }
 
@@ -67,13 +67,13 @@ function openTx(transaction: Kysely<Schema>, epoch: string): WriteTx {
 }
 
 export interface TransactOptions {
-  /** as in `Repeats` */
+  /** as in `RetryOptions` */
   isIdempotent?: boolean;
-  /** it takes what it takes, on a connection that nobody else waits for */
+  /** may take long; runs without timeouts on a connection that nothing else waits for */
   isLong?: boolean;
 }
 
-/** How the connections are used at the moment, and how often a transaction was run again since the start, by why. */
+/** Present use of the connections, and the number of retries since the start by cause. */
 export interface PostgresUse {
   pool: PoolUse;
   retries: Record<RetryCause, number>;
@@ -85,7 +85,7 @@ function sumPoolUse(one: PoolUse, two: PoolUse): PoolUse {
 
 export interface PostgresConnection {
   database: Database;
-  /** One real transaction, run again where it lost a race or its connection. */
+  /** One real transaction, retried if it loses a race or its connection. */
   transact<T>(work: (tx: WriteTx) => Promise<T>, options?: TransactOptions): Promise<T>;
   use(): PostgresUse;
 }
@@ -98,7 +98,7 @@ async function prepare(db: Kysely<Schema>): Promise<string> {
 }
 
 /**
- * Opens a PostgreSQL database, with its schema up to date. Processes that start together wait for one another.
+ * Opens a PostgreSQL database and migrates its schema. Processes that start together wait for each other.
  * @throws ConnectionLost, NewerDatabase
  */
 export async function openPostgres({
@@ -118,7 +118,7 @@ export async function openPostgres({
   const createKysely = (connections: PostgresPool) =>
     new Kysely<Schema>({ ...statementLog(slow), dialect: new PostgresDialect({ pool: connections }) });
   const [db, readDb] = [createKysely(pool.connections), createKysely(readPool.connections)];
-  // What takes long here is known to: it isn't told as slow.
+  // Long work is expected to be slow, so it isn't reported.
   const longDb = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: longPool.connections }) });
   const retries: Record<RetryCause, number> = { race: 0, lost: 0, unknown: 0 };
   function countRetry(cause: RetryCause): void {

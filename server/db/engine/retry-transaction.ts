@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { retryCauseOf } from './postgres-errors.ts';
 import type { RetryCause } from './postgres-errors.ts';
 
-/** How often a transaction is begun at most, by why the last one came to nothing. */
+/** Maximum number of attempts, by the cause of the last failure. */
 const attempts: Record<RetryCause, number> = { race: 8, lost: 3, unknown: 3 };
-/** Whoever lost a race waits for a while that is drawn by lot, or the same ones would meet again. */
+/** Random delay in ms; with a fixed one, the same transactions would collide again. */
 const [shortestMs, longestMs] = [5, 100];
 
 export interface RetryOptions {
   /**
-   * Done twice it is done once: after a commit of which nobody knows whether it was done it may be begun again, and finds
-   * what it did before.
+   * running the transaction twice has the effect of running it once, so it may be retried after a commit with an
+   * unknown outcome
    */
   isIdempotent?: boolean;
   onRetry?(cause: RetryCause): void;
 }
 
-/** Runs a transaction again where PostgreSQL says that it lost a race or the connection, and may end well the next time. */
+/** Retries a transaction if it lost a race or its connection and may succeed the next time. */
 export async function retryTransaction<T>(
   transaction: () => Promise<T>,
   { isIdempotent, onRetry }: RetryOptions = {},

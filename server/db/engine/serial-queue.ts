@@ -1,4 +1,4 @@
-/** Runs the works it is given one after another, in the order they came. */
+/** Runs tasks one after another, in the order of the calls. */
 export function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   let tail: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -1,18 +1,18 @@
 import type { LogEvent } from 'kysely';
 
 export interface SlowStatement {
-  /** with placeholders where its values stand */
+  /** with placeholders in place of values */
   text: string;
   ms: number;
 }
 
 export interface SlowStatementWatch {
-  /** from how long on a statement counts as slow, in ms */
+  /** threshold in ms */
   fromMs: number;
   onSlow(statement: SlowStatement): void;
 }
 
-/** What kysely is given to tell of each statement; nothing where nobody watches, so that nothing is measured then. */
+/** Kysely's logging option; empty without a watch, so that nothing is timed. */
 export function statementLog(watch: SlowStatementWatch | null): { log?: (event: LogEvent) => void } {
   if (watch === null) return {};
   const { fromMs, onSlow } = watch;

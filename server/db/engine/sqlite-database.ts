@@ -6,8 +6,9 @@ import type { SqliteConnection } from './sqlite.ts';
 type Queue = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Reads of an SQLite connection. Each is a transaction of its own, because calls share the connection and take turns.
- * @param queue given when a writer shares the connection too
+ * Reads on an SQLite connection. Each read is a transaction of its own, because callers share the connection and take
+ * turns.
+ * @param queue needed if a writer shares the connection
  */
 export function createSqliteDatabase(
   connection: SqliteConnection,

@@ -1,4 +1,4 @@
-/** What SQLite calls its errors; what is beyond the low byte says more of the same. */
+/** SQLite's primary result codes; higher bytes refine them. */
 const codes = { busy: 5, readOnly: 8, input: 10, corrupt: 11, full: 13, cantOpen: 14, noDatabase: 26 } as const;
 
 const damageCodes: readonly number[] = [codes.corrupt, codes.noDatabase];
@@ -13,17 +13,17 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error) === codes.busy;
 }
 
-/** The file is no database, or one with broken pages. */
+/** The file is no database, or has broken pages. */
 export function isDamage(error: unknown): boolean {
   return damageCodes.includes(codeOf(error));
 }
 
-/** The disk takes nothing: it is full, forbidden or broken. */
+/** The disk can't be written to: full, read-only or broken. */
 export function isDiskFailure(error: unknown): boolean {
   return diskCodes.includes(codeOf(error));
 }
 
-/** Whatever is wrong, it isn't the statement. */
+/** The failure isn't the statement's. */
 export function isSqliteOutage(error: unknown): boolean {
   return isBusy(error) || isDamage(error) || isDiskFailure(error);
 }

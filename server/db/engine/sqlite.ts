@@ -37,14 +37,14 @@ function createConnection(database: DatabaseSync): DatabaseConnection {
       const { changes, lastInsertRowid } = statement.run(...values);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     },
-    // kysely's contract wants the method; nothing of ours streams.
+    // Required by Kysely; never used here.
     streamQuery() {
       throw new Error('Rows are not streamed from SQLite');
     },
   };
 }
 
-/** kysely's driver, but for transactions: the writer begins and commits them itself, to put many mutations into one. */
+/** Kysely's driver without transactions: the writer begins and commits them itself, to group many mutations in one. */
 function createDriver(connection: DatabaseConnection): Driver {
   function refuse(): never {
     throw new Error('Transactions are begun by the writer');

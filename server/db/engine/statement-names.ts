@@ -1,9 +1,9 @@
-/** A statement that is asked for now and then isn't worth being kept by every connection. */
+/** A rarely used statement isn't worth preparing on every connection. */
 const [usesBefore, maxNames, maxWatched] = [3, 200, 2_000];
 
 /**
- * Gives names to the statements that come again and again, so that each connection has them parsed, and soon planned, once.
- * @returns the name of a statement, undefined for one that has none
+ * Names frequent statements, so that each connection parses them once and soon plans them once.
+ * @returns a statement's name, undefined if it has none
  */
 export function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
@@ -19,7 +19,7 @@ export function createStatementNames(): (text: string) => string | undefined {
       names.set(text, made);
       return made;
     }
-    // Lists of many lengths are as many statements: what was seen longest ago is forgotten.
+    // Lists of different lengths make many different texts, so the least recently seen one is dropped.
     const [oldest] = uses.keys();
     if (uses.size >= maxWatched && oldest !== undefined) uses.delete(oldest);
     uses.set(text, used);

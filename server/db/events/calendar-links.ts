@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
 import type { CalendarLinksTable } from '#server/db/schema/schema.ts';
 
-/** The secret of a user's link, null where they have none. */
+/** The secret of a user's link, null if they have none. */
 export async function findCalendarSecret({ sql }: Tx, userId: number): Promise<string | null> {
   const query = sql.selectFrom('calendar_links').select('secret').where('user_id', '=', userId);
   return (await query.executeTakeFirst())?.secret ?? null;
 }
 
-/** Whose link a secret's hash belongs to. */
+/** The user whose link has this secret hash. */
 export async function findUserOfCalendar({ sql }: Tx, secretHash: string): Promise<number | null> {
   const query = sql.selectFrom('calendar_links').select('user_id').where('secret_hash', '=', secretHash);
   return (await query.executeTakeFirst())?.user_id ?? null;
@@ -27,7 +27,7 @@ export async function deleteCalendarLink({ sql }: Tx, userId: number): Promise<v
   await sql.deleteFrom('calendar_links').where('user_id', '=', userId).execute();
 }
 
-/** When a user made their link, null where they have none. */
+/** When a user created their link, null if they have none. */
 export async function findCalendarLink({ sql }: Tx, userId: number): Promise<{ created_at: number } | null> {
   const query = sql.selectFrom('calendar_links').select('created_at').where('user_id', '=', userId);
   return (await query.executeTakeFirst()) ?? null;

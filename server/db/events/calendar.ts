@@ -12,15 +12,18 @@ export interface CalendarFilter {
 
 export interface CalendarBounds {
   now: number;
-  /** deleted events are told of, as cancelled, when they went since then */
+  /** events deleted since then are included, as cancelled */
   goneSince: number;
   limit: number;
 }
 
-/** What has begun longer ago than a season, and isn't a series, is left to the list. */
+/** Events that started longer than a season ago are left to the list, unless they repeat. */
 const runningMs = 92 * 24 * 3600_000;
 
-/** The ids of some events that are not over, soonest first. Their indexes hold all of it, so no other event's row is read. */
+/**
+ * The ids of unfinished events, soonest first. The indexes cover all columns used here, so no rows of other events are
+ * read.
+ */
 function aheadOf(
   query: ReturnType<typeof publicIds>,
   { categories, isOnline, organizerId }: CalendarFilter,
@@ -33,14 +36,14 @@ function aheadOf(
   return ahead.orderBy('e.starts_at').orderBy('e.id').limit(limit);
 }
 
-/** What was published when it was deleted, as the index of those says it. */
+/** Events that were public when deleted; worded exactly like the condition of their partial index. */
 const isGone = sql<boolean>`e.deleted_at is not null and e.status <> 'draft'`;
 
 function goneIds(tx: Tx, goneSince: number) {
   return tx.sql.selectFrom('events as e').select('e.id').where(isGone).where('e.deleted_at', '>=', goneSince);
 }
 
-/** The events that are not over, soonest first, and those of them that were deleted lately. */
+/** Unfinished events, soonest first, including recently deleted ones. */
 export async function listCalendarEvents(tx: Tx, filter: CalendarFilter, bounds: CalendarBounds): Promise<EventRow[]> {
   const found = await Promise.all(
     [publicIds(tx), goneIds(tx, bounds.goneSince)].map((ids) => aheadOf(ids, filter, bounds).execute()),
@@ -53,7 +56,7 @@ export async function listCalendarEvents(tx: Tx, filter: CalendarFilter, bounds:
   return rows.toSorted((a, b) => a.starts_at - b.starts_at || a.id - b.id).slice(0, bounds.limit);
 }
 
-/** What a user attends or waits for, those gone by too, the latest first. */
+/** The events that a user attends or waits for, past ones included, latest first. */
 export async function listOwnCalendar(
   tx: Tx,
   userId: number,

@@ -4,14 +4,14 @@ import type { EventDaysTable } from '#server/db/schema/schema.ts';
 
 export const dayMs = 86_400_000;
 
-/** The day, in UTC, of a moment in epoch ms. */
+/** The UTC day of a time in epoch ms. */
 export function dayOf(ms: number): number {
   return Math.floor(ms / dayMs);
 }
 
 type Visits = Pick<Selectable<EventDaysTable>, 'views' | 'visitors'>;
 
-/** Moves a day's counts by what is given, in the database, so that no two movements can lose one another. */
+/** Changes a day's counts in SQL, so that concurrent changes aren't lost. */
 export async function addToEventDay({ sql }: Tx, eventId: number, day: number, by: Visits): Promise<void> {
   await sql
     .insertInto('event_days')
@@ -25,7 +25,7 @@ export async function addToEventDay({ sql }: Tx, eventId: number, day: number, b
     .execute();
 }
 
-/** The last days on which an event was visited, newest first. */
+/** The latest days on which an event was viewed, newest first. */
 export async function listEventDays(tx: Tx, eventId: number, limit: number): Promise<({ day: number } & Visits)[]> {
   const query = tx.sql.selectFrom('event_days').select(['day', 'views', 'visitors']);
   return await query.where('event_id', '=', eventId).orderBy('day', 'desc').limit(limit).execute();

@@ -13,7 +13,7 @@ export async function findEngagement({ sql }: Tx, userId: number, eventId: numbe
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** What a user has to do with each of the events, by event id; those they never met are missing. */
+/** A user's engagement with each of the events, by event id; events without any are missing. */
 export async function engagementByEvent(
   { sql }: Tx,
   userId: number,
@@ -48,28 +48,28 @@ export async function saveEngagement(
     .execute();
 }
 
-/** The place behind the last who waits. */
+/** The next place on the waiting list. */
 export async function nextWaitingPlace({ sql }: Tx, eventId: number): Promise<number> {
   const query = sql.selectFrom('engagement').select((eb) => eb.fn.max('waiting').as('last'));
   const row = await query.where('event_id', '=', eventId).executeTakeFirst();
   return (row?.last ?? 0) + 1;
 }
 
-/** Who has waited longest. */
+/** The first on the waiting list. */
 export async function firstWaiting({ sql }: Tx, eventId: number): Promise<EngagementRow | null> {
   const query = sql.selectFrom('engagement').selectAll().where('event_id', '=', eventId);
   const waiting = query.where('waiting', 'is not', null).orderBy('waiting').limit(1);
   return (await waiting.executeTakeFirst()) ?? null;
 }
 
-/** How many wait up to and with a place: the position that is shown to the person. */
+/** The number of users waiting up to and including a place: the position shown to the user. */
 export async function waitingUpTo({ sql }: Tx, eventId: number, place: number): Promise<number> {
   const query = sql.selectFrom('engagement').select((eb) => eb.fn.countAll<number>().as('count'));
   const row = await query.where('event_id', '=', eventId).where('waiting', '<=', place).executeTakeFirst();
   return row?.count ?? 0;
 }
 
-/** A page of what a user has to do with events that still are, in order of event id. */
+/** A page of a user's engagement with events that aren't deleted, ordered by event id. */
 export async function listEngagement(tx: Tx, userId: number, after: number, limit: number): Promise<EngagementRow[]> {
   return await tx.sql
     .selectFrom('engagement as g')
@@ -84,8 +84,8 @@ export async function listEngagement(tx: Tx, userId: number, after: number, limi
 }
 
 /**
- * Ids of the events a user made, likes, attends, waits for or has bookmarked, ascending. Both ways have an index, one condition
- * for both has none: the events of everybody would be gone through.
+ * Ids of the events a user made, likes, attends, waits for or has bookmarked, ascending. Two queries, because each has
+ * an index; a combined condition would scan all events.
  */
 export async function listRelatedEventIds(
   { sql }: Tx,
@@ -105,7 +105,7 @@ export async function listRelatedEventIds(
   return rows.map((row) => row.id);
 }
 
-/** The events a user attends or has bookmarked and may see, newest wish first, as many as a page has room for. */
+/** The events a user attends or has bookmarked and may see, most recently marked first, as many as fit into a page. */
 export async function listFlaggedEvents(
   tx: Tx,
   userId: number,

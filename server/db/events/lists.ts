@@ -14,13 +14,13 @@ export interface EventFilter {
   categories?: string[];
   isOnline?: boolean;
   near?: Circle;
-  /** as it was typed; an event has to hold each of its words, or one that begins with it, see `searchWords` */
+  /** as typed; an event must contain each word, or one that starts with it, see `searchWords` */
   search?: string;
   fromMs?: number;
   toMs?: number;
 }
 
-/** Where a walk through events goes on: those ahead of `now` soonest first, then those behind it latest first. */
+/** Where a walk through events continues: first those from `now` on, soonest first, then past ones, latest first. */
 export interface EventPlace {
   now: number;
   phase: 'ahead' | 'behind';
@@ -29,7 +29,7 @@ export interface EventPlace {
 
 export interface EventPage {
   rows: EventRow[];
-  /** null after the last page */
+  /** null on the last page */
   next: EventPlace | null;
 }
 
@@ -55,7 +55,7 @@ function filtered(tx: Tx, { categories, isOnline, near, search = '', fromMs, toM
   return query.where('e.latitude', 'is not', null).where(isWithin(near));
 }
 
-/** Walks along an index of starts. */
+/** Reads along the index of start times. */
 function walking(tx: Tx, filter: EventFilter): Pickers {
   return {
     async ahead({ now, after }, limit) {
@@ -86,13 +86,13 @@ function placeAfter(now: number, last: Pick | undefined): EventPlace | null {
 
 const maxCompared = 2_000;
 
-/** Whether so few events pass the rest of a filter that their words may be compared one by one. */
+/** Whether the rest of the filter leaves so few events that their words can be compared one by one. */
 async function areFew(tx: Tx, { search: _search, ...rest }: EventFilter): Promise<boolean> {
   const { near, categories } = rest;
   if (Object.keys(rest).length === 0) return false;
   const isByStart = categories === undefined && (near === undefined || cellsAround(near) === null);
   const some = filtered(tx, rest).limit(maxCompared);
-  // Without the order PostgreSQL wouldn't go by the index of starts.
+  // Without the order, PostgreSQL wouldn't use the index of start times.
   const counted = tx.sql.selectFrom((isByStart ? some.orderBy('e.starts_at') : some).as('some'));
   const { count } = await counted.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   return count < maxCompared;
@@ -103,10 +103,10 @@ async function pickersOf(tx: Tx, filter: EventFilter): Promise<Pickers> {
   return search === undefined || (await areFew(tx, filter)) ? walking(tx, filter) : searching(tx, search, filter);
 }
 
-/** A page of the events that everybody may see, by place in time. */
+/** A page of public events, ordered as in `EventPlace`. */
 export async function listEvents(tx: Tx, filter: EventFilter, given: EventPlace, limit: number): Promise<EventPage> {
   if (filter.search !== undefined && searchWords(filter.search).length === 0) return { rows: [], next: null };
-  // The index of words knows the minute of a start and no more.
+  // The word index stores start times with a precision of a minute.
   const place = filter.search === undefined ? given : { ...given, now: minuteOf(given.now) * 60_000 };
   const pick = await pickersOf(tx, filter);
   const wanted = limit + 1;
@@ -123,7 +123,7 @@ export async function listEvents(tx: Tx, filter: EventFilter, given: EventPlace,
   return { rows, next: picks.length > page.length ? placeAfter(place.now, page.at(-1)) : null };
 }
 
-/** The most liked first, as many as a page has room for; with a time, without those that had ended before it. */
+/** The most liked events, as many as fit into a page; with `fromMs`, without those that had ended by then. */
 export async function listEventsByLikes(tx: Tx, limit: number, fromMs?: number): Promise<EventRow[]> {
   const ordered = publicIds(tx).orderBy('e.likes_count', 'desc').orderBy('e.id').limit(limit);
   const picks = await (fromMs === undefined ? ordered : ordered.where('e.ends_at', '>=', fromMs)).execute();
@@ -134,7 +134,7 @@ export async function listEventsByLikes(tx: Tx, limit: number, fromMs?: number):
   );
 }
 
-/** The events that somebody made, newest first, as many as a page has room for. */
+/** An organizer's events, newest first, as many as fit into a page. */
 export async function listEventsOfOrganizer(
   tx: Tx,
   organizerId: number,

@@ -4,19 +4,19 @@ import { eventFields } from '#contract/events/rules.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import type { EventsTable } from '#server/db/schema/events.ts';
 
-/** An event as it is read, with what is shown of its organizer. */
+/** An event with its organizer's public fields. */
 export type EventRow = Omit<Selectable<EventsTable>, 'search_text'> & {
   organizer_username: string;
   organizer_display_name: string;
   organizer_profile_picture: string | null;
 };
 
-/** One column of an event's organizer. A join would make PostgreSQL read all users where a page of events is wanted. */
+/** One column of an event's organizer. With a join, PostgreSQL would read all users for a page of events. */
 function ofOrganizer<Value>(column: 'username' | 'display_name' | 'profile_picture') {
   return text<Value>`(select u.${text.ref(column)} from users u where u.id = e.organizer_id)`;
 }
 
-/** All but the text that is searched: it is as long as the rest together, and nobody reads it. */
+/** Everything but the search text, which is as long as the rest together and never shown. */
 const columns = [
   ...eventFields,
   ...(['cover_image', 'gallery_images', 'id', 'ref', 'organizer_id', 'version', 'starts_at', 'ends_at'] as const),
@@ -41,12 +41,12 @@ function oneEvent(tx: Tx, name: number | string) {
   return typeof name === 'number' ? query.where('e.id', '=', name) : query.where('e.ref', '=', name);
 }
 
-/** @param name an id, or a ref; deleted events are found too */
+/** @param name an id or a ref; deleted events are included */
 export async function findEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
   return (await oneEvent(tx, name).executeTakeFirst()) ?? null;
 }
 
-/** As `findEvent`, and it is held until the transaction ends: its counts and its waiting list move one at a time. */
+/** Like `findEvent`, and locks the row until the transaction ends: counts and waiting list change one at a time. */
 export async function lockEvent(tx: Tx, name: number | string): Promise<EventRow | null> {
   return (await tx.dialect.forUpdate(oneEvent(tx, name), 'e').executeTakeFirst()) ?? null;
 }
@@ -56,7 +56,7 @@ export async function findEvents(tx: Tx, ids: number[]): Promise<EventRow[]> {
   return await eventsWithOrganizer(tx).where('e.id', 'in', ids).orderBy('e.id').execute();
 }
 
-/** The events of these rows, in their order. */
+/** The events of these rows, in the given order. */
 export async function eventsInOrder(tx: Tx, picks: { id: number }[]): Promise<EventRow[]> {
   const among = tx.dialect.isAmong(
     text.ref('e.id'),
@@ -67,15 +67,15 @@ export async function eventsInOrder(tx: Tx, picks: { id: number }[]): Promise<Ev
   return picks.flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** Where a repeating event stands among those that have begun. */
+/** A repeating event's place among those that have begun. */
 export interface SeriesPlace {
   startsAt: number;
   id: number;
 }
 
 /**
- * Repeating events whose date has begun and whose last has not ended, in the order of their starts. They are held until
- * the transaction ends, as an edit would hold them.
+ * Repeating events whose current date has begun and whose last one hasn't ended, ordered by start. They are locked
+ * until the transaction ends, like an edited event.
  */
 export async function listBegunSeries({ sql, dialect }: Tx, now: number, after: SeriesPlace | null, limit: number) {
   let query = sql
@@ -117,7 +117,7 @@ export async function updateEvent({ sql }: Tx, id: number, changes: Updateable<E
 
 export type EventCount = 'likes_count' | 'subscribers_count' | 'waiting_count' | 'views_count' | 'unique_views_count';
 
-/** Moves counts by what is given, in the database, so that no two movements can lose one another. */
+/** Changes counts in SQL, so that concurrent changes aren't lost. */
 export async function addToEvent({ sql }: Tx, id: number, by: Partial<Record<EventCount, number>>): Promise<void> {
   await sql
     .updateTable('events')

@@ -19,7 +19,8 @@ export interface EventSearch {
 }
 
 const minuteMs = 60_000;
-// The years 68 and 9999, about which no event may be: with an id below, their minutes still are 64-bit numbers.
+// Minutes in the years 68 and 9999, outside of all allowed event dates; combined with an id they still fit into 64
+// bits.
 const before: WordPlace = [-1e9, 0];
 const beyond: WordPlace = [4.3e9, 0];
 
@@ -30,7 +31,7 @@ interface Bounds {
   first: number | null;
 }
 
-/** The instants between which there are events ahead of a place, and behind it: what lies without need not be searched. */
+/** The first and last starts of events before and after a time, so that the search can skip everything outside. */
 async function boundsAround({ sql: db }: Tx, ms: number): Promise<Bounds> {
   const from = sql`from events e where e.deleted_at is null and e.status <> 'draft'`;
   const { rows } = await sql<Bounds>`select
@@ -40,7 +41,7 @@ async function boundsAround({ sql: db }: Tx, ms: number): Promise<Bounds> {
   return rows[0] ?? { ahead: null, last: null, behind: null, first: null };
 }
 
-/** It stands as a value, for a join would make the planners begin with the events. */
+/** A scalar subquery: for a join, the planners would start with the events. */
 function conditionOf({ fromMs, toMs, near }: EventSearch): WordQuery['condition'] {
   const wanted = [
     ...(fromMs === undefined ? [] : [sql`e.ends_at >= ${fromMs}`]),
@@ -59,14 +60,14 @@ function sooner(left: WordPlace, right: WordPlace): WordPlace {
   return later(left, right) === left ? right : left;
 }
 
-/** The same query for one part of the time. */
+/** The query restricted to one time range. */
 function within(query: Omit<WordQuery, 'timePrefixes'>, { prefixes: timePrefixes, edgeMs }: TimeRange): WordQuery {
   const edge: WordPlace = [minuteOf(edgeMs), 0];
   const bound = query.isBackward ? { below: sooner(query.below, edge) } : { above: later(query.above, edge) };
   return { ...query, timePrefixes, ...bound };
 }
 
-/** Hits of one part of the time after the other, as many as are asked for: the later parts are only run where needed. */
+/** Hits of one time range after the other, up to the limit; later ranges run only if needed. */
 async function hitsIn({ sql: db, dialect }: Tx, parts: TimeRange[], query: Omit<WordQuery, 'timePrefixes'>) {
   if (parts.length === 0) return [];
   const queries = parts.map(
@@ -78,9 +79,9 @@ async function hitsIn({ sql: db, dialect }: Tx, parts: TimeRange[], query: Omit<
 }
 
 /**
- * A page of the events that everybody may see and that hold all words, soonest first or latest first. The time is cut
- * into spans, and words are looked up span by span: a common word fills the page from the first, a rare one has few hits.
- * @param place behind which the page begins: ms and id
+ * A page of public events that contain all words, soonest or latest first. Words are looked up range by range in time:
+ * a common word fills the page from the first range, a rare one has few hits.
+ * @param place ms and id of the last event of the previous page
  */
 export async function searchEvents(
   tx: Tx,

@@ -5,7 +5,7 @@ export interface EventAddress {
   updated_at: number;
 }
 
-/** The published events whose ids lie behind one and up to another, in order. */
+/** Published events with ids after one and up to another, in order. */
 export async function listEventAddresses({ sql }: Tx, after: number, upTo: number): Promise<EventAddress[]> {
   return await sql
     .selectFrom('events')
@@ -18,7 +18,7 @@ export async function listEventAddresses({ sql }: Tx, after: number, upTo: numbe
     .execute();
 }
 
-/** The highest id that an event has, 0 where there is none. */
+/** The highest event id, 0 if there are no events. */
 export async function lastEventId({ sql }: Tx): Promise<number> {
   const row = await sql
     .selectFrom('events')

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
 import { dayMs } from './days.ts';
 
-/** Who holds a place. It stands as the index of them says it, for SQLite to know that it may be used. */
+/** Attendees. Worded exactly like the condition of their index, so that SQLite can use it. */
 const isSeated = sql<boolean>`g.subscribed = 1`;
 
-/** The last days on which places were taken that are still held, newest first, with how many. */
+/** The latest days on which seats were taken that are still held, newest first, with their numbers. */
 export async function listSeatDays(tx: Tx, eventId: number, limit: number): Promise<{ day: number; count: number }[]> {
   const day = sql<number>`g.subscribed_at / ${sql.lit(dayMs)}`;
   const query = tx.sql
@@ -15,14 +15,17 @@ export async function listSeatDays(tx: Tx, eventId: number, limit: number): Prom
   return await seated.groupBy(day).orderBy('day', 'desc').limit(limit).execute();
 }
 
-/** Where a list stands among those who hold a place: when they took it, and who they are, since many may at once. */
+/**
+ * A place in the list of attendees: when the seat was taken, and by whom, since several may be taken in the same
+ * millisecond.
+ */
 export interface SeatPlace {
-  /** null among those of whom it was never noted */
+  /** null for seats whose time was never recorded */
   since: number | null;
   userId: number;
 }
 
-/** Who is hidden holds their place, but stands in no list. */
+/** Hidden users hold a seat, but don't appear in lists. */
 function peopleOf(tx: Tx, eventId: number, limit: number) {
   return tx.sql
     .selectFrom('engagement as g')
@@ -34,9 +37,9 @@ function peopleOf(tx: Tx, eventId: number, limit: number) {
     .limit(limit);
 }
 
-/** A page of those who hold a place, in the order in which they took it; first those of whom it was never noted. */
+/** A page of attendees in the order in which they took their seats, starting with those whose time wasn't recorded. */
 export async function listSeated(tx: Tx, eventId: number, { since, userId }: SeatPlace, limit: number) {
-  // The index holds both parts in their order, where one expression for both would have to sort them all.
+  // Two queries: the index has each part in order, whereas one expression for both would need a sort.
   const unnoted = peopleOf(tx, eventId, limit).where(isSeated).where('g.subscribed_at', 'is', null);
   const first = since === null ? await unnoted.where('g.user_id', '>', userId).orderBy('g.user_id').execute() : [];
   if (first.length === limit) return first;
@@ -47,12 +50,12 @@ export async function listSeated(tx: Tx, eventId: number, { since, userId }: Sea
   return [...first, ...(await noted.orderBy('g.subscribed_at').orderBy('g.user_id').execute())];
 }
 
-/** A page of those who wait behind a place, in order of arrival. */
+/** A page of the waiting list after a place, in order of arrival. */
 export async function listWaiting(tx: Tx, eventId: number, after: number, limit: number) {
   return await peopleOf(tx, eventId, limit).where('g.waiting', '>', after).orderBy('g.waiting').execute();
 }
 
-/** Everybody who holds a place or waits for one. */
+/** All users who have a seat or wait for one. */
 export async function listAttendees({ sql: db }: Tx, eventId: number): Promise<number[]> {
   const query = db.selectFrom('engagement').select('user_id').where('event_id', '=', eventId);
   const attending = query.where((eb) => eb.or([eb('subscribed', '=', 1), eb('waiting', 'is not', null)]));

@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
 import type { ViewersTable } from '#server/db/schema/schema.ts';
 
-/** Remembers that a user saw an event; false when they had before. */
+/**
+ * Records that a user saw an event.
+ * @returns false if they had seen it before
+ */
 export async function addViewer({ sql }: Tx, eventId: number, viewer: string, now: number): Promise<boolean> {
   const added = await sql
     .insertInto('viewers')
@@ -16,16 +19,16 @@ export async function addViewer({ sql }: Tx, eventId: number, viewer: string, no
 export interface GuestVisit {
   eventId: number;
   viewer: string;
-  /** the day it is on, as `dayOf` counts */
+  /** the day of the visit, see `dayOf` */
   day: number;
-  /** that it came under */
+  /** key of the mutation that reported it */
   key: string | null;
-  /** what the network that it comes from is called on that day, at this event; null where it isn't known */
+  /** pseudonym of the guest's network for that day and event; null if unknown */
   network: string | null;
   now: number;
 }
 
-/** When a guest was at an event last, as far as it is remembered: null where they never were. */
+/** A guest's last recorded visit to an event, null if there is none. */
 export async function lastVisit(
   { sql }: Tx,
   { eventId, viewer }: GuestVisit,
@@ -34,14 +37,14 @@ export async function lastVisit(
   return (await query.where('viewer', '=', viewer).executeTakeFirst()) ?? null;
 }
 
-/** How many guests of a network have been at an event on the day that its name is of. */
+/** The number of guests from a network at an event on the day that its pseudonym belongs to. */
 export async function countGuestsOf({ sql }: Tx, eventId: number, network: string): Promise<number> {
   const query = sql.selectFrom('viewers').select((eb) => eb.fn.countAll<number>().as('count'));
   const here = query.where('event_id', '=', eventId).where('network', '=', network);
   return (await here.executeTakeFirstOrThrow()).count;
 }
 
-/** Remembers a guest's visit. */
+/** Records a guest's visit. */
 export async function saveGuestVisit(
   { sql }: Tx,
   { eventId, viewer, day, key, network, now }: GuestVisit,

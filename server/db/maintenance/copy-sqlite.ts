@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { DatabaseSync, backup } from 'node:sqlite';
 
 const busyTimeoutMs = 10_000;
-/** of 4 kB; the disk is everybody's */
+/** of 4 kB, read at a time; other processes need the disk too */
 const pagesAtOnce = 2_000;
 
 /**
- * Copies an SQLite database as it is at this moment, while others read and write it. The copy is a file by itself, without
- * a journal beside it.
+ * Copies an SQLite database in its present state while others read and write it. The copy is a single file without a
+ * journal.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
   if (!existsSync(from)) throw new Error(`There is no database at ${from}`);
   const source = new DatabaseSync(from, { readOnly: true, timeout: busyTimeoutMs });
   try {
-    // As long as this moment is held, what others commit neither gets in nor makes the copy start over.
+    // While this snapshot is held, commits by others neither enter the copy nor make it start over.
     source.exec('begin');
     source.prepare('select count(*) from sqlite_master').get();
     await backup(source, to, { rate: pagesAtOnce });

@@ -1,19 +1,19 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** What is in a database, for whoever has to tell one copy from another. */
+/** The contents of a database, to tell copies apart. */
 export interface DatabaseDescription {
-  /** of each table, how many */
+  /** number of rows by table */
   rows: Record<string, number>;
-  /** the steps that its schema has taken */
+  /** names of the applied migrations */
   migrations: string[];
   epoch: string;
-  /** SHA-256 of every picture that it names */
+  /** SHA-256 of every picture that it references */
   pictures: string[];
 }
 
 export type Query = (text: string) => Promise<Record<string, unknown>[]> | Record<string, unknown>[];
 
-/** Where rows name pictures, beside `blobs`, from which older versions took those of accounts that are gone. */
+/** Columns that reference pictures, besides `blobs`, from which older versions removed those of deleted accounts. */
 const pictureColumns: readonly [table: string, column: string][] = [
   ['users', 'profile_picture'],
   ['users', 'banner_image'],
@@ -24,7 +24,7 @@ const pictureColumns: readonly [table: string, column: string][] = [
   ['messages', 'image'],
 ];
 
-/** @param columns every column of every table; a database may be older than this file */
+/** @param columns every column of every table; the database may be older than this program */
 async function picturesOf(query: Query, columns: ReadonlySet<string>): Promise<string[]> {
   const blobRows = await query('select sha256 from blobs');
   const found = new Set(blobRows.map((row) => String(row['sha256'])));
@@ -40,8 +40,8 @@ async function picturesOf(query: Query, columns: ReadonlySet<string>): Promise<s
 }
 
 /**
- * Describes a database, all of one moment if the query reads one moment.
- * @param columnsQuery gives `table` and `column` of all there are
+ * Describes a database; consistent if the query reads one snapshot.
+ * @param columnsQuery returns `table` and `column` of all columns
  */
 export async function describeDatabase(query: Query, columnsQuery: string): Promise<DatabaseDescription> {
   const found = (await query(columnsQuery)).map((row) => [String(row['table']), String(row['column'])] as const);
@@ -60,7 +60,7 @@ export async function describeDatabase(query: Query, columnsQuery: string): Prom
   };
 }
 
-/** An index of words keeps tables of its own, which count nothing. */
+/** Word indexes keep tables of their own, which aren't counted. */
 const sqliteColumns = `select t.name as "table", c.name as "column" from pragma_table_list t join pragma_table_info(t.name) c
   where t.schema = 'main' and t.type = 'table' and t.name not like 'sqlite_%'`;
 

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isDamage } from '#server/db/engine/sqlite-errors.ts';
 
-/** The file can't be trusted: it is no database, or one with broken pages. */
+/** The file can't be trusted: it is no database, or has broken pages. */
 export class DamagedDatabase extends Error {
   override readonly name = 'DamagedDatabase';
 }
@@ -27,12 +27,12 @@ function findingsOf(path: string, pragmas: readonly string[]): string[] {
   }
 }
 
-/** A gigabyte takes about four seconds. */
+/** Checking a gigabyte takes about four seconds. */
 const checkedBytes = 1024 ** 3;
 
 /**
- * Reads a database through before it is used, unless it is so large that the start would have to wait for it.
- * @throws DamagedDatabase that says what is to be done
+ * Checks a database before it is used, unless it is so large that this would delay the start.
+ * @throws DamagedDatabase with advice
  */
 export function checkAtStart(path: string): void {
   if (!existsSync(path) || statSync(path).size > checkedBytes) return;
@@ -45,7 +45,7 @@ export function checkAtStart(path: string): void {
 }
 
 /**
- * Reads all of a database, its indexes and what rows say of one another.
+ * Checks a whole database, including indexes and foreign keys.
  * @throws DamagedDatabase
  */
 export function checkFully(path: string): void {

@@ -1,17 +1,16 @@
 import type { Dialect } from '#server/db/engine/dialect.ts';
 
-/** This transaction's place in the change log of PostgreSQL, which is counted by the cluster. */
+/** This transaction's change log position in PostgreSQL, numbered per cluster. */
 const ownPosition = 'pg_current_xact_id()::text::bigint';
 
 /**
- * What begins another life of a database that came back from a backup, as statements of one transaction.
- *
- * The epoch is made anew at the next opening, so that every cursor and place of the old life is known as one, and devices
- * start their pulls over. A cluster that a dump is brought to may have counted less far than the one it came from, and no pull
- * would reach the places in answers that are given once more, or that of the newest tombstone, before the cluster does. Codes
- * for a new password may have been used since. Where a browser is told of news may belong to somebody else by now; each tells
- * it again when the app is next opened there.
- * @param areSessionsKept false: everybody has to sign in again
+ * Statements, for one transaction, that start a new epoch in a database restored from a backup. The new epoch itself is
+ * created at the next opening; it marks all older cursors and positions as outdated, so that devices pull from the
+ * start. The cluster that receives a dump may number transactions lower than the one it came from. Pulls wouldn't reach
+ * the positions in replayed answers, or that of the newest tombstone, before the cluster's numbers do, so higher
+ * positions are lowered. Password resets may have been used since the backup. Push subscriptions may belong to another
+ * person by now; each browser subscribes again when the app is next opened there.
+ * @param areSessionsKept false: everyone has to sign in again
  */
 export function newEpochStatements(engine: Dialect['name'], areSessionsKept: boolean): string[] {
   return [

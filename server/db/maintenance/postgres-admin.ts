@@ -4,7 +4,7 @@ import { describeDatabase } from './database-description.ts';
 import type { DatabaseDescription } from './database-description.ts';
 import { newEpochStatements } from './new-epoch.ts';
 
-/** Other connections are open to a database that has to be at rest. */
+/** A database that must be idle has other connections. */
 export class DatabaseInUse extends Error {
   override readonly name = 'DatabaseInUse';
 }
@@ -13,7 +13,7 @@ const columns = `select table_name as "table", column_name as "column" from info
   where table_schema = current_schema() and exists (select 1 from information_schema.tables t
     where t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE')`;
 
-/** A connection beside the server's, which looks at a database without touching its schema. */
+/** Opens a connection of its own, for looking at a database without migrating it. */
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -30,13 +30,13 @@ async function singleValue(client: pg.Client, text: string): Promise<string> {
 }
 
 export interface PostgresMoment {
-  /** by which another connection can read the same moment, while `work` is under way */
+  /** name by which other connections can read the same snapshot while `work` runs */
   snapshot: string;
   schema: string;
   description: DatabaseDescription;
 }
 
-/** Holds a moment of a PostgreSQL database for as long as the work takes; nobody waits for it. */
+/** Holds a snapshot of a PostgreSQL database while `work` runs; it blocks nobody. */
 export async function atOneMoment<T>(url: string, work: (moment: PostgresMoment) => Promise<T>): Promise<T> {
   return await connected(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -47,7 +47,7 @@ export async function atOneMoment<T>(url: string, work: (moment: PostgresMoment)
   });
 }
 
-/** A server that has just ended may still be seen for a moment: PostgreSQL lets go of its connections by and by. */
+/** The connections of a server that has just ended may still be listed: PostgreSQL drops them with a delay. */
 const [attempts, retryMs] = [25, 200];
 
 async function mustBeOnlyConnection(client: pg.Client): Promise<void> {
@@ -67,7 +67,7 @@ async function mustBeOnlyConnection(client: pg.Client): Promise<void> {
 }
 
 /**
- * Whether a database is at rest and what is in it.
+ * The schema and number of tables of a database without other connections.
  * @throws DatabaseInUse
  */
 export async function inspectIdleDatabase(url: string): Promise<{ schema: string; tables: number }> {
@@ -80,7 +80,7 @@ export async function inspectIdleDatabase(url: string): Promise<{ schema: string
 }
 
 /**
- * Begins another life of a database that was restored by other means.
+ * Starts a new epoch in a database that was restored by other means.
  * @throws DatabaseInUse
  */
 export async function renewPostgres(url: string, areSessionsKept: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 
-/** A picture of somebody who has uploaded it. */
+/** A picture and a user who uploaded it. */
 export interface OwnedPicture {
   sha256: string;
   user_id: number;
@@ -26,7 +26,7 @@ export async function isBlobStored({ sql }: Tx, sha256: string, userId: number):
   return (await query.executeTakeFirst()) !== undefined;
 }
 
-/** How many pictures somebody has brought since a moment, and how large they were together. */
+/** Number and total size of the pictures that a user uploaded since a time. */
 export async function blobsSince(
   { sql }: Tx,
   userId: number,
@@ -41,13 +41,16 @@ export async function blobsSince(
   return { count: Number(row.count), bytes: Number(row.bytes ?? 0) };
 }
 
-/** Those who uploaded the same file before a moment. */
+/** The users who uploaded the same file before a time. */
 export async function blobsUploadedBefore({ sql }: Tx, sha256: string, before: number): Promise<OwnedPicture[]> {
   const query = sql.selectFrom('blobs').select(['sha256', 'user_id']).where('sha256', '=', sha256);
   return await query.where('created_at', '<', before).orderBy('user_id').execute();
 }
 
-/** Whether a picture is somebody's; its row is held until the transaction ends, so that nobody names what is let go of. */
+/**
+ * Whether a user has a picture. Locks its row until the transaction ends, so that a picture can't be referenced while
+ * it is being dropped.
+ */
 export async function lockBlob({ sql, dialect }: WriteTx, { sha256, user_id: userId }: OwnedPicture): Promise<boolean> {
   const query = sql.selectFrom('blobs').select('sha256').where('sha256', '=', sha256).where('user_id', '=', userId);
   return (await dialect.forUpdate(query, 'blobs').executeTakeFirst()) !== undefined;

@@ -5,13 +5,13 @@ import type { Tx } from '#server/db/engine/database.ts';
 import { visibleMessages } from '#server/db/chat/messages.ts';
 import { isVisibleTo } from '#server/db/people/visible-authors.ts';
 
-/** Whose a picture is, and its hash, as parts of a query: only rows of its owner name it. */
+/** A picture's owner and hash as SQL: only rows by its owner reference it. */
 interface OwnedPictureSql {
   owner: RawBuilder<unknown>;
   sha256: RawBuilder<unknown>;
 }
 
-/** Whether a column holds an address of a picture, of whatever form and size, in a way that an index over it is used. */
+/** Whether a column holds an address of a picture, of any form and size; worded so that the column's index is used. */
 function isReferencedIn(column: string, { sha256 }: Pick<OwnedPictureSql, 'sha256'>): RawBuilder<boolean> {
   const address = sql.ref(column);
   return sql<boolean>`(${address} >= '/media/' || ${sha256} and ${address} < '/media/' || ${sha256} || 'g')`;
@@ -40,7 +40,7 @@ function inGroup({ owner, sha256 }: OwnedPictureSql): RawBuilder<boolean> {
 
 const always = sql`1 = 1`;
 
-/** Whether any row names a picture, whoever may see that. */
+/** Whether any row references a picture, regardless of visibility. */
 export function isReferenced(picture: OwnedPictureSql): RawBuilder<boolean> {
   const { owner, sha256 } = picture;
   return sql<boolean>`(${inProfile(picture, always)} or ${inEvent(picture, always)} or ${inPost(picture, always)}
@@ -57,12 +57,12 @@ async function isTrue({ sql: db }: Tx, condition: RawBuilder<boolean>): Promise<
   return rows.length > 0;
 }
 
-/** Whether anything names it at all. */
+/** Whether any row references it. */
 export async function isPictureReferenced(tx: Tx, picture: OwnedPicture): Promise<boolean> {
   return await isTrue(tx, isReferenced(ownedBy(picture)));
 }
 
-/** Whether everybody may see it: in a profile, in an event that isn't a draft, in a post, none of them hidden. */
+/** Whether everyone may see it: in a profile, a published event or a post, none of them hidden. */
 export async function isPicturePublic(tx: Tx, picture: OwnedPicture): Promise<boolean> {
   const owned = ownedBy(picture);
   const isPublished = sql`e.status <> 'draft'`;
@@ -73,7 +73,7 @@ export async function isPicturePublic(tx: Tx, picture: OwnedPicture): Promise<bo
   );
 }
 
-/** Whether it is shown where those who run this look at what was reported, hidden or not. */
+/** Whether it belongs to something that operators see in a report, hidden or not. */
 export async function isPictureReportable(tx: Tx, picture: OwnedPicture): Promise<boolean> {
   const owned = ownedBy(picture);
   return await isTrue(
@@ -82,7 +82,10 @@ export async function isPictureReportable(tx: Tx, picture: OwnedPicture): Promis
   );
 }
 
-/** Whether it is in what somebody who is signed in may see beside that: a message to them, or of their groups; a group's picture. */
+/**
+ * Whether a signed-in user may see it elsewhere: in a private message, in their groups' messages, or as a group's
+ * picture.
+ */
 export async function isPictureVisibleTo(tx: Tx, reader: number, picture: OwnedPicture): Promise<boolean> {
   const owned = ownedBy(picture);
   if (await isTrue(tx, inGroup(owned))) return true;

@@ -5,7 +5,7 @@ import type { RemovedPicturesTable } from '#server/db/schema/people.ts';
 
 export type RemovedPictureRow = Selectable<RemovedPicturesTable>;
 
-/** Where a list goes on: behind this one. */
+/** The last picture of the previous page. */
 export type RemovedPicturePlace = Pick<RemovedPictureRow, 'removed_at' | 'sha256'>;
 
 export async function findRemovedPicture({ sql: db }: Tx, sha256: string): Promise<RemovedPictureRow | null> {
@@ -13,12 +13,12 @@ export async function findRemovedPicture({ sql: db }: Tx, sha256: string): Promi
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Whether those who run this took a picture away, by the SHA-256 of what was uploaded. */
+/** Whether an operator took a picture down, by the SHA-256 of the upload. */
 export async function isPictureRemoved(tx: Tx, sha256: string): Promise<boolean> {
   return (await findRemovedPicture(tx, sha256)) !== null;
 }
 
-/** Which of these pictures were taken away. */
+/** Which of these pictures were taken down. */
 export async function removedAmong({ sql: db, dialect }: Tx, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const query = db.selectFrom('removed_pictures').select('sha256');
@@ -26,7 +26,7 @@ export async function removedAmong({ sql: db, dialect }: Tx, hashes: string[]): 
   return new Set(rows.map((row) => row.sha256));
 }
 
-/** Takes a picture away. One that is away already stays so since when and by whom it was; a note takes the place of its own. */
+/** Takes a picture down. If it already was, the original time and operator stay and the note is replaced. */
 export async function removePicture({ sql: db }: Tx, picture: RemovedPictureRow): Promise<void> {
   await db
     .insertInto('removed_pictures')
@@ -43,7 +43,7 @@ export async function allowPicture({ sql: db }: Tx, sha256: string): Promise<voi
   await db.deleteFrom('removed_pictures').where('sha256', '=', sha256).execute();
 }
 
-/** A page of them, the newest first. */
+/** A page of them, newest first. */
 export async function listRemovedPictures(
   { sql: db }: Tx,
   { before, limit }: { before: RemovedPicturePlace | null; limit: number },
@@ -54,7 +54,7 @@ export async function listRemovedPictures(
       ? query
       : query.where((eb) =>
           eb.and([
-            // For the index: an alternative alone isn't looked up by it.
+            // Redundant, but needed for the index: a disjunction alone doesn't use it.
             eb('removed_at', '<=', before.removed_at),
             eb.or([eb('removed_at', '<', before.removed_at), eb('sha256', '>', before.sha256)]),
           ]),

@@ -3,7 +3,7 @@ import type { OwnedPicture } from './blobs.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import { isReferenced } from './picture-uses.ts';
 
-/** Whose pictures are looked at, how many at a time, and after which one, in order of user and hash. */
+/** Whose pictures (null: everyone's), how many at a time, and after which one, ordered by user and hash. */
 export interface PicturePage {
   userId: number | null;
   after: OwnedPicture;
@@ -11,9 +11,9 @@ export interface PicturePage {
 }
 
 /**
- * Pictures that no row names, of those that were uploaded before a moment and of accounts that are gone; and what those who run
- * this removed before that moment.
- * @returns those of one page, and where the next one begins; null where this was the last
+ * Unreferenced pictures that were uploaded before a time or belong to deleted accounts, and pictures taken down before
+ * that time.
+ * @returns those of one page and where the next one starts, null after the last
  */
 export async function listUnreferenced(
   { sql: db }: Tx,
@@ -37,14 +37,14 @@ export async function listUnreferenced(
   };
 }
 
-/** Lets go of a picture of somebody's, and notes that its files may be nobody's. */
+/** Removes a user's claim to a picture, and records that its files may have no owner now. */
 export async function dropBlob({ sql: db }: WriteTx, { sha256, user_id: userId }: OwnedPicture): Promise<void> {
   await db.deleteFrom('blobs').where('sha256', '=', sha256).where('user_id', '=', userId).execute();
   const dropped = db.insertInto('dropped_pictures').values({ sha256 });
   await dropped.onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** Lets go of a picture in the name of everybody. */
+/** Removes all users' claims to a picture. */
 export async function deleteBlobs({ sql: db }: WriteTx, sha256: string): Promise<void> {
   await db.deleteFrom('blobs').where('sha256', '=', sha256).execute();
 }
@@ -54,7 +54,7 @@ export async function isBlobOwned({ sql: db }: Tx, sha256: string): Promise<bool
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Pictures of which somebody has let go, and of which nobody has looked yet whether another has them. */
+/** Dropped pictures that haven't been checked for other owners yet. */
 export async function listDropped({ sql: db }: Tx, limit: number): Promise<string[]> {
   const rows = await db.selectFrom('dropped_pictures').select('sha256').limit(limit).execute();
   return rows.map((row) => row.sha256);

@@ -10,7 +10,7 @@ export async function findUpload({ sql }: Tx, { user_id: userId, sha256 }: Uploa
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** What somebody has begun and not ended, the furthest along first. */
+/** A user's unfinished uploads, the furthest along first. */
 export async function listUploadsOf({ sql }: Tx, userId: number): Promise<Upload[]> {
   return await sql
     .selectFrom('uploads')
@@ -22,7 +22,7 @@ export async function listUploadsOf({ sql }: Tx, userId: number): Promise<Upload
     .execute();
 }
 
-/** What nobody has gone on with since a moment, or by users whose accounts are gone. */
+/** Unfinished uploads without progress since a time, or by deleted accounts. */
 export async function listStaleUploads({ sql }: Tx, beforeMs: number, limit: number): Promise<Upload[]> {
   return await sql
     .selectFrom('uploads as u')

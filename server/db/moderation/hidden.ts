@@ -1,6 +1,9 @@
 import type { Tx } from '#server/db/engine/database.ts';
 
-/** Hides what somebody wrote, or their profile, from others, or shows it again. False where it was so before, or is gone. */
+/**
+ * Hides content or a profile from others, or shows it again.
+ * @returns false if nothing changed or it is deleted
+ */
 export async function saveHidden(
   { sql }: Tx,
   table: 'users' | 'posts' | 'comments',
@@ -16,12 +19,12 @@ export async function saveHidden(
   return (await moved.executeTakeFirst()) !== undefined;
 }
 
-/** Holds a post until the transaction ends, whoever may see it: under it nothing is written meanwhile. */
+/** Locks a post until the transaction ends, regardless of visibility: nothing can be written below it meanwhile. */
 export async function lockPost({ sql, dialect }: Tx, id: number): Promise<void> {
   await dialect.forUpdate(sql.selectFrom('posts').select('id').where('id', '=', id), 'posts').execute();
 }
 
-/** Where a comment or a reply hangs. */
+/** The post and parent of a comment or reply. */
 export async function placeOfComment(
   { sql }: Tx,
   id: number,

@@ -5,7 +5,7 @@ import type { ReportsTable } from '#server/db/schema/people.ts';
 
 export type ReportedType = ReportsTable['object_type'];
 
-/** What was reported, as those read it who run this. */
+/** Reported content as operators see it. */
 export interface ReportedRow {
   id: number;
   author_id: number;
@@ -16,7 +16,7 @@ export interface ReportedRow {
   ref: string | null;
 }
 
-/** The things of one type that are still there, whoever may see them. */
+/** The things of one type that aren't deleted, regardless of visibility. */
 export async function findReported(
   { sql: db, dialect }: Tx,
   type: ReportedType,
@@ -71,7 +71,10 @@ export async function findReported(
   }
 }
 
-/** Whether somebody is there for a reporter. Whom they have blocked themselves is: people block first, and report then. */
+/**
+ * Whether a user is visible to a reporter. Users whom the reporter has blocked are: people block first and report
+ * afterwards.
+ */
 function isThere(reporterId: number, column: string): RawBuilder<boolean> {
   const author = sql.ref(column);
   return sql<boolean>`(${author} = ${reporterId} or (
@@ -79,14 +82,14 @@ function isThere(reporterId: number, column: string): RawBuilder<boolean> {
     and not exists (select 1 from blocks b where b.blocker_id = ${author} and b.blocked_id = ${reporterId})))`;
 }
 
-/** As `isThere`, of what somebody wrote: what is hidden is its author's alone. */
+/** Like `isThere`, for content: hidden content is visible to its author only. */
 function isVisible(reporterId: number, alias: string): RawBuilder<boolean> {
   const [author, hidden, deleted] = ['user_id', 'hidden_at', 'deleted_at'].map((name) => sql.ref(`${alias}.${name}`));
   return sql<boolean>`(${deleted} is null and (${hidden} is null or ${author} = ${reporterId})
     and ${isThere(reporterId, `${alias}.user_id`)})`;
 }
 
-/** Whether a reporter has a thing before them, with all that it hangs on. */
+/** Whether a reporter can see a thing and everything it is attached to. */
 export async function isReportable(
   { sql: db }: Tx,
   reporterId: number,

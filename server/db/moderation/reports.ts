@@ -7,7 +7,7 @@ export type ReportRow = Selectable<ReportsTable>;
 /** The thing that a report is about. */
 export type Reported = Pick<ReportRow, 'object_type' | 'object_id'>;
 
-/** @param name an id, or a ref */
+/** @param name an id or a ref */
 function oneReport({ sql: db }: Tx, name: number | string) {
   const query = db.selectFrom('reports').selectAll();
   return typeof name === 'number' ? query.where('id', '=', name) : query.where('ref', '=', name);
@@ -17,12 +17,12 @@ export async function findReport(tx: Tx, name: number | string): Promise<ReportR
   return (await oneReport(tx, name).executeTakeFirst()) ?? null;
 }
 
-/** As `findReport`, and it is held until the transaction ends. */
+/** Like `findReport`, and locks the row until the transaction ends. */
 export async function lockReport(tx: Tx, name: number | string): Promise<ReportRow | null> {
   return (await tx.dialect.forUpdate(oneReport(tx, name), 'reports').executeTakeFirst()) ?? null;
 }
 
-/** What somebody has reported of a thing that nobody has settled yet. */
+/** A user's report on a thing that hasn't been settled yet. */
 export async function findOpenReport(
   { sql: db }: Tx,
   reporterId: number,
@@ -39,12 +39,12 @@ export async function insertReport({ sql: db }: Tx, report: Insertable<ReportsTa
   return row.id;
 }
 
-/** A page of the reports that wait, or of those that don't any more, the newest first. */
+/** A page of open or of settled reports, newest first. */
 export async function listReports(
   { sql: db }: Tx,
   { isOpen, before, limit }: { isOpen: boolean; before: number | null; limit: number },
 ): Promise<ReportRow[]> {
-  // One query for each state reads that state's index in its order, where both together would be sorted.
+  // One query per status reads that status's index in order; a combined one would need a sort.
   const ofState = async (status: ReportRow['status']) => {
     const query = db.selectFrom('reports').selectAll().where('status', '=', status).orderBy('id', 'desc').limit(limit);
     return await (before === null ? query : query.where('id', '<', before)).execute();
@@ -54,13 +54,13 @@ export async function listReports(
   return settled.toSorted((left, right) => right.id - left.id).slice(0, limit);
 }
 
-/** How many reports wait for somebody to settle them. */
+/** The number of open reports. */
 export async function countOpenReports({ sql: db }: Tx): Promise<number> {
   const query = db.selectFrom('reports').select((eb) => eb.fn.countAll<number>().as('count'));
   return (await query.where('status', '=', 'open').executeTakeFirstOrThrow()).count;
 }
 
-/** How many people have reported each of the things, by type and id. */
+/** The number of people who have reported each thing, by type and id. */
 export async function countReporters({ sql: db }: Tx, targets: Reported[]): Promise<Map<string, number>> {
   if (targets.length === 0) return new Map();
   const rows = await db
@@ -74,7 +74,7 @@ export async function countReporters({ sql: db }: Tx, targets: Reported[]): Prom
 
 export type Settlement = Pick<ReportRow, 'status' | 'settled_by' | 'settled_at' | 'settled_note'>;
 
-/** Settles a report, and all others on the same thing that are in a state. */
+/** Settles a report, and all others on the same thing that have a given status. */
 export async function settleReports(
   { sql: db }: Tx,
   { id, object_type, object_id }: ReportRow,

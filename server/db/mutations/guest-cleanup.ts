@@ -1,11 +1,11 @@
 import { sql as text } from 'kysely';
 import type { WriteTx } from '#server/db/engine/database.ts';
 
-/** What a guest's device is called as the owner of keys and lanes begins so. */
+/** Scopes of guests' devices start like this. */
 const guests = text<boolean>`scope like 'c:%'`;
 
 /**
- * Deletes guests' oldest keys from before a time, and the lanes of those of whom no key is left.
+ * Deletes guests' oldest keys from before a time, and the lanes of guests without keys left.
  * @returns whether there may be more
  */
 export async function deleteGuestKeysBefore({ sql }: WriteTx, time: number, limit: number): Promise<boolean> {
@@ -22,14 +22,14 @@ export async function deleteGuestKeysBefore({ sql }: WriteTx, time: number, limi
 }
 
 /**
- * Forgets which guests have seen an event, the longest ago first; how many have stays.
+ * Deletes which guests have seen an event, oldest first; the counts stay.
  * @returns whether there may be more
  */
 export async function deleteGuestViewsBefore({ sql }: WriteTx, time: number, limit: number): Promise<boolean> {
   const old = sql
     .selectFrom('viewers')
     .select(['event_id', 'viewer'])
-    // The index holds none but guests, and SQLite uses it for a query that says so.
+    // The index holds only guests, and SQLite uses it only if the query has the same condition.
     .where(text<boolean>`viewer like 'v:%'`)
     .where('first_at', '<', time);
   const rows = await old.orderBy('first_at').limit(limit).execute();

@@ -1,7 +1,7 @@
 import { sql as text } from 'kysely';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 
-/** A device's line of mutations of one thing: its sequence numbers only rise. */
+/** A device's sequence of mutations on one subject; its sequence numbers only rise. */
 export interface Lane {
   scope: string;
   client: string;
@@ -9,12 +9,13 @@ export interface Lane {
 }
 
 const neverUsed = -1;
-/** The lane that stands for the device itself: up to where its forgotten ones had come. */
+/** The lane of the device itself: how far its forgotten lanes had come. */
 const forgotten = '';
 
 /**
- * Holds the lane until the transaction ends and tells its last settled sequence number, -1 for a new one. Where lanes of the
- * device are forgotten a new one begins where those ended: a device numbers all that it does in one order.
+ * Locks a lane until the transaction ends.
+ * @returns its last settled sequence number, -1 for a new lane; if lanes of the device were forgotten, a new one starts
+ * where those ended, because a device numbers all its mutations in one order
  */
 export async function lockLane({ sql, dialect }: Tx, { scope, client, lane }: Lane, now: number): Promise<number> {
   const ofDevice = sql.selectFrom('lanes').select('last_seq').where('scope', '=', scope).where('client', '=', client);
@@ -43,8 +44,7 @@ export async function advanceLane({ sql }: Tx, lane: Lane, seq: number, now: num
 }
 
 /**
- * Deletes the lanes of users that nothing has used since a time, the longest ago first, and notes for each device up to where
- * they had come.
+ * Deletes users' lanes unused since a time, oldest first, and records for each device how far they had come.
  * @returns whether there may be more
  */
 export async function forgetLanesBefore(
@@ -54,7 +54,7 @@ export async function forgetLanesBefore(
   const old = sql
     .selectFrom('lanes')
     .select(['scope', 'client', 'lane', 'last_seq'])
-    // The index holds these alone, and is used for a query that says so in as many words.
+    // Worded exactly like the condition of the partial index, so that it is used.
     .where(text<boolean>`scope like 'u:%' and lane <> ''`)
     .where('used_at', '<', before);
   const rows = await dialect.forUpdateSkipLocked(old.orderBy('used_at').limit(limit), 'lanes').execute();

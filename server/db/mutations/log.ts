@@ -9,7 +9,7 @@ export async function findMutation({ sql }: Tx, scope: string, key: string): Pro
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** So many tell who made a row: the first of them did, and later ones only found it. */
+/** The earliest ones show who made a row: the first request made it, later ones only found it. */
 const maxFingerprints = 10;
 
 /** Fingerprints of the first requests of a kind that were answered with this row. */
@@ -27,14 +27,14 @@ export async function insertMutation({ sql }: Tx, mutation: Insertable<Mutations
   await sql.insertInto('mutations').values(mutation).execute();
 }
 
-/** Drops the stored bodies of applied mutations from before a time; their keys, and what refusals said, stay. */
+/** Drops the stored bodies of mutations applied before a time; keys and refusals stay. */
 export async function dropBodiesBefore({ sql }: Tx, time: number): Promise<void> {
   const old = sql.updateTable('mutations').set({ body: null }).where('at', '<', time);
-  // An index of these alone serves only who asks for them in so many words.
+  // The partial index is only used if the query has its literal condition.
   await old.where((eb) => eb.and([eb('status', '<', eb.lit(300)), eb('body', 'is not', null)])).execute();
 }
 
-/** Users' keys: those of guests go with their lanes, see `deleteGuestKeysBefore`. */
+/** Users' keys; guests' keys are deleted with their lanes, see `deleteGuestKeysBefore`. */
 export async function deleteMutationsBefore({ sql }: Tx, time: number): Promise<void> {
   await sql.deleteFrom('mutations').where('at', '<', time).where('scope', 'not like', 'c:%').execute();
 }

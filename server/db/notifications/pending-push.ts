@@ -5,9 +5,8 @@ import type { NoticeContent, NoticeRange, NoticeRow } from './rows.ts';
 export type NoticeBatch = NoticeRange & Omit<NoticeContent, 'objectType'>;
 
 /**
- * Those of notices that were written at once which somebody can be told of in a browser and haven't read since, in order
- * of id.
- * @param among the browsers' ids; null: whichever they are
+ * Unread notices of one range whose receivers have a push subscription, ordered by id.
+ * @param among subscription ids; null: all
  */
 export async function listNoticesToPush(
   { sql: db, dialect }: Tx,

@@ -3,17 +3,17 @@ import type { Insertable, Selectable } from 'kysely';
 import type { PushSubscriptionsTable } from '#server/db/schema/chat.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 
-/** Where somebody is told, and what they wish to hear. */
+/** A push subscription and its user's preferences. */
 export interface PushTargetRow extends Pick<
   Selectable<PushSubscriptionsTable>,
   'user_id' | 'endpoint' | 'p256dh' | 'auth'
 > {
   id: number;
-  /** the kinds that they muted, as JSON */
+  /** muted kinds, as JSON */
   muted_pushes: string;
 }
 
-/** An endpoint is a browser's: it belongs to whoever named it last, and a session has one. */
+/** An endpoint belongs to a browser, and thereby to the last user who registered it; a session has one. */
 export async function savePushSubscription({ sql }: WriteTx, row: Insertable<PushSubscriptionsTable>): Promise<void> {
   const others = sql.deleteFrom('push_subscriptions').where('session_id', '=', row.session_id);
   await others.where('endpoint', '!=', row.endpoint).execute();
@@ -24,28 +24,28 @@ export async function savePushSubscription({ sql }: WriteTx, row: Insertable<Pus
     .execute();
 }
 
-/** Ends all of a user's but the newest. */
+/** Deletes all but the newest of a user's subscriptions. */
 export async function keepNewestSubscriptions({ sql }: WriteTx, userId: number, count: number): Promise<void> {
   const all = sql.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId);
   const newest = all.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(count);
   await sql.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('id', 'not in', newest).execute();
 }
 
-/** @param userId whose it is; left out, whoever's */
+/** @param userId its owner; omitted: any */
 export async function deletePushSubscription({ sql }: WriteTx, endpoint: string, userId?: number): Promise<void> {
   const query = sql.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint);
   await (userId === undefined ? query : query.where('user_id', '=', userId)).execute();
 }
 
-/** Whether somebody has a browser in which they could be told anything. */
+/** Whether a user has any push subscription. */
 export async function hasPushSubscription({ sql }: Tx, userId: number): Promise<boolean> {
   const query = sql.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId);
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Where users are told: those who wish to hear at all, in sessions that have not expired.
- * @param among the browsers' ids; null: whichever they are
+ * The push subscriptions of users who have notifications on, in unexpired sessions.
+ * @param among subscription ids; null: all
  */
 export async function listPushTargets(
   { sql, dialect }: Tx,

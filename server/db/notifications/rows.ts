@@ -8,7 +8,7 @@ import type { NoticesTable } from '#server/db/schema/people.ts';
 
 export type NoticeRow = Selectable<NoticesTable>;
 
-/** What is told. */
+/** What a notice says. */
 export interface NoticeContent {
   kind: NoticeKind;
   actorId: number | null;
@@ -22,7 +22,7 @@ interface NoticeKey {
   created_at: number;
 }
 
-/** Notices that were written at once: none of the same content that isn't among them has an id between. */
+/** The notices of one insert: no other notice with the same content has an id between them. */
 export interface NoticeRange {
   first: number;
   last: number;
@@ -59,7 +59,7 @@ function sameNotices(
     and coalesce(n.object_id, 0) = ${objectId ?? 0}`;
 }
 
-/** Whom somebody may have told something: not themselves, and nobody who doesn't see them. */
+/** Who may receive notices caused by an actor: not the actor, and nobody who can't see the actor. */
 function mayReceiveFrom(actorId: number | null): RawBuilder<boolean> {
   if (actorId === null) return sql<boolean>`true`;
   return sql<boolean>`u.id <> ${actorId}
@@ -68,7 +68,10 @@ function mayReceiveFrom(actorId: number | null): RawBuilder<boolean> {
     and not exists (select 1 from blocks as b where b.blocker_id = u.id and b.blocked_id = ${actorId})`;
 }
 
-/** Takes away what of the same was told before, so that it can be told again. @returns when that was, null where it wasn't */
+/**
+ * Removes earlier notices with the same content, so that it can be sent again.
+ * @returns when the last was created, null if there was none
+ */
 export async function removeSameNotices(
   tx: WriteTx,
   userIds: number[],
@@ -80,8 +83,8 @@ export async function removeSameNotices(
 }
 
 /**
- * Tells users something, in one statement however many they are: those who wish to hear, and who weren't told it.
- * @returns what was written, null where nobody is told
+ * Creates a notice for all these users in one statement, for those who have notifications on and don't have it yet.
+ * @returns the range of new ids, null if there are none
  */
 export async function insertNotices(
   tx: WriteTx,
@@ -113,7 +116,10 @@ export async function insertNotices(
   return { first, last };
 }
 
-/** A page of what a user was told, the newest first. @param before leaves out what isn't older than this id */
+/**
+ * A page of a user's notices, newest first.
+ * @param before only ids below this
+ */
 export async function listNotices(
   { sql: db }: Tx,
   userId: number,
@@ -124,13 +130,13 @@ export async function listNotices(
   return await query.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Ids of what a user was told, ascending. */
+/** Ids of a user's notices, ascending. */
 export async function listNoticeIds({ sql: db }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
   const query = db.selectFrom('notices').select('id').where('user_id', '=', userId).where('id', '>', after);
   return (await query.orderBy('id').limit(limit).execute()).map((row) => row.id);
 }
 
-/** Those of the notices that are the user's, in order of id. */
+/** Those of the notices that belong to the user, ordered by id. */
 export async function findNotices({ sql: db, dialect }: Tx, userId: number, ids: number[]): Promise<NoticeRow[]> {
   const query = db.selectFrom('notices').selectAll().where('user_id', '=', userId);
   return await query
@@ -139,7 +145,7 @@ export async function findNotices({ sql: db, dialect }: Tx, userId: number, ids:
     .execute();
 }
 
-/** Marks what a user was told up to an id as read. */
+/** Marks a user's notices up to an id as read. */
 export async function markNoticesRead(tx: WriteTx, userId: number, upto: number, now: number): Promise<void> {
   const query = tx.sql.updateTable('notices').set({ read_at: now }).where('user_id', '=', userId);
   const unread = query.where('id', '<=', upto).where('read_at', 'is', null);

@@ -1,14 +1,14 @@
 import { sql as text } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
 
-/** Ids of all between whom and a user there is a block, whoever made it. */
+/** Ids of all users who have blocked a user or are blocked by them. */
 export async function listBlockedEitherWay({ sql }: Tx, userId: number): Promise<number[]> {
   const blocked = sql.selectFrom('blocks').select('blocked_id as id').where('blocker_id', '=', userId);
   const blockers = sql.selectFrom('blocks').select('blocker_id as id').where('blocked_id', '=', userId);
   return (await blocked.union(blockers).execute()).map(({ id }) => id);
 }
 
-/** Those of the users who are hidden or gone: there for nobody but themselves. */
+/** Those of the users who are hidden or deleted, and so visible only to themselves. */
 export async function hiddenAmong({ sql, dialect }: Tx, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const query = sql

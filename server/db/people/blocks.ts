@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 
-/** Whether one of the two has blocked the other, whichever. */
+/** Whether either of two users has blocked the other. */
 export async function isBlockedBetween({ sql: db }: Tx, one: number, other: number): Promise<boolean> {
   const query = db.selectFrom('blocks').select('blocker_id');
   const row = await query
@@ -14,10 +14,10 @@ export async function isBlockedBetween({ sql: db }: Tx, one: number, other: numb
 }
 
 /**
- * Whether somebody is there for a reader: their account is neither gone nor hidden, and neither of the two has blocked
- * the other. Everybody is there for themselves.
+ * Whether a user is visible to a reader: neither deleted nor hidden, and neither has blocked the other. Users are
+ * always visible to themselves.
  * @param reader null for a guest
- * @param column the id of whom the reader looks at: `p.user_id`
+ * @param column holds the id of the user being looked at: `p.user_id`
  */
 export function isUserVisibleTo(reader: number | null, column: string): RawBuilder<boolean> {
   const user = sql.ref(column);
@@ -50,7 +50,7 @@ export async function blocksAmong(
   return { blocked: new Set(blocked.map(({ id }) => id)), blockers: new Set(blockers.map(({ id }) => id)) };
 }
 
-/** False where it was so before. */
+/** @returns false if the block exists already */
 export async function insertBlock(
   { sql: db }: WriteTx,
   { blocker, blocked, now }: { blocker: number; blocked: number; now: number },
@@ -64,7 +64,7 @@ export async function insertBlock(
   return row !== undefined;
 }
 
-/** False where there was none. */
+/** @returns false if there was no block */
 export async function deleteBlock({ sql: db }: WriteTx, blocker: number, blocked: number): Promise<boolean> {
   const query = db.deleteFrom('blocks').where('blocker_id', '=', blocker).where('blocked_id', '=', blocked);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
@@ -75,7 +75,7 @@ export async function hasBlocked({ sql: db }: Tx, blocker: number, blocked: numb
   return (await query.where('blocked_id', '=', blocked).executeTakeFirst()) !== undefined;
 }
 
-/** How many a user has blocked, those who are gone as well; it counts no further than `most`. */
+/** Number of users that a user has blocked, deleted ones included; counts no further than `most`. */
 export async function countBlocked({ sql: db }: Tx, blocker: number, most: number): Promise<number> {
   const some = db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', blocker).limit(most).as('some');
   const row = await db

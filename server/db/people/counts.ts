@@ -8,8 +8,8 @@ export interface CountChange {
 }
 
 /**
- * Moves counts of users, in the database, so that no two movements can lose one another. They are given at once and made
- * in order of id: so two transactions never wait for one another in a circle.
+ * Changes users' counts in SQL, so that concurrent changes aren't lost. All changes are given at once and made in the
+ * order of user ids, so that transactions can't deadlock.
  */
 export async function moveUserCounts({ sql }: WriteTx, moves: CountChange[]): Promise<void> {
   for (const { userId, count, by } of moves.toSorted((left, right) => left.userId - right.userId)) {
@@ -21,7 +21,7 @@ export async function moveUserCounts({ sql }: WriteTx, moves: CountChange[]): Pr
   }
 }
 
-/** Takes what users have of an event out of their counts. */
+/** Subtracts an event's likes and seats from their users' counts. */
 export async function removeEventFromUserCounts(tx: WriteTx, eventId: number): Promise<void> {
   const all = tx.sql.selectFrom('engagement').select('user_id').where('event_id', '=', eventId);
   const holders = (flag: 'liked' | 'subscribed') => all.where(flag, '=', 1);

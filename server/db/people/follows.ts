@@ -8,7 +8,7 @@ export interface Follow {
   followed: number;
 }
 
-/** False where it was so before. */
+/** @returns false if the follow exists already */
 export async function insertFollow(
   { sql: db }: WriteTx,
   { follower, followed }: Follow,
@@ -23,7 +23,7 @@ export async function insertFollow(
   return row !== undefined;
 }
 
-/** False where there was none. */
+/** @returns false if there was no follow */
 export async function deleteFollow({ sql: db }: WriteTx, { follower, followed }: Follow): Promise<boolean> {
   const query = db.deleteFrom('follows').where('follower_id', '=', follower).where('followed_id', '=', followed);
   return (await query.executeTakeFirst()).numDeletedRows > 0n;
@@ -39,12 +39,12 @@ export async function followedAmong({ sql: db, dialect }: Tx, reader: number, id
 export interface FollowPage {
   /** null for a guest */
   reader: number | null;
-  /** the last id of the page before, 0 for the first */
+  /** last id of the previous page, 0 for the first page */
   after: number;
   limit: number;
 }
 
-/** Users whom a user follows, or who follow them, as far as they are there for the reader; in order of id. */
+/** A user's followers, or the users they follow, as far as visible to the reader, ordered by id. */
 export async function listFollows(
   { sql: db }: Tx,
   userId: number,

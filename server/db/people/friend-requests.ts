@@ -6,7 +6,7 @@ import type { FriendRequestsTable } from '#server/db/schema/people.ts';
 
 export type FriendRequestRow = Selectable<FriendRequestsTable>;
 
-/** @param name an id, or a ref; ended ones are found too */
+/** @param name an id or a ref; ended requests are included */
 export async function findFriendRequest({ sql: db }: Tx, name: number | string): Promise<FriendRequestRow | null> {
   const query = db.selectFrom('friend_requests').selectAll();
   const one = typeof name === 'number' ? query.where('id', '=', name) : query.where('ref', '=', name);
@@ -29,20 +29,20 @@ export async function settleFriendRequest(
   await db.updateTable('friend_requests').set({ status, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** The requests of a user that still say something, both ways: never more than one with each other user. */
+/** A user's requests that haven't ended, in both directions: at most one with each other user. */
 function activeRequestQueries({ sql: db }: Tx, userId: number) {
   const all = db.selectFrom('friend_requests').selectAll().where('status', '<>', 'ended');
   return { sent: all.where('sender_id', '=', userId), received: all.where('receiver_id', '=', userId) };
 }
 
-/** The request that stands between two users, whoever sent it. */
+/** The active request between two users, whoever sent it. */
 export async function findActiveRequest(tx: Tx, one: number, other: number): Promise<FriendRequestRow | null> {
   const { sent, received } = activeRequestQueries(tx, one);
   const mine = await sent.where('receiver_id', '=', other).executeTakeFirst();
   return mine ?? (await received.where('sender_id', '=', other).executeTakeFirst()) ?? null;
 }
 
-/** The requests that stand between a user and others. */
+/** The active requests between a user and others. */
 export async function listActiveRequestsWith(tx: Tx, userId: number, ids: number[]): Promise<FriendRequestRow[]> {
   const { sent, received } = activeRequestQueries(tx, userId);
   const isAmong = (column: string) => tx.dialect.isAmong(sql.ref(column), ids);
@@ -52,12 +52,12 @@ export async function listActiveRequestsWith(tx: Tx, userId: number, ids: number
 
 export interface RequestPage {
   side: 'received' | 'both';
-  /** leaves out what isn't older than this id */
+  /** only ids below this */
   before: number;
   limit: number;
 }
 
-/** Requests that are open as a user sees them, to and from people who are there for them, the newest first. */
+/** Requests that look open to a user, to and from users visible to them, newest first. */
 export async function listOpenRequests(
   { sql: db }: Tx,
   userId: number,
@@ -75,7 +75,7 @@ export async function listOpenRequests(
   return rows.toSorted((left, right) => right.id - left.id).slice(0, limit);
 }
 
-/** Ids of the requests that a user sees, ascending: a declined one is open to its sender alone. */
+/** Ids of the requests that a user sees, ascending: a declined one is visible to its sender only. */
 export async function listRequestIds({ sql: db }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
   const all = db.selectFrom('friend_requests').select('id').where('id', '>', after);
   const sent = all.where('sender_id', '=', userId).where('status', 'in', ['pending', 'accepted', 'declined']);
@@ -83,7 +83,7 @@ export async function listRequestIds({ sql: db }: Tx, userId: number, after: num
   return (await sent.union(received).orderBy('id').limit(limit).execute()).map((row) => row.id);
 }
 
-/** Those of the requests that a user has sent or got, in order of id. */
+/** Those of the requests that a user has sent or received, ordered by id. */
 export async function findFriendRequests(
   { sql: db, dialect }: Tx,
   userId: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isUserVisibleTo } from './blocks.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 
-/** What stands of a person beside what they made. */
+/** The fields of a user shown beside their content. */
 export interface PersonRow {
   user_id: number;
   username: string;
@@ -10,7 +10,7 @@ export interface PersonRow {
   profile_picture: string | null;
 }
 
-/** Users by id, those who are gone as what is left of them. */
+/** Users by id; of deleted ones, what remains. */
 export async function personsById({ sql: db, dialect }: Tx, ids: number[]): Promise<Map<number, PersonRow>> {
   if (ids.length === 0) return new Map();
   const query = db.selectFrom('users').select(['id as user_id', 'username', 'display_name', 'profile_picture']);
@@ -18,7 +18,7 @@ export async function personsById({ sql: db, dialect }: Tx, ids: number[]): Prom
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** As `personsById`, of those alone who are there for a reader. */
+/** Like `personsById`, only users visible to a reader. */
 export async function findVisiblePersons(tx: Tx, reader: number, ids: number[]): Promise<Map<number, PersonRow>> {
   if (ids.length === 0) return new Map();
   const query = tx.sql.selectFrom('users as u').select(['u.id as user_id', 'u.username', 'u.display_name']);

@@ -4,7 +4,10 @@ import type { PointsTable } from '#server/db/schema/people.ts';
 
 export type PointsRow = Selectable<PointsTable>;
 
-/** Enters what was earned, and adds it to the user's total; false where the same was earned before. */
+/**
+ * Records points and adds them to the user's total.
+ * @returns false if they were earned before
+ */
 export async function insertPoints({ sql }: WriteTx, earned: Insertable<PointsTable>): Promise<boolean> {
   const row = await sql
     .insertInto('points')
@@ -21,7 +24,7 @@ export async function insertPoints({ sql }: WriteTx, earned: Insertable<PointsTa
   return true;
 }
 
-/** What a user has earned, the newest first. */
+/** A user's points, newest first. */
 export async function listPoints({ sql }: Tx, userId: number, limit: number): Promise<PointsRow[]> {
   const query = sql.selectFrom('points').selectAll().where('user_id', '=', userId);
   return await query.orderBy('id', 'desc').limit(limit).execute();

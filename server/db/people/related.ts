@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
 
-/** Ids of a user and of those with whom they have to do, ascending. A request that was declined is one to its sender. */
+/**
+ * Ids of a user and of everyone they have a relationship with, ascending. To its sender, a declined request counts as
+ * one.
+ */
 export async function listRelatedIds({ sql: db }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from (

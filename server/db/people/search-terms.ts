@@ -9,7 +9,7 @@ interface NamedUser {
   display_name: string;
 }
 
-/** Keeps the words of a user's names, by which people are searched for. */
+/** Stores the words of a user's names for the search. */
 export async function saveUserSearchTerms(
   db: Kysely<Schema>,
   { id, username, display_name: name }: NamedUser,
@@ -25,10 +25,10 @@ export async function saveUserSearchTerms(
 
 const rowsAtOnce = 500;
 
-/** Does so for all users there are. */
+/** Does so for all existing users. */
 export async function fillUserSearchTerms(db: Kysely<Schema>): Promise<void> {
   for (let after = 0; ;) {
-    // Columns that later steps add are none of this one's.
+    // Select only columns that exist at this migration; later ones add more.
     const { rows } = await sql<NamedUser>`
       select id, username, display_name from users where id > ${after} order by id limit ${sql.lit(rowsAtOnce)}
     `.execute(db);

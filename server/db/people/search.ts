@@ -6,8 +6,8 @@ import type { UserRow } from './users.ts';
 const lastLetter = '\u{10ffff}';
 
 /**
- * Users whose names have words that begin as those of a search do, and who are there for the reader; in order of id. A
- * search without a search word in it finds everybody, one of signs alone nobody.
+ * Users visible to the reader whose names have words that start with the search terms, ordered by id. An empty search
+ * finds all users, one without letters and digits finds none.
  */
 export async function searchUsers(
   { sql: db }: Tx,

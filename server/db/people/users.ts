@@ -15,7 +15,7 @@ export async function findUserByEmail({ sql }: Tx, email: string): Promise<UserR
   return (await sql.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/** @param usernameKey the name in lower case */
+/** @param usernameKey the username in lower case */
 export async function findUserByName({ sql }: Tx, usernameKey: string): Promise<UserRow | null> {
   return (await sql.selectFrom('users').selectAll().where('username_key', '=', usernameKey).executeTakeFirst()) ?? null;
 }
@@ -30,7 +30,7 @@ export async function insertUser({ sql }: Tx, user: Insertable<UsersTable>): Pro
   return row;
 }
 
-/** @param googleSub Google's name for the person */
+/** @param googleSub Google's id of the person */
 export async function findUserByGoogle({ sql }: Tx, googleSub: string): Promise<UserRow | null> {
   return (await sql.selectFrom('users').selectAll().where('google_sub', '=', googleSub).executeTakeFirst()) ?? null;
 }
@@ -42,13 +42,13 @@ export async function updateUser(tx: Tx, id: number, changes: Updateable<UsersTa
   if (row !== null) await saveUserSearchTerms(tx.sql, row);
 }
 
-/** As `findUser`, and the row is held until the transaction ends. */
+/** Like `findUser`, and locks the row until the transaction ends. */
 export async function lockUser(tx: Tx, id: number): Promise<UserRow | null> {
   const query = tx.sql.selectFrom('users').selectAll().where('id', '=', id);
   return (await tx.dialect.forUpdate(query, 'users').executeTakeFirst()) ?? null;
 }
 
-/** The users with these ids, in order of id. */
+/** The users with these ids, ordered by id. */
 export async function findUsers({ sql, dialect }: Tx, ids: number[]): Promise<UserRow[]> {
   const query = sql
     .selectFrom('users')
@@ -57,7 +57,7 @@ export async function findUsers({ sql, dialect }: Tx, ids: number[]): Promise<Us
   return await query.orderBy('id').execute();
 }
 
-/** As `lockUser`, of several; they are taken in order of id, so that no two wait for one another in a circle. */
+/** Like `lockUser`, for several; locked in the order of ids, so that transactions can't deadlock. */
 export async function lockUsers(tx: Tx, ids: number[]): Promise<UserRow[]> {
   const query = tx.sql.selectFrom('users').selectAll().where('id', 'in', ids).orderBy('id');
   return await tx.dialect.forUpdate(query, 'users').execute();

@@ -6,7 +6,7 @@ import type { PostRow } from './rows.ts';
 import type { ReaderId } from '#server/db/people/visible-authors.ts';
 
 export interface PostPlace {
-  /** posts older than the one with this id; undefined: from the newest on */
+  /** post id: only older posts; undefined: from the newest on */
   before?: number | undefined;
   limit: number;
 }
@@ -16,28 +16,28 @@ function newest(tx: Tx, reader: ReaderId, { before, limit }: PostPlace) {
   return before === undefined ? query : query.where('p.id', '<', before);
 }
 
-/** A page of all posts, the newest first. */
+/** A page of all posts, newest first. */
 export async function listPosts(tx: Tx, reader: ReaderId, place: PostPlace): Promise<PostRow[]> {
   return await newest(tx, reader, place).execute();
 }
 
-/** A page of what somebody has posted, the newest first. */
+/** A page of a user's posts, newest first. */
 export async function listPostsOf(tx: Tx, reader: ReaderId, authorId: number, place: PostPlace): Promise<PostRow[]> {
   return await newest(tx, reader, place).where('p.user_id', '=', authorId).execute();
 }
 
-/** Whose posts a feed is made of. */
+/** The authors in a user's feed. */
 function authorsFor(userId: number) {
   return text<number>`select cast(${userId} as bigint) as id
     union select f.followed_id from follows f where f.follower_id = ${userId}`;
 }
 
-/** So far back a feed is looked for among all posts, before it is put together from those of each author. */
+/** How many of the newest posts are searched for a page of the feed before it is collected author by author. */
 const maxWalked = 1_000;
 
 /**
- * A page of what a user and those they follow have posted, the newest first. Who follows many finds a page among the
- * newest posts of all; who follows few gets the newest of each.
+ * A page of the posts by a user and those they follow, newest first. A user who follows many finds a page among the
+ * newest posts of all; for a user who follows few, the newest posts of each author are merged.
  */
 export async function listFeed(tx: Tx, userId: number, { before, limit }: PostPlace): Promise<PostRow[]> {
   const bound = before ?? Number.MAX_SAFE_INTEGER;

@@ -2,8 +2,8 @@ import { sql as text } from 'kysely';
 import type { Tx } from '#server/db/engine/database.ts';
 
 /**
- * Ids of the posts that a user wrote, likes or has commented on, ascending, those above `after`. Each of the three ways
- * gives no more than is asked for, however much there is.
+ * Ids of the posts that a user wrote, likes or has commented on, above `after`, ascending. Each of the three parts
+ * reads no more than `limit` rows.
  */
 export async function listRelatedPostIds({ sql }: Tx, userId: number, after: number, limit: number): Promise<number[]> {
   const { rows } = await text<{ id: number }>`
@@ -19,7 +19,10 @@ export async function listRelatedPostIds({ sql }: Tx, userId: number, after: num
   return rows.map((row) => row.id);
 }
 
-/** As `listRelatedPostIds`, of comments and replies: a user's own, those on their posts, and the replies to their comments. */
+/**
+ * Like `listRelatedPostIds`, for comments and replies: a user's own, those on their posts, and the replies to their
+ * comments.
+ */
 export async function listRelatedCommentIds(
   { sql }: Tx,
   userId: number,

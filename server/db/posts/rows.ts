@@ -5,7 +5,7 @@ import type { PostsTable } from '#server/db/schema/people.ts';
 import { isVisibleTo, ofAuthor } from '#server/db/people/visible-authors.ts';
 import type { AuthorColumns, ReaderId } from '#server/db/people/visible-authors.ts';
 
-/** A post as it is read, with what is shown of its author. */
+/** A post with its author's fields. */
 export type PostRow = Selectable<PostsTable> & AuthorColumns;
 
 function postsWithAuthor({ sql }: Tx) {
@@ -19,7 +19,7 @@ function postsWithAuthor({ sql }: Tx) {
     ]);
 }
 
-/** The posts that are there for a reader. */
+/** The posts visible to a reader. */
 export function visiblePosts(tx: Tx, reader: ReaderId) {
   return postsWithAuthor(tx).where('p.deleted_at', 'is', null).where(isVisibleTo(reader, 'p'));
 }
@@ -29,17 +29,17 @@ function visiblePost(tx: Tx, reader: ReaderId, name: number | string) {
   return typeof name === 'number' ? query.where('p.id', '=', name) : query.where('p.ref', '=', name);
 }
 
-/** A post whoever may see it; deleted ones are found too. */
+/** A post regardless of visibility, deleted ones included. */
 export async function findPostByRef(tx: Tx, ref: string): Promise<PostRow | null> {
   return (await postsWithAuthor(tx).where('p.ref', '=', ref).executeTakeFirst()) ?? null;
 }
 
-/** @param name an id, or a ref */
+/** @param name an id or a ref */
 export async function findVisiblePost(tx: Tx, reader: ReaderId, name: number | string): Promise<PostRow | null> {
   return (await visiblePost(tx, reader, name).executeTakeFirst()) ?? null;
 }
 
-/** As `findVisiblePost`, and it is held until the transaction ends: its counts move one at a time. */
+/** Like `findVisiblePost`, and locks the row until the transaction ends: its counts change one at a time. */
 export async function lockVisiblePost(tx: Tx, reader: ReaderId, name: number | string): Promise<PostRow | null> {
   return (await tx.dialect.forUpdate(visiblePost(tx, reader, name), 'p').executeTakeFirst()) ?? null;
 }
@@ -50,7 +50,7 @@ export async function findVisiblePosts(tx: Tx, reader: ReaderId, ids: number[]):
   return await visiblePosts(tx, reader).where(among).orderBy('p.id').execute();
 }
 
-/** The names of posts, those of deleted ones too. */
+/** The refs of posts, deleted ones included. */
 export async function refsOfPosts({ sql, dialect }: Tx, ids: number[]): Promise<{ id: number; ref: string }[]> {
   if (ids.length === 0) return [];
   const query = sql.selectFrom('posts as p').select(['p.id', 'p.ref']);
@@ -69,7 +69,7 @@ export async function updatePost({ sql }: Tx, id: number, changes: Updateable<Po
   await sql.updateTable('posts').set(changes).where('id', '=', id).execute();
 }
 
-/** Moves counts by what is given, in the database, so that no two movements can lose one another. */
+/** Changes counts in SQL, so that concurrent changes aren't lost. */
 export async function addToPost(
   { sql }: Tx,
   id: number,

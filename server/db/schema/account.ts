@@ -6,33 +6,33 @@ export interface SessionsTable {
   user_id: number;
   created_at: number;
   expires_at: number;
-  /** to the hour */
+  /** with a precision of an hour */
   seen_at: number;
-  /** a few words made of the user agent */
+  /** short description made from the user agent */
   device: string;
 }
 
-/** A device that somebody has signed in with; one that several people use knows all of them by one secret. */
+/** A device on which a user has signed in; all users of a device share its secret. */
 interface KnownDevicesTable {
   secret_hash: string;
   user_id: number;
   seen_at: number;
 }
 
-/** Who has entered a right code; `user_id` is null where the e-mail is nobody's. */
+/** Grants from entering a right code; `user_id` is null for an e-mail without an account. */
 export interface ResetsTable {
   email_hash: string;
   user_id: number | null;
-  /** of earlier versions, null now */
+  /** used by earlier versions, null now */
   code_hash: string | null;
-  /** of earlier versions, 0 now */
+  /** used by earlier versions, 0 now */
   attempts: number;
-  /** of the cookie that the right code was answered with */
+  /** of the cookie set for the right code */
   grant_hash: string | null;
   expires_at: number;
 }
 
-/** The codes that can be entered, of one e-mail as many as were asked for; `user_id` is null where the e-mail is nobody's. */
+/** Codes that can be entered, one per request for an e-mail; `user_id` is null for an e-mail without an account. */
 export interface ResetCodesTable {
   email_hash: string;
   code_hash: string;
@@ -40,7 +40,7 @@ export interface ResetCodesTable {
   expires_at: number;
 }
 
-/** How often something happened in a window of time, by what is limited. */
+/** Number of occurrences within a time window, by rate limit key. */
 interface CountersTable {
   key: string;
   times: number;

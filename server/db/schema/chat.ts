@@ -1,6 +1,9 @@
 import type { Generated } from 'kysely';
 
-/** A conversation of two, or a group. Of two: `low_id` and `high_id`, the smaller id first; of a group: the rest. */
+/**
+ * A private conversation or a group. Private: `low_id` and `high_id` are set, the smaller id first; group: the other
+ * columns.
+ */
 export interface ChatsTable {
   id: Generated<number>;
   low_id: number | null;
@@ -8,28 +11,31 @@ export interface ChatsTable {
   ref: string | null;
   name: string | null;
   picture: string | null;
-  /** whose chat it is, where it is an event's: it is read by members alone */
+  /** the event whose chat this is, null for other groups; only members can read it */
   event_id: number | null;
-  /** null once their account is gone */
+  /** null once their account is deleted */
   creator_id: number | null;
   members_count: Generated<number>;
   created_at: number;
   updated_at: number;
 }
 
-/** Who is or was in a chat, and how far they have read. Both of two have a row from the first message on. */
+/**
+ * Present and past members of a chat, and how far they have read. In a private conversation both have a row from the
+ * first message on.
+ */
 export interface ChatMembersTable {
   chat_id: number;
   user_id: number;
   joined_at: number;
   left_at: number | null;
-  /** taken out by who made the group: they can't come back */
+  /** removed by the group's creator: can't come back */
   removed_at: number | null;
   /** id of the newest message that they have read, 0 for none */
   read_upto: Generated<number>;
 }
 
-/** Of what is deleted nothing stays but that there was something. */
+/** A deleted message remains as an empty row. */
 export interface MessagesTable {
   id: Generated<number>;
   ref: string;
@@ -37,21 +43,21 @@ export interface MessagesTable {
   user_id: number;
   content: string;
   image: string | null;
-  /** as the writer's device had it, never behind `created_at` */
+  /** by the author's device, never later than `created_at` */
   written_at: number;
   created_at: number;
-  /** of a conversation of two: when the other read it */
+  /** private message: when the receiver read it */
   read_at: number | null;
   deleted_at: number | null;
 }
 
-/** The words of the names of public groups, by which they are searched for. */
+/** The words of public groups' names, for the search. */
 interface GroupWordsTable {
   word: string;
   chat_id: number;
 }
 
-/** Where a browser is told of news while the app is closed; it goes with the session that it was made in. */
+/** A browser's push subscription; deleted with the session in which it was made. */
 export interface PushSubscriptionsTable {
   id: Generated<number>;
   user_id: number;

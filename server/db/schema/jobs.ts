@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely';
 
-/** Work that is owed: done in pieces by whichever process holds its lease, and gone once it is done. */
+/** Pending work: done in pieces by the process that holds the lease, and deleted when done. */
 export interface JobsTable {
   id: Generated<number>;
   kind: string;
-  /** what is to be done, as JSON: ids alone, so that what others may no longer see isn't kept here */
+  /** JSON with ids only, so that content that may no longer be visible isn't kept here */
   payload: string;
-  /** what a newer job of the same kind takes the place of */
+  /** a newer job of the same kind and `about` replaces this one */
   about: string | null;
-  /** up to where it is done; null: nothing of it is */
+  /** how far it is done; null: not at all */
   cursor: string | null;
   run_at: number;
-  /** how often it was begun since it last got any further */
+  /** attempts since it last made progress */
   attempts: Generated<number>;
   lease_owner: string | null;
   lease_until: number | null;
   created_at: number;
-  /** since when it is tried no more */
+  /** when it was given up */
   set_aside_at: number | null;
-  /** why it failed last */
+  /** the last failure */
   reason: string | null;
 }

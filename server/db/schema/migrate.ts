@@ -6,14 +6,14 @@ import type { Schema } from './schema.ts';
 
 const record = 'create table if not exists migrations (name text primary key, at bigint not null)';
 
-/** Whether a database has had every change of the schema that this program knows. */
+/** Whether a database has all migrations that this program knows. */
 export async function isMigrated(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
   const names = new Set(rows.map((row) => row.name));
   return migrations.every(({ name }) => names.has(name));
 }
 
-/** The database has taken steps that this program doesn't know: a newer one has worked with it. */
+/** The database has migrations that this program doesn't know: a newer version has used it. */
 export class NewerDatabase extends Error {
   override readonly name = 'NewerDatabase';
 
@@ -26,7 +26,7 @@ export class NewerDatabase extends Error {
 }
 
 /**
- * Brings the schema up to date, in the transaction that the caller holds.
+ * Migrates the schema within the caller's transaction.
  * @throws NewerDatabase
  */
 export async function migrate(db: Kysely<Schema>, dialect: Dialect, now: number): Promise<void> {

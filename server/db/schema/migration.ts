@@ -5,6 +5,6 @@ import type { Schema } from './schema.ts';
 export interface Migration {
   name: string;
   statements: string[];
-  /** what is done to the rows behind the statements, where SQL can't say it */
+  /** updates rows after the statements, where SQL can't */
   fill?(db: Kysely<Schema>): Promise<void>;
 }

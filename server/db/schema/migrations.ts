@@ -24,7 +24,7 @@ const modules = await Promise.all([
 ]);
 
 /**
- * Every step the schema has taken, oldest first; append only. One text serves both engines: `{id}` and `{text}`
- * stand for the two column types that they spell differently, the statement `{words}` for all that the index of words is.
+ * All migrations, oldest first; append only. The same text serves both engines: `{id}` and `{text}` stand for the two
+ * column types that differ, the statement `{words}` for the word index.
  */
 export const migrations: Migration[] = modules.map(({ migration }) => migration);

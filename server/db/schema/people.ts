@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** The words of users' names, folded, by which people are searched for. */
+/** The folded words of users' names, for the search. */
 interface UserWordsTable {
   word: string;
   user_id: number;
@@ -12,7 +12,7 @@ interface FollowsTable {
   created_at: number;
 }
 
-/** A wish to be friends. The row stays when it is withdrawn or a friendship ends, for its ref is taken for ever. */
+/** A friend request. The row stays when it is withdrawn or the friendship ends, because its ref is taken forever. */
 export interface FriendRequestsTable {
   id: Generated<number>;
   ref: string;
@@ -50,7 +50,7 @@ interface PostLikesTable {
   created_at: number;
 }
 
-/** Comments, and the replies to them: those have a parent. */
+/** Comments and replies; replies have a parent. */
 export interface CommentsTable {
   id: Generated<number>;
   ref: string;
@@ -65,7 +65,7 @@ export interface CommentsTable {
   deleted_at: number | null;
 }
 
-/** What a user has earned points with, once per reason and object: an event, a post, a comment, a user by the reason. */
+/** Points that users earned, once per reason and object: an event, post, comment or user, depending on the reason. */
 export interface PointsTable {
   id: Generated<number>;
   user_id: number;
@@ -75,7 +75,7 @@ export interface PointsTable {
   created_at: number;
 }
 
-/** What a user was told, each thing once. */
+/** Users' notices, each content once. */
 export interface NoticesTable {
   id: Generated<number>;
   user_id: number;
@@ -87,9 +87,9 @@ export interface NoticesTable {
   read_at: number | null;
 }
 
-/** A picture that those who run this took away from everybody. */
+/** A picture that operators took down for everyone. */
 export interface RemovedPicturesTable {
-  /** of what was uploaded */
+  /** of the upload */
   sha256: string;
   removed_at: number;
   removed_by: number;

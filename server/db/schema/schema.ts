@@ -5,13 +5,13 @@ import type { EventsTable } from './events.ts';
 import type { JobsTable } from './jobs.ts';
 import type { PeopleSchema } from './people.ts';
 
-/** Booleans are 0 or 1, times are epoch milliseconds, JSON is text: the subset that both engines read the same. */
+/** Booleans are 0 or 1, times epoch ms, JSON is text: the subset that both engines read in the same way. */
 export interface UsersTable {
   id: Generated<number>;
   email: string;
   username: string;
   username_key: string;
-  /** empty where nobody can sign in by password */
+  /** empty if the user can't sign in by password */
   password_hash: string;
   name: string;
   lastname: string;
@@ -20,30 +20,30 @@ export interface UsersTable {
   status_message: string | null;
   notifications_enabled: number;
   share_subscriptions: number;
-  /** kinds of pushes that they don't wish, as JSON */
+  /** kinds of push notifications they don't want, as JSON */
   muted_pushes: Generated<string>;
   profile_picture: string | null;
   banner_image: string | null;
   total_points: number;
   created_at: number;
-  /** Google's name for the person, where they have signed in with it */
+  /** Google's id of the person, if they have signed in with Google */
   google_sub: string | null;
-  /** likes and seats that the user holds of events that are not deleted; what a ranking goes by */
+  /** the user's likes and seats at events that aren't deleted, for the rankings */
   likes_given: Generated<number>;
   subscriptions_count: Generated<number>;
-  /** comments and replies that are not deleted */
+  /** comments and replies that aren't deleted */
   comments_count: Generated<number>;
   followers_count: Generated<number>;
   following_count: Generated<number>;
-  /** events they made that everybody may see */
+  /** public events they made */
   events_count: Generated<number>;
-  /** since when those who run this have hidden them from others */
+  /** when an operator hid them from others */
   hidden_at: Generated<number | null>;
-  /** since when the account is gone; the row stays for what others still see of it, with nobody's data in it */
+  /** when the account was deleted; the row remains for what others still see of it, without personal data */
   deleted_at: Generated<number | null>;
 }
 
-/** What people wrote to those who run this. `author` is whose keys the call came under: `u:<user id>` or `c:<device>`. */
+/** Messages to the operators. `author` is the scope of the call: `u:<user id>` or `c:<device>`. */
 export interface ContactMessagesTable {
   id: Generated<number>;
   ref: string;
@@ -52,11 +52,14 @@ export interface ContactMessagesTable {
   email: string;
   message: string;
   created_at: number;
-  /** what a call for help is about; null for a message from the contact page */
+  /** what a support request is about; null for a message from the contact page */
   subject: string | null;
 }
 
-/** One row per user and event that ever met. `waiting` is the place in order of arrival, null for who doesn't wait. */
+/**
+ * One row per user and event with any engagement. `waiting` is the place in order of arrival, null for users who don't
+ * wait.
+ */
 export interface EngagementTable {
   user_id: number;
   event_id: number;
@@ -64,7 +67,10 @@ export interface EngagementTable {
   subscribed: number;
   waiting: number | null;
   bookmarked: number;
-  /** since when the place is held or waited for; null for who does neither, and for who began to wait long ago */
+  /**
+   * since when the seat is held or waited for; null for neither, and for users who have waited since before this was
+   * recorded
+   */
   subscribed_at: number | null;
   bookmarked_at: number | null;
 }
@@ -73,20 +79,20 @@ export interface ViewersTable {
   event_id: number;
   viewer: string;
   first_at: number;
-  /** of a guest: the last day on which a visit of theirs was counted; null where that is the first */
+  /** guests: the last day on which a visit was counted; null if that is the first */
   last_day: Generated<number | null>;
-  /** the key that it came under */
+  /** key of the mutation that reported it */
   last_key: Generated<string | null>;
-  /** of a guest: what the network that they came from is called on that day, at this event */
+  /** guests: pseudonym of their network for that day and event */
   network: Generated<string | null>;
 }
 
-/** Visits of an event by day. `day` is counted from the first of 1970, in UTC. */
+/** Views of an event by day. `day` counts UTC days from 1970-01-01. */
 export interface EventDaysTable {
   event_id: number;
   day: number;
   views: number;
-  /** those who came for the first time */
+  /** first-time visitors */
   visitors: number;
 }
 
@@ -97,22 +103,22 @@ interface BlobsTable {
   created_at: number;
 }
 
-/** A file that comes in pieces, of which the last isn't there yet. */
+/** A file uploaded in pieces, not complete yet. */
 export interface UploadsTable {
   user_id: number;
   sha256: string;
   /** of the whole file */
   bytes: number;
-  /** bytes that are there, from the first on */
+  /** bytes received, from the start of the file */
   received: number;
-  /** when the last piece came */
+  /** when the last piece arrived */
   used_at: number;
 }
 
 interface LanesTable {
   scope: string;
   client: string;
-  /** empty: the device itself, as far as its lanes are forgotten */
+  /** empty: the device itself, for its forgotten lanes */
   lane: string;
   last_seq: number;
   used_at: number;
@@ -126,7 +132,7 @@ export interface MutationsTable {
   fingerprint: string;
   status: number;
   body: string | null;
-  /** the row it made or changed, from which a reply is made again once the body is dropped */
+  /** the row it made or changed, from which the reply is rebuilt once the body is dropped */
   subject: number | null;
   position: number;
   at: number;
@@ -143,8 +149,8 @@ export interface ChangesTable {
 }
 
 /**
- * The secret under which calendar programs ask for what a user attends, one per user. It is kept as it is, for the user to read
- * again: who reads the database finds there what it would show. It is looked up by its hash.
+ * The secret with which calendar programs fetch a user's events, one per user. It is stored in plain text, for the user
+ * to read again; anyone who can read the database already has everything it would reveal. It is looked up by its hash.
  */
 export interface CalendarLinksTable {
   user_id: number;
@@ -158,7 +164,7 @@ interface MetaTable {
   value: string;
 }
 
-/** One row: the number of the last transaction. Only SQLite counts here, PostgreSQL has transaction ids of its own. */
+/** One row: the number of the last transaction. Only used with SQLite; PostgreSQL has its own transaction ids. */
 interface ClockTable {
   id: number;
   position: number;

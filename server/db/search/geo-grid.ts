@@ -9,7 +9,7 @@ export interface Circle extends Coordinates {
 const cellDegrees = 0.5;
 const columns = 360 / cellDegrees;
 const rows = 180 / cellDegrees;
-/** Beyond so many cells an index helps no more, and the query goes by date alone. */
+/** With more cells an index doesn't help any more, and the query goes by date alone. */
 const maxCells = 600;
 
 function rowAt(latitude: number): number {
@@ -21,18 +21,18 @@ function columnAt(longitude: number): number {
   return ((column % columns) + columns) % columns;
 }
 
-/** The half-degree square of the globe that a point lies in, as one number. */
+/** The number of the half-degree grid cell of a point. */
 export function cellAt(latitude: number, longitude: number): number {
   return rowAt(latitude) * columns + columnAt(longitude);
 }
 
-/** All cells that a circle may touch, across the date line and around the poles; null where they are too many. */
+/** All cells that a circle may touch, across the date line and around the poles; null if they are too many. */
 export function cellsAround({ latitude, longitude, radiusKm }: Circle): number[] | null {
   const angle = radiusKm / earthRadiusKm;
   const spread = (angle * 180) / Math.PI;
   const [south, north] = [latitude - spread, latitude + spread];
   const sine = Math.sin(angle) / Math.cos((latitude * Math.PI) / 180);
-  // A circle that holds a pole meets every meridian.
+  // A circle that contains a pole meets every meridian.
   const reach =
     north >= 90 || south <= -90 || angle >= Math.PI / 2 || Math.abs(sine) >= 1
       ? 180
@@ -51,7 +51,7 @@ export function cellsAround({ latitude, longitude, radiusKm }: Circle): number[]
   return cells;
 }
 
-/** Whether an event lies within a circle, by the haversine formula in SQL that both engines know. */
+/** Whether an event lies within a circle: the haversine formula in SQL that both engines understand. */
 export function isWithin({ latitude, longitude, radiusKm }: Circle): RawBuilder<boolean> {
   // Comparing half chords squared needs neither asin nor a clamp against rounding.
   const halfAngle = Math.min(radiusKm / (2 * earthRadiusKm), Math.PI / 2);
@@ -59,7 +59,7 @@ export function isWithin({ latitude, longitude, radiusKm }: Circle): RawBuilder<
   const radians = Math.PI / 180;
   const [x, y] = [longitude * radians, latitude * radians];
   const spread = radiusKm / earthRadiusKm / radians;
-  // The band of latitudes costs next to nothing, and leaves little to reckon with.
+  // The latitude band is a cheap filter that leaves few rows for the formula.
   return sql<boolean>`e.latitude between ${latitude - spread} and ${latitude + spread} and (
     sin((e.latitude * ${radians} - ${y}) / 2) * sin((e.latitude * ${radians} - ${y}) / 2)
     + ${Math.cos(y)} * cos(e.latitude * ${radians})

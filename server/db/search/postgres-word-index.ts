@@ -14,8 +14,8 @@ function allOf({ words: wanted, requiredTokens: marks }: WordQuery, span: string
 }
 
 /**
- * A GIN index over the words as they are, without a parser that would see addresses and numbers in them. The list of
- * pending entries is off: every search would read it through.
+ * A GIN index over the plain words; PostgreSQL's parser would detect addresses and numbers in them. Its pending list is
+ * off, because every search would read it.
  */
 export const postgresWordIndex: WordIndex = {
   schema: [
@@ -33,7 +33,7 @@ export const postgresWordIndex: WordIndex = {
     `create trigger event_words_kept after insert or update of ${indexedColumns} on events
       for each row execute function index_event_words()`,
   ],
-  // A query in a query keeps the planner from guessing how common the words are, and from leaving the index for it.
+  // The subquery keeps the planner from guessing how common the words are, and from not using the index.
   hits(query) {
     const { above, below, condition, isBackward, limit, timePrefixes: spans } = query;
     const direction = sql.raw(isBackward ? 'desc' : 'asc');

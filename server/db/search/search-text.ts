@@ -1,9 +1,9 @@
-/** Lower case without accents: what people type and what they mean meet here. */
+/** Lower case without accents, so that typed text matches. */
 function foldText(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-// Scripts that put no spaces between words are searched sign by sign.
+// Scripts without spaces between words are searched character by character.
 const sign =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 const word = new RegExp(`${sign}|(?:(?!${sign})[\\p{L}\\p{N}])+`, 'gu');
@@ -15,17 +15,17 @@ function wordsOf(text: string): string[] {
 }
 
 export interface SearchWord {
-  /** letters and digits alone */
+  /** letters and digits only */
   text: string;
-  /** it is meant as it is, else as the beginning of a word */
+  /** matches as a whole word, else as the start of a word */
   isWhole: boolean;
 }
 
 const maxSearched = 8;
 
 /**
- * The words of a search, folded. There are none where only signs were typed. A very short word that isn't the one being
- * typed is taken as it is: half of all events have words that begin so, and an index takes long over them.
+ * The folded words of a search; none if it has no letters or digits. A very short word that isn't the last one typed
+ * matches as a whole: half of all events have words that start with it, which makes an index slow.
  */
 export function searchWords(search: string): SearchWord[] {
   const words = wordsOf(search).slice(0, maxSearched);
@@ -35,7 +35,7 @@ export function searchWords(search: string): SearchWord[] {
 
 const maxFolded = 3_000;
 
-/** The words of an event, each once and behind a space, so that ` ja` in it is a word that begins with "ja". */
+/** The words of an event, each once and after a space, so that ` ja` in it is a word that starts with "ja". */
 export function searchTextOf(parts: (string | null | undefined)[]): string {
   const text = parts.filter(Boolean).join(' ').slice(0, maxFolded);
   return wordsOf(text)

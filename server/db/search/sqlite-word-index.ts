@@ -17,13 +17,13 @@ function allOf({ words: wanted, requiredTokens: marks }: WordQuery, span: string
   return `(${[...terms, ...choices].join(' AND ')})`;
 }
 
-/** Numbers come to SQLite as floating ones, which don't hold 64 bits. */
+/** Numbers are bound as floating point, which can't hold 64 bits. */
 const place = ([minute, id]: WordPlace) =>
   sql`(cast(${minute} as integer) * ${sql.lit(idRange)} + cast(${id} as integer))`;
 
 /**
- * FTS5, with the start and the id of an event as its row's number: hits come in order from the index itself. It splits
- * at ASCII signs alone, which no word has, and holds no copy of the text.
+ * FTS5 with an event's start and id as the row id, so that the index returns hits in order. It splits at ASCII
+ * punctuation only, which no word contains, and holds no copy of the text.
  */
 export const sqliteWordIndex: WordIndex = {
   schema: [

@@ -1,13 +1,16 @@
 const rangeMs = 8 * 86_400_000;
-/** Makes the numbers of all spans since the year 0 positive. */
+/** Makes the numbers of all ranges since the year 0 positive. */
 const rangeBase = 100_000;
 
-// No word has this sign in it, so no word is taken for one with its span.
+// No word contains this character, so no word can be mistaken for a prefixed one.
 const mark = '·';
-/** In front of the words of all times. */
+/** The prefix of words for any time. */
 const anyTimePrefix = mark;
 
-/** The SQL of a text, each word behind a space, in which the words carry their span, and of one in which they carry none. */
+/**
+ * SQL for the words of a text, each after a space: first with the prefix of their time range, then with the prefix for
+ * any time.
+ */
 export function timePrefixedSql(text: string, startsAt: string): string {
   const span = `cast((${startsAt} + ${rangeBase * rangeMs}) / ${rangeMs} as text)`;
   return `replace(${text}, ' ', ' ' || ${span} || '${mark}') || replace(${text}, ' ', ' ${anyTimePrefix}')`;
@@ -22,17 +25,17 @@ function startOf(span: number): number {
 }
 
 export interface TimeRange {
-  /** what the words of its events carry in front */
+  /** the prefixes of its events' words */
   prefixes: string[];
-  /** where it begins, in ms: its events start at it or later, or before it where the parts go back in time */
+  /** where it starts, in ms: its events start at it or later, or before it if the ranges go backward */
   edgeMs: number;
 }
 
 const steps = [1, 4, 16];
 
 /**
- * Cuts the time from one instant to another, forward or back, into the parts in which words are looked up, in order:
- * eight days, then 32, then 128, then all that is left.
+ * Splits the time between two instants, forward or backward, into the ranges in which words are looked up, in order:
+ * eight days, then 32, then 128, then the rest.
  */
 export function timeRangesBetween(fromMs: number, toMs: number, { isBackward }: { isBackward: boolean }): TimeRange[] {
   const [from, to] = [rangeOf(fromMs), rangeOf(toMs)];

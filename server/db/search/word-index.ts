@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { SearchWord } from './search-text.ts';
 
-/** A place in the order in which a search gives events: by the minute they start, then by id. */
+/** A place in the order of search hits: by start minute, then by id. */
 export type WordPlace = [minute: number, id: number];
 
 export interface WordHit {
@@ -9,13 +9,13 @@ export interface WordHit {
   minute: number;
 }
 
-/** What is looked up in a part of the time. */
+/** A look-up in one time range. */
 export interface WordQuery {
-  /** the prefixes of the part's days or blocks, see `time-ranges.ts` */
+  /** the prefixes of the range's blocks, see `time-ranges.ts` */
   timePrefixes: string[];
-  /** all of them have to be there */
+  /** all must be present */
   words: SearchWord[];
-  /** of each list one has to be there, as it is */
+  /** of each list one must be present, as a whole word */
   requiredTokens: string[][];
   /** hits lie between these places */
   above: WordPlace;
@@ -26,22 +26,22 @@ export interface WordQuery {
   limit: number;
 }
 
-/** The index of the words of events that everybody may see, kept in step by triggers, in the writing transaction. */
+/** The index of words of public events, updated by triggers in the writing transaction. */
 export interface WordIndex {
-  /** the statements that a migration makes it with: append only, as migrations are */
+  /** the statements that create it in a migration: append only */
   schema: string[];
-  /** a query that gives hits in order */
+  /** a query that returns hits in order */
   hits(query: WordQuery): RawBuilder<WordHit>;
 }
 
-/** Ids are below 2^30, so that a minute and an id are one 64-bit number. */
+/** Ids are below 2^30, so that a minute and an id fit into a 64-bit number. */
 export const idBits = 30;
 
 export function minuteOf(ms: number): number {
   return Math.trunc(ms / 60_000);
 }
 
-// These letters are for private use: no word holds them, for a word is of letters and digits.
+// Private-use characters: words consist of letters and digits, so none contains these.
 const [categoryPrefix, onlinePrefix] = ['\u{E000}', '\u{E001}'];
 
 export const onlineToken = onlinePrefix;
@@ -50,7 +50,7 @@ export function categoryToken(category: string): string {
   return `${categoryPrefix}${Buffer.from(category).toString('hex')}`;
 }
 
-/** The SQL of an event's words and marks, each behind a space. */
+/** SQL for an event's words and tokens, each after a space. */
 export function tokenTextSql(row: string, hexOfCategory: string): string {
   const online = `case when ${row}.online = 1 then ' ${onlinePrefix}' else '' end`;
   return `${row}.search_text || ${online} || coalesce(' ${categoryPrefix}' || ${hexOfCategory}, '')`;

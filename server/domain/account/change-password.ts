@@ -7,22 +7,22 @@ import { sessionEnded } from './sessions.ts';
 export interface ChangedPassword {
   userId: number;
   passwordHash: string;
-  /** of the session that asks, the one that goes on */
+  /** of the calling session, which survives */
   tokenHash: string;
-  /** of the device that asks, null where it showed none */
+  /** of the calling device; null if it sent no device secret */
   deviceHash: string | null;
 }
 
 /**
- * Sets the password that somebody who is signed in chose. Looking at the old one takes a while: whose session a reset
- * has ended since then must not set the password once more.
- * @throws Refusal `unauthorized` where the session is over
+ * Sets a new password for a signed-in user. Verifying the old password takes time: if a reset has ended this session
+ * meanwhile, nothing is changed.
+ * @throws Refusal `unauthorized` if the session has ended
  */
 export async function changePassword(
   tx: WriteTx,
   { userId, passwordHash, tokenHash, deviceHash }: ChangedPassword,
 ): Promise<null> {
-  // Whoever else replaces it holds the row as well, and ends the sessions before letting go of it.
+  // Every other path that replaces the password locks this row too, and ends the sessions before releasing it.
   await lockUser(tx, userId);
   if ((await findSession(tx, tokenHash)) === null) throw sessionEnded();
   await replacePassword(tx, { userId, passwordHash, survivingTokenHash: tokenHash, survivingDeviceHash: deviceHash });

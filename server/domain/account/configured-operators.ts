@@ -3,7 +3,7 @@ import { readOperators, writeOperators } from '#server/db/engine/meta.ts';
 import { findUser, findUserByEmail, findUserByName } from '#server/db/people/users.ts';
 import type { UserRow } from '#server/db/people/users.ts';
 
-/** What the settings name those who run this by. */
+/** The operators named in the settings. */
 export interface OperatorEntries {
   /** user ids */
   adminIds: number[];
@@ -12,9 +12,9 @@ export interface OperatorEntries {
 }
 
 export interface NamedOperators {
-  /** their user ids */
+  /** user ids */
   userIds: number[];
-  /** entries that are nobody's account, counted from 1 within their setting */
+  /** entries that match no account, counted from 1 within their setting */
   vacant: { setting: 'ADMIN_IDS' | 'ADMINS'; entry: number }[];
 }
 
@@ -23,16 +23,16 @@ async function holderOf(tx: Tx, entry: number | string): Promise<UserRow | null>
   return entry.includes('@') ? await findUserByEmail(tx, entry) : await findUserByName(tx, entry);
 }
 
-/** @returns null where nobody has the account, or nobody any more */
+/** @returns null if there is no such account, or it was deleted */
 async function accountOf(tx: Tx, entry: number | string): Promise<number | null> {
   const row = await holderOf(tx, entry);
   return row === null || row.deleted_at !== null ? null : row.id;
 }
 
 /**
- * Whose accounts the entries are. What an entry meant when it was first seen it means for as long as it stands: where it was
- * nobody's then, whoever signs up under that id or name later is no operator, nor is who takes a name that was let go of.
- * An entry that is left out is forgotten, and seen for the first time when it is back.
+ * Resolves the entries to accounts. An entry keeps the meaning it had when first seen: if it matched no account then, a
+ * later sign-up with that id or name doesn't become an operator, and neither does a user who takes a name that an
+ * operator gave up. An entry removed from the settings is forgotten, and counts as new if it returns.
  */
 export async function nameOperators(tx: WriteTx, { adminIds, admins }: OperatorEntries): Promise<NamedOperators> {
   const stored = await readOperators(tx.sql);

@@ -13,18 +13,18 @@ import { sessionEnded } from './sessions.ts';
 
 export interface DeletedUser {
   userId: number;
-  /** what their password was right for, empty where they have none */
+  /** the hash that their password was verified against; empty if they have no password */
   passwordHash: string;
-  /** of the session that asks */
+  /** of the calling session */
   tokenHash: string;
   now: number;
 }
 
 /**
- * Ends an account. What others have to do with it stays in order: counts, seats, lists; past events stay without a name, and
- * all else that the user wrote is emptied. The pictures are removed from the store afterwards, for the store knows no
- * transaction: until then their rows say that they are to go.
- * @throws Refusal `unauthorized` where the session is over or the password another one by now
+ * Deletes an account. Other people's counts, seats and lists stay correct; past events stay without the name, and
+ * everything else the user wrote is emptied. The pictures are removed from the store after the commit, because the
+ * store isn't transactional; until then their rows mark them for removal.
+ * @throws Refusal `unauthorized` if the session has ended or the password has changed meanwhile
  */
 export async function deleteUser(tx: WriteTx, { userId, passwordHash, tokenHash, now }: DeletedUser): Promise<null> {
   const row = await lockUser(tx, userId);
@@ -37,7 +37,7 @@ export async function deleteUser(tx: WriteTx, { userId, passwordHash, tokenHash,
   await eraseChats(tx, { userId, now });
   await eraseRelationships(tx, userId, now);
   await anonymizeUser(tx, userId, now);
-  // The events that stay carry another name now.
+  // The remaining events now show another name.
   await logEventsOf(tx, userId, now);
   await eraseAccess(tx, { userId, now });
   return null;

@@ -8,14 +8,14 @@ import { notifyAttendees } from '#server/domain/notifications/notify.ts';
 
 const farewell = 'The organizer has left Scape.';
 
-/** What nobody else may see goes. */
+/** For events that only the organizer can see. */
 async function remove(tx: WriteTx, { id, organizer_id }: EventRow, now: number): Promise<void> {
   await updateEvent(tx, id, { deleted_at: now });
   await removeEventFromUserCounts(tx, id);
   await logEvent(tx, { id, organizer_id, isPublic: false, isDeleted: true }, now);
 }
 
-/** What is to come can't take place without its organizer, and those who would have come are told. */
+/** A future event can't take place without its organizer; its attendees are notified. */
 async function cancel(tx: WriteTx, { id, organizer_id, version }: EventRow, now: number): Promise<void> {
   const changes = { status: 'cancelled' as const, cancel_message: farewell, version: version + 1, updated_at: now };
   await updateEvent(tx, id, changes);
@@ -23,7 +23,9 @@ async function cancel(tx: WriteTx, { id, organizer_id, version }: EventRow, now:
   await logEvent(tx, { id, organizer_id, isPublic: true, isDeleted: false }, now);
 }
 
-/** Ends an organizer's events: drafts and hidden ones go, those to come are cancelled, those gone by stay as they were. */
+/**
+ * Ends an organizer's events: drafts and hidden events are deleted, future ones cancelled, past ones left unchanged.
+ */
 export async function endOwnEvents(tx: WriteTx, organizerId: number, now: number): Promise<void> {
   for (const event of await lockEventsOf(tx, organizerId)) {
     if (event.status === 'draft') await remove(tx, event, now);

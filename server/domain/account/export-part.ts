@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/engine/database.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
-/** How much is read at once; between the pages others read. */
+/** Rows per page; other requests can run between two pages. */
 export const rowsAtOnce = 500;
 
 type ExportRow = Record<string, unknown>;
@@ -10,7 +10,7 @@ export function isoOrNull(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** A row as people read it: what ends in `_at` is a time. */
+/** Makes a row readable: `_at` columns become ISO times. */
 function withIsoTimes(row: ExportRow): ExportRow {
   const isTime = (name: string, value: unknown) => name.endsWith('_at') && typeof value === 'number';
   return Object.fromEntries(
@@ -20,11 +20,11 @@ function withIsoTimes(row: ExportRow): ExportRow {
 
 export interface ExportPage {
   rows: ExportRow[];
-  /** behind which the next page begins, null where this is the last */
+  /** where the next page starts; null on the last page */
   next: string | null;
 }
 
-/** A part of the export: a list that is read page by page, each going on behind the last row's name. */
+/** A list in the export, read page by page; each page continues after the key of the previous one's last row. */
 export interface ExportPart {
   name: string;
   page(tx: Tx, actor: Actor, after: string | null, now: number): Promise<ExportPage>;
@@ -58,7 +58,7 @@ function part<Found extends object>(
 type NumberedList<Found> = (tx: Tx, place: { userId: number; after: number; limit: number }) => Promise<Found[]>;
 type NamedList<Found> = (tx: Tx, place: { userId: number; after: string; limit: number }) => Promise<Found[]>;
 
-/** A list in order of id. */
+/** A list ordered by id. */
 export function byId<Found extends { id: number }>(
   name: string,
   list: NumberedList<Found>,
@@ -71,7 +71,7 @@ export function byId<Found extends { id: number }>(
   });
 }
 
-/** A list in order of something else. */
+/** A list ordered by another key. */
 export function byName<Found extends object>(
   name: string,
   list: NamedList<Found>,

@@ -49,7 +49,7 @@ const firstParts: ExportPart[] = [
   byId('post_likes', exportedRelationships.post_likes),
   byId('following', exportedRelationships.following),
   byId('followers', exportedRelationships.followers),
-  // As on their devices: a declined request is open to its sender.
+  // As on their devices: to its sender a declined request looks open.
   byId('friend_requests', exportedRelationships.friend_requests, (row, userId) =>
     row.status === 'declined' && row.sender_id === userId ? { ...row, status: 'pending' } : row,
   ),
@@ -72,10 +72,10 @@ const firstParts: ExportPart[] = [
   byName('devices', exportedDevices, ({ client }) => client),
 ];
 
-/** All lists in which something of a user is held. */
+/** All lists that hold a user's data. */
 export const exportParts: ExportPart[] = [...firstParts, ...ownParts.filter((part) => !firstParts.includes(part))];
 
-/** What an export begins with: the account itself. */
+/** The first part of an export: the account itself. */
 export async function exportedAccount(tx: Tx, actor: Actor): Promise<Record<string, unknown> & OwnUser> {
   const row = await userById(tx, actor.userId);
   const link = await findCalendarLink(tx, actor.userId);
@@ -84,7 +84,7 @@ export async function exportedAccount(tx: Tx, actor: Actor): Promise<Record<stri
     signs_in_with_google: row.google_sub !== null,
     has_password: row.password_hash !== '',
     hidden_at: isoOrNull(row.hidden_at),
-    /** the address is a secret that opens the calendar, so the settings alone show it */
+    /** The link itself is a secret that opens the calendar, so only the settings show it. */
     calendar_link_since: isoOrNull(link?.created_at ?? null),
     counts: {
       followers: row.followers_count,
@@ -97,7 +97,7 @@ export async function exportedAccount(tx: Tx, actor: Actor): Promise<Record<stri
   };
 }
 
-/** A page of the pictures whose originals a user has uploaded, behind a hash, and which of them were taken away since. */
+/** A page, after a given hash, of the originals that a user uploaded, with which of them were taken down since. */
 export async function uploadedPictures(tx: Tx, { userId }: Actor, after: string) {
   const rows = await exportedPictures(tx, { userId, after, limit: rowsAtOnce });
   const hashes = rows.map(({ sha256 }) => sha256);

@@ -19,7 +19,7 @@ import { toOwnUser } from '#server/domain/people/present-user.ts';
 const stemLength = 22;
 const countedNames = 20;
 
-/** A username that nobody has, made of the first part of an e-mail. */
+/** A free username derived from the local part of an e-mail. */
 async function freeUsername(tx: Tx, email: string): Promise<string> {
   const letters = (email.split('@', 1)[0] ?? '').replace(/[^A-Za-z0-9._]/g, '').slice(0, stemLength);
   const stem = letters.length < 3 ? `user${letters}` : letters;
@@ -32,7 +32,7 @@ async function freeUsername(tx: Tx, email: string): Promise<string> {
 
 export interface GoogleAccount {
   user: OwnUser;
-  /** somebody else may have held it until now: their password is none any more, and their sessions have ended */
+  /** the account may have been in another person's hands: its password was removed and its sessions ended */
   isTakenBack: boolean;
 }
 
@@ -40,17 +40,17 @@ const lessThanProof = 'This e-mail has an account here already. Log in with your
 const otherGoogle =
   'The account with this e-mail is of another Google account. Sign in with that one, or with a password';
 
-/** @throws Refusal `taken` where having the e-mail at Google isn't enough to be whose account it is */
+/** @throws Refusal `taken` if a verified e-mail at Google doesn't prove ownership of the account */
 function mustBeTheirs({ google_sub: earlier }: UserRow, { isGoogles }: GooglePerson): void {
   const message = earlier !== null ? otherGoogle : isGoogles ? null : lessThanProof;
   if (message !== null) throw new Refusal('taken', message, { fields: { email: message } });
 }
 
 /**
- * The account of somebody whom Google vouches for, their verified e-mail included: the one that is linked, else the one
- * with that e-mail, else a new one without a password. The one with that e-mail is linked from then on, and loses its
- * password and sessions, only where the e-mail is Google's to give and no other Google account is linked.
- * @throws Refusal `taken` where that isn't so: their password or their other Google account shows whose it is
+ * The account of a person whom Google vouches for, verified e-mail included: the linked account, else the one with that
+ * e-mail, else a new one without a password. An account found by e-mail is linked, losing its password and sessions,
+ * only if Google is authoritative for the address and no other Google account is linked.
+ * @throws Refusal `taken` otherwise: their password or their other Google account must prove ownership
  */
 export async function accountOfGoogle(
   tx: WriteTx,
@@ -61,11 +61,11 @@ export async function accountOfGoogle(
   const email = person.email.toLowerCase();
   const found = await findUserByEmail(tx, email);
   const account = found === null ? null : await lockUser(tx, found.id);
-  // An account that has just ended has let go of its e-mail, and is nobody's to come back to.
+  // An account deleted meanwhile has lost its e-mail and can't be returned to.
   if (account?.email === email) {
     mustBeTheirs(account, person);
     await updateUser(tx, account.id, { google_sub: person.sub });
-    // Nobody proved at sign-up that the e-mail was theirs: whoever chose the password may be somebody else.
+    // Sign-up doesn't verify the e-mail, so the password may have been set by another person.
     await replacePassword(tx, {
       userId: account.id,
       passwordHash: '',

@@ -4,7 +4,7 @@ import { addToEvent, lockEvent } from '#server/db/events/rows.ts';
 import { logPublicEvent } from '#server/domain/events/changes.ts';
 import { promoteWaiting, settleSeats } from '#server/domain/events/engagement/waiting-list.ts';
 
-/** Takes a user off all events: likes go, places are left, and those who wait get the seats. */
+/** Removes a user from all events: likes are withdrawn and seats given up, which then go to the waiting list. */
 export async function leaveEvents(tx: WriteTx, userId: number, now: number): Promise<void> {
   for (const { event_id: id, liked, subscribed, waiting } of await listCountedEngagement(tx, userId)) {
     const event = await lockEvent(tx, id);

@@ -67,10 +67,12 @@ const updateUser: MutationHandler<'user.update'> = {
 };
 
 const columns = { profile: 'profile_picture', banner: 'banner_image' } as const;
-/** Which picture it was is all that a reply needs to know beside the user. */
+/** The result's `subject` holds the index of the changed picture: all that the reply needs beside the user. */
 const pictures = ['profile', 'banner'] as const satisfies UserPicture[];
 
-/** Everything that somebody made carries their picture, so that has changed as well; the banner stands in their profile alone. */
+/**
+ * Everything a user made shows their profile picture, so all of that changes too; only the profile shows the banner.
+ */
 const userPicture: MutationHandler<'user.picture'> = {
   async apply({ tx, actor, body: { type, remove }, request, now }) {
     const { userId } = requireSignedIn(actor);

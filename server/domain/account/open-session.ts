@@ -9,18 +9,18 @@ export interface SessionArgs {
   tokenHash: string;
   now: number;
   expiresAt: number;
-  /** a few words on what it was opened with */
+  /** short description of the device */
   device?: string;
-  /** the hash of the secret by which the device is known from then on, left out where it isn't to be */
+  /** hash of the secret that identifies the device from now on; omitted if the device isn't to be remembered */
   deviceHash?: string;
-  /** what the password was right for, where somebody comes by password */
+  /** the hash that the password was verified against, for a sign-in by password */
   passwordHash?: string;
 }
 
 /**
- * Begins a session. Looking at a password takes a while: one that has been replaced since then opens nothing any more, and
- * nothing opens an account that is gone.
- * @throws Refusal `unauthorized` for either
+ * Opens a session. Verifying a password takes time: a password replaced meanwhile opens nothing, and neither does a
+ * deleted account.
+ * @throws Refusal `unauthorized` in both cases
  */
 export async function openSession(
   tx: WriteTx,

@@ -2,20 +2,20 @@ import type { OwnUser } from '#contract/account/user.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
 
-/** Who run this, by their user ids: the settings name them. */
+/** User ids of the operators, taken from the settings. */
 export type Operators = ReadonlySet<number>;
 
-/** Somebody who calls, with the word that they run this where they do. */
+/** The actor, marked as an operator if they are one. */
 export function actorAmong(operators: Operators, actor: Actor): Actor {
   return operators.has(actor.userId) ? { ...actor, isOperator: true } : actor;
 }
 
-/** A user as they see themselves when they sign in. */
+/** A user as they see themselves when signing in. */
 export function ownUserAmong(operators: Operators, user: OwnUser): OwnUser {
   return operators.has(user.user_id) ? { ...user, operator: true } : user;
 }
 
-/** @throws Refusal `unauthorized` to nobody, `forbidden` to all but those who run this */
+/** @throws Refusal `unauthorized` to guests, `forbidden` to users who are no operators */
 export function mustBeOperator(actor: Actor | null): Actor {
   const somebody = requireSignedIn(actor);
   if (somebody.isOperator !== true) throw forbidden();

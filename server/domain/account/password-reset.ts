@@ -7,26 +7,26 @@ import { findUserByEmail } from '#server/db/people/users.ts';
 import { replacePassword } from './replace-password.ts';
 import { tokenHashOf } from './sessions.ts';
 
-/** How long a code can be entered, and after it how long a new password can be set. */
+/** How long a code is valid, and how long a new password may be set after entering it. */
 export const resetMs = 15 * 60_000;
 const codeDigits = 12;
 
-/** Digits, which every keyboard has, and so many that guessing is hopeless even where many may guess. */
+/** Digits, which every keyboard has; long enough that guessing is hopeless even with many guessers. */
 export function newCode(): string {
   return String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
 }
 
-/** A code as people read it. */
+/** A code in groups of four digits. */
 export function spacedCode(code: string): string {
   return code.replace(/\d{4}(?=\d)/g, '$& ');
 }
 
-/** A code as it was meant, however it was typed. */
+/** A typed code without spaces and hyphens. */
 export function typedCode(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
-/** An e-mail as it is remembered where it may be nobody's. */
+/** How an e-mail is stored when it may not belong to an account. */
 export function emailHashOf(email: string): string {
   return tokenHashOf(email.trim().toLowerCase());
 }
@@ -37,9 +37,9 @@ interface ResetAttempt {
 }
 
 /**
- * Begins a reset beside any earlier one, whose code stays good: a stranger who asks takes nothing from anybody. It is begun for
- * an e-mail that nobody has as well: what comes after must not tell.
- * @returns whether there is somebody to send the code to
+ * Starts a reset. Earlier codes stay valid, so that a stranger's request can't invalidate anybody's code. A reset is
+ * also started for an unknown e-mail, so that nothing later reveals whether the account exists.
+ * @returns whether an account exists to send the code to
  */
 export async function requestReset(
   tx: WriteTx,
@@ -56,7 +56,7 @@ export async function requestReset(
 }
 
 /**
- * Looks at a code that was entered. With the right one all codes of the e-mail are used up, and who holds the grant may set a
+ * Verifies an entered code. The right one uses up all codes for this e-mail and stores a grant, whose holder may set a
  * password.
  * @throws Refusal `wrong_code`
  */
@@ -76,8 +76,8 @@ export function resetExpired(): Refusal {
 }
 
 /**
- * Sets the password and ends every session; the grant serves once. The device that did it is known from then on.
- * @returns whose sessions they were
+ * Sets the password and ends every session. The grant works once; the device that used it is remembered.
+ * @returns the user whose sessions ended
  */
 export async function finishReset(
   tx: WriteTx,
@@ -97,7 +97,7 @@ export async function finishReset(
 }
 
 /**
- * Sets the password of an account and ends every session, for those who run this and know whose it is.
+ * Sets an account's password and ends every session; for operators, who know whose account it is.
  * @throws Refusal `not_found`
  */
 export async function setPassword(

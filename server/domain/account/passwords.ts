@@ -5,10 +5,10 @@ import { Refusal } from '#contract/sync/refusals.ts';
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const hashesAtOnce = 4;
-/** Some seconds' work: a line without an end would take the memory, and nobody's turn would come. */
+/** A few seconds of work. An unbounded queue would fill the memory, and no request would be answered in time. */
 const maxInLine = 200;
 
-/** Lets at most so many works run at once; the others wait their turn, and where too many do nobody else begins to. */
+/** Runs at most this many tasks at once; further ones queue, and are refused once the queue is full. */
 function createSemaphore(places: number) {
   let free = places;
   const waiting: (() => void)[] = [];
@@ -27,12 +27,15 @@ function createSemaphore(places: number) {
   };
 }
 
-/** Both throw the refusal `unavailable` where too many wait already. */
+/** All methods throw the refusal `unavailable` when the queue is full. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** As dear, but the same each time, so that one look says whether a code is among several. @param about whose it is */
+  /**
+   * As expensive as `hash`, but deterministic, so that one lookup finds a code among several.
+   * @param about whose code it is
+   */
   hashCode(code: string, about: string): Promise<string>;
-  /** @param passwordHash null for an account that doesn't exist: the answer is no, and takes as long */
+  /** @param passwordHash null for an account that doesn't exist: false, after the same time */
   isRight(password: string, passwordHash: string | null): Promise<boolean>;
 }
 

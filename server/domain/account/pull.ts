@@ -4,7 +4,7 @@ import { presentRows } from '#server/domain/sync/present-rows.ts';
 import { toOwnUser } from '#server/domain/people/present-user.ts';
 import { userById } from './users.ts';
 
-/** The user themselves, as only they see it. */
+/** The users themselves, with fields that only they see. */
 export const pullOwnUser: PullSource<OwnUser, number> = {
   list: async (_tx, { userId }, after) => (userId > after ? [userId] : []),
   async read(tx, actor) {

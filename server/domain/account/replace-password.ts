@@ -8,15 +8,16 @@ import { updateUser } from '#server/db/people/users.ts';
 export interface NewPassword {
   userId: number;
   passwordHash: string;
-  /** of the session that goes on, null where all end */
+  /** of the session that survives; null ends all */
   survivingTokenHash: string | null;
-  /** of the device that goes on being known, null where all are forgotten */
+  /** of the device that stays known; null forgets all */
   survivingDeviceHash: string | null;
 }
 
 /**
- * Whoever knew the old password is out: other sessions end, their devices and every reset that was begun are forgotten. Where
- * no session goes on the account may have been somebody else's, who would keep its secret calendar address.
+ * Locks out everyone who knew the old password: other sessions end, and their devices and all started resets are
+ * forgotten. If no session survives, the account may have been in another person's hands, who would still know its
+ * secret calendar address, so that is deleted too.
  */
 export async function replacePassword(
   tx: WriteTx,

@@ -8,15 +8,15 @@ import type { SessionRow } from '#server/db/account/sessions.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
-/** A session's last use is told to the hour, so that reading is not writing. */
+/** Last use is stored with a precision of an hour, so that reads don't cause writes. */
 const lastSeenIntervalMs = 3600_000;
 
-/** Only this is stored: who reads the database can't sign in with what is there. */
+/** Only hashes are stored, so that reading the database doesn't allow signing in. */
 export function tokenHashOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** A secret that nobody guesses: 256 bits, fit for a header or a cookie. */
+/** An unguessable secret: 256 bits, usable in a header or a cookie. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -42,13 +42,13 @@ export interface Caller {
   sessionId: number;
   tokenHash: string;
   expiresAt: number;
-  /** it outlives the browser's closing */
+  /** the session survives closing the browser */
   isRemembered: boolean;
-  /** the session's last use is to be noted again */
+  /** the session's last use is due to be stored again */
   isUnseen: boolean;
 }
 
-/** Whose session it is; null for none, and for one that is over. */
+/** The caller behind a session; null if there is none or it has expired. */
 export function callerOf(session: SessionRow | null, now: number): Caller | null {
   if (session === null || session.expires_at <= now) return null;
   const isUnseen = now - session.seen_at >= lastSeenIntervalMs;
@@ -57,19 +57,25 @@ export function callerOf(session: SessionRow | null, now: number): Caller | null
   return { actor: { userId }, sessionId, tokenHash, expiresAt, isRemembered, isUnseen };
 }
 
-/** Who a token stands for; null for one that is unknown, expired or revoked. */
+/** The caller behind a token; null if it is unknown, expired or revoked. */
 export async function callerOfToken(tx: Tx, token: string, now: number): Promise<Caller | null> {
   return callerOf(await findSession(tx, tokenHashOf(token)), now);
 }
 
-/** How long ago somebody signed in, ms. @throws Refusal `unauthorized` where the session is over */
+/**
+ * Time since sign-in, in ms.
+ * @throws Refusal `unauthorized` if the session has ended
+ */
 export async function sessionAgeMs(tx: Tx, tokenHash: string, now: number): Promise<number> {
   const session = await findSession(tx, tokenHash);
   if (session === null) throw sessionEnded();
   return now - session.created_at;
 }
 
-/** Where a user is signed in. @param tokenHash of the session that asks */
+/**
+ * A user's open sessions.
+ * @param tokenHash of the calling session
+ */
 export async function sessionsOf(tx: Tx, actor: Actor, tokenHash: string, now: number): Promise<SessionEntry[]> {
   const rows = await listSessions(tx, actor.userId, now);
   return presentRows(tx, 'sessions', rows, (row) => ({

@@ -6,12 +6,12 @@ import type { RateLimit, ReachedLimit } from '#server/domain/rate-limit.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
 
-/** `taken`: by which fields; `met`: too many were told that somebody is here, so nobody is told anything */
+/** `taken`: messages by field; `met`: too many callers learned that an e-mail has an account, so nothing is revealed */
 export type SignedUp = { user: OwnUser } | { taken: Record<string, string> } | { met: ReachedLimit };
 
 /**
- * Makes an account for somebody who asks for one. Who is told that an e-mail is taken is counted; beyond the bounds a free
- * e-mail is refused like a taken one.
+ * Creates an account on request. Replies that reveal a taken e-mail are counted; beyond the limits, free e-mails are
+ * refused in the same way as taken ones.
  */
 export async function signUp(
   tx: WriteTx,

@@ -12,7 +12,7 @@ export interface Registration extends Omit<RegisterBody, 'password'> {
   now: number;
 }
 
-/** @param fields what each field that somebody else has says */
+/** @param fields message for each field whose value is taken */
 export function takenBy(fields: Record<string, string>): Refusal {
   const [message = 'Taken'] = Object.values(fields);
   return new Refusal('taken', message, { fields });
@@ -25,7 +25,7 @@ async function mustBeFree(tx: Tx, email: string, usernameKey: string): Promise<v
   if (Object.keys(fields).length > 0) throw takenBy(fields);
 }
 
-/** Makes an account; e-mail and username are unique whatever their case. */
+/** Creates an account; e-mail and username are unique regardless of case. */
 export async function registerUser(tx: WriteTx, { passwordHash, now, ...given }: Registration): Promise<OwnUser> {
   const [email, usernameKey] = [given.email.toLowerCase(), given.username.toLowerCase()];
   await mustBeFree(tx, email, usernameKey);
@@ -51,18 +51,18 @@ export async function userById(tx: Tx, id: number): Promise<UserRow> {
   return row;
 }
 
-/** A user as the caller may see them: whole to themselves alone. */
+/** A user as the caller may see them: all fields only for themselves. */
 export async function userFor(tx: Tx, actor: Actor | null, id: number): Promise<OwnUser | PublicUser> {
   const row = await requireUser(tx, actor, id);
   return actor?.userId === id ? toOwnUser(row, actor) : toPublicUser(row);
 }
 
-/** What a password is checked against: null for somebody who has none. */
+/** The hash to verify a password against; null if the user has none. */
 function passwordHashOf({ password_hash: hash }: UserRow): string | null {
   return hash === '' ? null : hash;
 }
 
-/** What a sign-in is checked against, null for an e-mail that nobody has. */
+/** What to verify a sign-in against; null for an unknown e-mail. */
 export async function credentialsOf(
   tx: Tx,
   email: string,
@@ -71,7 +71,7 @@ export async function credentialsOf(
   return row === null ? null : { user: toOwnUser(row), passwordHash: passwordHashOf(row) };
 }
 
-/** What somebody who is signed in proves themselves by once more. */
+/** The hash for confirming a signed-in user's password. */
 export async function ownPasswordHash(tx: Tx, { userId }: Actor): Promise<string | null> {
   return passwordHashOf(await userById(tx, userId));
 }

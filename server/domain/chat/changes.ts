@@ -7,7 +7,7 @@ interface ChatChange {
   now: number;
 }
 
-/** Something was said between two, or taken back: told to both, with the conversation. */
+/** A private message was sent or deleted: logs it for both users, with the conversation. */
 export async function logPrivateMessage(
   tx: WriteTx,
   users: number[],
@@ -21,7 +21,7 @@ export async function logPrivateMessage(
   return { isPublic: false, users };
 }
 
-/** What stands between two has changed for these: how far one of them has read. */
+/** The conversation changed for these users, such as how far one of them has read. */
 export async function logConversation(tx: WriteTx, users: number[], { chatId, now }: ChatChange): Promise<Affected> {
   const changes = users.map((user) => {
     return { scope: scopeOfUser(user), kind: 'conversations', rowId: chatId, isDeleted: false };
@@ -30,7 +30,7 @@ export async function logConversation(tx: WriteTx, users: number[], { chatId, no
   return { isPublic: false, users };
 }
 
-/** Something was said in a group, or taken back: told once, in the feed that its members read. */
+/** A group message was sent or deleted: logged once, in the group's feed, which its members read. */
 export async function logGroupMessage(
   tx: WriteTx,
   { chatId, messageId, isDeleted, now }: ChatChange & { messageId: number; isDeleted: boolean },
@@ -39,13 +39,13 @@ export async function logGroupMessage(
   return { isPublic: false, users: [], groups: [chatId] };
 }
 
-/** A group reads otherwise for all who are in it. */
+/** The group changed for all its members. */
 export async function logGroup(tx: WriteTx, { chatId, now }: ChatChange): Promise<Affected> {
   await logChange(tx, { scope: scopeOfGroup(chatId), kind: 'groups', rowId: chatId, isDeleted: false }, now);
   return { isPublic: false, users: [], groups: [chatId] };
 }
 
-/** A group reads otherwise for one alone: they came, left, were taken out, or have read more of it. */
+/** The group changed for one user only: they joined, left, were removed, or read further. */
 export async function logOwnGroup(tx: WriteTx, userId: number, { chatId, now }: ChatChange): Promise<Affected> {
   await logChange(tx, { scope: scopeOfUser(userId), kind: 'groups', rowId: chatId, isDeleted: false }, now);
   return { isPublic: false, users: [userId] };

@@ -12,7 +12,7 @@ import { userNotFound } from '#server/domain/people/find.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { fullPage, presentRows } from '#server/domain/sync/present-rows.ts';
 
-/** A page of somebody's conversations, the one with the newest message first. */
+/** A page of a user's conversations, the one with the newest message first. */
 export async function conversationPage(tx: Tx, reader: Actor, place: ConversationPlace): Promise<Conversation[]> {
   return await fullPage(tx, place, async (pageTx, page) =>
     toConversations(pageTx, await listConversations(pageTx, reader.userId, page), reader),
@@ -20,8 +20,9 @@ export async function conversationPage(tx: Tx, reader: Actor, place: Conversatio
 }
 
 /**
- * A page of what two have written to each other: oldest first where `after` is given, else newest first.
- * @throws Refusal `not_found` where the other isn't there for the reader, blocked by either of the two included
+ * A page of the messages between two users: oldest first if `after` is given, else newest first.
+ * @throws Refusal `not_found` if the other user isn't visible to the reader, for instance because either has blocked
+ * the other
  */
 export async function conversationWith(
   tx: Tx,

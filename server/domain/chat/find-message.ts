@@ -11,19 +11,22 @@ export function messageNotFound(): Refusal {
   return new Refusal('not_found', 'Message not found');
 }
 
-/** A message that is there for a reader. @param name an id, or an id or ref as a path holds it */
+/**
+ * A message that the actor can see.
+ * @param name an id, or an id or ref as in a path
+ */
 export async function requireMessage(tx: Tx, actor: Actor | null, name: number | string): Promise<MessageRow> {
   const row = actor === null ? null : await findVisibleMessage(tx, actor.userId, parsedName(name));
   if (row === null) throw messageNotFound();
   return row;
 }
 
-/** A message of a conversation as one of the two reads it. */
+/** A private message as one of the two sees it. */
 export async function messageFor(tx: Tx, actor: Actor | null, id: number): Promise<Message> {
   return toMessage(await requireMessage(tx, actor, id));
 }
 
-/** A message of a group as a member reads it. */
+/** A group message as a member sees it. */
 export async function groupMessageFor(tx: Tx, actor: Actor | null, id: number): Promise<GroupMessage> {
   return toGroupMessage(await requireMessage(tx, actor, id));
 }

@@ -1,9 +1,9 @@
-/** Nobody is called by so many at once. */
+/** Most names that one text can mention. */
 const maxNames = 20;
 
 /**
- * The usernames that a text calls with an @, in lower case: `@ana`, but not the middle of an e-mail. A dot at the end may
- * be the sentence's or the name's, so both are told.
+ * The usernames that a text mentions with an @, in lower case: `@ana`, but not the middle of an e-mail. A trailing dot
+ * may end the sentence or belong to the name, so both forms are returned.
  */
 export function mentionedNames(text: string): string[] {
   const called = text.matchAll(/(?<![\p{L}\p{N}_.@])@([A-Za-z0-9._]{3,30})(?![\p{L}\p{N}_.])/gu);

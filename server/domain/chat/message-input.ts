@@ -7,7 +7,7 @@ import { pictureIn } from '#server/domain/sync/mutation-request.ts';
 import type { Content, MutationContext } from '#server/domain/sync/mutation-handler.ts';
 import { contentOf } from '#server/domain/sync/idempotent-create.ts';
 
-/** Nobody's clock is trusted further back than this, ms. */
+/** Earlier times are taken for a wrong clock, ms. */
 const earliestMs = Date.UTC(2000, 0, 1);
 
 interface MessageDraft {
@@ -15,15 +15,15 @@ interface MessageDraft {
   written_at?: string | undefined;
 }
 
-/** When something was written, ms: as the device's clock had it, but never later than now. */
+/** When a message was written, in ms: by the device's clock, but never later than now. */
 function writtenAt(text: string | undefined, now: number): number {
   return text === undefined ? now : Math.min(Math.max(Date.parse(text), earliestMs), now);
 }
 
 /**
- * What a message says, as its row holds it. What is typed stays as it is; beside a picture it may be blank.
- * @param picture the address of the picture that comes with it
- * @throws Refusal `invalid` with the field `content` where there is nothing to see in it
+ * The columns for a message. The text is stored as typed; with a picture it may be blank.
+ * @param picture the address of its picture
+ * @throws Refusal `invalid` with the field `content` if there is neither text nor picture
  */
 export function messageInputOf({ content, written_at: written }: MessageDraft, picture: string | null, now: number) {
   const isBlank = content.trim() === '';
@@ -39,7 +39,7 @@ export function messageInputOf({ content, written_at: written }: MessageDraft, p
   };
 }
 
-/** What a message says that is to be sent, and one that is there. */
+/** The content of a message to be sent, and of the existing one. */
 export async function messageContent(
   { tx, request, now }: MutationContext<unknown>,
   draft: MessageDraft,
@@ -50,9 +50,9 @@ export async function messageContent(
 }
 
 /**
- * The message that a ref names already, null where it names none. A ref is the name of a thing for ever: who made it gets
- * it as it now is, anybody else must choose another; so must they for another conversation.
- * @param isTheSame whether it stands where it is sent to now
+ * The existing message with this ref, null if there is none. A ref names one message forever: its author gets that
+ * message in its present state; anyone else must choose another ref, and so must the author for another conversation.
+ * @param isTheSame whether the message is in the chat that it is now sent to
  */
 export async function findExistingMessage(
   tx: WriteTx,

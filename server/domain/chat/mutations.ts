@@ -21,7 +21,7 @@ import { messageFor, messageNotFound, requireMessage } from './find-message.ts';
 import { requireJoinedGroup } from './groups/find.ts';
 import { findExistingMessage, messageContent, messageInputOf } from './message-input.ts';
 
-/** Everybody may write to everybody who is there for them. */
+/** Everyone may write to every user who is visible to them. */
 const sendMessage: MutationHandler<'message.send'> = {
   findExisting({ tx, actor, body: { client_id: ref, receiverId } }) {
     const { userId } = requireSignedIn(actor);
@@ -50,20 +50,23 @@ const sendMessage: MutationHandler<'message.send'> = {
   reply: async (tx, actor, subject) => ({ data: await messageFor(tx, actor, subject) }),
 };
 
-/** A message that somebody may take away. What is their own stays so wherever it stands and whoever reads it. */
+/**
+ * A message that the actor may delete. Authors may always delete their own, even where they can't see the chat any
+ * more.
+ */
 async function ownOrOfOwnGroup(tx: WriteTx, actor: Actor, name: string): Promise<MessageRow> {
   const found = await findMessage(tx, parsedName(name));
   if (found?.deleted_at === null) {
     if (found.user_id === actor.userId) return found;
     const chat = await findChat(tx, found.chat_id);
-    // Nobody gets out of reach of who runs a group by blocking them.
+    // Blocking the group's creator doesn't put a member's messages beyond their reach.
     if (chat?.creator_id === actor.userId) return found;
   }
   await requireMessage(tx, actor, name);
   throw forbidden();
 }
 
-/** Its author takes a message back, from whoever read it; of a group so does who made the group. */
+/** The author deletes a message for all its readers; in a group the creator can delete it too. */
 const deleteMessage: MutationHandler<'message.delete'> = {
   async apply({ tx, actor, request, now }) {
     const row = await ownOrOfOwnGroup(tx, requireSignedIn(actor), request.params['id'] ?? '');
@@ -101,7 +104,7 @@ async function readGroup({ tx, reader, body, now }: ChatReadContext, groupId: nu
   return { subject: chatId, affected: await logOwnGroup(tx, userId, { chatId, now }) };
 }
 
-/** How far somebody has read in a chat that is theirs; a mark that is behind what is noted changes nothing. */
+/** Stores how far a user has read in one of their chats; an older mark than the stored one changes nothing. */
 const readChat: MutationHandler<'chat.read'> = {
   async apply(context) {
     const about = { ...context, reader: requireSignedIn(context.actor) };

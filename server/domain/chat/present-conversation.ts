@@ -10,8 +10,8 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
 /**
- * Conversations as one of the two reads them, in the order given; one with somebody who isn't there for them is left out.
- * @param chats of two, the reader being one of each
+ * Conversations as one of the two sees them, in the given order, without those whose other user isn't visible to them.
+ * @param chats private chats in which the actor is one of the two
  */
 export async function toConversations(tx: Tx, chats: ChatRow[], { userId }: Actor): Promise<Conversation[]> {
   const others = chats.map((chat) => otherIn(chat, userId));

@@ -15,12 +15,18 @@ function toMessageFields(row: MessageRow) {
   };
 }
 
-/** A message as the two of its conversation read it. @param row one of a conversation of two */
+/**
+ * A message as the two in its conversation see it.
+ * @param row of a private chat
+ */
 export function toMessage(row: MessageRow): Message {
   return { ...toMessageFields(row), receiverId: otherIn(row, row.user_id), readAt: isoOrNull(row.read_at) };
 }
 
-/** A message as the members of its group read it. @param row one of a group */
+/**
+ * A message as the members of its group see it.
+ * @param row of a group
+ */
 export function toGroupMessage(row: MessageRow): GroupMessage {
   return {
     ...toMessageFields(row),
@@ -36,7 +42,6 @@ export function toGroupMessage(row: MessageRow): GroupMessage {
   };
 }
 
-/** A row as what it is. */
 export function toAnyMessage(row: MessageRow): Message | GroupMessage {
   return row.low_id === null ? toGroupMessage(row) : toMessage(row);
 }

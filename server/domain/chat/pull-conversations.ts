@@ -5,10 +5,10 @@ import { toConversations } from './present-conversation.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
 import { collectBadRows } from '#server/domain/sync/present-rows.ts';
 
-/** About what the longest takes: the newest message is in it. */
+/** Roughly the longest, including the newest message. */
 const conversationBytes = 6_000;
 
-/** What stands between a user and each one they have written with. Named by the id of the other. */
+/** A user's private conversations. Each is identified by the other user's id. */
 export const pullConversations: PullSource<Conversation, number> = {
   list: (tx, { userId }, after, limit) => listConversationIds(tx, userId, after, limit),
   sizes: async (_tx, ids) => new Map(ids.map((id) => [id, conversationBytes])),

@@ -7,7 +7,7 @@ import { toAnyMessage } from './present-message.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
-/** What is said in the conversations and groups that a user is in; of what was said before their first pull the newest. */
+/** The messages in a user's conversations and groups; of those older than their first pull, only the newest. */
 export const pullMessages: PullSource<Message | GroupMessage> = {
   list: (tx, { userId }, after, limit) => listFirstMessageIds(tx, userId, { after, each: messageLimits.first, limit }),
   sizes: (tx, ids) => bytesOfRows(tx, 'messages', ids),

@@ -12,7 +12,7 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { forbidden, requireSignedIn } from '#server/domain/policy.ts';
 import { strictTx, presentRows } from '#server/domain/sync/present-rows.ts';
 
-/** Replies are rows of one table with comments, and each call is for one of the two alone. */
+/** Replies share a table with comments, but each call is for only one of the two. */
 export type CommentType = 'comment' | 'reply';
 
 export function commentNotFound(commentType: CommentType): Refusal {
@@ -24,7 +24,7 @@ function requireVisible(row: CommentRow | null, commentType: CommentType): Comme
   return row;
 }
 
-/** @param name an id, or an id or ref as a path holds it */
+/** @param name an id, or an id or ref as in a path */
 export async function requireComment(
   tx: Tx,
   actor: Actor | null,
@@ -34,7 +34,10 @@ export async function requireComment(
   return requireVisible(await findVisibleComment(tx, actor?.userId ?? null, parsedName(name)), commentType);
 }
 
-/** As `requireComment`, and nobody else changes it or anything on its post before the transaction ends. */
+/**
+ * Like `requireComment`, and locks the post: the comment, and anything else on the post, can't change before the
+ * transaction ends.
+ */
 export async function requireLockedComment(
   tx: WriteTx,
   actor: Actor,
@@ -42,12 +45,15 @@ export async function requireLockedComment(
   name: number | string,
 ): Promise<CommentRow> {
   const { id, post_id: postId } = await requireComment(tx, actor, commentType, name);
-  // The post before what stands below it, as all do who hold both.
+  // Always lock the post before its comments.
   await requireLockedPost(tx, actor, postId);
   return requireVisible(await lockVisibleComment(tx, actor.userId, id), commentType);
 }
 
-/** As `requireLockedComment`, of the one who wrote it. @throws Refusal `forbidden` to anybody else */
+/**
+ * Like `requireLockedComment`, for its author.
+ * @throws Refusal `forbidden` to anyone else
+ */
 export async function requireOwnLockedComment(
   tx: WriteTx,
   actor: Actor | null,
@@ -60,7 +66,7 @@ export async function requireOwnLockedComment(
   return row;
 }
 
-/** Comments with the first of the replies to each, as a caller reads them. */
+/** Comments, each with its first replies, as the actor sees them. */
 export async function withReplies(tx: Tx, actor: Actor | null, rows: CommentRow[]): Promise<Comment[]> {
   const ids = rows.map((row) => row.id);
   const replies = await listFirstReplies(tx, actor?.userId ?? null, ids, commentLimits.replies);
@@ -70,14 +76,14 @@ export async function withReplies(tx: Tx, actor: Actor | null, rows: CommentRow[
   });
 }
 
-/** One comment as a caller reads it. */
+/** One comment as the actor sees it. */
 export async function commentFor(tx: Tx, actor: Actor | null, id: number): Promise<Comment> {
   const [comment] = await withReplies(strictTx(tx), actor, [await requireComment(tx, actor, 'comment', id)]);
   if (comment === undefined) throw commentNotFound('comment');
   return comment;
 }
 
-/** One reply as a caller reads it. */
+/** One reply as the actor sees it. */
 export async function replyFor(tx: Tx, actor: Actor | null, id: number): Promise<Reply> {
   return toReply(await requireComment(tx, actor, 'reply', id));
 }

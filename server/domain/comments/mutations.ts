@@ -12,7 +12,7 @@ import { commentFor, replyFor, requireLockedComment, requireOwnLockedComment } f
 import type { CommentType } from './find.ts';
 import { findExistingComment, writeComment } from './write.ts';
 
-/** Whoever sees a post may comment on it. */
+/** Everyone who sees a post may comment on it. */
 const createComment = idempotentCreate<'comment.create'>({
   findExisting: ({ tx, actor, body: { client_id: ref } }) =>
     findExistingComment(tx, requireSignedIn(actor).userId, 'comment', ref),
@@ -29,7 +29,7 @@ const createComment = idempotentCreate<'comment.create'>({
   reply: async (tx, actor, subject) => ({ data: await commentFor(tx, actor, subject) }),
 });
 
-/** Whoever sees a comment may answer it; an answer isn't answered itself. */
+/** Everyone who sees a comment may reply to it; there are no replies to replies. */
 const createReply = idempotentCreate<'reply.create'>({
   findExisting: ({ tx, actor, body: { client_id: ref } }) =>
     findExistingComment(tx, requireSignedIn(actor).userId, 'reply', ref),
@@ -60,7 +60,7 @@ function rewrite(commentType: CommentType) {
   };
 }
 
-/** Its author alone writes a comment anew, whosever post it stands under. */
+/** Only its author may edit a comment, whoever owns the post. */
 const updateComment: MutationHandler<'comment.update'> = {
   apply: rewrite('comment'),
   reply: async (tx, actor, subject) => ({ data: await commentFor(tx, actor, subject) }),
@@ -71,7 +71,7 @@ const updateReply: MutationHandler<'reply.update'> = {
   reply: async (tx, actor, subject) => ({ data: await replyFor(tx, actor, subject) }),
 };
 
-/** The rows stay as tombstones. The replies to a comment go with it, for nothing would hold them. */
+/** The rows stay as tombstones. A comment's replies are deleted with it, as they would have no parent. */
 function deleteOf(commentType: CommentType) {
   return async ({ tx, actor, request, now }: MutationContext<unknown>): Promise<MutationResult> => {
     const row = await requireOwnLockedComment(tx, actor, commentType, request.params['id'] ?? '');
@@ -83,7 +83,7 @@ function deleteOf(commentType: CommentType) {
   };
 }
 
-/** Its author alone deletes a comment, whosever post it stands under. */
+/** Only its author may delete a comment, whoever owns the post. */
 const deleteComment: MutationHandler<'comment.delete'> = {
   apply: deleteOf('comment'),
   reply: async () => ({ message: 'Comment deleted' }),

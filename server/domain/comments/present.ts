@@ -2,7 +2,7 @@ import type { Comment, Reply } from '#contract/posts/comment.ts';
 import type { CommentRow } from '#server/db/comments/rows.ts';
 import { toAuthor, toTimes } from '#server/domain/people/present-author.ts';
 
-/** A comment as it is read. @param replies the first of those to it */
+/** @param replies the first ones */
 export function toComment(row: CommentRow, replies: Reply[] = []): Comment {
   return {
     comment_post_id: row.id,
@@ -17,7 +17,7 @@ export function toComment(row: CommentRow, replies: Reply[] = []): Comment {
   };
 }
 
-/** @param row one that has a comment above it */
+/** @param row with a parent */
 export function toReply(row: CommentRow): Reply {
   return {
     reply_id: row.id,
@@ -33,7 +33,6 @@ export function toReply(row: CommentRow): Reply {
   };
 }
 
-/** A row as what it is. */
 export function toCommentOrReply(row: CommentRow): Comment | Reply {
   return row.parent_id === null ? toComment(row) : toReply(row);
 }

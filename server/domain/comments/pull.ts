@@ -6,7 +6,10 @@ import { toCommentOrReply } from './present.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
-/** What a user has written below posts, what stands below their own, and the replies to their comments. Replies are rows of their own here. */
+/**
+ * A user's comments, the comments on their posts, and the replies to their comments. Here replies are rows of their
+ * own.
+ */
 export const pullComments: PullSource<Comment | Reply> = {
   list: (tx, { userId }, after, limit) => listRelatedCommentIds(tx, userId, after, limit),
   sizes: (tx, ids) => bytesOfRows(tx, 'comments', ids),

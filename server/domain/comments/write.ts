@@ -10,7 +10,10 @@ import { earnPoints } from '#server/domain/people/earn-points.ts';
 import { commentNotFound } from './find.ts';
 import type { CommentType } from './find.ts';
 
-/** The id of what a ref names already, null where it names nothing. @throws Refusal where it isn't the author's to name */
+/**
+ * The id of the comment with this ref, null if there is none.
+ * @throws Refusal if the author may not use the ref
+ */
 export async function findExistingComment(
   tx: WriteTx,
   userId: number,
@@ -30,13 +33,13 @@ interface Written {
   ref: string;
   content: string;
   post: PostRow;
-  /** the comment that is answered */
+  /** the comment that is replied to; null for a comment on the post */
   parent: CommentRow | null;
 }
 
 /**
- * Puts a comment or a reply below a post, which is held. It earns once for each post, so that to delete and to write anew
- * earns no more; what one writes to oneself earns nothing.
+ * Adds a comment or a reply to a locked post. Points are earned once per post, so that deleting and rewriting doesn't
+ * earn more; comments on the user's own post or comment earn none.
  */
 export async function writeComment(
   tx: WriteTx,
@@ -46,7 +49,7 @@ export async function writeComment(
   const times = { created_at: now, updated_at: now, hidden_at: null, deleted_at: null };
   const place = { post_id: post.id, parent_id: parent?.id ?? null };
   const id = await insertComment(tx, { ref, user_id: userId, content, ...place, ...times });
-  // What stands under something hidden is seen by nobody else, so nobody counts it.
+  // A reply to a hidden comment is only visible to its author, so it isn't counted.
   if ((parent?.hidden_at ?? null) === null) await addToPost(tx, post.id, { comments_count: 1 });
   await moveUserCounts(tx, [{ userId, count: 'comments_count', by: 1 }]);
   await logForUsers(tx, [userId, post.user_id], 'posts', post.id, now);

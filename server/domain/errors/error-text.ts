@@ -1,7 +1,7 @@
 interface ErrorText {
   type: string;
   message: string;
-  /** of the system, of the database or of Node; null where there is none */
+  /** of the operating system, the database or Node; null if there is none */
   code: string | null;
   stack: string;
 }
@@ -12,11 +12,11 @@ function textOf(error: Error, name: string): string | null {
 }
 
 const address = /[^\s@"'<>()]+@[^\s@"'<>()]+/g;
-/** Of a message more than that says nothing more, and may be what somebody sent. */
+/** The rest of a longer message adds nothing, and may be user input. */
 const longest = 2_000;
 const quoted = /"[^"]*"|'[^']*'/g;
 
-/** PostgreSQL repeats in its words what somebody wrote; its code and the name of the rule say as much. */
+/** PostgreSQL's messages repeat user input; its code, table and constraint say enough. */
 function messageOf(error: Error): string {
   const message = error.message.slice(0, longest);
   const code = textOf(error, 'code');
@@ -28,7 +28,7 @@ function messageOf(error: Error): string {
   return plain.replace(address, '…@…');
 }
 
-/** What the log may say of an error: what went wrong and where, without what people wrote or who they are. */
+/** What may be logged of an error: what failed and where, without user content or identities. */
 export function errorTextOf(error: Error): ErrorText {
   const message = messageOf(error);
   const { stack = error.message } = error;

@@ -3,7 +3,7 @@ import { faultOf } from './write-unavailable.ts';
 
 const retryAfterS = 2;
 
-/** It couldn't be read, for want of a connection perhaps: the same question may be answered later. */
+/** A read failed, perhaps for lack of a connection; the same request may succeed later. */
 export class ReadUnavailable extends Refusal {
   /** for the log alone */
   readonly fault: string;

@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 import { errorTextOf } from './error-text.ts';
 
-/** What an error says of itself and of what caused it, for the log. */
+/** The text of an error and its causes, for the log. */
 export function faultOf(error: unknown): string {
   if (error instanceof WriteUnavailable) return error.fault;
   if (!(error instanceof Error)) return String(error);
@@ -11,7 +11,7 @@ export function faultOf(error: unknown): string {
 
 const retryAfterS = 5;
 
-/** It couldn't be stored, for want of room perhaps: nothing of it has happened, and the same request may succeed later. */
+/** A write failed, perhaps because the disk is full: nothing was stored, and the same request may succeed later. */
 export class WriteUnavailable extends Refusal {
   /** for the log alone */
   readonly fault: string;

@@ -3,19 +3,21 @@ import { blobsSince, isBlobStored } from '#server/db/media/blobs.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
-/** A picture may be named by its uploader alone, so nobody learns what others have. */
+/** Only its uploader may reference a picture, so that nobody can probe for what others have. */
 export async function isBlobOwnedBy(tx: Tx, sha256: string, actor: Actor): Promise<boolean> {
   return await isBlobStored(tx, sha256, actor.userId);
 }
 
 const dayMs = 24 * 3600_000;
-/** In a day, by one account: more than an organizer's whole season, and less than what fills a disk before anybody looks. */
+/**
+ * Per account and day: more than an organizer's whole season, but too little to fill a disk before an operator notices.
+ */
 const maxInDay = { count: 2_000, bytes: 1024 ** 3 };
 
 /**
- * Pictures stay for a month at least, so an account may bring so many a day.
- * @param factor on the limits; 0: none
- * @throws Refusal `rate_limited` once they are used up
+ * Pictures stay for at least a month, so uploads per account and day are limited.
+ * @param factor multiplies the limits; 0: no limits
+ * @throws Refusal `rate_limited` when they are used up
  */
 export async function mustBeWithinDailyQuota(tx: Tx, { userId }: Actor, now: number, factor: number): Promise<void> {
   if (factor === 0) return;

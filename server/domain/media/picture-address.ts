@@ -5,13 +5,13 @@ import type { Tx } from '#server/db/engine/database.ts';
 import { readPictureKey } from '#server/db/engine/meta.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 
-/** 128 bits, as text. */
+/** 128 bits in base64url. */
 const proofLength = 22;
 
-/** by the life of a database: it never changes in one */
+/** By epoch: a database's key never changes within one. */
 const keys = new Map<string, string>();
 
-/** The key by which a database knows its addresses and passes as its own. */
+/** The secret key that signs this database's picture addresses and passes. */
 export async function pictureKey({ sql, epoch }: Tx): Promise<string> {
   const cachedKey = keys.get(epoch);
   if (cachedKey !== undefined) return cachedKey;
@@ -21,7 +21,10 @@ export async function pictureKey({ sql, epoch }: Tx): Promise<string> {
   return key;
 }
 
-/** What only this server can say of something. @returns base64url */
+/**
+ * A signature that only this server can make.
+ * @returns base64url
+ */
 export function proofOf(key: string, text: string, length = proofLength): string {
   return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, length);
 }
@@ -34,15 +37,15 @@ export function isProof(key: string, text: string, proof: string): boolean {
 const signedText = ({ sha256, user_id: userId }: OwnedPicture) => `picture ${String(userId)} ${sha256}`;
 
 /**
- * The address of a picture, its owner's own: who has the same file learns nothing of it, not even by asking. It stays the same,
- * so that it can be kept.
+ * The address of one owner's picture. Another user with the same file can't derive it, so can't find out who else has
+ * the file. It never changes, so that it can be cached.
  */
 export async function pictureAddress(tx: Tx, picture: OwnedPicture): Promise<string> {
   const name = `${picture.sha256}-${picture.user_id.toString(36)}-${proofOf(await pictureKey(tx), signedText(picture))}`;
   return pictureUrl(name);
 }
 
-/** The address of the one picture that somebody's request brings, null where it brings none. */
+/** The address of the picture in a request, null if it has none. */
 export async function addressIn(
   tx: Tx,
   { files: { image } }: Pick<MutationRequest, 'files'>,
@@ -51,12 +54,15 @@ export async function addressIn(
   return image === undefined ? null : await pictureAddress(tx, { sha256: image, user_id: userId });
 }
 
-/** What an address names: a picture of somebody's, or a file whosever it is. */
+/** What an address names: one owner's picture, or a file without an owner. */
 export type NamedPicture = OwnedPicture | { sha256: string; user_id: null };
 
 const parts = /^([0-9a-f]{64})(?:-([0-9a-z]{1,11})-([\w-]{22}))?$/;
 
-/** Reads the name in an address. @returns null for what this server never gave */
+/**
+ * Parses the name in an address.
+ * @returns null for a name that this server didn't issue
+ */
 export async function namedPicture(tx: Tx, name: string): Promise<NamedPicture | null> {
   const [, sha256, owner, proof] = parts.exec(name) ?? [];
   if (sha256 === undefined) return null;
@@ -65,7 +71,7 @@ export async function namedPicture(tx: Tx, name: string): Promise<NamedPicture |
   return isProof(await pictureKey(tx), signedText(picture), proof) ? picture : null;
 }
 
-/** A value in which each picture has its address by the hash alone: so what is one picture is the same. */
+/** The value with each picture address reduced to its hash, so that addresses of the same picture compare equal. */
 export function withBarePictures(value: unknown): unknown {
   if (typeof value === 'string') return barePicture(value);
   if (Array.isArray(value)) return value.map(withBarePictures);

@@ -8,15 +8,15 @@ const proofLength = 43;
 
 type Session = Pick<Caller, 'sessionId' | 'tokenHash'>;
 
-/** The hash as well: a database that came back from a backup gives its next session a number that another has had. */
+/** The token hash is included because a database restored from a backup may reuse a session id. */
 const signedText = ({ sessionId, tokenHash }: Session) => `pictures ${String(sessionId)} ${tokenHash}`;
 
-/** What shows a session's pictures and does nothing else: nobody makes a token of it. */
+/** A pass that shows a session's pictures and allows nothing else; the token can't be derived from it. */
 export async function passFor(tx: Tx, session: Session): Promise<string> {
   return `${String(session.sessionId)}-${proofOf(await pictureKey(tx), signedText(session), proofLength)}`;
 }
 
-/** Whose session a pass is of; null for one that is made up, or whose session is over. */
+/** The caller behind a pass; null if it is forged or the session has ended. */
 export async function callerOfPass(tx: Tx, pass: string, now: number): Promise<Caller | null> {
   const [, id, proof] = /^(\d{1,15})-([\w-]{43})$/.exec(pass) ?? [];
   if (id === undefined || proof === undefined) return null;

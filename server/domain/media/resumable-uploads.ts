@@ -13,28 +13,28 @@ interface UploadPorts {
   now(): number;
 }
 
-/** Where a piece belongs, in bytes: `start` null asks how much is there. */
+/** A piece's place in the file, in bytes; a null `start` asks how much has been received. */
 export interface PieceRange {
   start: number | null;
   total: number;
 }
 
-/** A file whose last piece has come and whose hash is right. */
+/** A complete file whose hash is right. */
 export interface CompleteFile {
   whole: Uint8Array;
   upload: Upload;
 }
 
-/** So many bytes are there, from the first on; or all of them. */
+/** `received`: the number of bytes stored so far, from the start of the file. */
 export type PieceResult = { received: number } | CompleteFile;
 
-/** An account's unfinished files: an event has thirteen pictures, and a device sends one at a time. */
+/** Unfinished files per account: an event has thirteen pictures, and a device sends one at a time. */
 const maxUnfinished = 16;
 const retentionMs = 24 * 3600_000;
 const staleBatchSize = 100;
 
 /**
- * Reads `Content-Range`: `bytes 0-262143/900000`, or with `*` in place of the bytes for a question.
+ * Parses `Content-Range`: `bytes 0-262143/900000`, or with `*` in place of the byte range as a question.
  * @throws Refusal `invalid` for anything else, `too_large` for a file beyond `blobLimits.bytes`
  */
 export function parsePieceRange(header: string, length: number): PieceRange {
@@ -56,12 +56,12 @@ export function parsePieceRange(header: string, length: number): PieceRange {
 const keyOf = ({ user_id: userId, sha256, bytes }: Upload, start: number) =>
   `pieces/${String(userId)}-${sha256}-${String(bytes)}-${String(start)}`;
 
-/** The pieces first: what fails is found again by its row. */
+/** Removes the pieces first: if that fails, the row still leads to them. */
 export async function dropUpload(
   { store, writer }: Omit<UploadPorts, 'database' | 'now'>,
   upload: Upload,
 ): Promise<void> {
-  // One more than is counted: a piece is stored before that is noted.
+  // One more than counted, because a piece is stored before its row is updated.
   for (let start = 0; start <= upload.received && start < upload.bytes; start += pieceBytes)
     await store.remove(keyOf(upload, start));
   await writer.run('upload.end', { user_id: upload.user_id, sha256: upload.sha256 });
@@ -86,10 +86,11 @@ async function joined({ store }: UploadPorts, upload: Upload): Promise<Uint8Arra
 }
 
 /**
- * Takes one piece of a file. Pieces come in their order; any other is answered with where to go on, and not stored. With the
- * last one the file is whole; its pieces stay until `dropUpload`.
- * @param bytes of the piece, as long as the range says; empty for a question
- * @throws Refusal `invalid` where the file was begun with another length, `hash_mismatch` where the whole isn't the file
+ * Stores one piece of a file. Pieces must come in order; any other isn't stored, and the result says where to continue.
+ * The last piece completes the file; the pieces are kept until `dropUpload`.
+ * @param bytes the piece, as long as the range says; empty for a question
+ * @throws Refusal `invalid` if the upload was started with another length, `hash_mismatch` if the complete file is
+ * wrong
  */
 export async function takePiece(
   ports: UploadPorts,
@@ -98,7 +99,7 @@ export async function takePiece(
   bytes: Uint8Array,
 ): Promise<PieceResult> {
   const unfinished = await ports.database.read((tx) => findUpload(tx, key));
-  // A question leaves nothing behind.
+  // A question stores nothing.
   if (unfinished === null && start !== 0) return { received: 0 };
   const upload = unfinished ?? (await begin(ports, key, total));
   if (upload.bytes !== total) {
@@ -115,12 +116,12 @@ export async function takePiece(
   const whole = await joined(ports, upload);
   if (whole !== null && createHash('sha256').update(whole).digest('hex') === key.sha256) return { whole, upload };
   await dropUpload(ports, upload);
-  // Lost, as by a restored backup: from the beginning again.
+  // Pieces are missing, for instance after a restored backup: start over.
   if (whole === null) return { received: 0 };
   throw new Refusal('hash_mismatch', 'The bytes have another SHA-256');
 }
 
-/** Drops what nobody has gone on with for a day. What fails is found again the next time. */
+/** Drops uploads that didn't continue for a day. Failed removals are retried on the next run. */
 export async function dropStaleUploads(ports: UploadPorts): Promise<void> {
   for (;;) {
     const uploads = await ports.database.read((tx) => listStaleUploads(tx, ports.now() - retentionMs, staleBatchSize));

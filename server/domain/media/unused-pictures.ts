@@ -20,35 +20,38 @@ interface PictureCleanupPorts {
 
 const rowsAtOnce = 200;
 const filesAtOnce = 100;
-/** A server of several processes looks as often as one of a single process, which does so every hour. */
+/** Slightly less than an hour, at which each process asks: several processes together sweep no more often than one. */
 const sweepIntervalMs = 50 * 60_000;
-/** A device that was offline may still name what it has uploaded; later it uploads it once more. */
+/** A device that was offline may still reference what it has uploaded; after this, it uploads it again. */
 const retentionMs = 30 * 24 * 3600_000;
 
 const originalKey = (sha256: string) => `blobs/${sha256}`;
 
 /**
- * The names under which an uploaded picture is stored. The original first: where it is its sizes are too, and whoever uploads
- * looks for it alone.
+ * The keys under which an uploaded picture is stored. The original comes first: if it exists, so do its sizes, and
+ * uploads check only for the original.
  */
 export function keysOfPicture(sha256: string): string[] {
   return [originalKey(sha256), ...pictureWidths.map((width) => `media/${sha256}/${width}.webp`)];
 }
 
-/** Lets go of a picture that was removed, or that nobody has just named; as its row is held, nobody does so meanwhile. */
+/**
+ * Drops a picture that was taken down or isn't referenced. The row lock keeps new references from appearing meanwhile.
+ */
 export async function dropUnreferenced(tx: WriteTx, picture: OwnedPicture): Promise<void> {
   if (!(await lockBlob(tx, picture))) return;
   if (!(await isPictureReferenced(tx, picture)) || (await isTakenDown(tx, picture.sha256))) await dropBlob(tx, picture);
 }
 
-/** Whether it is time to look for unused pictures, which is noted: of all processes that ask, one is told so. */
+/** Whether a sweep for unused pictures is due, and records its start: of several processes only one gets true. */
 export async function beginPictureSweep(tx: WriteTx, now: number): Promise<boolean> {
   return await writePictureSweep(tx.sql, now, sweepIntervalMs);
 }
 
 /**
- * Removes a picture's files, unless somebody uploads the same one meanwhile: who has found it there before notes that they
- * hold it, so it is put back, and who notes it later looks once more whether it is there.
+ * Removes a picture's files, unless the same picture is uploaded meanwhile. An upload that found the file before its
+ * removal then records its owner, so the files are put back here; one that records its owner later checks again that
+ * the file exists.
  */
 async function removeFiles({ database, store }: PictureCleanupPorts, sha256: string): Promise<void> {
   const taken: [key: string, bytes: Uint8Array][] = [];
@@ -66,7 +69,7 @@ async function removeDropped(ports: PictureCleanupPorts): Promise<void> {
     const dropped = await ports.database.read((tx) => listDropped(tx, filesAtOnce));
     for (const sha256 of dropped) {
       if (!(await ports.database.read((tx) => isBlobOwned(tx, sha256)))) await removeFiles(ports, sha256);
-      // Somebody ended this work before it had put the file back: whoever names it is asked for it once more.
+      // This sweep was killed before it put the file back: its owners will be asked to upload it again.
       else if (!(await ports.store.has(originalKey(sha256)))) await ports.writer.run('picture.lose', { sha256 });
       await ports.writer.run('picture.forget', { sha256 });
     }
@@ -75,9 +78,9 @@ async function removeDropped(ports: PictureCleanupPorts): Promise<void> {
 }
 
 /**
- * Removes the pictures that nothing names any more: a month after they came, and at once those of accounts that are gone. The
- * files go with the last who uploaded them. What fails is found again the next time.
- * @param userId whose are looked at; null: everybody's
+ * Removes unreferenced pictures: a month after the upload, and at once for deleted accounts. The files go with the last
+ * owner. Failed removals are retried on the next run.
+ * @param userId whose pictures; null: everyone's
  */
 export async function removeUnusedPictures(ports: PictureCleanupPorts, userId: number | null = null): Promise<void> {
   let after: OwnedPicture | null = { user_id: 0, sha256: '' };

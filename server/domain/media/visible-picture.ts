@@ -9,13 +9,13 @@ import { isTakenDown } from '#server/domain/moderation/removed-pictures.ts';
 
 export interface VisiblePicture {
   sha256: string;
-  /** everybody may see it, not this caller alone */
+  /** visible to everyone, not only to this caller */
   isPublic: boolean;
-  /** where it is by now, for an address by the hash alone */
+  /** the present address, for an address by hash alone */
   movedTo?: string;
 }
 
-/** Whether it is there for anybody, or for this caller. Who uploaded it sees it while it is held. */
+/** Whether the picture is visible to everyone or to this caller. Uploaders see their own while it is stored. */
 async function publicityOf(tx: Tx, actor: Actor | null, picture: OwnedPicture): Promise<'public' | 'own' | null> {
   if (await isPicturePublic(tx, picture)) return 'public';
   if (actor === null) return null;
@@ -24,8 +24,8 @@ async function publicityOf(tx: Tx, actor: Actor | null, picture: OwnedPicture): 
 }
 
 /**
- * An address by the hash alone leads on to one of the caller's own picture, or to one from when all addresses were so: of what
- * came later nobody finds out by its hash who has it.
+ * An address by hash alone redirects to the caller's own picture, or to one from the time when all addresses had this
+ * form: with a hash nobody can find out who has a later picture.
  */
 async function visibleByHash(tx: Tx, actor: Actor | null, sha256: string): Promise<VisiblePicture | null> {
   const former = await blobsUploadedBefore(tx, sha256, await readBarePicturesUntil(tx.sql));
@@ -40,8 +40,8 @@ async function visibleByHash(tx: Tx, actor: Actor | null, sha256: string): Promi
 }
 
 /**
- * The picture that an address names, as far as a caller may see it.
- * @param name what stands between `/media/` and the size
+ * The picture at an address, if the caller may see it.
+ * @param name the part between `/media/` and the size
  */
 export async function findVisiblePicture(tx: Tx, actor: Actor | null, name: string): Promise<VisiblePicture | null> {
   const picture = await namedPicture(tx, name);
@@ -52,7 +52,7 @@ export async function findVisiblePicture(tx: Tx, actor: Actor | null, name: stri
   return publicity === null ? null : { sha256: picture.sha256, isPublic: publicity === 'public' };
 }
 
-/** Whether nobody sees it any more: its owner has let go of it, or those who run this removed it. */
+/** Whether the picture is gone for everyone: released by its owner, or taken down by an operator. */
 export async function isPictureGone(tx: Tx, name: string): Promise<boolean> {
   const picture = await namedPicture(tx, name);
   if (picture === null) return false;

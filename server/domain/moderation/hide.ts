@@ -13,14 +13,14 @@ import { nobodyAffected } from '#server/domain/sync/mutation-request.ts';
 import type { Affected } from '#server/domain/sync/mutation-request.ts';
 import { publicityMoves, settlePublicity } from '#server/domain/events/publicity.ts';
 
-/** What is done to one thing: hidden from others at a time, or shown again. */
+/** Hides one thing from others at a time, or shows it again (`hiddenAt` null). */
 interface Move {
   id: number;
   hiddenAt: number | null;
   now: number;
 }
 
-/** A hidden event is a draft, and remembers what it was: so all that holds of drafts holds of it. */
+/** A hidden event becomes a draft that remembers its status, so that every rule for drafts applies to it. */
 async function moveEvent(tx: WriteTx, { id, hiddenAt, now }: Move): Promise<Affected> {
   const event = await lockEvent(tx, id);
   if (event === null || event.deleted_at !== null || (event.hidden_at === null) === (hiddenAt === null))
@@ -55,7 +55,7 @@ async function moveComment(tx: WriteTx, { id, hiddenAt, now }: Move): Promise<Af
 
 async function moveUser(tx: WriteTx, { id, hiddenAt, now }: Move): Promise<Affected> {
   if (!(await saveHidden(tx, 'users', id, hiddenAt))) return nobodyAffected;
-  // Their own devices may have had them in a first pull, of which the log knows nothing.
+  // Their own devices may have this row from a first pull, which the change log doesn't know of.
   await logPerson(tx, id, id, now);
   const users = await fanOutAuthor(tx, id, { isDeleted: false, now });
   const chats =
@@ -68,8 +68,8 @@ async function moveUser(tx: WriteTx, { id, hiddenAt, now }: Move): Promise<Affec
 const moves = { user: moveUser, event: moveEvent, post: movePost, comment: moveComment };
 
 /**
- * Hides a thing from all but its author, or shows it again; a profile goes with what its user posted, but not with their
- * events, which are hidden one by one. `nobody` where it was so before, or is gone.
+ * Hides a thing from everyone but its author, or shows it again. Hiding a profile also hides the user's posts, but not
+ * their events, which are hidden one by one. Returns `nobodyAffected` if nothing changed or the thing is gone.
  */
 export async function setHidden(
   tx: WriteTx,

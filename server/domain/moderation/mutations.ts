@@ -17,7 +17,10 @@ import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import { setHidden } from './hide.ts';
 import { toReports } from './present-report.ts';
 
-/** The message to us that a ref names already, null where it names none. @throws Refusal where somebody else wrote it */
+/**
+ * The contact message with this ref, null if there is none.
+ * @throws Refusal if another person wrote it
+ */
 async function findExistingContact(tx: Tx, request: MutationRequest, ref: string | undefined): Promise<number | null> {
   const existingRow = ref === undefined ? null : await findContactMessage(tx, ref);
   if (existingRow !== null && existingRow.author !== scopeOf(request)) {
@@ -26,7 +29,7 @@ async function findExistingContact(tx: Tx, request: MutationRequest, ref: string
   return existingRow?.id ?? null;
 }
 
-/** Anybody may write, and the message is kept whether or not it can be mailed on. */
+/** Anyone may write; the message is stored whether or not it can be mailed. */
 const sendContact = idempotentCreate<'contact.send'>({
   findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
   content: async ({ tx, body: { client_id: ref = '', ...message } }) =>
@@ -38,7 +41,10 @@ const sendContact = idempotentCreate<'contact.send'>({
   reply: async () => ({ message: 'Thank you for contacting us. We will get back to you soon.' }),
 });
 
-/** As the contact page, with a subject: anybody may ask for help, and the call is kept whether or not it can be mailed on. */
+/**
+ * Like the contact page, with a subject: anyone may ask for help, and the message is stored whether or not it can be
+ * mailed.
+ */
 const sendSupport = idempotentCreate<'support.send'>({
   findExisting: ({ tx, body: { client_id: ref }, request }) => findExistingContact(tx, request, ref),
   content: async ({ tx, body: { client_id: ref = '', name: title, ...message } }) =>
@@ -70,7 +76,10 @@ async function findExistingReport(tx: Tx, userId: number, ref: string | undefine
   return existingRow?.id ?? null;
 }
 
-/** Anybody may report what they have before them and isn't their own; as long as it waits, once is enough. */
+/**
+ * Users may report anything they can see that isn't their own; while a report is open, another by the same user adds
+ * nothing.
+ */
 const createReport = idempotentCreate<'report.create'>({
   findExisting: ({ tx, actor, body: { client_id: ref } }) => findExistingReport(tx, requireSignedIn(actor).userId, ref),
   content: async ({ tx, body: { client_id: _ref, note = '', ...about } }, id) =>
@@ -91,11 +100,13 @@ const createReport = idempotentCreate<'report.create'>({
   reply: async () => ({ message: 'Thank you. Those who run this will look at it.' }),
 });
 
-/** What an action makes of the report, and of which others on the same thing with it. */
+/**
+ * The status that an action gives the report, and the status of other reports on the same thing that it settles too.
+ */
 const settlements: Record<ReportAction, { status: ReportRow['status']; alongWith: ReportRow['status'] | null }> = {
   hide: { status: 'hidden', alongWith: 'open' },
   dismiss: { status: 'dismissed', alongWith: null },
-  // Of what is shown again no report says any more that it is hidden.
+  // No report may still say `hidden` of something that is shown again.
   restore: { status: 'dismissed', alongWith: 'hidden' },
 };
 
@@ -113,7 +124,7 @@ async function aboutOf(tx: WriteTx, { object_type: type, object_id: id }: Report
   }
 }
 
-/** Who is hidden learns of it, but not by whom. */
+/** Notifies the author of what was hidden, without naming the operator. */
 async function notifyAuthor(tx: WriteTx, target: Reported, now: number): Promise<number[]> {
   const [found] = await findReported(tx, target.object_type, [target.object_id]);
   if (found === undefined) return [];
@@ -126,7 +137,7 @@ function reportNotFound(): Refusal {
   return new Refusal('not_found', 'Report not found');
 }
 
-/** Those who run this decide; whatever they have decided before they may decide again. */
+/** Operators decide, and may change an earlier decision. */
 const settleReport: MutationHandler<'report.settle'> = {
   async apply({ tx, actor, body: { action, note = '' }, request, now }) {
     const { userId } = mustBeOperator(actor);

@@ -15,7 +15,7 @@ function keyOf({ object_type: type, object_id: id }: Reported): string {
   return `${type}:${id}`;
 }
 
-/** What the reports are about, by type and id; what is gone is missing. */
+/** The reported rows by type and id; deleted ones are missing. */
 async function targetsOf(tx: Tx, rows: ReportRow[]): Promise<Map<string, ReportedRow>> {
   const targets = new Map<string, ReportedRow>();
   for (const type of types) {
@@ -37,7 +37,7 @@ function isoOrNull(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** Reports as those read them who run this, however many in the same few queries. */
+/** Reports as operators see them; the number of queries doesn't depend on the number of reports. */
 export async function toReports(tx: Tx, rows: ReportRow[]): Promise<Report[]> {
   const targets = await targetsOf(tx, rows);
   const removed = await removedAmong(tx, [...new Set([...targets.values()].flatMap((target) => hashIn(target) ?? []))]);
@@ -78,7 +78,7 @@ export async function toReports(tx: Tx, rows: ReportRow[]): Promise<Report[]> {
   });
 }
 
-/** A page of the reports that wait or don't any more, the newest first, and the id behind which the next one begins. */
+/** A page of open or settled reports, newest first, and the id after which the next page starts. */
 export async function reportPage(
   tx: Tx,
   { isOpen, before, limit }: { isOpen: boolean; before: number | null; limit: number },

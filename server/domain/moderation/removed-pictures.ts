@@ -12,24 +12,27 @@ import {
 } from '#server/db/media/removed-pictures.ts';
 import type { RemovedPicturePlace, RemovedPictureRow } from '#server/db/media/removed-pictures.ts';
 
-/** @param fields that name such a picture */
+/** @param fields that reference such a picture */
 function pictureRemoved(...fields: string[]): Refusal {
   return new Refusal('forbidden', pictureRemovedText, {
     fields: Object.fromEntries(fields.map((field) => [field, pictureRemovedText])),
   });
 }
 
-/** Whether those who run this took a picture away. */
+/** Whether an operator took a picture down. */
 export async function isTakenDown(tx: Tx, sha256: string): Promise<boolean> {
   return await isPictureRemoved(tx, sha256);
 }
 
-/** @throws Refusal `forbidden` where those who run this took the picture away: for good, so that no device brings it again */
+/**
+ * Pictures are taken down for good, so that no device can upload them again.
+ * @throws Refusal `forbidden` if an operator took this one down
+ */
 export async function mustNotBeRemoved(tx: Tx, sha256: string): Promise<void> {
   if (await isTakenDown(tx, sha256)) throw pictureRemoved('sha256');
 }
 
-/** As `mustNotBeRemoved`, of all that a change names, by their fields. */
+/** Like `mustNotBeRemoved`, for all pictures of a mutation, by field. */
 export async function mustReferenceNoneRemoved(tx: Tx, files: Record<string, string>): Promise<void> {
   const removed = await removedAmong(tx, Object.values(files));
   const fields = Object.keys(files).filter((field) => removed.has(files[field] ?? ''));
@@ -47,13 +50,16 @@ async function toRemovedPictures(tx: Tx, rows: RemovedPictureRow[]): Promise<Rem
 
 export interface TakenDown {
   sha256: string;
-  /** who does it */
+  /** the operator */
   userId: number;
   note: string;
   now: number;
 }
 
-/** Takes a picture away from everybody, and tells how it is noted. */
+/**
+ * Takes a picture down for everyone.
+ * @returns the record of it
+ */
 export async function takePictureDown(tx: WriteTx, { sha256, userId, note, now }: TakenDown): Promise<RemovedPicture> {
   await removePicture(tx, { sha256, removed_at: now, removed_by: userId, note });
   const row = await findRemovedPicture(tx, sha256);
@@ -62,7 +68,7 @@ export async function takePictureDown(tx: WriteTx, { sha256, userId, note, now }
   return picture;
 }
 
-/** A page of what was taken away, the newest first, and the place behind which the next one begins. */
+/** A page of pictures taken down, newest first, and the place after which the next page starts. */
 export async function removedPicturePage(
   tx: Tx,
   { before, limit }: { before: RemovedPicturePlace | null; limit: number },

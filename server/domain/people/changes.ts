@@ -3,12 +3,12 @@ import { fanOutChatsOf } from '#server/db/changes/chat-fan-out.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 import { fanOutAuthor, fanOutPerson } from '#server/db/changes/author-fan-out.ts';
 
-/** What somebody has to do with somebody else has changed, or what they see of them: told to the first alone. */
+/** The relationship of a user to another, or their view of them, changed: logged for the first user only. */
 export async function logPerson(tx: WriteTx, userId: number, otherId: number, now: number): Promise<void> {
   await logChange(tx, { scope: scopeOfUser(userId), kind: 'people', rowId: otherId, isDeleted: false }, now);
 }
 
-/** A user has changed, as only they see themselves and as others do: told to themselves. */
+/** A user changed, both as they see themselves and as others see them: logged for themselves only. */
 export async function logOwnUser(tx: WriteTx, userId: number, now: number): Promise<void> {
   const own = { scope: scopeOfUser(userId), rowId: userId, isDeleted: false };
   const kinds = ['user', 'people'];
@@ -19,7 +19,7 @@ export async function logOwnUser(tx: WriteTx, userId: number, now: number): Prom
   );
 }
 
-/** What somebody has to do with another has changed, and what each of the two counts. */
+/** The relationship of a user to another changed, and with it both users' counts. */
 export async function logRelationship(tx: WriteTx, userId: number, otherId: number, now: number): Promise<void> {
   const viewedPairs = [[userId, otherId] as const, [userId, userId] as const, [otherId, otherId] as const];
   const changes = viewedPairs.map(([reader, rowId]) => {
@@ -29,9 +29,9 @@ export async function logRelationship(tx: WriteTx, userId: number, otherId: numb
 }
 
 /**
- * A user has changed, as others see them: told to themselves and to all whose devices have them.
- * @param isNamed it is something that stands beside all that they made: a name, the picture
- * @returns the users who are told
+ * A user changed as others see them: logged for themselves and everyone whose devices have them.
+ * @param isNamed the change shows beside everything they made: their name or picture
+ * @returns the affected users
  */
 export async function logUser(tx: WriteTx, userId: number, isNamed: boolean, now: number): Promise<number[]> {
   await logOwnUser(tx, userId, now);

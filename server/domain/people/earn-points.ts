@@ -7,11 +7,11 @@ import { logOwnUser } from './changes.ts';
 export interface Earning {
   userId: number;
   reason: PointsReason;
-  /** of the event, post, comment or user, by the reason */
+  /** id of the event, post, comment or user, depending on the reason */
   objectId: number;
 }
 
-/** Gives a user points, once for each reason and object. It holds the user's row until the transaction ends. */
+/** Gives a user points, once per reason and object. Locks the user's row until the transaction ends. */
 export async function earnPoints(tx: WriteTx, { userId, reason, objectId }: Earning, now: number): Promise<void> {
   const earned = { user_id: userId, reason, object_id: objectId, points: pointsFor[reason], created_at: now };
   if (await insertPoints(tx, earned)) await logOwnUser(tx, userId, now);

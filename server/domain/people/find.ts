@@ -17,21 +17,27 @@ export function userNotFound(): Refusal {
   return new Refusal('not_found', 'User not found');
 }
 
-/** What somebody can't do to themselves. @param field names them in the call */
+/**
+ * Refuses what users can't do to themselves.
+ * @param field names the user in the call
+ */
 export function mustNotBeSelf({ userId }: Actor, otherId: number, field: string): void {
   if (otherId !== userId) return;
   const message = 'This is you';
   throw new Refusal('invalid', message, { fields: { [field]: message } });
 }
 
-/** A user's id as a path holds it; a ref names nobody. */
+/** Parses a user id from a path; users have no refs. */
 export function userIdIn(name: string | undefined): number {
-  // A longer number is none that the database has a place for.
+  // The database has no larger ids.
   if (name === undefined || !/^[1-9]\d{0,15}$/.test(name)) throw userNotFound();
   return Number(name);
 }
 
-/** A user whom a reader may look at: one who is gone, hidden, or has blocked the reader is nobody. */
+/**
+ * A user whom the reader may see: not deleted, not hidden, and not blocking the reader.
+ * @throws Refusal `not_found`
+ */
 export async function requireUser(tx: Tx, actor: Actor | null, id: number): Promise<UserRow> {
   const row = await findUser(tx, id);
   if (row === null || row.deleted_at !== null) throw userNotFound();
@@ -41,8 +47,9 @@ export async function requireUser(tx: Tx, actor: Actor | null, id: number): Prom
 }
 
 /**
- * Somebody with whom another one has, or may have, to do. Both rows are held until the transaction ends, so that two who
- * do something to one another at once do it one after the other.
+ * The other user of a relationship. Locks both rows until the transaction ends, so that simultaneous changes by the two
+ * run one after the other.
+ * @throws Refusal `not_found` if the other is deleted or hidden, or either has blocked the other
  */
 export async function requireLockedPerson(tx: WriteTx, { userId }: Actor, otherId: number): Promise<UserRow> {
   const [other] = (await lockUsers(tx, [userId, otherId])).filter((row) => row.id === otherId);
@@ -51,7 +58,7 @@ export async function requireLockedPerson(tx: WriteTx, { userId }: Actor, otherI
   return other;
 }
 
-/** A user as somebody else sees them, or a guest. */
+/** A user's profile as another user or a guest sees it. */
 export async function profileFor(tx: Tx, actor: Actor | null, id: number): Promise<Profile> {
   const [profile] = await toProfiles(strictTx(tx), [await requireUser(tx, actor, id)], actor);
   if (profile === undefined) throw userNotFound();
@@ -59,12 +66,12 @@ export async function profileFor(tx: Tx, actor: Actor | null, id: number): Promi
 }
 
 interface PeoplePage {
-  /** the last id of the page before, 0 for the first */
+  /** last id of the previous page, 0 for the first page */
   after: number;
   limit: number;
 }
 
-/** Who follows a user, or whom they follow, in order of id. */
+/** A user's followers, or the users they follow, ordered by id. */
 export async function followsOf(
   tx: Tx,
   actor: Actor | null,
@@ -78,7 +85,7 @@ export async function followsOf(
   );
 }
 
-/** The people whose names have words that begin as those of a search, in order of id; all where nothing is searched for. */
+/** Users whose names have words that start with the search terms, ordered by id; all users if the search is empty. */
 export async function peopleBy(
   tx: Tx,
   { userId }: Actor,
@@ -89,7 +96,7 @@ export async function peopleBy(
   );
 }
 
-/** Whom somebody has blocked, in order of id. */
+/** The users that somebody has blocked, ordered by id. */
 export async function blockedBy(tx: Tx, { userId }: Actor, place: PeoplePage): Promise<Person[]> {
   return await listBlocked(tx, userId, place);
 }

@@ -5,7 +5,7 @@ import { moveUserCounts } from '#server/db/people/counts.ts';
 import { findUser } from '#server/db/people/users.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
-/** How following, or its end, moves what the two count. */
+/** Adjusts both users' counts for a new or ended follow. */
 export async function countFollow(tx: WriteTx, { follower, followed }: Follow, by: 1 | -1): Promise<void> {
   await moveUserCounts(tx, [
     { userId: follower, count: 'following_count', by },
@@ -13,14 +13,14 @@ export async function countFollow(tx: WriteTx, { follower, followed }: Follow, b
   ]);
 }
 
-/** False where there was nothing to end. */
+/** @returns false if there was no follow to end */
 export async function endFollow(tx: WriteTx, follow: Follow): Promise<boolean> {
   if (!(await deleteFollow(tx, follow))) return false;
   await countFollow(tx, follow, -1);
   return true;
 }
 
-/** How things stand between the one who acts and somebody whom they may follow. */
+/** Whether the actor follows the user, and that user's counts. */
 export async function followReply(tx: Tx, actor: Actor | null, followed: number) {
   const user = await findUser(tx, followed);
   const mine = actor === null ? new Set() : await followedAmong(tx, actor.userId, [followed]);

@@ -15,22 +15,25 @@ export function requestNotFound(): Refusal {
   return new Refusal('not_found', 'Friend request not found');
 }
 
-/** A request that says something to the one who acts, with both people held. @param name an id or ref as a path holds it */
+/**
+ * A request that is visible to the actor, with both users locked.
+ * @param name an id or ref as in a path
+ */
 export async function requireLockedRequest(tx: WriteTx, actor: Actor, name: string): Promise<FriendRequestRow> {
   const key = /^\d+$/.test(name) ? Number(name) : name;
   const found = await findFriendRequest(tx, key);
   const { userId } = actor;
   if (found === null || (found.sender_id !== userId && found.receiver_id !== userId)) throw requestNotFound();
   await requireLockedPerson(tx, actor, found.sender_id === userId ? found.receiver_id : found.sender_id);
-  // Only now nobody else answers it.
+  // Read again: only now, with both users locked, can nobody else answer it.
   const request = await findFriendRequest(tx, key);
   if (request === null || friendshipOf(request, userId) === 'none') throw requestNotFound();
   return request;
 }
 
 /**
- * Tells those of the two to whom a request says something else now. Of being declined its sender learns nothing.
- * @returns whom it told
+ * Logs a request for those of the two who see it differently now. A sender doesn't learn that it was declined.
+ * @returns the affected users
  */
 export async function logRequest(
   tx: WriteTx,
@@ -53,7 +56,10 @@ export async function logRequest(
   return notifiedIds;
 }
 
-/** Gives a request another state. @returns whom that is told */
+/**
+ * Changes a request's status.
+ * @returns the affected users
+ */
 export async function settleRequest(
   tx: WriteTx,
   request: FriendRequestRow,
@@ -64,7 +70,7 @@ export async function settleRequest(
   return await logRequest(tx, request, { ...request, status }, now);
 }
 
-/** A request as the one who asks sees it. */
+/** A request as the actor sees it. */
 export async function requestFor(tx: Tx, actor: Actor | null, id: number): Promise<FriendRequest> {
   const row = actor === null ? null : await findFriendRequest(tx, id);
   const [request] = actor === null || row === null ? [] : await toFriendRequests(strictTx(tx), [row], actor);
@@ -72,7 +78,7 @@ export async function requestFor(tx: Tx, actor: Actor | null, id: number): Promi
   return request;
 }
 
-/** A page of the requests that wait for an answer, as the one who asks sees them, the newest first. */
+/** A page of open requests as the actor sees them, newest first. */
 export async function openRequests(tx: Tx, actor: Actor, page: RequestPage): Promise<FriendRequest[]> {
   return await fullPage(tx, page, async (pageTx, wanted) =>
     toFriendRequests(pageTx, await listOpenRequests(pageTx, actor.userId, wanted), actor),

@@ -38,7 +38,7 @@ const followUser: MutationHandler<'user.follow'> = {
   reply: followReply,
 };
 
-/** As POST says it: what is no id is told apart from who is gone. */
+/** Like POST: an invalid id gets another error than an unknown user. */
 function followedIn(name: string | undefined): number {
   if (!/^\d+$/.test(name ?? '')) throw new Refusal('invalid', wrongId, { fields: { followedId: wrongId } });
   return userIdIn(name);
@@ -75,7 +75,10 @@ async function endRelationships(tx: WriteTx, blocker: number, blocked: number, n
   if (request !== null) await settleRequest(tx, request, 'ended', now);
 }
 
-/** Neither is there for the other from then on, but for the name by which the block is lifted. Who is blocked isn't told. */
+/**
+ * Neither user can see the other any more, except for the name by which the blocker can unblock them. The blocked user
+ * isn't notified.
+ */
 const blockUser: MutationHandler<'user.block'> = {
   async apply({ tx, actor, body: { blockedId }, now }) {
     const blocker = requireSignedIn(actor);
@@ -95,7 +98,7 @@ const blockUser: MutationHandler<'user.block'> = {
   reply: blockReply,
 };
 
-/** What the block ended stays ended. */
+/** What the block ended isn't restored. */
 const unblockUser: MutationHandler<'user.unblock'> = {
   async apply({ tx, actor, request, now }) {
     const blocker = requireSignedIn(actor);
@@ -114,7 +117,7 @@ const unblockUser: MutationHandler<'user.unblock'> = {
   reply: blockReply,
 };
 
-/** The request of that name. */
+/** The user's earlier request with this ref. */
 async function findExistingRequest(tx: WriteTx, userId: number, ref: string | undefined): Promise<number | null> {
   const existingRow = ref === undefined ? null : await findFriendRequest(tx, ref);
   if (existingRow === null) return null;
@@ -123,12 +126,12 @@ async function findExistingRequest(tx: WriteTx, userId: number, ref: string | un
   return existingRow.id;
 }
 
-/** Whether nothing is left to be asked by this one of the two. */
+/** Whether this user has nothing left to ask. */
 function isSettledFor({ sender_id: senderId, status }: FriendRequestRow, userId: number): boolean {
   return senderId === userId || status === 'accepted';
 }
 
-/** What stands between two who are asked to be friends once more: whoever was asked, and asks back, has said yes. */
+/** Handles a request between users who have an active one: the receiver asking back means yes. */
 async function askAgain(tx: WriteTx, userId: number, request: FriendRequestRow, now: number): Promise<MutationResult> {
   const { id, sender_id: senderId } = request;
   const again = { subject: id, status: 200 };
@@ -138,9 +141,9 @@ async function askAgain(tx: WriteTx, userId: number, request: FriendRequestRow, 
   return { ...again, affected: { isPublic: false, users } };
 }
 
-/** One request stands between two people at most. */
+/** There is at most one active request between two users. */
 const requestFriend: MutationHandler<'friend.request'> = {
-  // The one that stands answers to the names of all that came after it.
+  // The active request also answers to the refs of later ones.
   async findExisting({ tx, actor, body: { client_id: ref, receiverId } }) {
     const { userId } = requireSignedIn(actor);
     const named = await findExistingRequest(tx, userId, ref);
@@ -150,7 +153,7 @@ const requestFriend: MutationHandler<'friend.request'> = {
   },
   async content({ tx, actor, body: { receiverId } }, id) {
     const row = await findFriendRequest(tx, id);
-    // The one that stands between two may be the other's.
+    // The active request may have been sent by the other user.
     const isOwn = row?.sender_id === requireSignedIn(actor).userId;
     return contentOf({ receiver_id: isOwn ? row.receiver_id : row?.sender_id }, { receiver_id: receiverId });
   },
@@ -173,7 +176,7 @@ const requestFriend: MutationHandler<'friend.request'> = {
   reply: async (tx, actor, subject) => ({ data: await requestFor(tx, actor, subject) }),
 };
 
-/** Who was asked answers, once. What was declined is gone for them, and stays open to its sender. */
+/** The receiver answers once. A declined request disappears for them and still looks open to its sender. */
 const answerFriend: MutationHandler<'friend.answer'> = {
   async apply({ tx, actor, body, request: { params }, now }) {
     const receiver = requireSignedIn(actor);
@@ -199,7 +202,7 @@ const answerFriend: MutationHandler<'friend.answer'> = {
   },
 };
 
-/** Takes back a request, or ends a friendship; from who was asked and hasn't answered it is a no. */
+/** Withdraws a request or ends a friendship; by a receiver who hasn't answered yet, it declines the request. */
 const withdrawFriend: MutationHandler<'friend.withdraw'> = {
   async apply({ tx, actor, request: { params }, now }) {
     const somebody = requireSignedIn(actor);

@@ -23,7 +23,9 @@ const subjectByReason: Record<PointsReason, PointsSubject> = {
   followed: 'user',
 };
 
-/** What each entry is about, by thing and id, as far as the reader may see it: one query for each kind of thing. */
+/**
+ * The titles or names of what the entries are about, by type and id, where visible to the reader; one query per type.
+ */
 async function subjectTexts(tx: Tx, rows: PointsRow[], actor: Actor): Promise<Map<string, string>> {
   const idsOf = (subjectType: PointsSubject) =>
     rows.flatMap((row) => (subjectByReason[row.reason as PointsReason] === subjectType ? row.object_id : []));
@@ -40,7 +42,7 @@ async function subjectTexts(tx: Tx, rows: PointsRow[], actor: Actor): Promise<Ma
   return texts;
 }
 
-/** What a user has earned and with what, the newest first. */
+/** A user's points and what earned them, newest first. */
 export async function pointsOf(tx: Tx, actor: Actor): Promise<PointsReply['data']> {
   const { total_points } = await userById(tx, actor.userId);
   const rows = await listPoints(tx, actor.userId, pointsLimits.most);

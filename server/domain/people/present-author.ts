@@ -1,7 +1,7 @@
 import type { Person } from '#contract/people/entity.ts';
 import type { AuthorColumns } from '#server/db/people/visible-authors.ts';
 
-/** Who wrote something, as it stands beside it. */
+/** The author's fields shown beside their content. */
 export function toAuthor(row: AuthorColumns & { user_id: number }): Person {
   return {
     user_id: row.user_id,
@@ -11,7 +11,7 @@ export function toAuthor(row: AuthorColumns & { user_id: number }): Person {
   };
 }
 
-/** When something was written and changed; and that it is hidden, which its author alone is ever shown. */
+/** When something was written and edited, and whether it is hidden, which only its author can get to see. */
 export function toTimes(row: { created_at: number; updated_at: number; hidden_at: number | null }) {
   return {
     created_at: new Date(row.created_at).toISOString(),

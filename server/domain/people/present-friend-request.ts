@@ -6,7 +6,7 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { friendshipOf } from './present-profile.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
-/** Requests as one of the two sees them; those that say nothing to them any more, and of people who are gone, are left out. */
+/** Requests as one of the two sees them, without those that aren't visible to them and those with deleted users. */
 export async function toFriendRequests(tx: Tx, rows: FriendRequestRow[], { userId }: Actor): Promise<FriendRequest[]> {
   const otherOf = (row: FriendRequestRow) => (row.sender_id === userId ? row.receiver_id : row.sender_id);
   const people = await findVisiblePersons(tx, userId, rows.map(otherOf));

@@ -9,14 +9,14 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 import { toPublicUser } from './present-user.ts';
 
-/** What a request makes of two people, as one of them sees it: to its sender a declined one looks open. */
+/** The relationship that a request gives one of the two users: to its sender a declined request looks open. */
 export function friendshipOf({ sender_id: sender, status }: FriendRequestRow, userId: number): Friendship {
   if (status === 'accepted') return 'friends';
   if (sender === userId) return status === 'ended' ? 'none' : 'requested';
   return status === 'pending' ? 'received' : 'none';
 }
 
-/** Of whom somebody has blocked they see what it takes to know whom, and to let them in again. */
+/** Of a user they have blocked, readers see only enough to recognize and unblock them. */
 function withoutTexts(profile: Profile): Profile {
   return { ...profile, bio: null, status_message: null, banner_image: null, banner: null, blocked: true };
 }
@@ -34,8 +34,8 @@ function profileOf(row: UserRow): Profile {
 }
 
 /**
- * Users as a reader sees them, a guest too. Who is gone, hidden, or has blocked the reader is left out; everybody sees
- * themselves.
+ * Profiles as a user or a guest sees them, without users who are deleted, hidden, or have blocked the reader; users
+ * always see themselves.
  */
 export async function toProfiles(tx: Tx, rows: UserRow[], actor: Actor | null): Promise<Profile[]> {
   const there = rows.filter((row) => row.deleted_at === null && (row.hidden_at === null || row.id === actor?.userId));

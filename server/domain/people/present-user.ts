@@ -3,7 +3,7 @@ import type { UserRow } from '#server/db/people/users.ts';
 import { parsedList } from '#server/db/parsed-column.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
-/** A user as everybody may see them. */
+/** A user as everyone may see them. */
 export function toPublicUser(row: UserRow): PublicUser {
   return {
     user_id: row.id,
@@ -22,7 +22,10 @@ export function toPublicUser(row: UserRow): PublicUser {
   };
 }
 
-/** A user as only they see themselves. @param actor themselves, once they are signed in */
+/**
+ * A user as they see themselves.
+ * @param actor the user, once signed in
+ */
 export function toOwnUser(row: UserRow, actor: Actor | null = null): OwnUser {
   return {
     ...toPublicUser(row),

@@ -4,7 +4,7 @@ import type { PullSource } from '#server/domain/sync/pull-source.ts';
 import { collectBadRows } from '#server/domain/sync/present-rows.ts';
 import { toFriendRequests } from './present-friend-request.ts';
 
-/** Requests that a user sent or got, friendships included. */
+/** The requests that a user sent or received, friendships included. */
 export const pullRequests: PullSource<FriendRequest> = {
   list: (tx, { userId }, after, limit) => listRequestIds(tx, userId, after, limit),
   async read(tx, actor, ids) {

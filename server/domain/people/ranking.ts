@@ -31,7 +31,7 @@ async function eventsBy(tx: Tx, amount: EventAmount, limit: number): Promise<Ran
   });
 }
 
-/** Who or what has most of what a ranking goes by, the most first, then by id; nobody with nothing. */
+/** The top users or events of a ranking, ordered by count and then by id, without zero counts. */
 export async function readRanking(tx: Tx, key: RankingKey, limit: number): Promise<RankingReply> {
   const amount = amounts[key];
   return amount === 'subscribers_count' || amount === 'likes_count'
@@ -39,7 +39,7 @@ export async function readRanking(tx: Tx, key: RankingKey, limit: number): Promi
     : await usersBy(tx, amount, limit);
 }
 
-/** Where a user stands in each ranking of users; nowhere in one of which they have nothing, or while they are hidden. */
+/** A user's place in each ranking of users; null if they have nothing in it or are hidden. */
 export async function ownPlaces(tx: Tx, { userId }: Actor): Promise<OwnPlacesReply> {
   const user = await userById(tx, userId);
   const places: OwnPlacesReply['data'] = {

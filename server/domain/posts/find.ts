@@ -13,21 +13,24 @@ export function postNotFound(): Refusal {
   return new Refusal('not_found', 'Post not found');
 }
 
-/** @param name an id, or an id or ref as a path holds it */
+/** @param name an id, or an id or ref as in a path */
 export async function requirePost(tx: Tx, actor: Actor | null, name: number | string): Promise<PostRow> {
   const row = await findVisiblePost(tx, actor?.userId ?? null, parsedName(name));
   if (row === null) throw postNotFound();
   return row;
 }
 
-/** As `requirePost`, and nobody else changes it or writes below it before the transaction ends. */
+/** Like `requirePost`, and locks the post: it can't change or get comments before the transaction ends. */
 export async function requireLockedPost(tx: WriteTx, actor: Actor, name: number | string): Promise<PostRow> {
   const row = await lockVisiblePost(tx, actor.userId, parsedName(name));
   if (row === null) throw postNotFound();
   return row;
 }
 
-/** As `requireLockedPost`, of the one who wrote it. @throws Refusal `forbidden` to anybody else */
+/**
+ * Like `requireLockedPost`, for its author.
+ * @throws Refusal `forbidden` to anyone else
+ */
 export async function requireOwnLockedPost(tx: WriteTx, actor: Actor | null, name: number | string): Promise<PostRow> {
   const author = requireSignedIn(actor);
   const row = await requireLockedPost(tx, author, name);
@@ -35,7 +38,7 @@ export async function requireOwnLockedPost(tx: WriteTx, actor: Actor | null, nam
   return row;
 }
 
-/** One post as a caller reads it. */
+/** One post as the actor sees it. */
 export async function postFor(tx: Tx, actor: Actor | null, name: number | string): Promise<Post> {
   const [post] = await toPosts(strictTx(tx), [await requirePost(tx, actor, name)], actor);
   if (post === undefined) throw postNotFound();

@@ -17,14 +17,17 @@ function readerOf(actor: Actor | null): number | null {
   return actor?.userId ?? null;
 }
 
-/** A page of all posts that somebody may see, the newest first. */
+/** A page of all posts visible to the actor, newest first. */
 export async function postPage(tx: Tx, actor: Actor | null, place: PostPlace): Promise<Post[]> {
   return await fullPage(tx, place, async (pageTx, page) =>
     toPosts(pageTx, await listPosts(pageTx, readerOf(actor), page), actor),
   );
 }
 
-/** A page of what a user has posted. @throws Refusal `not_found` where there is no such user for the one who asks */
+/**
+ * A page of a user's posts.
+ * @throws Refusal `not_found` if the user isn't visible to the actor
+ */
 export async function postsOfUser(tx: Tx, actor: Actor | null, userId: number, place: PostPlace): Promise<Post[]> {
   await requireUser(tx, actor, userId);
   return await fullPage(tx, place, async (pageTx, page) =>
@@ -32,14 +35,17 @@ export async function postsOfUser(tx: Tx, actor: Actor | null, userId: number, p
   );
 }
 
-/** A page of what a user and those they follow have posted. */
+/** A page of the posts by a user and by those they follow. */
 export async function feedOf(tx: Tx, actor: Actor, place: PostPlace): Promise<Post[]> {
   return await fullPage(tx, place, async (pageTx, page) =>
     toPosts(pageTx, await listFeed(pageTx, actor.userId, page), actor),
   );
 }
 
-/** A page of the comments on a post, each with the first of the replies to it. @param name an id or a ref */
+/**
+ * A page of a post's comments, each with its first replies.
+ * @param name an id or a ref
+ */
 export async function commentsOfPost(
   tx: Tx,
   actor: Actor | null,
@@ -52,7 +58,10 @@ export async function commentsOfPost(
   );
 }
 
-/** A page of the replies to a comment. @param name an id or a ref */
+/**
+ * A page of a comment's replies.
+ * @param name an id or a ref
+ */
 export async function repliesToComment(
   tx: Tx,
   actor: Actor | null,

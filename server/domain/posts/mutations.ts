@@ -45,7 +45,7 @@ const createPost = idempotentCreate<'post.create'>({
   reply: async (tx, actor, subject) => ({ data: await postFor(tx, actor, subject) }),
 });
 
-/** Its author writes it anew; those who like it or have commented on it read the new text too. */
+/** The author edits a post; users who liked it or commented on it get the new text too. */
 const updatePost: MutationHandler<'post.update'> = {
   async apply({ tx, actor, body, request, now }) {
     const row = await requireOwnLockedPost(tx, actor, request.params['id'] ?? '');
@@ -60,7 +60,7 @@ const updatePost: MutationHandler<'post.update'> = {
   reply: async (tx, actor, subject) => ({ data: await postFor(tx, actor, subject) }),
 };
 
-/** The row stays as a tombstone with nothing in it, and so do those of what was written below: their refs are taken for ever. */
+/** The row stays as an empty tombstone, and so do its comments: their refs remain taken forever. */
 const deletePost: MutationHandler<'post.delete'> = {
   async apply({ tx, actor, request, now }) {
     const { id } = await requireOwnLockedPost(tx, actor, request.params['id'] ?? '');
@@ -72,7 +72,7 @@ const deletePost: MutationHandler<'post.delete'> = {
   reply: async () => ({ message: 'Post deleted' }),
 };
 
-/** What one likes of one's own earns nothing, and is no news. */
+/** Liking their own post earns a user no points and no notice. */
 async function rewardLike(tx: WriteTx, userId: number, { id, user_id: authorId }: PostRow, now: number): Promise<void> {
   if (userId === authorId) return;
   await earnPoints(tx, { userId, reason: 'post-liked', objectId: id }, now);

@@ -23,7 +23,7 @@ function toPost(row: PostRow, liked: boolean): Post {
   };
 }
 
-/** Posts as a caller reads them: a guest likes none. */
+/** Posts as the actor sees them; a guest has no likes. */
 export async function toPosts(tx: Tx, rows: PostRow[], actor: Actor | null): Promise<Post[]> {
   if (actor === null) return presentRows(tx, 'posts', rows, (row) => toPost(row, false));
   const ids = rows.map((row) => row.id);

@@ -3,14 +3,19 @@ import { countryCodeOf, countryNameOf } from './countries.ts';
 import { foldName } from './fold-name.ts';
 import { regionNamed, regionOf } from './regions.ts';
 
-/** A postal code alone, or before or behind a city: "8001 Zürich", "TX 75201". */
+/** A postal code alone, or before or after a city: "8001 Zürich", "TX 75201". */
 const postalCode = /(?<![\p{L}\p{N}])(?:[A-Z]{1,2}-)?\d{4,6}(?:-\d{3,4})?(?![\p{L}\p{N}])/gu;
 const longestCountry = 4;
 
-/** No address has more; each part that is no town is looked for in the whole table. */
+/**
+ * No real address has more. The number is limited because every part that is no town is searched for in the whole
+ * table.
+ */
 const maxParts = 8;
 
-/** The parts of an address as its commas and lines part them, without postal codes: the last of them, which say where it is. */
+/**
+ * The last parts of an address, split at commas and line breaks, without postal codes; the last ones say where it is.
+ */
 export function partsOf(query: string): string[] {
   return query
     .split(/[,\n]/)
@@ -21,12 +26,12 @@ export function partsOf(query: string): string[] {
 
 const countriesWithRegions = ['US', 'CA', 'AU', 'MX'];
 
-/** Whether a part of an address is a country or a region, so that what stands before it lies there. */
+/** Whether a part of an address is a country or a region, which contains the part before it. */
 export function isNarrowing(part: string): boolean {
   return countryCodeOf(part) !== null || countriesWithRegions.some((country) => regionNamed(country, part) !== null);
 }
 
-/** Whether a city lies in what a part names: "CA" is California and Canada alike. */
+/** Whether a city lies in the country or region that a part names: "CA" is both California and Canada. */
 export function liesIn(city: City, part: string): boolean {
   return countryCodeOf(part) === city.country || regionNamed(city.country, part)?.code === city.region;
 }

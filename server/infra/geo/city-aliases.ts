@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 
-/** The gazetteer holds one name for each place: these are the others that people use, in several languages. */
+/** The gazetteer has one name per place; these are others in common use, in several languages. */
 const otherNames = `
   Munich: München, Múnich, Muenchen; Köln: Cologne, Colonia, Koeln; Nürnberg: Nuremberg, Nuremberga, Nuernberg
   Frankfurt am Main: Frankfurt, Francfort, Fráncfort; Hannover: Hanover; Würzburg: Wuerzburg; Düsseldorf: Duesseldorf
@@ -34,11 +34,11 @@ const otherNames = `
   Santiago de los Caballeros: Santiago; Punta Cana: Bávaro; Ipojuca: Porto de Galinhas; San Ġiljan: St Julian’s
 `;
 
-/** From a folded name to the folded names in the table that it may stand for. */
+/** Folded name to the folded names in the table that it may mean. */
 export const cityAliases = new Map<string, string[]>();
 for (const entry of otherNames.split(/[;\n]/)) {
   const [name = '', others = ''] = entry.split(':');
-  // A comma parts the other names; the one name in the table that holds a comma is on the left.
+  // The other names are separated by commas; the only name in the table that contains a comma is on the left.
   for (const other of others.split(',').map(foldName).filter(Boolean)) {
     cityAliases.set(other, [...(cityAliases.get(other) ?? []), foldName(name)]);
   }

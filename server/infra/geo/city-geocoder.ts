@@ -9,7 +9,10 @@ import { regionOf } from './regions.ts';
 import { timeZoneOf } from './time-zones.ts';
 
 export interface CityGeocoder extends Geocoder {
-  /** The time zone at a point of a country, an upper-case ISO 3166 code where it is known: that of the nearest town. */
+  /**
+   * The time zone at a point: that of the nearest town.
+   * @param country upper-case ISO 3166 code, if known
+   */
   zoneAt(point: Coordinates, country: string | undefined): Promise<string | null>;
 }
 
@@ -37,7 +40,7 @@ async function open() {
   return { ...table, ...createCitySearch(table) };
 }
 
-/** Towns of the embedded table, with no network and no venue or street in it. The table is read at the first question. */
+/** Finds towns in the embedded table, without network, venues or streets. The table is loaded at the first query. */
 export function createCityGeocoder(): CityGeocoder {
   let opening: ReturnType<typeof open> | undefined;
 
@@ -46,7 +49,7 @@ export function createCityGeocoder(): CityGeocoder {
     try {
       return await opening;
     } catch (error) {
-      // The next question tries again.
+      // The next query tries again.
       opening = undefined;
       throw error;
     }

@@ -8,11 +8,14 @@ import { isNarrowing, liesIn, mayLieIn, partsOf, readingsOf } from './address-pa
 interface CitySearch {
   /** The cities that a whole address may lie in. */
   search(query: string, countries: readonly string[]): City[];
-  /** The cities that somebody may be about to type. */
+  /** The cities that a user may be about to type. */
   complete(query: string, countries: readonly string[]): City[];
 }
 
-/** What is exactly named goes before what only begins so, unless that is far larger; other words count least. */
+/**
+ * Exact names rank before names that start with the text, unless those are far larger; matches of later words rank
+ * last.
+ */
 const weights = { exact: 100, beginning: 10, laterWord: 1 } as const;
 const fewestLettersOfWord = 3;
 
@@ -35,11 +38,11 @@ function ranked(cities: City[]): City[] {
   return best(cities.map((city) => ({ city, weight: 1 })));
 }
 
-/** Finds cities in what people type, best first. */
+/** Finds cities in typed text, best first. */
 export function createCitySearch(table: CityTable): CitySearch {
   const exactly = (name: string): City[] => spellings(name).flatMap((folded) => citiesCalled(table, folded));
 
-  /** "Higüey" for Salvaleón de Higüey: the whole words, in their order. Whoever repeats a part has it looked for once. */
+  /** Matches whole words in order: "Higüey" finds Salvaleón de Higüey. Repeated parts are looked up once. */
   function createWordSearch(): (name: string) => City[] {
     const found = new Map<string, City[]>();
     return (name) => {
@@ -51,7 +54,7 @@ export function createCitySearch(table: CityTable): CitySearch {
     };
   }
 
-  /** The cities of that part which lie in all that stands behind it. */
+  /** The cities of a part that lie in every part after it. */
   function narrowed(cities: City[], behind: string[], countries: readonly string[], lies = liesIn): City[] {
     return cities.filter(
       (city) =>
@@ -61,7 +64,8 @@ export function createCitySearch(table: CityTable): CitySearch {
   }
 
   function find(parts: string[], countries: readonly string[]): City[] {
-    // A city stands as far behind in an address as it can; a country or a region may be called like one (New York).
+    // Prefer the part closest to the end; names of countries and regions come last, as they may be cities too (New
+    // York).
     const places = parts.map((part, index) => ({ part, behind: parts.slice(index + 1).filter(isNarrowing) }));
     const plain = places.filter(({ part }) => !isNarrowing(part)).toReversed();
     const order = [...plain, ...places.filter(({ part }) => isNarrowing(part))];
@@ -71,7 +75,7 @@ export function createCitySearch(table: CityTable): CitySearch {
     }
     const byWords = createWordSearch();
     for (const { part, behind } of order) {
-      // With nothing to narrow it, any word is in the name of some village on earth.
+      // Without a narrowing part, any word is in the name of some village on earth.
       if (behind.length === 0 && countries.length === 0) continue;
       const found = narrowed(byWords(part), behind, countries);
       if (found.length > 0) return ranked(found);

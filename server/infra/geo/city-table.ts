@@ -2,12 +2,14 @@ import { distanceKm, type Coordinates } from '#contract/geo/distance.ts';
 import { readCityArrays, type CityArrays } from './city-arrays.ts';
 
 export interface City {
-  /** GeoNames' own */
+  /** GeoNames' id */
   id: number;
   name: string;
   /** ISO 3166 code */
   country: string;
-  /** GeoNames' code of the region: the postal one in the United States, the ISO one in a few more, else a number */
+  /**
+   * GeoNames' code of the region: the postal code of US states, the ISO code in a few other countries, else a number
+   */
   region: string;
   population: number;
   lat: number;
@@ -15,23 +17,23 @@ export interface City {
 }
 
 export interface CityTable {
-  /** All places of exactly this folded name. */
+  /** All places with exactly this folded name. */
   named(folded: string): City[];
-  /** All places whose folded name begins so. */
+  /** All places whose folded name starts with a prefix. */
   beginning(prefix: string): City[];
-  /** All places with a later word of the folded name that begins so: "san francisco" has "fran". */
+  /** All places with a later word in the folded name that starts with a prefix: "fran" matches "san francisco". */
   withWord(prefix: string): City[];
-  /** All places whose folded name has these whole words, and others too: "higuey" is in "salvaleon de higuey". */
+  /** All places whose folded name contains these whole words besides others: "higuey" matches "salvaleon de higuey". */
   withWords(words: string): City[];
-  /** The town nearest to a point, of one country if need be; null where none is within 500 km. */
+  /** The town nearest to a point, optionally of one country; null if none is within 500 km. */
   nearest(point: Coordinates, country?: string): City | null;
 }
 
 const farthestKm = 500;
-/** Along a meridian, a little less than it is, so that nothing within reach is ruled out. */
+/** Along a meridian, rounded down so that nothing within reach is ruled out. */
 const kmPerDegree = 111;
 
-/** The number of the last of the ascending numbers that isn't above a limit. */
+/** Index of the last of the ascending numbers that isn't above a limit. */
 function lastAtOrBefore(ascending: Uint32Array, limit: number): number {
   let [low, high] = [0, ascending.length - 1];
   while (low < high) {
@@ -42,7 +44,7 @@ function lastAtOrBefore(ascending: Uint32Array, limit: number): number {
   return low;
 }
 
-/** What can be asked of the arrays. */
+/** The queries on the arrays. */
 export function cityTableOf(arrays: CityArrays): CityTable {
   const { ids, populations, lats, lngs, areQuarters, regions, regionNumbers, keys: allKeys } = arrays;
   const keys = allKeys.split('\n');
@@ -78,7 +80,10 @@ export function cityTableOf(arrays: CityArrays): CityTable {
     return Uint32Array.from(keys, (key) => (length += key.length + 1) - key.length - 1);
   }
 
-  /** One text to look through is faster than 135,000 of them. @param isMatch of a name, which is asked before anything is made of it */
+  /**
+   * Searching one long text is faster than 135,000 short ones.
+   * @param isMatch filters names before any object is created for them
+   */
   function withLater(text: string, isMatch: (key: string) => boolean = () => true): City[] {
     rowStarts ??= startsOfRows();
     const found: City[] = [];
@@ -99,7 +104,7 @@ export function cityTableOf(arrays: CityArrays): CityTable {
   function nearest(point: Coordinates, country?: string): City | null {
     let [bestKm, bestRow] = [farthestKm, -1];
     for (const [row, latitude] of lats.entries()) {
-      // Most rows are ruled out by their latitude, before anything is to be computed.
+      // Most rows are ruled out by latitude, before any distance is computed.
       if (Math.abs(latitude - point.latitude) * kmPerDegree >= bestKm || areQuarters[row] === 1) continue;
       const km = distanceKm(point, { latitude, longitude: lngs[row] ?? 0 });
       if (km < bestKm && (country === undefined || cityAt(row).country === country)) [bestKm, bestRow] = [km, row];
@@ -116,7 +121,7 @@ export function cityTableOf(arrays: CityArrays): CityTable {
   };
 }
 
-/** Reads the gazetteer here and now, for what has nothing else to do: it holds up its thread for most of a second. */
+/** Reads the gazetteer in this thread, blocking it for most of a second; for programs with nothing else to do. */
 export function loadCityTable(): CityTable {
   return cityTableOf(readCityArrays());
 }

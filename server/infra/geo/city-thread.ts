@@ -4,6 +4,6 @@ import { readCityArrays } from './city-arrays.ts';
 if (parentPort === null) throw new Error('This file runs in a worker thread');
 const arrays = readCityArrays();
 const { ids, populations, lats, lngs, areQuarters, regionNumbers } = arrays;
-// What is transferred costs the receiving thread nothing.
+// Transferred, so that the receiving thread doesn't have to copy them.
 const buffers = [ids, populations, lats, lngs, areQuarters, regionNumbers].map(({ buffer }) => buffer);
 parentPort.postMessage(arrays, buffers);

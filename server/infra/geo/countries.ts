@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 
-/** Names people write that no dictionary of the runtime holds. */
+/** Common names that the runtime doesn't know. */
 const otherNames: Record<string, string> = {
   usa: 'US',
   us: 'US',
@@ -47,7 +47,7 @@ function readNames(): Map<string, string> {
   );
   for (const pair of letters.flatMap((first) => letters.map((second) => first + second))) {
     if (english.of(pair) === undefined) continue;
-    // Retired codes (DD, YD, BU) carry today's names, and the locale knows today's codes.
+    // Retired codes (DD, YD, BU) have today's names; the locale maps them to today's codes.
     const code = new Intl.Locale(`und-${pair}`).region ?? pair;
     for (const language of languages) {
       const name = foldName(language.of(pair) ?? '');
@@ -60,7 +60,10 @@ function readNames(): Map<string, string> {
 
 let codesByName: Map<string, string> | undefined;
 
-/** The ISO code of a country by its name in English, Spanish, French, German, Portuguese or Italian, or by the code itself. */
+/**
+ * The ISO code of a country from its name in English, Spanish, French, German, Portuguese or Italian, or from the code
+ * itself.
+ */
 export function countryCodeOf(text: string): string | null {
   codesByName ??= readNames();
   const byName = codesByName.get(foldName(text));

@@ -10,7 +10,7 @@ const plainLetters: Record<string, string> = {
   þ: 'th',
 };
 
-/** A place's name as it is compared: lower case, no accents, no punctuation, "St." written out. */
+/** A place name for comparison: lower case, no accents, no punctuation, "St." written out. */
 export function foldName(name: string): string {
   return name
     .normalize('NFD')

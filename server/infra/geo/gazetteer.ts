@@ -11,7 +11,7 @@ export interface LocatedPlace {
   city: string;
   /** in English */
   country: string;
-  /** short name of the region, "TX"; null where none is in use */
+  /** short name of the region, "TX"; null if none is in use */
   state: string | null;
   /** IANA name */
   timeZone: string | null;
@@ -19,7 +19,9 @@ export interface LocatedPlace {
 }
 
 export interface Gazetteer {
-  /** The most populous place of that name; country and region narrow it and may also stand behind the city's comma. */
+  /**
+   * The most populous place with this name; country and region narrow it, and may also follow the city after a comma.
+   */
   locate(city: string, country?: string, region?: string): LocatedPlace | null;
 }
 
@@ -35,7 +37,7 @@ function placeOf(city: City): LocatedPlace {
   };
 }
 
-/** Places by name, with no network. The table is read at the first question. */
+/** Finds places by name, without network. The table is loaded at the first query. */
 export function createGazetteer(): Gazetteer {
   let table: CityTable | undefined;
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { CityArrays } from './city-arrays.ts';
 import { cityTableOf, type CityTable } from './city-table.ts';
 
-/** Reads the gazetteer in a thread of its own, so that whoever else calls meanwhile is answered. */
+/** Reads the gazetteer in a thread, so that requests aren't blocked meanwhile. */
 export async function loadCities(): Promise<CityTable> {
   const worker = new Worker(new URL('./city-thread.ts', import.meta.url));
   const arrays = await new Promise<CityArrays>((resolve, reject) => {

@@ -5,7 +5,7 @@ import { remotePlaceOf } from './remote-address.ts';
 import { createThrottledQueue, type QueueClock } from '#server/infra/queue/throttled-queue.ts';
 
 const text = z.optional(z.string());
-/** Degrees come as texts. */
+/** Degrees come as strings. */
 const degrees = z.pipe(
   z.string().check(z.regex(/^-?\d{1,3}(\.\d+)?$/)),
   z.transform((written) => Number(written)),
@@ -39,7 +39,7 @@ const Found = z.object({
 const Reply = z.array(z.unknown()).check(z.maxLength(200));
 
 const plainCategories = new Set(['place', 'highway', 'boundary']);
-/** The rules of the public service: one question at a time, and one a second. */
+/** The public service's rules: one request at a time, and one per second. */
 const secondMs = 1000;
 const maxQueued = 2;
 
@@ -49,7 +49,7 @@ function placeOf(found: unknown): RemotePlace[] {
   const { address, category, name, lat, lon, osm_type: kind, osm_id: id } = result.data;
   const isPlain = plainCategories.has(category ?? 'place') || (name ?? '') === '';
   const place = remotePlaceOf({
-    // The middle of a postal code's area has no id in the map.
+    // The centre of a postal code's area has no OpenStreetMap id.
     placeId: `nominatim:${kind === undefined || id === undefined ? `${lat},${lon}` : `${kind[0]?.toUpperCase()}${id}`}`,
     name,
     houseNumber: address.house_number,
@@ -67,7 +67,7 @@ function placeOf(found: unknown): RemotePlace[] {
   return place === null ? [] : [place];
 }
 
-/** OpenStreetMap's own geocoder, which is for whole addresses and forbids questions while somebody types. */
+/** OpenStreetMap's own geocoder: for whole addresses; its rules forbid requests while the user types. */
 export function createNominatim(base: string, clockwork?: QueueClock): PlaceService {
   return {
     mayComplete: false,

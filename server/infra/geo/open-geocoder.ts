@@ -6,14 +6,14 @@ import { createPhoton } from './photon.ts';
 import { userAgentOf, type Operator } from '#server/infra/http/user-agent.ts';
 
 interface GeocoderSettings extends Operator {
-  /** the service on the network; null: the embedded table alone */
+  /** the geocoding service; null: only the embedded table */
   service: { kind: 'photon' | 'nominatim'; url: string } | null;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   onFailure(reason: string): void;
 }
 
-/** The geocoder that the settings name. */
+/** The geocoder from the settings. */
 export function openGeocoder(settings: GeocoderSettings): Geocoder {
   const { service, now, onFailure } = settings;
   const cities = createCityGeocoder();

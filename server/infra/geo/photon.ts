@@ -28,15 +28,15 @@ type Properties = z.infer<typeof Feature>['properties'];
 
 const Reply = z.object({ features: z.array(z.unknown()).check(z.maxLength(200)) });
 
-/** What isn't somewhere to go to by itself. */
+/** Keys of things that aren't destinations by themselves. */
 const plainKeys = new Set(['place', 'highway', 'boundary']);
 const towns = new Set(['city', 'town', 'village', 'hamlet']);
 const maxAtOnce = 2;
 const maxQueued = 8;
-/** Countries and types are narrowed here, since older releases refuse to be asked for a country. */
+/** Countries and types are filtered here, because older releases refuse a country parameter. */
 const resultLimits = { narrow: 40, wide: 15 };
 
-/** What the name of a feature is the name of, beside being that of an establishment. */
+/** The address parts that a feature's name stands for, besides being the name of an establishment. */
 function namedBy({ type, name, osm_key: key, osm_value: value }: Properties): Partial<Properties> {
   if (type === 'street' || key === 'highway') return { street: name };
   if (type === 'city' || (key === 'place' && towns.has(value ?? ''))) return { city: name };
@@ -68,7 +68,7 @@ function placeOf(feature: unknown): RemotePlace[] {
   return place === null ? [] : [place];
 }
 
-/** Komoot's geocoder on OpenStreetMap data, made for questions while somebody types. */
+/** Komoot's geocoder on OpenStreetMap data, made for requests while the user types. */
 export function createPhoton(base: string): PlaceService {
   return {
     mayComplete: true,

@@ -1,8 +1,8 @@
 import { foldName } from './fold-name.ts';
 
 /**
- * Regions that people write behind a city, as `GeoNames code, short name, full name, time zone`.
- * Only countries whose addresses name them by habit are here.
+ * Regions that people write after a city, as `GeoNames code, short name, full name, time zone`. Only countries whose
+ * addresses usually include them.
  */
 const written: Record<string, string> = {
   US: `AL,AL,Alabama,Chicago AK,AK,Alaska,Anchorage AZ,AZ,Arizona,Phoenix AR,AR,Arkansas,Chicago CA,CA,California,Los_Angeles
@@ -39,7 +39,7 @@ const written: Record<string, string> = {
 export interface Region {
   code: string;
   short: string;
-  /** folded, in full */
+  /** full name, folded */
   name: string;
   timeZone: string;
 }
@@ -67,12 +67,12 @@ export function regionOf(country: string, code: string): Region | null {
   return regions.get(`${country} ${code}`) ?? null;
 }
 
-/** A region as people write it: "TX", "Texas", "N.S.W."; null where the country's regions aren't known here. */
+/** A region as people write it: "TX", "Texas", "N.S.W."; null if the country's regions aren't listed here. */
 export function regionNamed(country: string, text: string): Region | null {
   return byName.get(`${country} ${foldName(text)}`) ?? null;
 }
 
-/** The country that a region's short name belongs to when none is given: "Dallas, TX". */
+/** The country that a region's short name belongs to if none is given: "Dallas, TX". */
 export function countryOfRegion(text: string): string | null {
   return Object.keys(written).find((country) => regionNamed(country, text) !== null) ?? null;
 }

@@ -4,7 +4,7 @@ import { countryCodeOf, countryNameOf } from './countries.ts';
 import type { RemotePlace } from './place-service.ts';
 import { regionNamed } from './regions.ts';
 
-/** The parts of an address as services tell them. */
+/** The parts of an address in a service's reply. */
 interface RemoteAddress {
   placeId: string;
   name?: string | undefined;
@@ -21,7 +21,7 @@ interface RemoteAddress {
   type: PlaceType;
 }
 
-/** The first of what services list with semicolons between. */
+/** The first of several values that a service separates by semicolons. */
 function firstOf(text: string | undefined): string | undefined {
   return text
     ?.split(';')
@@ -29,7 +29,7 @@ function firstOf(text: string | undefined): string | undefined {
     .find((part) => part !== '');
 }
 
-/** A part of an address, no longer than an event can hold it. */
+/** A part of an address, cut to the length that an event allows. */
 function partOf(text: string | undefined, most: number = eventLimits.place): string | null {
   const part = (firstOf(text) ?? '')
     .slice(0, most)
@@ -38,7 +38,7 @@ function partOf(text: string | undefined, most: number = eventLimits.place): str
   return part === '' ? null : part;
 }
 
-/** "TX" for Texas; the whole name where no short one is in use. */
+/** "TX" for Texas; the full name if no short one is in use. */
 function stateOf({ countryCode, ...address }: RemoteAddress): string | undefined {
   const state = firstOf(address.state);
   if (state === undefined || countryCode === undefined) return state;
@@ -49,7 +49,7 @@ function countryOf({ country, countryCode }: RemoteAddress): string | undefined 
   return countryCode === undefined ? country : countryNameOf(countryCode);
 }
 
-/** An address in the fields of an event; null where it lies nowhere on earth. */
+/** An address in the fields of an event; null if its coordinates are invalid. */
 export function remotePlaceOf(address: RemoteAddress): RemotePlace | null {
   const { longitude, latitude, type } = address;
   if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) return null;

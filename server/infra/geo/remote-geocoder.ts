@@ -12,14 +12,14 @@ import { QueueFull } from '#server/infra/queue/throttled-queue.ts';
 
 interface RemoteGeocoderSettings {
   service: PlaceService;
-  /** answers where the service can't */
+  /** the fallback */
   cities: CityGeocoder;
-  /** who asks, in words that a header can hold */
+  /** User-Agent header */
   userAgent: string;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   timeoutMs?: number;
-  /** told why the service is left alone for a while, never what it was asked */
+  /** called with the reason for a pause, never with what was searched for */
   onFailure(reason: string): void;
 }
 
@@ -31,7 +31,7 @@ function questionOf(query: string, { countries, types }: PlaceNarrowing): string
   return [query.trim().toLowerCase().replace(/\s+/g, ' '), countries.toSorted(), types.toSorted()].join('|');
 }
 
-/** A service on the network: asked no more than its rules allow, not twice for the same, and left alone when it fails. */
+/** A geocoding service, requested within its rules, only once for the same query, and paused when it fails. */
 export function createRemoteGeocoder(settings: RemoteGeocoderSettings): Geocoder {
   const { service, cities, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
   const cache = createResponseCache<FoundPlace[]>(maxCachedQuestions, ttlMs, now);
@@ -43,10 +43,10 @@ export function createRemoteGeocoder(settings: RemoteGeocoderSettings): Geocoder
     return { ...place, timezone: await cities.zoneAt({ latitude, longitude }, countryCode) };
   }
 
-  /** What the service says; null where it says nothing of use. */
+  /** The service's reply; null if it has nothing useful. */
   async function callService(query: string, narrowing: PlaceNarrowing): Promise<RemotePlace[] | null> {
     const { signal } = narrowing;
-    // Whoever waited while the service failed for somebody else doesn't try it again.
+    // The service failed for another request while this one waited in the queue.
     if (breaker.isOpen()) return null;
     try {
       const url = service.addressOf(query, narrowing);
@@ -74,7 +74,7 @@ export function createRemoteGeocoder(settings: RemoteGeocoderSettings): Geocoder
       return matching === undefined ? null : await Promise.all(matching.slice(0, placeLimits.results).map(zoned));
     } catch (error) {
       if (error instanceof QueueFull) return null;
-      // Whoever has gone takes any answer, and the service is not to blame.
+      // After the caller has gone any answer will do, and the abort isn't the service's failure.
       if (signal?.aborted === true) return [];
       throw error;
     }
@@ -91,7 +91,7 @@ export function createRemoteGeocoder(settings: RemoteGeocoderSettings): Geocoder
     return (await share(question, find, narrowing.signal)) ?? null;
   }
 
-  /** Where the service can't be asked or knows nothing, at least the town is known here. */
+  /** If the service can't be reached or knows nothing, the embedded table at least knows the town. */
   async function answer(kind: 'search' | 'complete', query: string, narrowing: PlaceNarrowing): Promise<FoundPlace[]> {
     const remotePlaces = cache.get(questionOf(query, narrowing)) ?? (await askRemote(query, narrowing)) ?? [];
     if (remotePlaces.length > 0 || narrowing.signal?.aborted === true) return remotePlaces;

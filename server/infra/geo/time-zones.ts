@@ -3,7 +3,7 @@ import { regionOf } from './regions.ts';
 import { zoneBeyondBorder } from './zone-borders.ts';
 import { zoneOfRegion } from './zone-regions.ts';
 
-/** Countries whose zones have long told one time, or differ in corners that are known. */
+/** Countries whose zones have long had the same time, or differ only in known corners. */
 const onlyZones: Record<string, string> = {
   AR: 'America/Argentina/Buenos_Aires',
   CN: 'Asia/Shanghai',
@@ -18,7 +18,7 @@ const onlyZones: Record<string, string> = {
   XK: 'Europe/Belgrade',
 };
 
-/** Where a country has several times: the zone that most of its people live in. */
+/** For countries with several times: the zone of most of the population. */
 const mainZones: Record<string, string> = {
   BR: 'America/Sao_Paulo',
   CD: 'Africa/Kinshasa',
@@ -33,19 +33,19 @@ const mainZones: Record<string, string> = {
   UA: 'Europe/Kyiv',
 };
 
-/** The IANA zone of a place, or null where a country has several and neither its region nor where it lies tells which. */
+/** The IANA zone of a place; null if its country has several and neither region nor location decides. */
 export function timeZoneOf(country: string, region: string, point: Coordinates): string | null {
   const corner = zoneBeyondBorder(country, region, point);
   if (corner !== undefined) return corner;
   const regionZone = regionOf(country, region)?.timeZone ?? zoneOfRegion(country, region) ?? onlyZones[country];
   if (regionZone !== undefined) return regionZone;
-  // The compiler's library doesn't know this method of locales yet.
+  // TypeScript's library doesn't have this method yet.
   const locale: Intl.Locale & { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${country}`);
   const zones = locale.getTimeZones?.();
   return zones?.length === 1 ? (zones[0] ?? null) : null;
 }
 
-/** The zone of a place, or where that isn't sure the one that most of its country keeps; null where there is no such. */
+/** The zone of a place or, if that is uncertain, the main one of its country; null if there is none. */
 export function likelyTimeZoneOf(country: string, region: string, point: Coordinates): string | null {
   return timeZoneOf(country, region, point) ?? mainZones[country] ?? null;
 }

@@ -1,18 +1,18 @@
 import type { Coordinates } from '#contract/geo/distance.ts';
 
 interface Corner {
-  /** the country and the gazetteer's code of the region; the code `*` is any */
+  /** the country and the gazetteer's region code; `*` means any */
   region: string;
-  /** degrees; what is left out reaches to the region's own border */
+  /** degrees; an omitted side extends to the region's border */
   north?: number;
   south?: number;
   west?: number;
   east?: number;
-  /** null: some of it keeps one time and some another */
+  /** null: its zones are mixed */
   zone: string | null;
 }
 
-/** Corners of regions that keep another time than the rest, as rectangles that hold their towns. */
+/** Corners of regions that have another time than the rest, as rectangles around their towns. */
 const corners: readonly Corner[] = [
   { region: 'US TX', east: -104.9, zone: 'America/Denver' },
   { region: 'US FL', east: -85.05, south: 29.9, zone: 'America/Chicago' },
@@ -53,7 +53,10 @@ const corners: readonly Corner[] = [
   { region: 'PT *', east: -15, zone: 'Atlantic/Madeira' },
 ];
 
-/** The time zone of a place in a corner of its region that keeps another time; null where it isn't sure, undefined elsewhere. */
+/**
+ * The time zone of a place in a corner of its region with another time; null if uncertain, undefined outside of such
+ * corners.
+ */
 export function zoneBeyondBorder(
   country: string,
   region: string,

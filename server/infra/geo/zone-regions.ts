@@ -1,6 +1,6 @@
 /**
- * Countries of several times, as `zone, then GeoNames codes of the regions that keep it; …`, where `*` is all that aren't
- * named and `none` goes before regions that have several times, or of which nobody agrees.
+ * Countries with several times, as `zone, then the GeoNames codes of its regions; …`. `*` stands for all regions not
+ * listed; `none` precedes regions with several times or with disputed ones.
  */
 const written: Record<string, string> = {
   BR: `America/Sao_Paulo 07 08 15 18 21 23 26 27 29; America/Bahia 05; America/Fortaleza 06 13 17 20 22; America/Recife 30;
@@ -36,7 +36,7 @@ for (const [country, lists] of Object.entries(written)) {
   }
 }
 
-/** The time zone of a region, by the gazetteer's code; null where none is sure or the country isn't written here. */
+/** The time zone of a region, by the gazetteer's code; null if it is uncertain or the country isn't listed here. */
 export function zoneOfRegion(country: string, code: string): string | null {
   const own = zones.get(`${country} ${code}`);
   return own === undefined ? (zones.get(`${country} *`) ?? null) : own;

@@ -2,8 +2,8 @@ import { fetchOutside, type OutsideRequest } from './fetch-outside.ts';
 import { NoAnswer } from './no-answer.ts';
 
 /**
- * The JSON that a service outside answers.
- * @throws NoAnswer whatever is wrong with it, or the signal's reason when the caller has gone
+ * Fetches JSON from an outside service.
+ * @throws NoAnswer for any failure, or the signal's reason if the caller has gone
  */
 export async function fetchJson(url: URL, { headers, ...call }: OutsideRequest): Promise<unknown> {
   const { bytes } = await fetchOutside(url, { headers: { accept: 'application/json', ...headers }, ...call });

@@ -7,7 +7,7 @@ export interface OutsideRequest {
   headers: Record<string, string>;
   timeoutMs: number;
   signal?: AbortSignal | undefined;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
 }
 
@@ -30,8 +30,8 @@ async function bytesOf(response: Response): Promise<Buffer> {
 }
 
 /**
- * What a service outside answers, followed nowhere else and read no further than 1 MB.
- * @throws NoAnswer whatever is wrong with it, or the signal's reason when the caller has gone
+ * Fetches from an outside service, without following redirects and reading at most 1 MB.
+ * @throws NoAnswer for any failure, or the signal's reason if the caller has gone
  */
 export async function fetchOutside(
   url: URL,

@@ -6,14 +6,14 @@ interface NoAnswerDetails {
 
 export type AnswerFault = 'slow' | 'useless';
 
-/** A service outside gave no answer that can be used. */
+/** An outside service gave no usable answer. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** of HTTP; null where it didn't come to one, or where the answer is at fault */
+  /** HTTP status; null if there was none, or if the content of the answer is at fault */
   readonly status: number | null;
-  /** how long it wants to be left alone, in ms; null where it doesn't say */
+  /** how long the service wants to be left alone, in ms; null if it doesn't say */
   readonly retryAfterMs: number | null;
-  /** what is wrong where no status says it; null where the service wasn't reached */
+  /** what is wrong if no status says so; null if the service wasn't reached */
   readonly fault: AnswerFault | null;
 
   constructor(message: string, { status = null, retryAfterMs = null, fault = null }: NoAnswerDetails = {}) {
@@ -23,7 +23,7 @@ export class NoAnswer extends Error {
     this.fault = fault;
   }
 
-  /** The question was at fault, not the service. */
+  /** The request was at fault, not the service. */
   get isOfQuestion(): boolean {
     return this.status === 400 || this.status === 414;
   }

@@ -1,4 +1,4 @@
-/** A Retry-After header, in milliseconds from now: seconds or a date. Null where there is none to read. */
+/** Parses a Retry-After header, seconds or a date, to ms from now. Null if missing or invalid. */
 export function retryAfterMsOf(header: string | null, now: number): number | null {
   if (header === null) return null;
   const ms = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now;

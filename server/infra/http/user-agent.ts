@@ -1,11 +1,11 @@
 export interface Operator {
   version: string;
-  /** how to find those who run this: their app and their mail address */
+  /** contacts of the operator: the app's and the mail address */
   publicUrl: string | null;
   supportEmail: string | null;
 }
 
-/** Who asks, as services want to know it; what a header can't hold is left out. */
+/** The User-Agent header for outside services, without characters that a header can't contain. */
 export function userAgentOf({ version, publicUrl, supportEmail }: Operator): string {
   const contacts = [publicUrl === null ? null : `+${new URL(publicUrl).href}`, supportEmail].filter(
     (contact) => contact !== null && /^[\x21-\x7e]+$/.test(contact),

@@ -2,17 +2,17 @@ import sharp from 'sharp';
 import { blobLimits, pictureWidths } from '#contract/media/picture.ts';
 import type { PictureHeader, Picture } from './decoder-messages.ts';
 
-// One picture at a time, on one processor; nothing of it is kept when it is done.
+// One picture at a time, on one core; nothing is cached.
 sharp.concurrency(1);
 sharp.cache(false);
-// The library reads much else, drawings that name files for one. Of all readers these alone may run.
+// libvips reads many other formats, such as SVG that can reference files. Only these loaders may run.
 sharp.block({ operation: ['VipsForeignLoad'] });
 const readers = ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'];
 sharp.unblock({ operation: readers.map((name) => `VipsForeignLoad${name}Buffer`) });
 
-/** The most that WebP can hold in one direction. */
+/** WebP's maximum size in one direction. */
 const webpSide = 16_383;
-/** What is taller than so many pixels for each of its width is made narrower: it would cost as much as five photos. */
+/** Pictures taller than this, in pixels at full width, are made narrower: they would cost as much as five photos. */
 const tallest = 5_000;
 
 interface Size {
@@ -20,14 +20,17 @@ interface Size {
   height: number;
 }
 
-/** Reads the header alone. @throws whatever the library objects to */
+/**
+ * Reads only the header.
+ * @throws sharp's errors
+ */
 export async function readPictureHeader(bytes: Uint8Array): Promise<PictureHeader> {
-  // The limit is off so that a bomb is recognised by its size, not by an error's text.
+  // Without sharp's limit, a decompression bomb is detected by its size rather than by an error's text.
   const { autoOrient, pages = 1, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
   return { width: autoOrient.width, height: autoOrient.height, frames: pages, isInterlaced: isProgressive };
 }
 
-/** The box, at most so wide, that a picture is fitted into. */
+/** The box, at most `widest` wide, that a picture is fitted into. */
 function boxOf({ width, height }: Size, widest: number): Size {
   const narrower = Math.sqrt((widest * tallest) / (width * height));
   return { width: Math.max(1, Math.min(widest, Math.floor(width * narrower))), height: webpSide };

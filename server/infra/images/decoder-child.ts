@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { DecoderLimits, FromDecoder, ToDecoder } from './decoder-messages.ts';
 
-/** The process ended, or said nothing for too long, and didn't say why. */
+/** The process ended, or was silent for too long, without a reason. */
 export class DecoderDied extends Error {
   override readonly name = 'DecoderDied';
 }
@@ -13,25 +13,28 @@ export interface DecoderChild {
   pid: number;
   isGone(): boolean;
   /**
-   * Asks one question; the next one has to wait for its answer.
-   * @throws DecoderDied; Error where the process can't even be started, which is no picture's fault
+   * Sends one message; the next one has to wait for the reply.
+   * @throws DecoderDied; Error if the process can't be started, which isn't the picture's fault
    */
   ask(message: ToDecoder): Promise<DecoderReply>;
   end(): Promise<void>;
 }
 
-/** Nothing that is read takes so long: it hangs, or the machine stood still. */
+/** No picture takes this long: the process hangs, or the machine was suspended. */
 const silentMs = 60_000;
 
-/** What the system needs to start a program; the settings, passwords among them, are not for whoever takes it over. */
+/**
+ * What the system needs to start a program. The settings contain passwords, so a compromised decoder must not see them.
+ */
 function environment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, SystemRoot } = process.env;
-  // glibc keeps what was freed for the thread that had it; the library would put what is large on the disk, where no limit is.
+  // glibc keeps freed memory per thread; libvips would otherwise put large pictures on the disk, where no limit
+  // applies.
   const lean = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_DISC_THRESHOLD: '4g' };
   return { PATH, LD_LIBRARY_PATH, SystemRoot, ...lean };
 }
 
-/** A process of its own in which pictures are decoded: it may die without anybody else. */
+/** Starts the process that decodes pictures; its crash doesn't affect the server. */
 export function startDecoder(limits: DecoderLimits): DecoderChild {
   const file = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
   const child = fork(file, [JSON.stringify(limits)], {
@@ -56,7 +59,7 @@ export function startDecoder(limits: DecoderLimits): DecoderChild {
     child.once('exit', () => leave());
     child.on('error', leave);
   });
-  // Whoever asks is told.
+  // Reported to callers by `answerTo`.
   started.catch(() => undefined);
 
   async function answerTo(message: ToDecoder): Promise<DecoderReply> {
@@ -64,7 +67,7 @@ export function startDecoder(limits: DecoderLimits): DecoderChild {
     return await new Promise((resolve, reject) => {
       if (isGone) return reject(new DecoderDied('The process that decodes pictures has died'));
       waiting = { resolve, reject };
-      // Where it takes nothing any more its end is told by itself.
+      // A failed send needs no handling: the process's end is reported by itself.
       child.send(message, () => undefined);
     });
   }

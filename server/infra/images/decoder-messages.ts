@@ -6,33 +6,33 @@ export interface Picture {
   bytes: Uint8Array;
 }
 
-/** What a picture's header says. */
+/** From a picture's header. */
 export interface PictureHeader {
-  /** in pixels, as a viewer shows it: after the orientation was applied */
+  /** in pixels, after applying the orientation */
   width: number;
   height: number;
   frames: number;
-  /** it comes in several passes over the whole */
+  /** stored in several passes over the whole picture */
   isInterlaced: boolean;
 }
 
-/** What one picture may take of the process that decodes it. */
+/** Limits for decoding one picture. */
 export interface DecoderLimits {
-  /** of the whole process; it is looked at often, so a moment may bring a little more */
+  /** memory of the whole process; checked at intervals, so it may be exceeded briefly */
   memoryBytes: number;
-  /** of processor time, which other work on the machine doesn't make longer */
+  /** processor time, which doesn't depend on other load on the machine */
   cpuMs: number;
 }
 
-/** The bytes stay with the decoder until they are made, or another picture is looked at. */
+/** The decoder keeps the bytes until `make`, or until the next `look`. */
 export type ToDecoder = { type: 'look'; bytes: Uint8Array } | { type: 'make' };
 
 export type FromDecoder =
   | { type: 'ready' }
   | { type: 'looked'; header: PictureHeader }
-  /** `isWorn`: it holds so much by now that a new process is better */
+  /** `shouldRestart`: the process holds so much memory that a new one is better */
   | { type: 'made'; pictures: Picture[]; shouldRestart: boolean }
-  /** the library can't read it */
+  /** libvips can't read it */
   | { type: 'broken' }
-  /** it ends itself, because the picture took more than it may */
+  /** the process kills itself because the picture exceeded a limit */
   | { type: 'over'; limit: keyof DecoderLimits };

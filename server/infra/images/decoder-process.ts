@@ -4,10 +4,10 @@ import type { DecoderLimits, FromDecoder, PictureHeader, ToDecoder } from './dec
 
 const limits = JSON.parse(process.argv[2] ?? '') as DecoderLimits;
 const watchMs = 20;
-/** What it may still hold when a picture is done, so that each finds as much room as the first. */
+/** Memory that may remain in use after a picture, so that each has as much room as the first. */
 const restartBytes = 160 * 1024 ** 2;
 
-/** An exit would wait for the library's threads. */
+/** A regular exit would wait for libvips' threads. */
 function end(): void {
   process.kill(process.pid, 'SIGKILL');
 }
@@ -25,7 +25,7 @@ function overLimit(): keyof DecoderLimits | null {
   return (user + system) / 1000 > limits.cpuMs ? 'cpuMs' : null;
 }
 
-/** The library works in threads of its own, so this one is free to look how much that takes. */
+/** libvips works in threads of its own, so this one can watch the limits. */
 async function watched(work: () => Promise<FromDecoder>): Promise<void> {
   const watch = setInterval(() => {
     const limit = overLimit();
@@ -52,15 +52,15 @@ async function make(): Promise<FromDecoder> {
   return { type: 'made', pictures, shouldRestart: process.memoryUsage.rss() > restartBytes };
 }
 
-// It ends with the server, however that ends; what is meant for all of the server's processes is not for this one.
+// It ends when the server does, in whatever way. Signals to the whole process group are ignored here.
 process.on('disconnect', end);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-// Where the machine has no memory left, this goes first, not the server.
+// When the machine runs out of memory, this process is killed first, not the server.
 if (process.platform === 'linux') {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // Not every container lets it; the limit above holds all the same.
+    // Some containers forbid it; the memory limit above still applies.
   }
 }
 

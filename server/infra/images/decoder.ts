@@ -2,7 +2,7 @@ import { DecoderDied, startDecoder } from './decoder-child.ts';
 import type { DecoderChild } from './decoder-child.ts';
 import type { DecoderLimits, FromDecoder, PictureHeader, Picture, ToDecoder } from './decoder-messages.ts';
 
-/** Why there are no pictures: the bytes can't be read, or they take more than they may. */
+/** The picture can't be decoded: its bytes are invalid, or it exceeds a limit. */
 export class UndecodablePicture extends Error {
   override readonly name = 'UndecodablePicture';
   readonly reason: 'broken' | 'dear';
@@ -15,27 +15,30 @@ export class UndecodablePicture extends Error {
 
 export interface Decoder {
   /**
-   * Decodes one picture; the next one has to wait for it.
-   * @param admit called once with what the header says; what it throws ends this before anything is decoded
-   * @throws Undecoded
+   * Decodes one picture; the next one has to wait.
+   * @param admit called once with the header; if it throws, nothing is decoded
+   * @throws UndecodablePicture
    */
   decode(
     bytes: Uint8Array,
     admit: (header: PictureHeader) => Promise<void>,
   ): Promise<{ header: PictureHeader; pictures: Picture[] }>;
-  /** of the process that decodes, while there is one */
+  /** of the decoder process, null if there is none */
   pid(): number | null;
   close(): Promise<void>;
 }
 
-/** The dearest picture within the bounds takes 450 MB, and 2 s of a server's processor; a slow machine has five times as long. */
+/**
+ * The most expensive allowed picture takes 450 MB, and 2 s of processor time on a server; slow machines get five times
+ * as long.
+ */
 const defaultLimits: DecoderLimits = { memoryBytes: 512 * 1024 ** 2, cpuMs: 10_000 };
-/** After so long without a picture the memory is given back. */
+/** After this long without a picture, the process ends and frees its memory. */
 const idleMs = 30_000;
 
 type DecoderReplyOf<Type> = Extract<FromDecoder, { type: Type }>;
 
-/** The system may have ended a process for want of memory elsewhere; twice is no accident. */
+/** The system may have killed the process because memory was short elsewhere; a second death is the picture's fault. */
 export async function withSecondChance<Result>(decode: () => Promise<Result>): Promise<Result> {
   try {
     return await decode();
@@ -47,7 +50,7 @@ export async function withSecondChance<Result>(decode: () => Promise<Result>): P
   });
 }
 
-/** Decodes pictures in a process of its own, which is started with the first and anew whenever it died. */
+/** Decodes pictures in a process of its own, which is started for the first picture and restarted after it died. */
 export function createDecoder(limits = defaultLimits): Decoder {
   let child: DecoderChild | null = null;
   let idleTimer: NodeJS.Timeout | undefined;

@@ -9,7 +9,7 @@ function holds(bytes: Uint8Array, offset: number, text: string): boolean {
   return true;
 }
 
-/** The brands of an ISO media file: AVIF and HEIC share the container and differ in these alone. */
+/** Checks the brands of an ISO media file: only they distinguish AVIF and HEIC. */
 function isAvif(bytes: Uint8Array): boolean {
   if (!holds(bytes, 4, 'ftyp')) return false;
   const length = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0);
@@ -20,7 +20,7 @@ function isAvif(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** What a file is by its first bytes, whatever its name or its sender says; null when it is no accepted picture. */
+/** The type of a file by its first bytes, regardless of its name and declared type; null if it isn't accepted. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   if (holds(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
   if (holds(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'image/png';

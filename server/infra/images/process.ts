@@ -8,7 +8,7 @@ import { pictureTypeOf, type PictureType } from './format.ts';
 
 interface ProcessedImage {
   type: PictureType;
-  /** in pixels, as a viewer shows it: after the orientation was applied */
+  /** in pixels, after applying the orientation */
   width: number;
   height: number;
   pictures: Picture[];
@@ -16,9 +16,12 @@ interface ProcessedImage {
 
 /** Who brings a picture. */
 export interface Uploader {
-  /** senders take turns: who brings many waits behind who brings one */
+  /** uploaders take turns: one with many pictures waits behind one with a single picture */
   name: string;
-  /** Takes so many megapixels from what they may bring. @throws Refusal `rate_limited` where that is used up */
+  /**
+   * Takes this many megapixels from their allowance.
+   * @throws Refusal `rate_limited` if it is used up
+   */
   consume(megapixels: number): Promise<void>;
 }
 
@@ -28,14 +31,14 @@ export interface Images {
    * @throws Refusal with the field `image`
    */
   process(bytes: Uint8Array, uploader?: Uploader): Promise<ProcessedImage>;
-  /** how many wait until others are done */
+  /** number of pictures waiting for others */
   waiting(): number;
   close(): Promise<void>;
 }
 
-/** What is read as a whole costs more than twice the time. */
+/** Pictures decoded as a whole take more than twice as long. */
 const wholeReadWeight = 2;
-/** What makes the decoder give up counts as that much beside its pixels: it took as long as that. */
+/** Megapixels added for a picture that makes the decoder give up, because it took as long as that many. */
 const costOfFailure = 150;
 
 const systemUploader: Uploader = { name: '', consume: async () => undefined };
@@ -53,13 +56,16 @@ function mustHaveKnownType(bytes: Uint8Array): PictureType {
   return type;
 }
 
-/** What can't be read line by line takes as much memory as it has pixels, and that of few bytes. */
+/** Whether a picture can't be decoded line by line: a few bytes may then need memory for all of its pixels. */
 function isReadWhole(type: PictureType, { frames, isInterlaced }: PictureHeader): boolean {
   const isOfKind = type === 'image/avif' || type === 'image/gif' || (type === 'image/png' && isInterlaced);
   return isOfKind || frames > 1;
 }
 
-/** How many megapixels a picture counts as. @throws Refusal where it has more than are accepted */
+/**
+ * The megapixels that a picture counts as.
+ * @throws Refusal if it exceeds the limit
+ */
 function costOf(type: PictureType, header: PictureHeader): number {
   const isWhole = isReadWhole(type, header);
   const pixels = header.width * header.height;
@@ -70,11 +76,11 @@ function costOf(type: PictureType, header: PictureHeader): number {
   throw refusal('too_large', `The picture has ${has} megapixels; ${accepted} is the most that is accepted${kind}`);
 }
 
-/** Pictures wait in memory: so much of them, and so many of one who brings them. */
+/** Pictures wait in memory: limits in bytes, and in number per uploader. */
 const maxQueuedBytes = 128 * 1024 ** 2;
 const maxPerUploader = 4;
 
-/** @param decoder another one in tests */
+/** @param decoder replaced in tests */
 export function createImages(decoder: Decoder = createDecoder()): Images {
   const queue = createFairQueue({
     maxAtOnce: 1,
@@ -82,11 +88,11 @@ export function createImages(decoder: Decoder = createDecoder()): Images {
     shareOf: () => ({ maxAtOnce: 1, isUnproven: false }),
   });
   const running = new Set<Promise<unknown>>();
-  /** bytes in line or under way, and how many pictures of each who brings them */
+  /** bytes waiting or being decoded, and number of pictures per uploader */
   let queuedBytes = 0;
   const queuedByUploader = new Map<string, number>();
 
-  /** Whoever doesn't wait for the answer any more leaves their picture here all the same. */
+  /** Counts abandoned uploads too: their pictures stay in memory until their turn. */
   function mustHaveCapacity(name: string, bytes: number): void {
     if (name === systemUploader.name) return;
     const isTooMuch = queuedBytes + bytes > maxQueuedBytes || (queuedByUploader.get(name) ?? 0) >= maxPerUploader;
@@ -112,7 +118,7 @@ export function createImages(decoder: Decoder = createDecoder()): Images {
       if (!(error instanceof UndecodablePicture)) throw error;
       if (error.reason === 'broken')
         throw refusal('invalid', 'The picture is broken or incomplete and can’t be opened');
-      // Whether there was that much left is asked of the next one.
+      // An exhausted allowance affects only the next upload.
       await consume(costOfFailure).catch(() => undefined);
       throw refusal('too_large', 'The picture takes too much time or memory to open; save it smaller or as a JPEG');
     }

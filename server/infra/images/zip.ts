@@ -6,17 +6,17 @@ import { pictureTypeOf } from './format.ts';
 export interface ZippedPicture {
   sha256: string;
   bytes: Uint8Array;
-  /** when it was uploaded, ms */
+  /** time of the upload, ms */
   at: number;
 }
 
-/** `image/jpeg` -> `jpeg`; what is no picture we know has no ending. */
+/** `image/jpeg` -> `jpeg`; unknown types get no extension. */
 function nameOf({ sha256, bytes }: ZippedPicture): string {
   const ending = pictureTypeOf(bytes)?.split('/')[1];
   return ending === undefined ? sha256 : `${sha256}.${ending}`;
 }
 
-/** Pictures don't get smaller, so they go in as they are. Each is asked for once the one before has gone out. */
+/** Pictures don't compress further, so they are stored. Each is requested once the previous one was read. */
 async function fill(zip: ZipFile, output: Readable, pictures: AsyncIterable<ZippedPicture>): Promise<void> {
   for await (const picture of pictures) {
     if (output.destroyed) return;
@@ -32,8 +32,8 @@ async function fill(zip: ZipFile, output: Readable, pictures: AsyncIterable<Zipp
 }
 
 /**
- * Pictures as one file, made as fast as it is read: no more than two of them are held, and with whoever reads gone
- * nothing goes on.
+ * A zip of pictures, made as fast as it is read: at most two pictures are in memory, and it stops when the reader
+ * disconnects.
  */
 export function zipPictures(pictures: AsyncIterable<ZippedPicture>): Readable {
   const zip = new ZipFile();

@@ -23,7 +23,7 @@ const waitBuckets = [
 ];
 const groupBuckets = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 
-/** Every counter that there is. Names are for ever: others' dashboards and alarms hang on them. */
+/** All counters. Their names must never change: dashboards and alarms depend on them. */
 export function createCounters(registry: Registry) {
   const registers = [registry];
   const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>

@@ -1,25 +1,25 @@
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
 
-/** What is under way at the moment. */
+/** Current levels. */
 export interface Levels {
   sockets: number;
   rooms: number;
-  /** writes that were asked for and aren't durable yet */
+  /** writes requested and not durable yet */
   writes: number;
-  /** pictures that wait for others to be done */
+  /** pictures waiting for others */
   pictures: number;
-  /** pushes in line or under way */
+  /** push notifications waiting or being sent */
   pushes: number;
-  /** null where there is no pool of connections */
+  /** null without a connection pool */
   pool: { open: number; idle: number; waiting: number } | null;
-  /** false: what is sent can't be stored at the moment */
+  /** false: writes can't be stored at the moment */
   isStoring: boolean;
-  /** for how long an older transaction has held back what pulls may tell; null where none ever does */
+  /** how long an older transaction has been holding back pulls; null if that can't happen */
   pullLagMs: number | null;
 }
 
-/** What is read when somebody asks, rather than counted as it happens. */
+/** Registers values that are read on request, rather than counted as they happen. */
 export function registerLevels(registry: Registry, levels: () => Levels): void {
   const registers = [registry];
   const gauge = (name: string, help: string, read: (now: Levels) => number) =>

@@ -5,17 +5,17 @@ import { registerLevels } from './gauges.ts';
 import type { Levels } from './gauges.ts';
 
 export interface Metrics {
-  /** counts something that happened */
+  /** counts a telemetry event */
   listener(telemetryEvent: TelemetryEvent): void;
-  /** all there is to tell, in Prometheus' text form */
+  /** all metrics in Prometheus' text format */
   text(): Promise<string>;
-  /** of that text */
+  /** of `text` */
   contentType: string;
 }
 
 const secondMs = 1000;
 
-/** Counts what happens, and tells it in the form that Prometheus reads. */
+/** Counts telemetry events for Prometheus. */
 export function createMetrics({ levels, version }: { levels: () => Levels; version: string }): Metrics {
   const registry = new Registry();
   const count = createCounters(registry);

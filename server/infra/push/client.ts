@@ -6,18 +6,18 @@ import { NoAnswer } from '#server/infra/http/no-answer.ts';
 import { isPublicAddress } from './public-address.ts';
 import { retryAfterMsOf } from '#server/infra/http/retry-after.ts';
 
-/** Whom pushes may be brought to, other ones in tests. */
+/** Where push notifications may be sent; replaced in tests. */
 export interface PushRoute {
   mayReach(address: string): boolean;
-  /** on which port of a host, where not on any; empty: on that of https */
+  /** required port of a host; empty: the default of https; omitted: any */
   port?: string;
-  /** the authorities that vouch for services, where they aren't the usual ones */
+  /** certificate authorities of the services, if not the system's */
   ca?: string;
 }
 
 export const publicRoute: PushRoute = { mayReach: isPublicAddress, port: '' };
 
-/** The endpoint leads to where no push service is. */
+/** The endpoint leads to an address where push services can't be. */
 class ForbiddenAddress extends Error {
   override readonly name = 'ForbiddenAddress';
 }
@@ -25,13 +25,13 @@ class ForbiddenAddress extends Error {
 const privateNetwork = 'Leads into a private network';
 const maxBytes = 16 * 1024;
 
-/** The address of an endpoint that names one, null where it names a host. */
+/** The IP address in an endpoint, null if it has a host name. */
 function addressIn({ hostname }: URL): string | null {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** Finds a host's addresses; one that may not be reached among them spoils them all. */
+/** Resolves a host name; fails if any of its addresses is forbidden. */
 function checkedLookup({ mayReach }: PushRoute): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, found) => {
@@ -43,13 +43,13 @@ function checkedLookup({ mayReach }: PushRoute): LookupFunction {
   };
 }
 
-/** Push services are called by https, on its port and without a password: anything else is somebody who isn't one. */
+/** Push services use https on its port, without credentials in the URL; anything else isn't a push service. */
 function isWellMade({ protocol, port, username, password }: URL, route: PushRoute): boolean {
   const isOnPort = route.port === undefined || port === route.port;
   return protocol === 'https:' && isOnPort && username === '' && password === '';
 }
 
-/** Whether an endpoint is one that may be called. What can't be found out now is found out when it is called. */
+/** Whether an endpoint may be called. If that can't be determined now, it will be when it is called. */
 export async function isReachable(endpoint: URL, route: PushRoute): Promise<boolean> {
   if (!isWellMade(endpoint, route)) return false;
   const address = addressIn(endpoint);
@@ -59,7 +59,7 @@ export async function isReachable(endpoint: URL, route: PushRoute): Promise<bool
   });
 }
 
-/** Calls with connections that last for the next ones; `close` ends them. */
+/** Sends requests over connections that are kept alive; `close` ends them. */
 export function createPushClient(route: PushRoute, { timeoutMs, now }: { timeoutMs: number; now: () => number }) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 16, timeout: timeoutMs });
   const findAddress = checkedLookup(route);
@@ -71,7 +71,7 @@ export function createPushClient(route: PushRoute, { timeoutMs, now }: { timeout
       const outgoing = request(endpoint, route.ca === undefined ? options : { ...options, ca: route.ca }, (reply) => {
         const { statusCode: status = 0, headers: responseHeaders } = reply;
         let bytes = 0;
-        // What it says is of no use, but a connection can only be used again when it was read.
+        // The reply isn't used, but a connection can only be reused after reading it.
         reply.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
           if (bytes > maxBytes) reply.destroy();
@@ -91,8 +91,8 @@ export function createPushClient(route: PushRoute, { timeoutMs, now }: { timeout
 
   return {
     /**
-     * Brings a body to an endpoint; the address that was checked is the one that is called, and nothing is followed.
-     * @throws NoAnswer where it isn't taken, ForbiddenAddress where it may not be brought
+     * Sends a body to an endpoint. The address that was checked is the one connected to, and redirects aren't followed.
+     * @throws NoAnswer if the service doesn't accept it, ForbiddenAddress if the address is forbidden
      */
     async send(endpoint: URL, headers: Record<string, string>, body: Buffer): Promise<void> {
       const address = addressIn(endpoint);

@@ -1,14 +1,14 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a browser gave of itself when it subscribed, base64url. */
+/** The keys from a browser's push subscription, base64url. */
 export interface PushKeys {
-  /** its public key, an uncompressed point of P-256 */
+  /** its public key, an uncompressed point on P-256 */
   p256dh: string;
   /** a secret of 16 bytes */
   auth: string;
 }
 
-/** The keys are none that anything could be encrypted with. */
+/** The keys can't be used for encryption. */
 export class BadPushKeys extends Error {
   override readonly name = 'BadPushKeys';
   readonly key: keyof PushKeys;
@@ -20,7 +20,7 @@ export class BadPushKeys extends Error {
 }
 
 const recordBytes = 4096;
-/** Lengths tell what is in a message, so they come in steps. */
+/** The length reveals something of the content, so it is padded to multiples of this. */
 const stepBytes = 256;
 const tagBytes = 16;
 
@@ -28,7 +28,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buff
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 }
 
-/** The one record that there is: the text, the delimiter of a last record, and zeros up to the step. */
+/** The single record: the text, the delimiter of a last record, and zeros up to the next step. */
 function padded(text: string): Buffer {
   const plain = Buffer.from(text);
   const bytes = Math.ceil((plain.length + 1) / stepBytes) * stepBytes;
@@ -50,7 +50,7 @@ function agreed(theirs: Buffer): { secret: Buffer; ours: Buffer } {
 }
 
 /**
- * A text as only one browser can read it: RFC 8291, with the content coding `aes128gcm` of RFC 8188.
+ * Encrypts a text for one browser: RFC 8291, with the content coding `aes128gcm` of RFC 8188.
  * @throws BadPushKeys
  */
 export function encryptPush(text: string, keys: PushKeys): Buffer {

@@ -9,7 +9,7 @@ function listOf(family: 'ipv4' | 'ipv6', subnets: string[]): BlockList {
   return list;
 }
 
-/** What the registry of addresses for special purposes keeps from the public network (RFC 6890). */
+/** Special-purpose addresses that aren't on the public network (RFC 6890). */
 const notPublic = listOf('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -29,12 +29,12 @@ const notPublic = listOf('ipv4', [
 ]);
 
 const unicast = listOf('ipv6', ['2000::/3']);
-/** Of those: what stands for addresses of another kind, and what is for examples. */
+/** Of those: ranges that stand for other kinds of addresses, and documentation ranges. */
 const notPlain = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
 /**
- * Whether an address is one that anybody may be sent to: not this machine, its network, or one that only stands for such an
- * address. What isn't known to be public isn't.
+ * Whether an address is public: not of this machine, its network, or a range that stands for such an address. Unknown
+ * ranges count as not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !notPublic.check(address, 'ipv4');

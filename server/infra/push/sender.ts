@@ -8,41 +8,41 @@ import type { PushKeys } from './encryption.ts';
 import { createPushServices } from './service-health.ts';
 import type { Vapid } from './vapid.ts';
 
-/** Where a browser is told of news. */
+/** A push subscription. */
 export interface PushTarget extends PushKeys {
   endpoint: string;
 }
 
 export interface PushNote {
-  /** what the browser reads */
+  /** what the browser gets */
   text: string;
-  /** one that still waits is replaced by a newer one of the same tag, here and by the service */
+  /** a waiting notification is replaced by a newer one with the same tag, here and at the push service */
   tag: string;
   isUrgent: boolean;
-  /** how long it is of use, in seconds */
+  /** how long it is useful, in seconds */
   ttlS: number;
 }
 
 export interface PushSender {
-  /** What is wrong with a target, by the field of the call that names it; null where it can be told. */
+  /** What is wrong with a subscription, by field of the call; null if it can be used. */
   faultIn(target: PushTarget): Promise<{ field: string; message: string } | null>;
   /**
-   * Tells a browser, once.
-   * @throws where all is given up before it is known how that ended
+   * Sends a notification once.
+   * @throws if the sender is closed before the result is known
    */
   send(target: PushTarget, note: PushNote): Promise<PushResult>;
-  /** how many are in line or under way */
+  /** number of notifications waiting or being sent */
   waiting(): number;
-  /** Waits for what is under way, and gives up what waits for its turn. */
+  /** Waits for those being sent and gives up those waiting. */
   close(): Promise<void>;
 }
 
-/** A service took it, its browser is gone, it can never be told so, or a newer one goes instead. */
+/** The service accepted it, the subscription is gone, it can never be sent, or a newer one replaced it. */
 type PushEnd = 'taken' | 'gone' | 'failed' | 'replaced';
-/** `afterMs`: not now, but when so much time has passed */
+/** `afterMs`: to be sent again after this time */
 export type PushResult = { end: PushEnd } | { end: 'later'; afterMs: number };
 
-/** What waits, as it is by now. */
+/** A waiting notification; a newer one may replace its content. */
 interface QueuedPush {
   target: PushTarget;
   note: PushNote;
@@ -52,42 +52,42 @@ interface QueuedPush {
 interface SenderPorts {
   vapid(): Promise<Vapid>;
   route: PushRoute;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
-  /** how long a service may take to answer */
+  /** maximum time for a service to answer */
   timeoutMs?: number;
-  /** how long something waits for its turn at a service that is known to answer, and at any other */
+  /** how long to wait for a turn at a service known to answer, and at any other */
   maxWaitMs?: { proven: number; unproven: number };
-  /** the browser has gone from there for good */
+  /** the subscription is gone for good */
   onGone(target: PushTarget): Promise<void>;
-  /** told why a push failed, never whom it was for */
+  /** called with the reason a notification failed, never with its recipient */
   onFailure(reason: string): void;
 }
 
 const defaultTimeoutMs = 10_000;
-/** One that lets its turn pass without a word gets none for so long: else a few such would take all turns. */
+/** Pause for an endpoint that timed out; otherwise a few such endpoints would take all turns. */
 const pauseMs = 5 * 60_000;
-/** A service may wish so long; it is asked in a day at the latest. */
+/** A service may ask for a longer pause, but is tried again after a day. */
 const maxPauseMs = 24 * 3600_000;
 const maxPaused = 10_000;
 const maxAtOnce = 32;
-/** Half of them are for services that are known to answer: whoever brings a hundred that don't has the other half. */
+/** Half of the slots are for services known to answer; subscriptions at a hundred that don't share the other half. */
 const maxOfUnproven = maxAtOnce / 2;
-/** Whoever isn't known to answer keeps nobody waiting who has browsers elsewhere as well. */
+/** An unproven service must not delay users who have browsers at other services too. */
 const defaultPatienceMs = { proven: 60_000, unproven: 2_000 };
 const defaultDelayMs = 5_000;
 
-/** A topic of RFC 8030, which tells the service nothing but that two pushes have the same. */
+/** The topic of RFC 8030, which reveals to the service only that two notifications have the same one. */
 function topicOf({ endpoint, auth }: PushTarget, tag: string): string {
   return createHash('sha256').update(`${endpoint}\0${auth}\0${tag}`).digest('base64url').slice(0, 32);
 }
 
-/** Whether a service, or the way to it, can't take a push now but may later. */
+/** Whether a service, or the network to it, may accept the notification later. */
 function isPassing(error: unknown): error is NoAnswer {
   return error instanceof NoAnswer && (error.status === null || error.status === 429 || error.status >= 500);
 }
 
-/** Whoever takes nothing that is posted is no push service: an address of somebody who never asked for any of this. */
+/** A host that doesn't accept any POST is no push service, but an address whose owner never asked for this. */
 const goneStatuses: readonly (number | null)[] = [404, 405, 410];
 
 function isGone(error: unknown): boolean {
@@ -102,7 +102,7 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
   const services = createPushServices({ now, slowMs: timeoutMs / 2, onPause: onFailure });
   const queue = createFairQueue({ maxAtOnce, maxOfUnproven, shareOf: services.shareOf });
   const running = new Set<Promise<unknown>>();
-  /** by their topics; one that is under way is none of them */
+  /** by topic; without those being sent */
   const waiting = new Map<string, QueuedPush>();
   const pausedUntil = new Map<string, number>();
 
@@ -111,7 +111,7 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
     pausedUntil.set(endpoint, now() + Math.min(ms, maxPauseMs));
   }
 
-  /** A rest that seems longer than it ever was is over: the clock was set back. */
+  /** A pause longer than the maximum was set before the clock was set back, and counts as over. */
   function pausedMsOf({ endpoint }: PushTarget): number {
     const ownMs = (pausedUntil.get(endpoint) ?? 0) - now();
     return Math.max(ownMs > maxPauseMs ? 0 : ownMs, services.pausedMs(hostOf(endpoint)), 0);
@@ -174,7 +174,7 @@ export function createPushSender({ vapid, route, now, onGone, onFailure, ...port
     waiting.set(topic, queued);
     try {
       await queue.take({ host, endpoint }, maxWait, async () => {
-        // From here on nothing takes its place.
+        // From here on a newer one can't replace it.
         waiting.delete(topic);
         const result = resultOf(queued);
         queued.resolve(result);

@@ -3,44 +3,46 @@ import { NoAnswer } from '#server/infra/http/no-answer.ts';
 import { createCircuitBreaker } from '#server/infra/queue/circuit-breaker.ts';
 
 interface HostRules {
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
-  /** whoever takes longer to answer has been slow */
+  /** a longer answer counts as slow */
   slowMs: number;
-  /** told why a service is left alone for a while */
+  /** called with the reason for a pause */
   onPause(reason: string): void;
 }
 
-/** One call, from its beginning. */
+/** One call, from its start. */
 interface HostCall {
   answered(): void;
-  /** it wants this one later */
+  /** the service wants it later */
   refused(error: NoAnswer): void;
-  /** it took all the time that it had */
+  /** the service didn't answer in time */
   timedOut(): void;
 }
 
-/** What is known of a service by how it answers. */
+/** What is known about services from how they answer. */
 export interface PushServiceRegistry {
   shareOf(host: string): HostShare;
-  /** how long it is still left alone, in ms */
+  /** remaining pause in ms */
   pausedMs(host: string): number;
   begin(host: string): HostCall;
 }
 
-/** As many as a real service needs to tell a large group in some seconds. */
+/** Enough for a real service to notify a large group in some seconds. */
 const maxOfHost = 16;
-/** Who takes longer loses half of what it earned. */
+/** A service that takes longer loses half of its earned slots. */
 const quickMs = 1_000;
-/** slow calls in a row, each begun after the last one's end, after which a service is left alone */
+/**
+ * slow rounds in a row before a service is paused; a call counts if it started after the previous slow one had ended
+ */
 const maxRounds = 2;
-/** One browser may be told too much; so many that are refused one after the other are the service's own trouble. */
+/** One browser may get too many; this many refusals in a row are the service's own trouble. */
 const maxRefusals = 8;
 const maxKnown = 10_000;
 
 /**
- * A service begins with one call at once and earns another by each quick answer, since who names a service may own it.
- * One that is slow begins again, and is left alone when it is so again and again.
+ * A service starts with one call at a time and earns another slot with each quick answer, because anybody can name a
+ * service of their own. A slow one starts over, and is paused when it is slow repeatedly.
  */
 export function createPushServices({ now, slowMs, onPause }: HostRules): PushServiceRegistry {
   const hosts = new Map<string, ReturnType<typeof createHost>>();
@@ -49,7 +51,7 @@ export function createPushServices({ now, slowMs, onPause }: HostRules): PushSer
     return { earned: 1, slowRounds: 0, refusals: 0, breaker: createCircuitBreaker({ now, onFailure: onPause }) };
   }
 
-  /** Those that weren't heard of for longest are forgotten. */
+  /** Forgets the least recently used ones. */
   function remembered(name: string): ReturnType<typeof createHost> {
     const host = hosts.get(name) ?? createHost();
     hosts.delete(name);
@@ -70,7 +72,7 @@ export function createPushServices({ now, slowMs, onPause }: HostRules): PushSer
       const [begunAt, begunIn] = [now(), host.slowRounds];
       const wasSlow = (): void => {
         host.earned = 1;
-        // Calls that were under way together are slow together, and that is once.
+        // Concurrent slow calls count once.
         if (host.slowRounds === begunIn) host.slowRounds += 1;
         if (host.slowRounds >= maxRounds) host.breaker.fail(new NoAnswer('is slow again and again'));
       };

@@ -2,15 +2,15 @@ import { createVapid, newVapidKey } from './vapid.ts';
 import type { Vapid } from './vapid.ts';
 
 interface StoredVapidPorts {
-  /** null: the one that is kept */
+  /** null: use the stored one */
   privateKey: string | null;
   subject: string | null;
   now(): number;
-  /** gives the key that is kept, the given one where there is none */
+  /** returns the stored key; if there is none, stores and returns the given one */
   ensureKey(made: string): Promise<string>;
 }
 
-/** The server's own proof, made when it is first asked for and kept from then on; a failure is tried again. */
+/** The server's VAPID key, created at first use and stored; a failure is retried at the next use. */
 export function storedVapid({ privateKey, subject, now, ensureKey }: StoredVapidPorts): () => Promise<Vapid> {
   let vapid: Promise<Vapid> | null = null;
   return () => {
@@ -20,7 +20,10 @@ export function storedVapid({ privateKey, subject, now, ensureKey }: StoredVapid
   };
 }
 
-/** Whom push services may turn to: the support, else the app itself; a service takes no other address than of the web. */
+/**
+ * The contact for push services: the support address, else the app's; push services accept only https addresses of
+ * apps.
+ */
 export function subjectOf({ supportEmail, publicUrl }: { supportEmail: string | null; publicUrl: string | null }) {
   if (supportEmail !== null) return `mailto:${supportEmail}`;
   return publicUrl?.startsWith('https://') === true ? publicUrl : null;

@@ -1,32 +1,32 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 
-/** How a server shows push services that it is the one a browser subscribed to (RFC 8292). */
+/** Identifies the server to push services as the one that a browser subscribed to (RFC 8292). */
 export interface Vapid {
-  /** what browsers subscribe to: a point of P-256, base64url */
+  /** the key that browsers subscribe with: a point on P-256, base64url */
   publicKey: string;
   /** the Authorization header for a service */
   authorizationFor(endpoint: URL): string;
 }
 
 const lifeS = 12 * 3600;
-/** one that would end while it is on its way is made anew */
+/** margin before expiry at which a token is renewed, so that it doesn't expire on its way */
 const spareS = 3600;
 const maxCached = 100;
 
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A private key of P-256, base64url. */
+/** A new P-256 private key, base64url. */
 export function newVapidKey(): string {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
-  // Leading zeros are left out by the library, and wanted by everybody.
+  // Node omits leading zeros, which everyone else requires.
   return Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url');
 }
 
-/** Whether a text is a private key of P-256, 32 bytes in base64url. */
+/** Whether a text is a P-256 private key, 32 bytes in base64url. */
 export function isVapidKey(text: string): boolean {
   if (!/^[A-Za-z0-9_-]{43}$/.test(text)) return false;
   try {
@@ -48,7 +48,7 @@ function keyPairOf(d: string): { publicKey: string; signer: KeyObject } {
 
 /**
  * @param privateKey 32 bytes, base64url
- * @param subject whom a service may turn to, `mailto:` or `https:`; null where nobody is named
+ * @param subject contact for push services, `mailto:` or `https:`; null for none
  */
 export function createVapid(privateKey: string, subject: string | null, now: () => number): Vapid {
   const { publicKey, signer } = keyPairOf(privateKey);
@@ -66,7 +66,7 @@ export function createVapid(privateKey: string, subject: string | null, now: () 
     authorizationFor({ origin }) {
       const nowS = Math.floor(now() / 1000);
       const last = headers.get(origin);
-      // One that seems to hold for longer than any does was made before the clock was set back.
+      // A token that is valid for longer than any can be was made before the clock was set back.
       const isOfUse = last !== undefined && last.untilS > nowS + spareS && last.untilS <= nowS + lifeS;
       if (isOfUse) return last.header;
       const header = made(origin, nowS);

@@ -2,16 +2,16 @@ import type { NoAnswer } from '#server/infra/http/no-answer.ts';
 
 interface CircuitBreaker {
   isOpen(): boolean;
-  /** how long it is still left alone */
+  /** remaining pause */
   remainingMs(): number;
   fail(error: NoAnswer): void;
   succeed(): void;
 }
 
 interface BreakerSettings {
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
-  /** told why the service is left alone for a while */
+  /** called with the reason for a pause */
   onFailure(reason: string): void;
 }
 
@@ -19,11 +19,11 @@ const initialOpenMs = 5_000;
 const maxOpenMs = 5 * 60_000;
 const maxRequestedMs = 3600_000;
 
-/** A service that fails is left alone: longer with each time in a row, or for as long as it wishes, within bounds. */
+/** Pauses a failing service: longer with each failure in a row, or for as long as it asks, within bounds. */
 export function createCircuitBreaker({ now, onFailure }: BreakerSettings): CircuitBreaker {
   let [openUntil, openMs] = [-Infinity, 0];
   let failures = 0;
-  /** A rest that seems longer than it ever was is over: the clock was set back. */
+  /** A pause longer than possible was set before the clock was set back, and counts as over. */
   function remainingMs(): number {
     const ms = openUntil - now();
     return ms > 0 && ms <= openMs ? ms : 0;
@@ -34,7 +34,7 @@ export function createCircuitBreaker({ now, onFailure }: BreakerSettings): Circu
     isOpen,
     remainingMs,
     fail({ message, retryAfterMs }) {
-      // Calls that were under way together fail together, and are one failure.
+      // Concurrent failing calls count as one failure.
       const isFirst = !isOpen();
       if (isFirst) failures += 1;
       const defaultMs = isFirst ? Math.min(initialOpenMs * 2 ** (failures - 1), maxOpenMs) : 0;

@@ -1,18 +1,18 @@
-/** How much a host may have at once. */
+/** How much a host may run at once. */
 export interface HostShare {
   maxAtOnce: number;
-  /** one that isn't known to answer shares what strangers have */
+  /** a host not known to answer shares the slots of unproven ones */
   isUnproven: boolean;
 }
 
 interface FairQueueRules {
   maxAtOnce: number;
-  /** how many of them hosts that are strangers may have together */
+  /** slots that all unproven hosts share */
   maxOfUnproven: number;
   shareOf(host: string): HostShare;
 }
 
-/** Who is asked: an endpoint, of which one is asked at a time, at a host that it shares with others. */
+/** An endpoint, which runs one task at a time, at a host that it shares with others. */
 interface QueueKey {
   host: string;
   endpoint: string;
@@ -20,16 +20,17 @@ interface QueueKey {
 
 export interface FairQueue {
   /**
-   * Runs the task when its turn comes: hosts take turns, at each host its endpoints do, and for one it is first come, first served.
-   * @param maxWaitMs how long it waits for that; null: as long as it takes
-   * @throws NoTurn, or the reason for which all was given up before the turn came
+   * Runs the task when its turn comes. Hosts take turns, and so do the endpoints of a host; tasks of one endpoint run
+   * in order.
+   * @param maxWaitMs how long to wait for a turn; null: no limit
+   * @throws QueueTimeout, or the reason given to `abort` before the turn came
    */
   take<Result>(key: QueueKey, maxWaitMs: number | null, task: () => Promise<Result>): Promise<Result>;
-  /** Nobody gets a turn from now on: who waits is told why. */
+  /** Ends all waiting with this reason; nothing gets a turn from now on. */
   abort(reason: unknown): void;
 }
 
-/** Too much else was before it. */
+/** The turn didn't come in time. */
 export class QueueTimeout extends Error {
   override readonly name = 'QueueTimeout';
 }
@@ -46,15 +47,15 @@ interface Endpoint {
 
 interface Host {
   endpoints: Map<string, Endpoint>;
-  /** those that somebody waits for and that aren't busy, in the order of their turns */
+  /** endpoints with waiting tasks that aren't busy, in the order of their turns */
   ready: Set<Endpoint>;
   taken: number;
 }
 
-/** Turns of which neither who is slow nor who has much to do keeps others away. */
+/** A queue in which neither slow hosts nor hosts with many tasks keep others waiting. */
 export function createFairQueue({ maxAtOnce, maxOfUnproven, shareOf }: FairQueueRules): FairQueue {
   const hosts = new Map<string, Host>();
-  /** the hosts that could begin something, in the order of their turns */
+  /** hosts that can start a task, in the order of their turns */
   const unproven = new Set<string>();
   const proven = new Set<string>();
   let [taken, takenByUnproven] = [0, 0];
@@ -68,7 +69,7 @@ export function createFairQueue({ maxAtOnce, maxOfUnproven, shareOf }: FairQueue
     return { host, endpoint };
   }
 
-  /** Puts a host among those that could begin something, if it could: at the end, unless it is there. */
+  /** Appends a host to those that can start a task, if it can and isn't among them yet. */
   function updateReady(name: string, { ready, taken: own }: Host): void {
     const { maxAtOnce: most, isUnproven } = shareOf(name);
     const [right, wrong] = isUnproven ? [unproven, proven] : [proven, unproven];
@@ -77,7 +78,7 @@ export function createFairQueue({ maxAtOnce, maxOfUnproven, shareOf }: FairQueue
     else right.delete(name);
   }
 
-  /** Whose turn it is. Strangers come first as far as their share goes, so that the others have all the rest. */
+  /** The next host. Unproven ones come first up to their share, so that the others get all the rest. */
   function next(): string | undefined {
     if (taken >= maxAtOnce) return undefined;
     const [unprovenHost] = takenByUnproven < maxOfUnproven ? unproven : [];
@@ -87,7 +88,7 @@ export function createFairQueue({ maxAtOnce, maxOfUnproven, shareOf }: FairQueue
 
   function beginNext(): void {
     for (let name = next(); name !== undefined; name = next()) {
-      // Whoever has had a turn goes to the end.
+      // After a turn a host goes to the end.
       unproven.delete(name);
       proven.delete(name);
       const host = hosts.get(name);
@@ -99,7 +100,10 @@ export function createFairQueue({ maxAtOnce, maxOfUnproven, shareOf }: FairQueue
     }
   }
 
-  /** Takes a turn. @returns gives it back */
+  /**
+   * Takes a turn.
+   * @returns releases it
+   */
   function acquire(key: QueueKey): () => void {
     const { host, endpoint } = find(key);
     const { isUnproven } = shareOf(key.host);
@@ -120,7 +124,7 @@ export function createFairQueue({ maxAtOnce, maxOfUnproven, shareOf }: FairQueue
     };
   }
 
-  /** Takes somebody out of the line who doesn't wait any longer. */
+  /** Removes a task that no longer waits. */
   function withdraw(key: QueueKey, waiting: QueuedTask): void {
     const { host, endpoint } = find(key);
     endpoint.queue = endpoint.queue.filter((each) => each !== waiting);
@@ -132,7 +136,7 @@ export function createFairQueue({ maxAtOnce, maxOfUnproven, shareOf }: FairQueue
     if (host.endpoints.size === 0) hosts.delete(key.host);
   }
 
-  /** @returns gives the turn back */
+  /** @returns releases the turn */
   function waitForTurn(key: QueueKey, maxWaitMs: number | null): Promise<() => void> {
     return new Promise((resolve, reject) => {
       const { host, endpoint } = find(key);

@@ -9,9 +9,9 @@ interface ResponseCache<Answer> {
 }
 
 /**
- * The answers to the questions that were asked last, for a while.
- * @param most how many; the one that was asked longest ago makes room
- * @param now the wall clock in milliseconds
+ * The replies to recent questions, for a while.
+ * @param most number of replies; the least recently used is evicted
+ * @param now wall clock, ms
  */
 export function createResponseCache<Answer>(most: number, ttlMs: number, now: () => number): ResponseCache<Answer> {
   const answers = new Map<string, CacheEntry<Answer>>();
@@ -21,9 +21,9 @@ export function createResponseCache<Answer>(most: number, ttlMs: number, now: ()
       if (entry === undefined) return undefined;
       answers.delete(question);
       const leftMs = entry.until - now();
-      // One that would be kept longer than any was kept before the clock was set back.
+      // A reply with more time left than the maximum was stored before the clock was set back.
       if (leftMs <= 0 || leftMs > ttlMs) return undefined;
-      // A map holds its keys in the order they came in.
+      // Reinsert: a Map keeps insertion order.
       answers.set(question, entry);
       return entry.answer;
     },

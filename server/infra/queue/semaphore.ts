@@ -1,13 +1,13 @@
 export interface Semaphore {
   /** Runs the task when a slot is free; first come, first served. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
-  /** how many wait for one */
+  /** number of waiting tasks */
   waiting(): number;
   /** Resolves when nothing runs or waits any more. */
   idle(): Promise<void>;
 }
 
-/** At most `limit` tasks at once, the others wait in order. */
+/** Runs at most `limit` tasks at once; the others wait in order. */
 export function createSemaphore(limit: number): Semaphore {
   let taken = 0;
   const waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export function createSemaphore(limit: number): Semaphore {
 
   function release(): void {
     const next = waiting.shift();
-    // The slot is handed on without being freed, so that a newcomer can't overtake those who wait.
+    // The slot is passed on without being freed, so that a newcomer can't overtake waiting tasks.
     if (next !== undefined) return next();
     taken -= 1;
     if (taken === 0) for (const watcher of watchers.splice(0)) watcher();

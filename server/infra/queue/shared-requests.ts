@@ -1,20 +1,20 @@
 interface SharedRequest<Answer> {
   answer: Promise<Answer>;
   waiters: number;
-  /** Nobody waits for it any more. */
+  /** Called when nobody waits for it any more. */
   abandon(): void;
 }
 
 /**
- * @param signal ends when nobody waits for the answer any more
- * @param commit says that from now on the call goes on to its end, whoever waits for it
+ * @param signal aborted when nobody waits for the answer any more
+ * @param commit from then on the call runs to its end, whether or not anybody waits for it
  */
 type MakeCall<Answer> = (signal: AbortSignal, commit: () => void) => Promise<Answer>;
 
 /**
- * Calls of which one alone is under way for a question, however many ask it meanwhile: all get its answer. It is given up
- * when the last of them has gone, unless it goes through: then whoever comes meanwhile shares it still. Whoever goes, as
- * their own signal says, gets undefined at once.
+ * Runs one call per question at a time: all who ask meanwhile share its answer. The call is abandoned when the last of
+ * them has gone, unless it is committed; then later callers still share it. A caller whose signal aborts gets undefined
+ * at once.
  */
 export function createSharedRequests<Answer>() {
   const inFlight = new Map<string, SharedRequest<Answer>>();

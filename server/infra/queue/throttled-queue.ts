@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The clock and the waiting, other ones in tests. */
+/** Clock and waiting; replaced in tests. */
 export interface QueueClock {
-  /** milliseconds that are never set back */
+  /** monotonic, ms */
   now(): number;
   wait(delayMs: number): Promise<void>;
 }
 
 interface ThrottleRules extends Partial<QueueClock> {
   maxAtOnce: number;
-  /** how many may wait for a turn; whoever comes then is turned away */
+  /** how many tasks may wait; further ones are refused */
   maxQueued: number;
-  /** how long after the beginning of one turn the next may begin */
+  /** minimum interval between the starts of two turns */
   intervalMs?: number;
 }
 
 export interface ThrottledQueue {
   /**
    * Runs the task when its turn comes; first come, first served.
-   * @throws LineIsFull at once, or the signal's reason as soon as whoever asked goes before the turn begins
+   * @throws QueueFull at once, or the signal's reason if the caller goes before the turn comes
    */
   take<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result>;
 }
 
-/** Too many wait already. */
+/** Too many tasks wait already. */
 export class QueueFull extends Error {
   override readonly name = 'QueueFull';
 }
 
-/** Keeps what is done for many callers below a measure that somebody else sets. */
+/** Keeps the calls to an outside service within its limits. */
 export function createThrottledQueue({
   maxAtOnce,
   maxQueued,
@@ -39,7 +39,7 @@ export function createThrottledQueue({
   let [taken, nextAt] = [0, -Infinity];
   const queue = new Set<() => void>();
 
-  /** Whoever goes while they wait makes room at once. */
+  /** A caller that goes while waiting frees its place at once. */
   function enqueue(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {

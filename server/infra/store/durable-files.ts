@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** A file's name lives in its folder: until that is flushed, a power cut takes the name away. */
+/** A file's name is stored in its folder: until that is flushed, a power cut can lose the name. */
 export async function syncFolder(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -13,7 +13,7 @@ export async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** A folder's name lives in its parent, so each parent of a new folder is flushed too. */
+/** A folder's name is stored in its parent, so each parent of a new folder is flushed too. */
 export async function makeFolderDurably(path: string): Promise<void> {
   const made = await mkdir(path, { recursive: true });
   if (made === undefined) return;
@@ -29,7 +29,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Writes a file that nobody sees before it is whole and durable; what was there under its name goes. */
+/** Writes a file that becomes visible only when it is complete and durable; replaces an existing one. */
 export async function writeAtomically(path: string, content: Parameters<typeof writeInto>[1]): Promise<void> {
   const folder = dirname(path);
   const incoming = join(folder, `.${randomUUID()}.part`);
@@ -54,7 +54,7 @@ async function writeInto(path: string, content: Uint8Array | string | NodeJS.Rea
   }
 }
 
-/** The SHA-256 of a file, read piece by piece. */
+/** The SHA-256 of a file, read as a stream. */
 export async function sumOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);

@@ -3,17 +3,17 @@ import { dirname, join } from 'node:path';
 import { syncFolder, writeAtomically } from './durable-files.ts';
 
 export interface ObjectStore {
-  /** Durable when it resolves. What is stored under a key never changes: a second put of it does nothing. */
+  /** Durable when it resolves. The object under a key never changes: a second put does nothing. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
   has(key: string): Promise<boolean>;
-  /** Whether it was there or not, it isn't any more. */
+  /** Removes an object, if it exists. */
   remove(key: string): Promise<void>;
 }
 
 const keyPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
 
-/** @throws Error for a name that leads elsewhere, or could not stand in an address */
+/** @throws Error for a key that leaves the folder, or can't be part of a URL */
 export function mustBeKey(key: string): void {
   if (key.length > 300 || !keyPattern.test(key)) throw new Error(`Not an object key: ${JSON.stringify(key)}`);
 }
@@ -23,8 +23,8 @@ function isMissing(error: unknown): boolean {
 }
 
 /**
- * Files under one folder, by keys such as `media/<sha>/800.webp`.
- * A reader sees a whole file or none, also after a power cut.
+ * Files in a folder, under keys such as `media/<sha>/800.webp`. A reader sees a complete file or none, even after a
+ * power cut.
  */
 export function createObjectStore(dir: string): ObjectStore {
   function pathOf(key: string): string {
@@ -45,7 +45,7 @@ export function createObjectStore(dir: string): ObjectStore {
 
   async function put(key: string, bytes: Uint8Array): Promise<void> {
     const path = pathOf(key);
-    // Whoever wrote it may not have come to flushing its name yet.
+    // The process that wrote it may not have flushed its name yet.
     if (await has(key)) return syncFolder(dirname(path));
     await writeAtomically(path, bytes);
   }

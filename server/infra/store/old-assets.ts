@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How long a window may stay open without a new start and still find what it asks for. */
+/** How long a window may stay open without a restart and still find its files. */
 const retentionMs = 30 * 24 * 3_600_000;
 const unfinished = '.part';
 
@@ -10,16 +10,16 @@ async function namesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** A file that is only half there would be taken for a whole one with the next build. */
+/** With the next build, an incomplete file would be taken for a complete one. */
 async function keepFile(from: string, to: string): Promise<void> {
   await copyFile(from, to + unfinished);
   await rename(to + unfinished, to);
 }
 
 /**
- * Keeps the files of the build that is served, whose names say what is in them, beside those of the builds before it: windows
- * that were opened with one of these ask for them. What no build has had for 30 days goes.
- * @param assets the build's own folder
+ * Copies the current build's hashed files to where those of earlier builds are kept, for windows that were opened with
+ * one of these. Files that no build has had for 30 days are removed.
+ * @param assets the build's folder
  * @param dir where they are kept
  */
 export async function keepAssets(assets: string, dir: string, nowMs: number): Promise<void> {

@@ -11,27 +11,27 @@ export interface S3Place {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** the bucket stands in the path; else in front of the host */
+  /** the bucket is part of the path; else of the host name */
   isPathStyle: boolean;
 }
 
 export interface S3Timeouts {
   attempts: number;
-  /** for one of them, beside what its bytes take */
+  /** for one attempt, in addition to the time for its bytes */
   timeoutMs: number;
-  /** for a call with all its attempts, from when it is made */
+  /** for a call with all its attempts */
   totalMs: number;
-  /** before the second attempt at most; twice as long before the next */
+  /** maximum wait before the second attempt; doubles for each further one */
   waitMs: number;
-  /** a reply that is larger is none of ours */
+  /** a larger reply isn't one of our objects */
   maxBytes: number;
-  /** at once; the others wait */
+  /** concurrent calls; others wait */
   calls: number;
 }
 
 export interface S3Reply {
   status: number;
-  /** the store's own word for what is wrong, such as NoSuchKey */
+  /** the store's error code, such as NoSuchKey */
   code: string | null;
   bytes: Uint8Array;
 }
@@ -40,7 +40,7 @@ type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE';
 
 const slowestBytesPerMs = 100;
 const maxRetryAfterMs = 5_000;
-/** What may pass: the store is busy, or lost a part of what was sent. */
+/** Temporary failures: the store is busy, or lost a part of the upload. */
 const passingStatuses = [408, 425, 429, 500, 502, 503, 504];
 const passingCodes = ['RequestTimeout', 'OperationAborted', 'SlowDown'];
 
@@ -52,7 +52,7 @@ function urlOf({ endpoint, bucket, isPathStyle }: S3Place, key: string): URL {
   return base;
 }
 
-/** @returns null for more than there may be; leaving the loop ends the connection */
+/** @returns null if it exceeds `most`; leaving the loop closes the connection */
 async function bytesOf(response: Response, most: number): Promise<Uint8Array | null> {
   if (response.body === null) return new Uint8Array();
   const chunks: Uint8Array[] = [];
@@ -69,7 +69,7 @@ function codeIn(bytes: Uint8Array): string | null {
   return /<Code>([A-Za-z0-9.]{1,80})<\/Code>/.exec(Buffer.from(bytes).toString('latin1', 0, 4096))?.[1] ?? null;
 }
 
-/** What a failed connection says of itself stands in its cause. */
+/** The reason for a failed connection is in the error's cause. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
@@ -80,14 +80,14 @@ function isPassing({ status, code }: S3Reply): boolean {
   return passingStatuses.includes(status) || (code !== null && passingCodes.includes(code));
 }
 
-/** What the bytes of a call take beside the call itself. */
+/** Extra time for the bytes of a call. */
 function msFor(body: Uint8Array | null): number {
   return Math.ceil((body?.length ?? 0) / slowestBytesPerMs);
 }
 
 /**
- * Signed calls of an S3-compatible store. The signature holds the SHA-256 of what is sent, so that a store keeps what left
- * here or nothing. Each is repeated a few times where that may help: all of them do the same when they are done twice.
+ * Signed calls to an S3-compatible store. The signature covers the SHA-256 of the body, so a store keeps exactly what
+ * was sent or nothing. Calls are retried a few times where that may help; all of them are idempotent.
  */
 export function createS3Client(place: S3Place, timeouts: S3Timeouts) {
   const { region, accessKeyId, secretAccessKey } = place;
@@ -106,7 +106,7 @@ export function createS3Client(place: S3Place, timeouts: S3Timeouts) {
       .digest('hex');
     const headers: Record<string, string> = { 'x-amz-content-sha256': sum };
     if (body !== null) headers['content-type'] = 'application/octet-stream';
-    // Signed anew each time, for a signature is one of its moment.
+    // Signed again for each attempt, because a signature is only valid for a short time.
     const signed = await client.sign(urlOf(place, key), { method, headers, ...(body === null ? {} : { body }) });
     const signal = AbortSignal.any([limit, overallSignal]);
     try {
@@ -121,7 +121,7 @@ export function createS3Client(place: S3Place, timeouts: S3Timeouts) {
     }
   }
 
-  /** @throws StoreTrouble where no attempt comes to an end, or to more bytes than there may be */
+  /** @throws ObjectStoreError if no attempt completes, or if the reply is too large */
   async function call(method: Method, key: string, given?: Uint8Array): Promise<S3Reply> {
     const body = given === undefined ? null : new Uint8Array(given);
     const overallSignal = AbortSignal.timeout(timeouts.totalMs + msFor(body));
@@ -135,7 +135,7 @@ export function createS3Client(place: S3Place, timeouts: S3Timeouts) {
       fault = made.reply === undefined ? made.fault : `${made.reply.status} ${made.reply.code ?? ''}`.trim();
       if (count === timeouts.attempts || made.isFinal === true) break;
       const waitMs = Math.random() * timeouts.waitMs * 2 ** (count - 1);
-      // A store that says when is believed, as far as somebody may be kept waiting.
+      // The store's Retry-After is followed, up to the time that callers may be kept waiting.
       await delay(Math.max(waitMs, Math.min(made.waitMs ?? 0, maxRetryAfterMs)), undefined, {
         signal: overallSignal,
       }).catch(() => undefined);

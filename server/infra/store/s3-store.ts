@@ -5,13 +5,13 @@ import { createS3Client } from './s3-client.ts';
 import type { S3Timeouts, S3Place, S3Reply } from './s3-client.ts';
 import { ObjectStoreError } from './store-error.ts';
 
-/** Devices wait 15 s and longer for larger pictures, and come again with the same one. */
+/** Devices wait 15 s, longer for larger pictures, and retry with the same picture. */
 const defaultTimeouts: S3Timeouts = {
   attempts: 4,
   timeoutMs: 8_000,
   totalMs: 20_000,
   waitMs: 200,
-  // Originals are the largest; their sizes are smaller than any.
+  // Originals are the largest objects; their sizes are smaller.
   maxBytes: blobLimits.bytes + 1024 ** 2,
   calls: 64,
 };
@@ -21,14 +21,13 @@ function wentWell({ status }: S3Reply): boolean {
 }
 
 function isMissing({ status, code }: S3Reply): boolean {
-  // Without its bucket nothing is there, which is no word on the object. HEAD has no code.
+  // A missing bucket says nothing about the object. Replies to HEAD have no code.
   return status === 404 && (code === null || code === 'NoSuchKey');
 }
 
 /**
- * Objects in a bucket of an S3-compatible store, by the names that the files of the disk's store have. The bucket is
- * private: whoever wants an object gets it of the server.
- * Every call throws StoreTrouble where the store doesn’t answer, or not as it should.
+ * Objects in a bucket of an S3-compatible store, with the same keys as the store on disk. The bucket is private:
+ * objects are only served through this server. Every call throws ObjectStoreError if the store doesn’t answer properly.
  */
 export function createS3Store(place: S3Place, timeouts: Partial<S3Timeouts> = {}): ObjectStore {
   const call = createS3Client(place, { ...defaultTimeouts, ...timeouts });

@@ -1,4 +1,4 @@
-/** The object store doesn’t do what it is asked to; the message says what came of it and holds no secret. */
+/** The object store failed; the message names the call and its outcome, and contains no secret. */
 export class ObjectStoreError extends Error {
   override readonly name = 'ObjectStoreError';
 

@@ -5,25 +5,25 @@ import { crc32 } from 'node:zlib';
 
 export interface CachedTile {
   bytes: Uint8Array;
-  /** until when it needn't be asked for anew, by the wall clock in milliseconds */
+  /** when it has to be fetched again, wall clock in ms */
   freshUntil: number;
 }
 
-/** Pictures of maps that may be needed again. Whatever is wrong with the disk costs only the keeping. */
+/** A cache of map tiles. Disk failures only cost the caching. */
 export interface TileCache {
   get(name: string): Promise<CachedTile | null>;
   put(name: string, tile: CachedTile): Promise<void>;
-  /** Resolves when nothing is under way in the folder any more. */
+  /** Resolves when nothing is being written or removed any more. */
   close(): Promise<void>;
 }
 
 interface TileCacheSettings {
   dir: string;
-  /** 0 keeps none */
+  /** 0: no caching */
   maxBytes: number;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
-  /** told once why nothing can be kept */
+  /** called once with the reason why nothing can be stored */
   onFailure(reason: string): void;
 }
 
@@ -34,16 +34,19 @@ interface CachedFile {
 }
 
 const hourMs = 3600_000;
-/** A checksum of all that follows, and until when the picture is fresh. */
+/** Bytes of the header: a checksum of everything after it, and the time until which the tile is fresh. */
 const head = { sum: 4, freshUntil: 8 };
 const headBytes = head.sum + head.freshUntil;
 const blockBytes = 4096;
-/** Room is made now and then, and for more than is needed then, since it means to look at every file. */
+/**
+ * Fractions of the cache: eviction frees more than necessary, and runs only now and then, because it looks at every
+ * file.
+ */
 const spare = 0.1;
 const maxUncounted = 0.05;
 const ours = /^[\da-f]{64}$|\.part$/;
 
-/** A picture as it lies in its file. */
+/** A tile with its header. */
 function wrapped({ bytes, freshUntil }: CachedTile): Buffer {
   const file = Buffer.alloc(headBytes + bytes.length);
   file.writeDoubleBE(freshUntil, head.sum);
@@ -52,7 +55,7 @@ function wrapped({ bytes, freshUntil }: CachedTile): Buffer {
   return file;
 }
 
-/** null for a file that isn't whole, as a power cut may leave one. */
+/** null for an incomplete file, as a power cut may leave one. */
 function unwrapped(file: Buffer): CachedTile | null {
   if (file.length <= headBytes || file.readUInt32BE() !== crc32(file.subarray(head.sum))) return null;
   return { bytes: file.subarray(headBytes), freshUntil: file.readDoubleBE(head.sum) };
@@ -62,17 +65,17 @@ const onDisk = (bytes: number) => Math.ceil(bytes / blockBytes) * blockBytes;
 const reasonOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : String(error));
 
 /**
- * A folder of pictures that several processes may share. What was used longest ago goes first: a file's time says when that
- * was, to the hour.
+ * A folder of tiles that several processes may share. The least recently used are evicted first; a file's modification
+ * time is the last use, with a precision of an hour.
  */
 export function createTileCache({ dir, maxBytes, now, onFailure }: TileCacheSettings): TileCache {
   const running = new Set<Promise<void>>();
   let hasFailed = false;
   let [isEvicting, isClosed] = [false, false];
-  /** what was put there since somebody looked; what there was before is not known yet */
+  /** bytes added since the last eviction; infinite at the start, when the existing files haven't been counted */
   let addedBytes = Infinity;
 
-  // Nothing of what somebody asked for comes into a name.
+  // Hashed, so that no part of a request becomes part of a file name.
   const pathOf = (name: string) => join(dir, createHash('sha256').update(name).digest('hex'));
 
   async function listCachedFiles(): Promise<CachedFile[]> {
@@ -100,7 +103,7 @@ export function createTileCache({ dir, maxBytes, now, onFailure }: TileCacheSett
     }
   }
 
-  /** Does it whatever comes of it, and is waited for at the end. */
+  /** Runs work whose failure doesn't matter; `close` waits for it. */
   async function attempt(work: () => Promise<void>): Promise<void> {
     const done = work().catch((error: unknown) => {
       if (!hasFailed) onFailure(reasonOf(error));
@@ -131,7 +134,7 @@ export function createTileCache({ dir, maxBytes, now, onFailure }: TileCacheSett
 
   async function put(name: string, tile: CachedTile): Promise<void> {
     const bytes = onDisk(headBytes + tile.bytes.length);
-    // One alone may not take what is left between two looks.
+    // A single tile must not exceed the margin between two evictions.
     if (isClosed || bytes > maxBytes * maxUncounted) return;
     await attempt(() => write(pathOf(name), tile));
     addedBytes += bytes;

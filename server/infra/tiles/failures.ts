@@ -1,23 +1,29 @@
 import { createResponseCache } from '#server/infra/queue/response-cache.ts';
 import type { AnswerFault, NoAnswer } from '#server/infra/http/no-answer.ts';
 
-/** A tile's own fault, as far as one answer tells. */
+/** A failure that looks like the tile's own, as far as one answer shows. */
 type TileFault = AnswerFault | 'refused';
 
 interface TileFailures {
-  /** how long the tile isn't asked for again, in milliseconds */
+  /** how long the tile isn't requested again, in ms */
   remainingMs(name: string): number;
-  /** Counts a failure; true where it is the service's rather than the tile's. */
+  /**
+   * Counts a failure.
+   * @returns true if it is the service's rather than the tile's
+   */
   countFailure(name: string, error: NoAnswer): boolean;
-  /** The service works: what failed before was the tiles' own fault. */
+  /** The service works: earlier failures were the tiles' own. */
   clear(): void;
 }
 
 const retention = { most: 5_000, ms: 5 * 60_000 };
-/** Different tiles. Some services refuse what they don't have, and a sea is a screen full of that. */
+/**
+ * Number of different tiles in a row. Some services refuse tiles that they don't have, and a sea is a screen full of
+ * those.
+ */
 const maxInARow: Record<TileFault, number> = { slow: 3, useless: 3, refused: 30 };
 
-/** null: the service's */
+/** null: the service's fault */
 function faultOf({ status, retryAfterMs, fault }: NoAnswer): TileFault | null {
   if (fault !== null) return fault;
   const isOfService = status === null || status === 429 || status >= 500 || retryAfterMs !== null;
@@ -25,9 +31,9 @@ function faultOf({ status, retryAfterMs, fault }: NoAnswer): TileFault | null {
 }
 
 /**
- * Tells a tile's failure from its service's, lest one bad tile takes the others away: a fault of several different tiles
- * with nothing good between them is the service's.
- * @param now the wall clock in milliseconds
+ * Distinguishes failures of a tile from those of the service, so that one bad tile doesn't disable the others: a
+ * failure of several different tiles in a row is the service's.
+ * @param now wall clock, ms
  */
 export function createTileFailures(now: () => number): TileFailures {
   const retryTimes = createResponseCache<number>(retention.most, retention.ms, now);
@@ -38,7 +44,7 @@ export function createTileFailures(now: () => number): TileFailures {
     countFailure(name, error) {
       const fault = faultOf(error);
       if (fault === null) return true;
-      // A slow one may come sooner the next time.
+      // A slow tile may be faster the next time.
       if (fault !== 'slow') retryTimes.set(name, now() + retention.ms);
       const row = rows[fault].add(name);
       if (row.size < maxInARow[fault]) return false;

@@ -5,24 +5,24 @@ import { createTileSource, type TileSource } from './source.ts';
 import { userAgentOf, type Operator } from '#server/infra/http/user-agent.ts';
 
 interface TileSettings extends Operator {
-  /** null: no pictures of that kind */
+  /** null: no tiles for this layer */
   services: Record<TileLayer, { url: string; maxZoom: number } | null>;
   dataDir: string;
-  /** how much of the disk they may take */
+  /** disk space for cached tiles */
   cacheMb: number;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   onFailure(reason: string, layer: TileLayer): void;
   onCacheFailure(reason: string): void;
 }
 
 export interface Tiles {
-  /** null where there are no pictures of that kind */
+  /** null for layers that aren't configured */
   sources: Record<TileLayer, TileSource | null>;
   close(): Promise<void>;
 }
 
-/** The pictures of maps that the settings name, and where they are kept. */
+/** The tile sources in the settings, and their cache. */
 export function openTiles(settings: TileSettings): Tiles {
   const { services, dataDir, cacheMb, now, onFailure, onCacheFailure } = settings;
   const dir = join(dataDir, 'tiles');

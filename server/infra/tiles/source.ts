@@ -13,31 +13,31 @@ import { createThrottledQueue, QueueFull } from '#server/infra/queue/throttled-q
 interface TilePicture {
   bytes: Uint8Array;
   type: PictureType;
-  /** false: an older one, for want of another */
+  /** false: an outdated tile, because no other is available */
   isFresh: boolean;
 }
 
-/** Where the pictures of one kind of map come from. */
+/** The source of one layer's tiles. */
 export interface TileSource {
   maxZoom: number;
   /**
-   * null where there is no such picture. Whoever has gone gets anything.
-   * @throws Refusal `unavailable` where it can't be had now
+   * null if there is no such tile. After the caller has gone, the result doesn't matter.
+   * @throws Refusal `unavailable` if it can't be fetched now
    */
   pictureOf(tile: MapTile, signal?: AbortSignal): Promise<TilePicture | null>;
 }
 
 interface TileSourceSettings {
-  /** an address with {z}, {x} and {y} */
+  /** URL with {z}, {x} and {y} */
   url: string;
   maxZoom: number;
   tileCache: TileCache;
-  /** who asks, in words that a header can hold */
+  /** User-Agent header */
   userAgent: string;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now(): number;
   timeoutMs?: number;
-  /** told why the service is left alone for a while, never what it was asked */
+  /** called with the reason for a pause, never with what was requested */
   onFailure(reason: string): void;
 }
 
@@ -49,13 +49,13 @@ const fresh = { leastMs: 7 * dayMs, maxMs: 30 * dayMs };
 const missing = { most: 5_000, ttlMs: 3600_000 };
 const accept = 'image/png, image/jpeg, image/webp, image/gif';
 
-/** How long a picture needn't be asked for anew; a service may only make it longer. */
+/** How long a tile needn't be fetched again; the service can only prolong it. */
 function freshMsOf(cacheControl: string | null): number {
   const requestedS = Number(/(?:^|[\s,])max-age=(\d{1,10})/i.exec(cacheControl ?? '')?.[1] ?? 0);
   return Math.min(Math.max(requestedS * 1000, fresh.leastMs), fresh.maxMs);
 }
 
-/** What the bytes are, whatever the service calls them; AVIF isn't among what maps are made of. */
+/** The tile's actual type, whatever the service declares; AVIF isn't used for maps. */
 function pictureIn(bytes: Uint8Array, isFresh: boolean): TilePicture | null {
   const type = pictureTypeOf(bytes);
   return type === null || type === 'image/avif' ? null : { bytes, type, isFresh };
@@ -65,19 +65,19 @@ function isMissing({ status }: NoAnswer): boolean {
   return status === 404 || status === 410;
 }
 
-/** A time further ahead than any is set is one of before the clock was set back. */
+/** A time further ahead than the maximum was set before the clock was set back. */
 function isStillFresh({ freshUntil }: CachedTile, now: number): boolean {
   return now < freshUntil && freshUntil <= now + fresh.maxMs;
 }
 
-/** @throws Refusal `unavailable` where there is no older one */
+/** @throws Refusal `unavailable` if there is no older tile */
 function staleTile(cached: CachedTile | null, waitMs: number): TilePicture | null {
   if (cached !== null) return pictureIn(cached.bytes, false);
   const retryAfterS = Math.max(1, Math.ceil(waitMs / 1000));
   throw new Refusal('unavailable', 'This picture can’t be had at the moment', { retryAfterS });
 }
 
-/** A service on the network: asked for a picture once a week, not twice at once, and left alone when it fails. */
+/** A tile service: each tile is fetched once a week, never twice at once, and the service is paused when it fails. */
 export function createTileSource(settings: TileSourceSettings): TileSource {
   const { url, maxZoom, tileCache, userAgent, now, timeoutMs = slowMs, onFailure } = settings;
   const queue = createThrottledQueue({ maxAtOnce, maxQueued });
@@ -104,7 +104,7 @@ export function createTileSource(settings: TileSourceSettings): TileSource {
   }
 
   async function callService(tile: MapTile, name: string): Promise<TilePicture | null> {
-    // Whoever waited while the service failed for somebody else doesn't try it again.
+    // The service failed for another request while this one waited in the queue.
     if (breaker.isOpen()) throw new NoAnswer('left alone');
     try {
       return await askService(tile, name);
@@ -126,7 +126,7 @@ export function createTileSource(settings: TileSourceSettings): TileSource {
     const cached = await tileCache.get(name);
     if (cached !== null && isStillFresh(cached, now())) return pictureIn(cached.bytes, true);
     if (faults.remainingMs(name) > 0) return staleTile(cached, faults.remainingMs(name));
-    // One that is on its way is waited for and kept; only those in line are given up with their askers.
+    // A running request is completed and cached; only waiting ones are abandoned with their callers.
     function call(abortSignal: AbortSignal, commit: () => void): Promise<TilePicture | null> {
       return queue.take(() => {
         commit();

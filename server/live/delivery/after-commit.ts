@@ -8,7 +8,7 @@ import { createSessionCloser } from './end-sessions.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
 
 export interface AfterCommit {
-  /** @param from the socket that a request came by */
+  /** @param from the socket that a request came from */
   performed(
     requests: MutationRequest[],
     outcomes: Outcome[],
@@ -18,8 +18,8 @@ export interface AfterCommit {
 }
 
 /**
- * What the sockets do about what was written. All of it happens in later turns and none of it is waited for, so whoever wrote
- * has the answer first; what is read for it is read at once, and what is said is said in the order of the commits.
+ * Notifies sockets of committed writes. All of it runs in later turns and isn't awaited, so that the writer is answered
+ * first. Reads for it start at once; what they result in is emitted in commit order.
  */
 export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes): AfterCommit {
   const previewOf = createPreviews(io, ports);
@@ -27,9 +27,9 @@ export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes
   const ended = createSessionCloser(io);
   let before: Promise<void> = Promise.resolve();
 
-  const logFailure = (error: unknown) => ports.log.error({ err: error }, 'the sockets were not told');
+  const logFailure = (error: unknown) => ports.log.error({ err: error }, 'the sockets could not be notified');
 
-  /** @param acts what is to be done, each as soon as it is known how */
+  /** @param acts each resolves to what to emit, null for nothing */
   function inOrder(acts: Promise<(() => void) | null>[]): void {
     const ready = Promise.allSettled(acts);
     before = before.then(async () => {
@@ -63,7 +63,7 @@ export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes
           logFailure(error);
         }
       });
-      // What a deleted account leaves behind looks different to everybody.
+      // What remains of a deleted account looks different to everyone.
       if (name === 'user.delete') pokes.poke({ isPublic: true, users: [] });
     },
   };

@@ -2,7 +2,7 @@ import type { CommandArgs, CommandName, CommandResult } from '#server/domain/syn
 import { roomOfSession, roomOfToken, roomOfUser } from '#server/live/rooms.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
 
-/** Closes, in all processes, the sockets of sessions that a command has ended. */
+/** Closes the sockets of ended sessions, in all processes. */
 export function createSessionCloser(io: LiveServer) {
   const end = (room: string, keptRooms: string[] = []) => io.in(room).except(keptRooms).disconnectSockets(true);
 
@@ -12,7 +12,7 @@ export function createSessionCloser(io: LiveServer) {
         end(roomOfToken((args as CommandArgs<'session.close'>).tokenHash));
         break;
       case 'session.end':
-        // Somebody else's session isn't ended by naming it.
+        // False if the id is another user's session, which wasn't ended.
         if (result === true) end(roomOfSession((args as CommandArgs<'session.end'>).id));
         break;
       case 'session.end-others':

@@ -4,7 +4,9 @@ import type { LivePorts } from '#server/live/ports.ts';
 import { roomOfGroup, roomOfUser } from '#server/live/rooms.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
 
-/** What moves people into groups and out of them. All else may concern a group, and as many of its people as there are. */
+/**
+ * Mutations that add or remove members. Others may affect a group, and all its members, without changing who they are.
+ */
 const moving: readonly MutationKind[] = [
   'group.create',
   'group.join',
@@ -14,9 +16,11 @@ const moving: readonly MutationKind[] = [
   'event.subscribe',
 ];
 
-/** Puts the sockets of those concerned, in all processes, into the rooms of their groups and out of the others. */
+/**
+ * Puts the affected users' sockets, in all processes, into the rooms of their groups and takes them out of the others.
+ */
 export function createMemberships(io: LiveServer, { groupsOf }: LivePorts) {
-  /** @returns what moves them */
+  /** @returns the function that moves them, null if nothing changes */
   return async function moveOf(kind: MutationKind, { users, groups = [] }: Affected): Promise<(() => void) | null> {
     if (groups.length === 0 || !moving.includes(kind)) return null;
     const memberships = await Promise.all(users.map(async (userId) => new Set(await groupsOf(userId))));

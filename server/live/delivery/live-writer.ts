@@ -3,11 +3,11 @@ import type { Writer } from '#server/writer/writer.ts';
 import type { AfterCommit } from './after-commit.ts';
 
 export interface LiveWriter extends Writer {
-  /** Says which socket a request comes by, before it is performed. */
+  /** Records which socket a request comes from, before it is performed. */
   noteSocket(socketId: string, request: MutationRequest): void;
 }
 
-/** A writer after whose commits the sockets are told; what they do about it is none of its concern. */
+/** A writer that notifies sockets after its commits, without waiting for that. */
 export function withLive(writer: Writer, after: AfterCommit): LiveWriter {
   const sockets = new WeakMap<MutationRequest, string>();
   return {

@@ -4,16 +4,16 @@ import type { LivePorts } from '#server/live/ports.ts';
 import { roomOfGroup, roomOfUser } from '#server/live/rooms.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
 
-/** What was said just now; a replay says nothing anew, nor does a name that is known. */
+/** Whether a message was just sent; a replay or a known ref adds nothing. */
 function isNew({ status, isReplayed }: Outcome): boolean {
   return status === 201 && !isReplayed;
 }
 
-/** Shows messages to those whom they are for, as they will pull them. */
+/** Sends messages to the sockets of their readers, in the form in which they will be pulled. */
 export function createPreviews(io: LiveServer, ports: LivePorts) {
   async function privately(message: Message, from: string | undefined): Promise<() => void> {
     const { senderId, receiverId } = message;
-    // Whoever is hidden is heard by their own devices alone, and doesn't learn that it is so.
+    // Messages of hidden users reach only their own devices, without telling them so.
     const readers = (await ports.isUserVisibleTo(receiverId, senderId)) ? [receiverId, senderId] : [senderId];
     const others = io.to(readers.map(roomOfUser)).except(from ?? []);
     return () => {
@@ -34,9 +34,9 @@ export function createPreviews(io: LiveServer, ports: LivePorts) {
   }
 
   /**
-   * Finds out who is to be shown what.
-   * @param from the socket it came by, which has it acknowledged
-   * @returns what shows it, null where there is nothing to be shown
+   * Prepares the preview of a message.
+   * @param from the socket it came from, which gets an acknowledgement instead
+   * @returns the function that sends it, null if there is nothing to send
    */
   return async function previewOf(
     { kind }: MutationRequest,

@@ -6,14 +6,14 @@ import { createKeyThrottle } from './throttle-by-key.ts';
 
 const everybody = 'events';
 
-/** How far apart pokes are. Each makes as many devices pull as hear it, so what many hear comes seldom. */
+/** Minimum intervals between pokes. Every device that gets one pulls, so pokes to many devices are rare. */
 export interface PokeTimes {
   userMs: number;
   groupMs: number;
-  /** of a group, for each of its sockets */
+  /** per socket of a group */
   memberMs: number;
   eventsMs: number;
-  /** of everybody, for each socket */
+  /** per socket, for pokes to everyone */
   socketMs: number;
 }
 
@@ -25,8 +25,8 @@ export interface Pokes {
 }
 
 /**
- * Tells devices that there is something new to be pulled: at once, and then together what comes soon after.
- * @param shouldRepeat a pull may not see yet what was committed, as long as an older transaction runs: so it is told again
+ * Tells devices that there is something to pull: the first time at once, then together for what follows soon after.
+ * @param shouldRepeat pokes again later, because a pull can't see a commit as long as an older transaction runs
  */
 export function createPokes(
   io: LiveServer,
@@ -43,7 +43,7 @@ export function createPokes(
 
   const throttle = createKeyThrottle((keys) => {
     const rooms = keys.filter((key) => key !== everybody);
-    // No room at all would be everybody.
+    // Without any room it would go to everyone.
     if (rooms.length > 0) io.to(rooms).emit('poke', 'me');
     if (rooms.length < keys.length) io.emit('poke', 'events');
     emitTelemetry({ type: 'poke' });

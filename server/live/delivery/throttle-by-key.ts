@@ -1,10 +1,13 @@
-/** Something that is done for a key at once, and then not again before a while has passed, however often it is asked for. */
+/** Runs an action for a key at once, and then not again until an interval has passed, however often it is triggered. */
 export interface KeyThrottle {
   trigger(key: string): void;
   close(): void;
 }
 
-/** @param act with the keys whose turn has come together; @param delayMsOf how far apart it is done for a key */
+/**
+ * @param act gets the keys that are due together
+ * @param delayMsOf interval for a key
+ */
 export function createKeyThrottle(act: (keys: string[]) => void, delayMsOf: (key: string) => number): KeyThrottle {
   const pausedKeys = new Map<string, { isTriggered: boolean; timer: NodeJS.Timeout }>();
   const due = new Set<string>();

@@ -6,12 +6,12 @@ import { payload } from './parse-payload.ts';
 import { roomOfGroup, roomOfUser } from '#server/live/rooms.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
 
-/** The same for a group that isn't there and for one that is others': nobody finds out which there are. */
+/** The same for a missing group and for one without the user, so that nobody can probe which groups exist. */
 export function notInGroup(): Refusal {
   return new Refusal('forbidden', texts.forbidden);
 }
 
-/** Tells a group that a member of it types, or no more; those who aren't there for each other are left out. */
+/** Tells a group that a member is typing or has stopped; users who aren't visible to each other are left out. */
 export function createGroupTypingHandler(
   { io, ports }: { io: LiveServer; ports: LivePorts },
   event: 'group_typing' | 'group_stop_typing',
@@ -24,7 +24,7 @@ export function createGroupTypingHandler(
     if ((await ports.hiddenAmong([userId])).length > 0) return;
     const [blockedIds, name] = await Promise.all([ports.blockedEitherWay(userId), ports.nameOf(userId)]);
     const others = io.to(room).except([userId, ...blockedIds].map(roomOfUser));
-    // Otherwise it would be kept for who comes back, with everybody who is left out.
+    // Volatile: otherwise it would be kept for recovered connections, including those of users who are left out here.
     others.volatile.emit(event, { groupId, senderId: userId, display_name: name });
   };
 }

@@ -6,7 +6,10 @@ import { payload } from './parse-payload.ts';
 import { revalidateSession } from '#server/live/revalidate-session.ts';
 import { roomOfGroup } from '#server/live/rooms.ts';
 
-/** A socket is in the rooms of its user's groups from the start; who joined just now may ask before it was told. */
+/**
+ * Sockets join the rooms of their user's groups on connecting; a user who has just joined a group may ask before the
+ * room change has arrived.
+ */
 export function createJoinGroupHandler(ports: LivePorts): SocketEventHandler {
   return async (socket, given) => {
     const request = payload(JoinGroup, given);

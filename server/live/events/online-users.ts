@@ -1,7 +1,7 @@
 import type { SocketEventHandler } from './socket-router.ts';
 import type { LivePorts } from '#server/live/ports.ts';
 
-/** Who is online of those who are there for whoever asks: as an event of its own, and as the acknowledgement. */
+/** The online users who are visible to the caller: as an event of its own and as the acknowledgement. */
 export function createOnlineUsersHandler(ports: LivePorts, online: () => number[]): SocketEventHandler {
   return async (socket) => {
     const { userId } = socket.data;
@@ -9,7 +9,7 @@ export function createOnlineUsersHandler(ports: LivePorts, online: () => number[
     const [blockedIds, hidden] = await Promise.all([ports.blockedEitherWay(userId), ports.hiddenAmong(ids)]);
     const absent = new Set([...blockedIds, ...hidden.filter((id) => id !== userId)]);
     const visibleIds = ids.filter((id) => !absent.has(id));
-    // As it is now: nobody is to get it who comes back later.
+    // A snapshot: not to be kept for a recovered connection.
     socket.volatile.emit('online_users', visibleIds);
     return visibleIds;
   };

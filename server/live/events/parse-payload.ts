@@ -2,7 +2,10 @@ import type * as z from 'zod/mini';
 import { Refusal } from '#contract/sync/refusals.ts';
 import { fieldMessage } from '#contract/validation/issue-messages.ts';
 
-/** What a client sent, as the schema reads it. @throws Refusal that names what is wrong */
+/**
+ * Parses what a client sent.
+ * @throws Refusal that names what is wrong
+ */
 export function payload<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

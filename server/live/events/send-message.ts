@@ -8,8 +8,8 @@ import { payload } from './parse-payload.ts';
 import { sessionEnded } from '#server/live/session-ended.ts';
 
 /**
- * A message by socket is the same mutation as by call: one name of it is one message, whichever way it comes. Nobody speaks
- * by a session that is over, though nobody may have told its socket yet.
+ * A message by socket is the same mutation as by HTTP: one ref is one message, whichever way it comes. The session is
+ * checked again, as it may have ended without the socket having been closed yet.
  */
 export function createMessageHandler(ports: LivePorts): SocketEventHandler {
   return async (socket, given) => {
@@ -19,7 +19,7 @@ export function createMessageHandler(ports: LivePorts): SocketEventHandler {
     if (fault !== undefined) ports.log.error({ fault }, 'a message by socket failed');
     if (status < 300) {
       const { data } = body as { data: Message };
-      // The message itself, and under `data` as apps of before read it.
+      // The message itself, and again under `data` for older apps.
       return { ...data, data };
     }
     const { error, message: reason } = body as ErrorReply;

@@ -5,7 +5,11 @@ import type { SocketRateLimit } from '#server/live/socket-rate-limit.ts';
 import type { LiveLog } from '#server/live/ports.ts';
 import type { LiveSocket } from '#server/live/sockets.ts';
 
-/** Does what an event asks for. @returns what it is acknowledged with. @throws Refusal */
+/**
+ * Handles an event.
+ * @returns its acknowledgement
+ * @throws Refusal
+ */
 export type SocketEventHandler = (socket: LiveSocket, payload: unknown) => unknown;
 export type SocketEventHandlers = Record<keyof ClientEvents, SocketEventHandler>;
 
@@ -17,7 +21,7 @@ interface IncomingEvent {
   acknowledge: Acknowledge | null;
 }
 
-/** Names of events come from outside as well, and may be numbers. */
+/** Event names come from clients, and may be numbers. */
 function incomingEventOf(event: unknown, args: unknown[]): IncomingEvent {
   const last = args.at(-1);
   const acknowledge = typeof last === 'function' ? (last as Acknowledge) : null;
@@ -26,7 +30,7 @@ function incomingEventOf(event: unknown, args: unknown[]): IncomingEvent {
 
 function refusalOf(error: unknown, log: LiveLog): Refusal {
   if (isRefusal(error)) return error;
-  log.error({ err: error }, 'an event of a socket failed');
+  log.error({ err: error }, 'a socket event failed');
   return new Refusal('internal', 'Something went wrong on our side');
 }
 
@@ -42,13 +46,13 @@ export interface SocketRouterDeps {
   rateLimit: SocketRateLimit;
   log: LiveLog;
   emitTelemetry: EmitTelemetry;
-  /** what has to be done before anything is heard */
+  /** resolves once events may be handled */
   ready: Promise<void>;
 }
 
 /**
- * The one door for what a client sends: counted as it comes, done one after the other, and refused in words. Whoever goes on
- * with what is refused is put out, and so is who has no session any more.
+ * Entry point for everything a client sends: events are rate limited on arrival, handled one after another, and refused
+ * with a message. A client that continues after refusals is disconnected, and so is one whose session has ended.
  */
 export function routeSocketEvents(
   socket: LiveSocket,
@@ -79,7 +83,7 @@ export function routeSocketEvents(
 
   socket.onAny((event: unknown, ...args: unknown[]) => {
     const incoming = incomingEventOf(event, args);
-    // What came in one packet with the word too many is heard no more.
+    // Events in the same packet after the disconnect are ignored.
     if (!socket.connected) return;
     try {
       mustBeWithinLimit(incoming);

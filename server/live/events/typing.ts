@@ -12,8 +12,8 @@ interface Conversation {
 }
 
 /**
- * Tells somebody that one types to them, or no more. Who isn't there for the other is told nothing, and it is as silent to
- * whoever types as when nobody is online.
+ * Tells a user that another is typing to them or has stopped. A user who isn't visible to the receiver gets the same
+ * silence as for an offline receiver.
  */
 export function createTypingHandler(
   { io, ports, isOnline }: Conversation,
@@ -24,7 +24,8 @@ export function createTypingHandler(
     const { userId } = socket.data;
     if (receiverId === userId || !isOnline(receiverId)) return;
     if (!(await ports.isUserVisibleTo(receiverId, userId))) return;
-    // What is kept for who comes back is a moment old by then; where the end is lost, whoever reads takes it away after a while.
+    // Volatile: on a recovered connection it would be outdated. If the end is lost, the receiver's app removes the hint
+    // after a while.
     io.to(roomOfUser(receiverId)).volatile.emit(event, { senderId: userId });
   };
 }

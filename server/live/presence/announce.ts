@@ -3,12 +3,12 @@ import type { PresenceChange } from './port.ts';
 import { roomOfUser } from '#server/live/rooms.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
 
-/** How many sockets may be told of somebody's coming or going in a second, one after the other. */
+/** Maximum number of presence messages to sockets per second. */
 const deliveriesPerSecond = 5_000;
 
 /**
- * Tells the sockets of this process who came and who went; each process does it for its own. When all come back at once,
- * after a restart, only as much is told as leaves time for the rest: whoever wants to know asks.
+ * Tells the sockets of this process who came online or went offline; each process does so for its own. When all
+ * reconnect at once, after a restart, announcements beyond the budget are dropped: apps can ask who is online.
  */
 export function createAnnouncer(io: LiveServer, ports: LivePorts): PresenceChange {
   let [left, filledAt] = [deliveriesPerSecond, performance.now()];
@@ -18,7 +18,7 @@ export function createAnnouncer(io: LiveServer, ports: LivePorts): PresenceChang
     left = Math.min(deliveriesPerSecond, left + ((at - filledAt) / 1000) * deliveriesPerSecond);
     filledAt = at;
     const needed = io.of('/').sockets.size;
-    // A server with more sockets than that tells of one at a time.
+    // With more sockets than the budget, one announcement at a time is allowed.
     if (left < Math.min(needed, deliveriesPerSecond)) return false;
     left -= needed;
     return true;
@@ -32,6 +32,8 @@ export function createAnnouncer(io: LiveServer, ports: LivePorts): PresenceChang
 
   return (userId, isOnline) => {
     if (!mayAnnounce()) return;
-    announce(userId, isOnline).catch((error: unknown) => ports.log.error({ err: error }, 'a presence was not told'));
+    announce(userId, isOnline).catch((error: unknown) =>
+      ports.log.error({ err: error }, 'a presence change could not be announced'),
+    );
   };
 }

@@ -1,18 +1,21 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 import type { Presence } from './port.ts';
 
-/** Windows and devices of one person in one process. */
+/** Windows and devices of one user in one process. */
 const maxSockets = 40;
 
 export interface DeviceCount {
   enter(userId: number): void;
   leave(userId: number): void;
-  /** @throws Refusal where somebody has too many sockets already */
+  /** @throws Refusal if the user has too many sockets already */
   mustBeBelowDeviceLimit(userId: number): void;
   close(): void;
 }
 
-/** Counts the devices of each person. Who loses the last one is online for a while yet: mostly they come back at once. */
+/**
+ * Counts each user's devices. After the last one has left, the user stays online for a while, because most reconnect at
+ * once.
+ */
 export function createDeviceCount(
   presence: Pick<Presence, 'come' | 'go'>,
   { graceMs, factor }: { graceMs: number; factor: number },

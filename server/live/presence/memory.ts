@@ -1,6 +1,6 @@
 import type { Presence, PresenceChange } from './port.ts';
 
-/** Presence of a process that is alone: it ends with the process. */
+/** Presence for a single process; lost when the process ends. */
 export function createMemoryPresence(onChange: PresenceChange): Presence {
   const here = new Set<number>();
   return {

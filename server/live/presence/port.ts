@@ -1,13 +1,13 @@
-/** Who is online, by whatever number of devices, in all processes together. What isn't renewed ends by itself. */
+/** Who is online, regardless of the number of devices, across all processes. Entries that aren't renewed expire. */
 export interface Presence {
-  /** somebody is in this process from now on */
+  /** the user has come online in this process */
   come(userId: number): void;
-  /** and no more */
+  /** and gone offline */
   go(userId: number): void;
   has(userId: number): boolean;
   all(): number[];
   close(): Promise<void>;
 }
 
-/** Told of everybody who is online from now on, or no longer: once, however many devices and processes there are. */
+/** Called once when a user comes online or goes offline, however many devices and processes are involved. */
 export type PresenceChange = (userId: number, isOnline: boolean) => void;

@@ -4,7 +4,7 @@ import type { Redis } from '#server/infra/redis.ts';
 
 const processes = 'scape:processes';
 const channel = 'scape:presence';
-/** Nobody: a set without members would be no key, and a process without people none that lives. */
+/** A placeholder: Redis has no empty sets, so the key of a process without users wouldn't exist. */
 const nobody = '0';
 
 function keyOf(process: string): string {
@@ -18,8 +18,8 @@ interface Hint {
 }
 
 /**
- * Presence of several processes. Each keeps the ids of its people under a key of its own, which it renews three times in its
- * life, and which ends with it; what changes between is told by a hint that may be lost.
+ * Presence across several processes. Each keeps its users' ids under a key of its own, which expires unless renewed; it
+ * is renewed three times per lease. Changes in between are sent as hints, which may be lost.
  */
 export function createRedisPresence(redis: Redis, leaseMs: number, onChange: PresenceChange): Presence {
   const own = randomUUID();
@@ -32,7 +32,7 @@ export function createRedisPresence(redis: Redis, leaseMs: number, onChange: Pre
   const has = (userId: number) => here.has(userId) || isElsewhere(userId);
   const all = () => new Set([...here, ...[...others.values()].flatMap((there) => [...there])]);
 
-  /** Does what may change who is online, and tells who came and went by it. */
+  /** Runs a change and reports who came online or went offline by it. */
   function changing(userIds: Iterable<number>, change: () => void): void {
     const before = new Map([...userIds].map((userId) => [userId, has(userId)]));
     change();
@@ -67,7 +67,7 @@ export function createRedisPresence(redis: Redis, leaseMs: number, onChange: Pre
 
   function renewOrForget(): void {
     renew().catch(() => {
-      // Of others who can't be heard nobody knows any more.
+      // After a lease without Redis, the other processes' users are unknown.
       if (performance.now() - receivedAt > leaseMs) replaceOthers(new Map());
     });
   }
@@ -76,7 +76,7 @@ export function createRedisPresence(redis: Redis, leaseMs: number, onChange: Pre
     const { client } = redis;
     const hint: Hint = { process: own, userId, isHere };
     const stored = isHere ? client.sAdd(keyOf(own), String(userId)) : client.sRem(keyOf(own), String(userId));
-    // The next renewal makes up for it.
+    // The next renewal repairs a failure.
     stored.then(() => client.publish(channel, JSON.stringify(hint))).catch(() => undefined);
   }
 
@@ -105,7 +105,7 @@ export function createRedisPresence(redis: Redis, leaseMs: number, onChange: Pre
     },
     has,
     all: () => [...all()],
-    // Whoever is here comes back elsewhere, mostly before the lease is over.
+    // Not removed from Redis: the users reconnect elsewhere, mostly before the lease ends.
     async close() {
       clearInterval(timer);
       redis.client.off('ready', renewOrForget);

@@ -6,7 +6,7 @@ import { searchTextOf } from '#server/db/search/search-text.ts';
 
 const rowsAtOnce = 500;
 
-/** Makes words of the search texts there are, whereby the triggers bring every event into the index of words. */
+/** Converts the existing search texts to words; the triggers then add every event to the word index. */
 async function renewSearchTexts(db: Kysely<Schema>): Promise<void> {
   for (let after = 0; ;) {
     const query = db.selectFrom('events').select(['id', 'search_text']).where('id', '>', after);

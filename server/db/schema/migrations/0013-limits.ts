@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Counters that outlive a process, devices that accounts know, and codes for a password side by side. */
+/** Counters that survive a restart, devices known to accounts, and several reset codes per e-mail. */
 export const migration: Migration = {
   name: '0013-limits',
   statements: [

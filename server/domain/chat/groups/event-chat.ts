@@ -14,14 +14,14 @@ import { groupFor } from './find.ts';
 import { removeFromGroup } from './membership.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
-/** The real name of somebody is nobody else's to read, so `name` is the one they show and `lastname` is empty. */
+/** Real names are private, so `name` is the display name and `lastname` is empty. */
 function toChatMember({ user_id, display_name: name, username, profile_picture }: ListedMember) {
   return { user_id, name, lastname: '', username, profile_picture };
 }
 
 /**
- * The chat of an event as whoever sees the event finds it: who is in it, the first of them and how many, and whether the
- * reader is. What is said in it is for those in it alone.
+ * An event's chat for everyone who can see the event: its first members, their number, and whether the reader is one.
+ * Only members can read the messages.
  */
 export async function eventChatFor(tx: Tx, actor: Actor | null, name: number | string): Promise<EventChatReply> {
   const event = await requireEvent(tx, actor, name);
@@ -34,21 +34,27 @@ export async function eventChatFor(tx: Tx, actor: Actor | null, name: number | s
   return { group: member ? await groupFor(tx, actor, chatId) : null, member, members, members_count };
 }
 
-/** The chat of an event, which is held, so that there is one only; it is made when the first person comes. */
+/**
+ * The event's chat, locked; it is created when the first person joins. The caller holds the event's lock, so there is
+ * only ever one chat.
+ */
 export async function lockOrCreateEventChat(tx: WriteTx, event: EventRow, now: number): Promise<number> {
   const existingChat = await findChatOfEvent(tx, event.id);
   if (existingChat !== null) {
     await lockChat(tx, existingChat.id);
     return existingChat.id;
   }
-  // Who sees an event could make another so that its chat takes the name of the first one's.
+  // Refs may collide: anyone who sees an event could create another one whose chat ref equals the first one's.
   if (!(await isFirstOfItsName(tx, event))) throw new Refusal('ref_taken', 'Another event’s chat has this name');
   const named = { ref: eventChatRef(event.ref), name: null, picture: null };
   const owned = { event_id: event.id, creator_id: event.organizer_id };
   return await insertGroup(tx, { ...named, ...owned, created_at: now, updated_at: now });
 }
 
-/** Whoever gives up their seat leaves the chat, unless it is their own event. @returns the chats that this concerns */
+/**
+ * Users who give up their seat leave the chat, except for the organizer.
+ * @returns ids of the affected chats
+ */
 export async function leaveEventChat(tx: WriteTx, userId: number, event: EventRow, now: number): Promise<number[]> {
   if (userId === event.organizer_id) return [];
   const chat = await findChatOfEvent(tx, event.id);

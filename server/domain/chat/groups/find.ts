@@ -15,7 +15,7 @@ function groupNotFound(): Refusal {
   return new Refusal('not_found', 'Group not found');
 }
 
-/** Public groups are there for everybody; the chat of an event for those in it, and for who may remove them from it. */
+/** Everyone can see public groups; only its members can see an event's chat, and the person who may remove members. */
 async function requireVisible(tx: Tx, actor: Actor, row: ChatRow | null): Promise<GroupRow> {
   if (row === null || row.ref === null) throw groupNotFound();
   const group = { ...row, ref: row.ref };
@@ -24,17 +24,20 @@ async function requireVisible(tx: Tx, actor: Actor, row: ChatRow | null): Promis
   throw groupNotFound();
 }
 
-/** @param name an id, or an id or ref as a path holds it */
+/** @param name an id, or an id or ref as in a path */
 async function requireGroup(tx: Tx, actor: Actor, name: number | string): Promise<GroupRow> {
   return await requireVisible(tx, actor, await findChat(tx, parsedName(name)));
 }
 
-/** As `requireGroup`, and nobody comes into it or leaves it before the transaction ends. */
+/** Like `requireGroup`, and locks the group: its members can't change before the transaction ends. */
 export async function requireLockedGroup(tx: WriteTx, actor: Actor, name: number | string): Promise<GroupRow> {
   return await requireVisible(tx, actor, await lockChat(tx, parsedName(name)));
 }
 
-/** As `requireLockedGroup`, of who runs it. @throws Refusal `forbidden` to anybody else */
+/**
+ * Like `requireLockedGroup`, for the person who runs the group.
+ * @throws Refusal `forbidden` to anyone else
+ */
 export async function requireOwnLockedGroup(
   tx: WriteTx,
   actor: Actor | null,
@@ -51,17 +54,20 @@ async function requireJoined(tx: Tx, actor: Actor, group: GroupRow): Promise<Gro
   throw forbidden();
 }
 
-/** As `requireGroup`, of one that the reader is in. @throws Refusal `forbidden` to anybody else who sees it */
+/**
+ * Like `requireGroup`, for members.
+ * @throws Refusal `forbidden` to others who can see the group
+ */
 export async function requireJoinedGroup(tx: Tx, actor: Actor, name: number | string): Promise<GroupRow> {
   return await requireJoined(tx, actor, await requireGroup(tx, actor, name));
 }
 
-/** As `requireJoinedGroup`, and held: what is said in it gets its ids in the order in which others come to read it. */
+/** Like `requireJoinedGroup`, and locks the group, so that its messages become visible in the order of their ids. */
 export async function requireLockedJoinedGroup(tx: WriteTx, actor: Actor, name: number | string): Promise<GroupRow> {
   return await requireJoined(tx, actor, await requireLockedGroup(tx, actor, name));
 }
 
-/** One group as somebody reads it. */
+/** One group as the actor sees it. */
 export async function groupFor(tx: Tx, actor: Actor | null, name: number | string): Promise<Group> {
   const reader = requireSignedIn(actor);
   const [group] = await toGroups(strictTx(tx), [await requireGroup(tx, reader, name)], reader);

@@ -15,7 +15,7 @@ interface PageLimit {
   limit: number;
 }
 
-/** The groups that are there for somebody and whose names have words that begin as those of a search, the biggest first. */
+/** The groups visible to a user whose names have words that start with the search terms, biggest first. */
 export async function groupsBy(
   tx: Tx,
   actor: Actor,
@@ -26,13 +26,16 @@ export async function groupsBy(
   );
 }
 
-/** A place in a group has no id of its own: in one group it is known by whose it is. */
+/** Memberships have no id of their own; within a group the user's id identifies them. */
 function presentMembers(tx: Tx, rows: ListedMember[]): GroupMember[] {
   const named = rows.map((row) => ({ ...row, id: row.user_id }));
   return presentRows(tx, 'chat_members', named, toMember);
 }
 
-/** Everybody in a group, to whoever runs it and may have to remove them: across a block there is no more of somebody than their name. */
+/**
+ * All members, for the person who runs the group and may have to remove them; of users on the other side of a block
+ * only the name is shown.
+ */
 async function everyMember(tx: Tx, reader: Actor, id: number, page: MemberPlace & PageLimit): Promise<GroupMember[]> {
   const rows = await listMembers(tx, reader.userId, id, { ...page, isAcrossBlocks: true });
   const ids = rows.map((row) => row.user_id);
@@ -43,7 +46,7 @@ async function everyMember(tx: Tx, reader: Actor, id: number, page: MemberPlace 
   );
 }
 
-/** Who is in a group, in the order in which they came: for those alone who are in it themselves. */
+/** The members of a group in the order of joining; only for members. */
 export async function membersOf(
   tx: Tx,
   actor: Actor,

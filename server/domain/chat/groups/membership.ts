@@ -14,22 +14,25 @@ interface Membership {
   userId: number;
 }
 
-/** @throws Refusal where somebody is in as many groups as anybody may be. @param field names in the call what they can't enter */
+/**
+ * @param field names in the call what can't be joined
+ * @throws Refusal if the user is in the maximum number of groups
+ */
 export async function mustBeBelowGroupLimit(tx: WriteTx, userId: number, field: string): Promise<void> {
   if ((await listGroupIdsOf(tx, userId, 0, groupLimits.joined)).length < groupLimits.joined) return;
   const message = `You are in ${String(groupLimits.joined)} groups already; leave one first`;
   throw new Refusal('invalid', message, { fields: { [field]: message } });
 }
 
-/** Who is in a group has changed: to all who are in it, and to the one whom it is about. */
+/** The members of a group changed: logs it for all members and for the user concerned. */
 export async function logMembership(tx: WriteTx, { chatId, userId }: Membership, now: number): Promise<Affected> {
   const { groups = [] } = await logGroup(tx, { chatId, now });
   return { ...(await logOwnGroup(tx, userId, { chatId, now })), groups };
 }
 
 /**
- * Brings somebody into a group, which is held, unless they are in it; what was said before is no news to them.
- * @throws Refusal `forbidden` to who was taken out of it, `invalid` to who is in too many groups
+ * Adds a user to a locked group, unless they are a member; earlier messages count as read.
+ * @throws Refusal `forbidden` if they were removed from it, `invalid` if they are in too many groups
  */
 export async function enterGroup(tx: WriteTx, membership: Membership, now: number): Promise<Affected> {
   const member = await findMember(tx, membership);
@@ -41,7 +44,10 @@ export async function enterGroup(tx: WriteTx, membership: Membership, now: numbe
   return await logMembership(tx, membership, now);
 }
 
-/** Takes somebody out of a group, which is held, if they are in it. @param isRemoved for good */
+/**
+ * Removes a user from a locked group, if they are a member.
+ * @param isRemoved for good
+ */
 export async function removeFromGroup(
   tx: WriteTx,
   membership: Membership,

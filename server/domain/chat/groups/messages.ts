@@ -10,7 +10,7 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import { fullPage, presentRows } from '#server/domain/sync/present-rows.ts';
 
-/** A page of what is said in a group, for who is in it: the oldest first behind `after`, else the newest first. */
+/** A page of a group's messages, for members: oldest first if `after` is given, else newest first. */
 export async function groupMessagesOf(
   tx: Tx,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function groupMessagesOf(
   );
 }
 
-/** What somebody finds who has come into a group: `history` has the newest messages, the oldest of them first. */
+/** A group as a new member sees it: `history` holds the newest messages, oldest first. */
 export async function joinedGroupFor(tx: Tx, actor: Actor | null, id: number): Promise<GroupJoinReply> {
   const reader = requireSignedIn(actor);
   const newest = await groupMessagesOf(tx, reader, id, { limit: messageLimits.first });

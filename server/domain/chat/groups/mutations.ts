@@ -38,7 +38,9 @@ async function findExistingGroup(tx: WriteTx, userId: number, ref: string | unde
   return existingRow?.id ?? null;
 }
 
-/** Whoever makes a group is in it. The names of events' chats are kept for these, which come about by joining them. */
+/**
+ * The creator is a member. Refs of event chats are reserved: those groups are created when the first person joins one.
+ */
 const createGroup = idempotentCreate<'group.create'>({
   findExisting: ({ tx, actor, body: { client_id: ref } }) => findExistingGroup(tx, requireSignedIn(actor).userId, ref),
   content: async ({ tx, body, request }, id) =>
@@ -50,14 +52,14 @@ const createGroup = idempotentCreate<'group.create'>({
     const times = { created_at: now, updated_at: now };
     const chatId = await insertGroup(tx, { ref, name, picture, event_id: null, creator_id: userId, ...times });
     await insertMember(tx, { chatId, userId }, { readUpto: 0, now });
-    // Whoever is connected comes to hear what is said in it.
+    // Listing the group here puts the creator's connected sockets into its room.
     const ownChange = await logOwnGroup(tx, userId, { chatId, now });
     return { subject: chatId, affected: { ...ownChange, groups: [chatId] } };
   },
   reply: async (tx, actor, subject) => ({ data: await groupFor(tx, actor, subject) }),
 });
 
-/** Whoever made a group names it anew or gives it another picture. The chat of an event is called as the event is. */
+/** The creator renames a group or changes its picture. An event's chat is named after the event. */
 const updateGroup: MutationHandler<'group.update'> = {
   async apply({ tx, actor, body, request, now }) {
     const { userId } = requireSignedIn(actor);
@@ -73,12 +75,12 @@ const updateGroup: MutationHandler<'group.update'> = {
   reply: async (tx, actor, subject) => ({ data: await groupFor(tx, actor, subject) }),
 };
 
-/** Everybody may come into a public group; the chat of an event is joined by its event. */
+/** Everyone may join a public group; an event's chat is joined through its event. */
 const joinGroup: MutationHandler<'group.join'> = {
   async apply({ tx, actor, request, now }) {
     const joiner = requireSignedIn(actor);
     const { userId } = joiner;
-    // Whose account ends at this moment leaves all groups: they don't come back into one meanwhile.
+    // If their account is being deleted at this moment, they leave all groups and must not rejoin one meanwhile.
     await lockUser(tx, userId);
     const { id: chatId } = await requireLockedGroup(tx, joiner, request.params['id'] ?? '');
     return { subject: chatId, affected: await enterGroup(tx, { chatId, userId }, now) };
@@ -86,7 +88,7 @@ const joinGroup: MutationHandler<'group.join'> = {
   reply: joinedGroupFor,
 };
 
-/** Everybody may leave, whoever made the group too: it stays. */
+/** Everyone may leave, the creator too; the group remains. */
 const leaveGroup: MutationHandler<'group.leave'> = {
   async apply({ tx, actor, request, now }) {
     const leaver = requireSignedIn(actor);
@@ -97,12 +99,11 @@ const leaveGroup: MutationHandler<'group.leave'> = {
   reply: async () => ({ message: 'Left the group' }),
 };
 
-/** Without the white space around it. */
 const trimmed = <Body extends { content: string }>(body: Body): Body => ({ ...body, content: body.content.trim() });
 
-/** Whoever is in a group says something to all in it. It costs the same, however many there are. */
+/** A member sends a message to the whole group. The cost doesn't depend on the number of members. */
 const sendToGroup: MutationHandler<'group.message'> = {
-  // Who has left meanwhile said it all the same, and may take it back.
+  // A sender who has left the group meanwhile has still sent this message, and may delete it.
   async findExisting({ tx, actor, body: { client_id: ref }, request }) {
     const group = await findChat(tx, parsedName(request.params['id'] ?? ''));
     return await findExistingMessage(tx, requireSignedIn(actor).userId, ref, (row) => row.chat_id === group?.id);
@@ -112,7 +113,8 @@ const sendToGroup: MutationHandler<'group.message'> = {
     const sender = requireSignedIn(actor);
     const { client_id: ref = uuidV7(now) } = body;
     const input = messageInputOf(trimmed(body), await addressIn(tx, request, sender.userId), now);
-    // Behind the group, where the row needs its author, whoever comes in or goes at once would wait for them in a circle.
+    // Lock the author before the group. The message row references the author; taken after the group, this lock could
+    // deadlock with users who join or leave at the same time.
     await lockUser(tx, sender.userId);
     const { id: chatId } = await requireLockedJoinedGroup(tx, sender, request.params['id'] ?? '');
     const existingId = await findExistingMessage(tx, sender.userId, ref, (row) => row.chat_id === chatId);
@@ -127,7 +129,7 @@ const sendToGroup: MutationHandler<'group.message'> = {
   reply: async (tx, actor, subject) => ({ data: await groupMessageFor(tx, actor, subject) }),
 };
 
-/** Whoever made a group takes somebody out of it for good. One who has left by then doesn't come back either. */
+/** The group's creator removes a member for good. A person who had already left can't come back either. */
 const expelMember: MutationHandler<'group.expel'> = {
   async apply({ tx, actor, request, now }) {
     const creator = requireSignedIn(actor);
@@ -145,7 +147,7 @@ const expelMember: MutationHandler<'group.expel'> = {
   reply: async () => ({ message: 'Removed from the group' }),
 };
 
-/** Whoever sees an event may come into its chat. */
+/** Everyone who sees an event may join its chat. */
 const joinEventChat: MutationHandler<'event.join-chat'> = {
   async findExisting({ tx, actor, request }) {
     const { userId } = requireSignedIn(actor);

@@ -13,7 +13,7 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { mayActOnEvent } from '#server/domain/policy.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
-/** What the chat of an event is called that its reader doesn't see any more: of the event nothing is told. */
+/** Title of an event's chat for readers who can't see the event any more; it reveals nothing of the event. */
 export const nameless = { groupName: 'Event chat', groupPicture: null };
 
 function titleOf(actor: Actor, row: GroupRow, event: EventRow | undefined) {
@@ -22,7 +22,7 @@ function titleOf(actor: Actor, row: GroupRow, event: EventRow | undefined) {
   return { groupName: event.title, groupPicture: event.cover_image };
 }
 
-/** Groups as a user reads them, in the order given. */
+/** Groups as a user sees them, in the given order. */
 export async function toGroups(tx: Tx, rows: GroupRow[], actor: Actor): Promise<Group[]> {
   const ids = rows.map((row) => row.id);
   const eventIds = rows.flatMap((row) => (row.event_id === null ? [] : [row.event_id]));
@@ -52,7 +52,6 @@ export async function toGroups(tx: Tx, rows: GroupRow[], actor: Actor): Promise<
   });
 }
 
-/** Somebody in a group, and since when. */
 export function toMember(row: ListedMember): GroupMember {
   return { ...toAuthor(row), joined_at: new Date(row.joined_at).toISOString() };
 }

@@ -5,7 +5,7 @@ import { groupsAmong } from '#server/db/chat/groups.ts';
 import { toGroups } from './present.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
 
-/** The groups that a user is in, and public ones that they have left; the chat of an event is gone for who isn't in it. */
+/** The groups that a user is in, and public ones that they have left; an event's chat is gone for users outside it. */
 export const pullGroups: PullSource<Group> = {
   list: (tx, { userId }, after, limit) => listGroupIdsOf(tx, userId, after, limit),
   async read(tx, actor, ids) {
