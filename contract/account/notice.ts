@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, Ref } from '#contract/ids.ts';
 import { Person } from '#contract/people/entity.ts';
 
-/** What people are told of, and what that is about beside people: null where it is about people alone, or now this, now that. */
+/** The kinds of notices, and the type of object each is about; null: only people, or objects of several types. */
 export const noticeSubjects = {
   followed: null,
   'friend-requested': null,

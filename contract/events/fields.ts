@@ -5,7 +5,7 @@ import { eventLimits, type EventField } from './rules.ts';
 
 /** What is known of a field beside its default and its group, which are in `rules.ts`. */
 interface FieldFacts {
-  /** what people know it as, wherever they are told of it */
+  /** its name in errors, conflicts and forms */
   label: string;
   /** as it is read: looser than as it is set, since rows may be older than the limits, and optional where older servers send none */
   output: z.ZodMiniType;
@@ -151,7 +151,7 @@ export const serverSearchFields = [
 
 type Column<Name extends 'input' | 'output'> = { [Field in EventField]: (typeof fieldTable)[Field][Name] };
 
-/** A column of the table, as the shape of an object. `fromEntries` loses the names, so its result has to be told its type. */
+/** A column of the table, as the shape of an object. The cast restores the names, which `fromEntries` loses. */
 export function shapeOf<Name extends 'input' | 'output'>(name: Name): Column<Name> {
   return Object.fromEntries(Object.entries(fieldTable).map(([field, facts]) => [field, facts[name]])) as Column<Name>;
 }

@@ -15,18 +15,18 @@ export interface MutationShape {
   body: z.ZodMiniType;
   reply: z.ZodMiniType;
   /**
-   * What makes the row on a device whose server has no pulls. `effect`: the reply says no more than that it was done, so the
-   * mutator is run again; `reply`: it tells more, and the device has a function of its own that writes it.
+   * What writes the row on a device whose server has no pulls. `effect`: the mutator is run again, because the reply only
+   * confirms; `reply`: a function of the device writes the rows that the reply contains.
    */
   acknowledgedBy: 'effect' | 'reply';
   /** null where only the limit on all changes applies. Others see it or hear of it: then it needs one of its own. */
   limit: MutationLimit | null;
   /**
-   * What the server keeps of the reply, to answer retries with. `whole`: all of it. Where it tells rows, which somebody may
-   * change or take back, the names of those fields that say something of the one who asked; the rows are told anew.
+   * What the server stores of the reply, to answer retries with. `whole`: all of it. A list: these fields alone, because the
+   * rest are rows that may be edited or deleted; they are read again for each retry.
    */
   storedReply: 'whole' | readonly string[];
-  /** it may leave a job, so whoever does the jobs is woken; without it a job is found after a while */
+  /** it may create a job: the job runner is woken at once, instead of finding the job at its next poll */
   mayLeaveJobs?: true;
   /** the names of the files that it takes, if it takes any */
   fileFields?: RegExp;

@@ -21,8 +21,8 @@ export interface Erasure {
 }
 
 /**
- * All of them, in the order in which their rows go when an account ends. Whoever writes to several of them holds the rows in
- * this order too. What is told of others' counts, or emptied instead of deleted, is in `server/db/account-erasure`.
+ * All of them, in the order in which an account's rows are deleted. Transactions that write to several lock them in this
+ * order too. Others' counts, and rows that are blanked instead of deleted, are in `server/db/account-erasure`.
  */
 export const ownTables: readonly OwnTable[] = [
   { table: 'follows', owners: ['follower_id', 'followed_id'], step: 'relationships' },

@@ -35,9 +35,9 @@ export function readFields(row: Pick<EventFields, EventField>): Pick<Event, Even
   >;
 }
 
-const keptFields: readonly string[] = ['title', 'description', 'status', ...eventGroups.time];
+const preservedFields: readonly string[] = ['title', 'description', 'status', ...eventGroups.time];
 
 /** A deleted event says no more than when it would have been: the defaults of all else. */
 export const emptiedValues = Object.fromEntries(
-  Object.entries(eventDefaults).filter(([field]) => !keptFields.includes(field)),
+  Object.entries(eventDefaults).filter(([field]) => !preservedFields.includes(field)),
 );

@@ -2,15 +2,15 @@ import type { NoticeKind } from '#contract/account/notice.ts';
 import type { PushKind } from '#contract/account/push.ts';
 
 export interface NoticeRule {
-  /** it is news each time. Anything else is told once, so that doing and undoing it troubles nobody */
+  /** sent each time; others only once, so that doing and undoing something isn't a nuisance */
   isRepeatable?: boolean;
-  /** of who changes a thing again and again, people are told in their browsers once a minute */
+  /** at most one push a minute for each object, for objects that are edited repeatedly */
   isThrottled?: boolean;
-  /** it is also told while the app is closed: as a push of which kind, and in which words */
+  /** also sent as a push */
   push?: { kind: PushKind; text: string };
 }
 
-/** How notices are told; those that stand here not are told once, and in the app alone. */
+/** How notices are sent. Kinds that aren't listed are sent once, and only in the app. */
 export const noticeRules: Partial<Record<NoticeKind, NoticeRule>> = {
   'friend-requested': { push: { kind: 'friend', text: 'Would like to be your friend.' } },
   'post-commented': { isRepeatable: true },

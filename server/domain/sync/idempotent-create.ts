@@ -63,7 +63,7 @@ async function creatorOf(
   return creationFingerprints.some((fingerprint) => legacy.has(fingerprint)) ? 'same' : 'other';
 }
 
-/** The row as a reply tells it. What no reply tells, as a message to us, is told by what was set. */
+/** The row as the reply contains it. If no reply contains it, as with a message to the operators, the values that were set. */
 function rowInReply(reply: unknown, stored: Content['stored']): unknown {
   const { data, event_id: eventId } = reply as Content['stored'];
   return data ?? (eventId === undefined ? stored : reply);

@@ -33,7 +33,7 @@ export interface MutationRequest {
   now: number;
 }
 
-/** Whom a mutation's effect concerns, for those who are to be told to look. */
+/** Whose devices a mutation's effect concerns: they are poked to pull. */
 export interface Affected {
   /** the feed that everybody reads */
   isPublic: boolean;

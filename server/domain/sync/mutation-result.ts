@@ -14,7 +14,7 @@ function isCode(code: unknown): code is RefusalCode {
   return typeof code === 'string' && Object.hasOwn(refusals, code);
 }
 
-/** How a mutation ended, in the words of those who count; a reply that is told again is `replayed`, whatever it says. */
+/** How a mutation ended, as the metrics count it; a repeated reply is `replayed`, whatever it contains. */
 export function mutationEndOf({ status, body, isReplayed, isFinal }: Outcome): MutationEndWithCode {
   const { error } = (status < 400 ? {} : body) as Partial<ErrorReply>;
   const code = isCode(error) ? error : null;

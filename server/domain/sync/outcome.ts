@@ -21,7 +21,7 @@ export function skipped(): Outcome {
   return refused(new Refusal('skipped', 'An earlier change of the same thing has to be settled first'));
 }
 
-/** A failure of ours: nothing of it is told to the caller, all of it to the log. */
+/** A failure of the server: the log gets the details, the caller none. */
 export function failed(error: unknown): Outcome {
   return { ...refused(new Refusal('internal', 'Something went wrong on our side')), fault: faultOf(error) };
 }

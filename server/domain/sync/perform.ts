@@ -84,9 +84,9 @@ async function execute(tx: WriteTx, request: MutationRequest): Promise<Performed
 }
 
 /**
- * A copy that comes late, with a key that is forgotten or was made void: whose thing is there is told so, that what waits on
- * the device for its id can go. Anything else is null, for a later change may have undone it. A copied device may send a text of its
- * own under a key that the other copy made void, or under a number that it has used: that is a conflict.
+ * A late copy, whose key was forgotten or cancelled. If it created something that still exists, the reply says so, so that
+ * mutations waiting for its id can go. Otherwise null, because a later change may have undone it. A copied device may reuse a
+ * cancelled key or a used number for other content: that is a conflict.
  */
 async function replayLateCopy(tx: WriteTx, request: MutationRequest, isVoid: boolean): Promise<Outcome | null> {
   const { actor, body, kind, now } = request;
@@ -105,7 +105,7 @@ async function replayLateCopy(tx: WriteTx, request: MutationRequest, isVoid: boo
     if (handler.content !== undefined) await mustBeSameContent(context, handler, subject, !isVoid);
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // Of what is hidden from its author by now the id alone is told, below.
+    // If its author can't see it any more, the reply contains the id alone, below.
     if (error.code === 'conflict') return { ...refused(error, at), isReplayed: true };
   }
   const reply = await currentReply(tx, { kind, subject }, subject, actor, now);

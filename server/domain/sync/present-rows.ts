@@ -4,8 +4,8 @@ import type { Schema } from '#server/db/schema/schema.ts';
 type Table = keyof Schema;
 
 /**
- * Rows as a reader sees them, in their order. One that can't be shown, for what the database holds of it makes no sense, is
- * left out where the reader is told of that: it must not keep the others from anybody.
+ * Rows as a reader sees them, in their order. A corrupt row is left out if `tx.onBadRow` takes it, so that it doesn't
+ * block the others.
  * @param present throws for what can't be shown; null: it isn't there for the reader
  */
 export function presentRows<Row extends { id: number }, Presented>(
@@ -25,7 +25,7 @@ export function presentRows<Row extends { id: number }, Presented>(
   });
 }
 
-/** For what is asked for by itself: what can't be shown is an error there, for who is told that it isn't there drops it. */
+/** For requests of a single row: a corrupt one is an error, because a device drops a row that is reported as gone. */
 export function strictTx<Any extends Tx>(tx: Any): Any {
   return { ...tx, onBadRow: undefined };
 }

@@ -42,8 +42,8 @@ export async function currentReply(
 }
 
 /**
- * The body that was answered, as far as it was kept; rows in it are told anew as they now are, and one that is gone as
- * gone. A refusal that showed a row shows it as it now is.
+ * The body of the first reply, as far as it was stored. Its rows are read again; one that has been deleted is reported as
+ * gone. A refusal that contained a row contains it as it is now.
  */
 export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, now: number): Promise<unknown> {
   const { kind, status, subject } = row;

@@ -12,18 +12,18 @@ function storedFieldsOf(kind: string): readonly string[] | null {
   return storedReply === 'whole' ? null : storedReply;
 }
 
-/** Whether a kept reply of this kind is all that was answered. */
+/** Whether the stored reply of this kind is the whole reply. */
 export function isStoredWhole(kind: string): boolean {
   return storedFieldsOf(kind) === null;
 }
 
-/** What is kept of a reply that told rows, of one that was kept whole too. */
+/** The fields stored of a reply that contains rows. */
 export function storedPartOf(kind: string, body: Record<string, unknown>): Record<string, unknown> {
   const names = storedFieldsOf(kind) ?? [];
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])));
 }
 
-/** What is kept with its key of how a mutation ended: little, and nothing that is somebody's to take back. */
+/** What is stored of a mutation's outcome beside its key: little, and nothing that a user may delete later. */
 export function storedReplyOf(kind: MutationKind, { status, body }: Outcome): string | null {
   const reply = body as Record<string, unknown>;
   const { current: _row, ...refusal } = reply;

@@ -1,4 +1,4 @@
-import { DeviceDb } from '#data/db/device.ts';
+import type { DeviceDb } from '#data/db/device.ts';
 import type { SyncBridge } from '#app/sync/bridge.ts';
 
 /** The parts of the running app that signing in and out needs. */

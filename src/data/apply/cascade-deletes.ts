@@ -43,7 +43,7 @@ export async function cascadeDeletes(
   return withDependentRows(tx, roots);
 }
 
-/** What was said where there is no conversation and no group any more: a socket told of it, and no pull did. */
+/** Messages whose conversation or group is gone: they came over a socket, so no pull deletes them. */
 function orphanedIn(messages: readonly Tables['messages'][], isThere: (name: RowKey) => boolean): RowKey[] {
   const orphaned = messages.filter(({ chat }) => {
     const parts = parseChatKey(chat);

@@ -22,21 +22,21 @@ interface ApplyContext {
   ownId: number;
 }
 
-/** What the device does with the rows of one kind. They lie in the table of the same name, and go there by their keys. */
+/** How the device applies the rows of one kind. They are stored in the table of the same name. */
 export interface SyncedKind<Row> {
   /** the rows of the device that `apply` writes for one of them */
   touched(row: Row): RowKey[];
   apply(rows: WriteBatch, received: readonly Row[], context: ApplyContext): Promise<void> | void;
-  /** what isn't shown without those with these keys; what hangs on that in turn is asked for where its kind stands later */
+  /** rows that go with those of these keys; their own dependents are found when their kind's turn comes */
   dependents?(tx: Tx, keys: readonly string[]): Promise<readonly RowKey[]> | readonly RowKey[];
-  /** rows that stay and read otherwise once those with these keys are gone, and how they are written */
+  /** rows that stay but change once those of these keys are deleted, and how they are written */
   onDelete?: {
     touched(tx: Tx, keys: readonly string[]): Promise<RowKey[]>;
     apply(rows: WriteBatch, key: string): Promise<void>;
   };
 }
 
-/** Rows that stand for themselves, under a name of their own. */
+/** A kind whose rows are stored one to one under their `client_id`. */
 function named<Row extends { client_id: string }, Name extends RowTable>(
   table: Name,
   rowOf: (row: Row, generation: number, ownId: number) => Tables[Name],
@@ -123,10 +123,10 @@ export const syncedKinds: KindTable = {
   messages: named('messages', (message, generation, ownId) => messageRowOf(message, ownId, generation)),
 };
 
-/** The same, for whoever goes through all of them. */
+/** The same as a list. */
 export const allKinds = Object.entries(syncedKinds) as readonly [SyncKind, SyncedKind<unknown>][];
 
-/** Kinds that have a table: what is told of engagement lies with the events, and the user's own row is never gone. */
+/** Kinds with a table of their own name that can be deleted; `engagement` and `user` are not. */
 export const isTable = (kind: string): kind is RowTable => rowTables.some((table) => table === kind);
 
 /** None where the rows of a table come with those of another, as ties do with people. */

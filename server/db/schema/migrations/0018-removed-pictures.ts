@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Pictures that those who run this took away, by what was uploaded: whoever brings one again brings the same bytes. */
+/** Pictures that operators removed, by the hash of the upload, so that the same file is refused again. */
 export const migration: Migration = {
   name: '0018-removed-pictures',
   statements: [

@@ -13,7 +13,7 @@ export interface ListedPerson {
   place: number | null;
 }
 
-/** Where a list goes on: among those who hold a place, or behind the last of those who wait, so many of whom were told. */
+/** Where a list goes on: within those who hold a place, or within the waiting list, of whom this many were sent. */
 type ListPlace = { phase: 'seated'; after: SeatPlace } | { phase: 'waiting'; after: number; listedBefore: number };
 
 export interface ListPage {
