@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { QueueTimeout, createFairQueue } from '#server/infra/queue/fair-queue.ts';
 import type { HostShare } from '#server/infra/queue/fair-queue.ts';
 
@@ -21,8 +21,13 @@ function open(standings: Record<string, HostShare>, { mostAtOnce = 4, mostOfStra
       begun.push(name);
       await new Promise<void>((resolve) => ends.set(name, resolve));
     };
-    taken.set(name, turns.take({ host, endpoint }, patienceMs, task));
+    const turn = turns.take({ host, endpoint }, patienceMs, task);
+    // One that is still waiting when its test ends fails with nobody to see it.
+    turn.catch(() => undefined);
+    taken.set(name, turn);
   };
+  // Timers outlive the test, in a process that goes on with other files.
+  onTestFinished(() => turns.abort(new Error('the test has ended')));
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.();
     await taken.get(name);
