@@ -8,7 +8,7 @@ import { personAcknowledgements } from '#data/people/acknowledge.ts';
 import { postAcknowledgements } from '#data/posts/acknowledge.ts';
 import type { WriteBatch } from '#data/tx/write-batch.ts';
 
-/** What the replies of those kinds tell whose shapes say that they do. */
+/** One handler for each kind whose reply contains its effect (`acknowledgedBy: 'reply'`). */
 const acknowledgements: Record<KindWith<{ acknowledgedBy: 'reply' }>, AcknowledgeHandler> = {
   ...eventAcknowledgements,
   ...personAcknowledgements,
@@ -17,9 +17,9 @@ const acknowledgements: Record<KindWith<{ acknowledgedBy: 'reply' }>, Acknowledg
 };
 
 /**
- * Writes an acknowledgement's reply as the row, for a server that has no pulls of changes: the reply is then the only
- * news. It runs while the entry's own effect is off.
- * @param user whose device this is
+ * Writes what the server replied to a mutation as rows. Used with servers without pulls, where the reply is all that
+ * the device gets. Runs while the entry's own effect is undone.
+ * @param user the device's owner
  */
 export async function acknowledge(rows: WriteBatch, entry: OutboxEntry, user: Author['user']): Promise<void> {
   const body = (entry.ack?.body ?? null) as Record<string, unknown> | null;

@@ -3,29 +3,29 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { runMutator } from '#data/tx/mutators.ts';
 import type { WriteBatch } from '#data/tx/write-batch.ts';
 
-/** A mutation that the server has taken, and what it said. */
+/** A mutation that the server has accepted, with its reply. */
 export interface AcknowledgedMutation {
   entry: OutboxEntry;
-  /** null where it said nothing */
+  /** null if the reply was empty */
   body: Record<string, unknown> | null;
-  /** whose device this is */
+  /** the device's owner */
   user: Author['user'];
 }
 
-/** Writes what was said of one mutation as rows. It runs while the mutation's own effect is off. */
+/** Writes the reply to a mutation as rows. Runs while the mutation's own effect is undone. */
 export type AcknowledgeHandler = (rows: WriteBatch, acknowledged: AcknowledgedMutation) => Promise<void>;
 
-/** What a reply holds under `data`; null where it holds nothing that is known by this field. */
+/** The reply's `data`; null if it has none, or if the field is missing from it. */
 export function replyDataOf<Data>({ body }: AcknowledgedMutation, field: keyof Data & string): Data | null {
   const data = body?.['data'];
   return typeof data === 'object' && data !== null && field in data ? (data as Data) : null;
 }
 
-/** The reply says no more than that it was done: the wish itself is the news. */
+/** For replies that only confirm: applies the mutation's own effect again. */
 export const reapplyEffect: AcknowledgeHandler = (rows, { entry, user }) =>
   runMutator(entry.kind, rows, entry.args, { user, nowMs: entry.createdAt, seq: entry.seq });
 
-/** The wish, corrected by what the reply knows better. */
+/** Applies the mutation's own effect again, then corrects it from the reply. */
 export function reapplyThen(correct: AcknowledgeHandler): AcknowledgeHandler {
   return async (rows, acknowledged) => {
     await reapplyEffect(rows, acknowledged);

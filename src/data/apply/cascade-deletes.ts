@@ -6,12 +6,12 @@ import { primaryKeys, rowTables, type RowTable, type Tables, type Tx } from '#da
 import { hiddenRows, parseRowKey, rowKeysOf } from './dependent-rows.ts';
 import { allKinds, isTable } from './kinds.ts';
 
-/** The keys of those that lie in a table. */
+/** The keys of the rows that are in a table. */
 export function keysAmong(names: readonly RowKey[], table: string): string[] {
   return names.map(parseRowKey).flatMap((row) => (row.table === table ? [row.key] : []));
 }
 
-/** Refs of the events with these ids, those included whose row a pending change hides at the moment. */
+/** Refs of the events with these ids, including those whose row a pending change hides. */
 async function eventRefsOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const wanted = new Set(ids);
@@ -19,7 +19,7 @@ async function eventRefsOf(tx: Tx, ids: readonly number[]): Promise<string[]> {
   return [...(await tx.refsBy('events', 'event_id', ids)), ...named];
 }
 
-/** Those rows, and all that isn't shown without them. */
+/** The given rows, and all that aren't shown without them. */
 export async function withDependentRows(tx: Tx, roots: readonly RowKey[]): Promise<RowKey[]> {
   const deleted = [...roots];
   for (const [kind, { dependents }] of allKinds) {
@@ -29,7 +29,10 @@ export async function withDependentRows(tx: Tx, roots: readonly RowKey[]): Promi
   return [...new Set(deleted)];
 }
 
-/** The rows that a reply tells to be gone, with what hangs on them. @param ids of events */
+/**
+ * The rows that a pull reports as deleted, with their dependents.
+ * @param ids of events
+ */
 export async function cascadeDeletes(
   tx: Tx,
   deleted: SyncMeReply['deleted'],
@@ -37,13 +40,13 @@ export async function cascadeDeletes(
 ): Promise<RowKey[]> {
   const roots = rowKeysOf('events', await eventRefsOf(tx, ids));
   for (const [kind] of allKinds) {
-    // What is gone has the key that its row has here: a ref, or the id of somebody.
+    // Deleted rows are reported by the key they have here: a ref, or a user id.
     if (isTable(kind)) roots.push(...rowKeysOf(kind, (deleted[kind] ?? []).map(String)));
   }
   return withDependentRows(tx, roots);
 }
 
-/** Messages whose conversation or group is gone: they came over a socket, so no pull deletes them. */
+/** Messages whose conversation or group is gone. They came over a socket, so no pull deletes them. */
 function orphanedIn(messages: readonly Tables['messages'][], isThere: (name: RowKey) => boolean): RowKey[] {
   const orphaned = messages.filter(({ chat }) => {
     const parts = parseChatKey(chat);
@@ -56,10 +59,10 @@ function orphanedIn(messages: readonly Tables['messages'][], isThere: (name: Row
 }
 
 /**
- * The rows that a complete pull from nothing didn't bring any more, and what hangs on them. Those that a pending change hides
- * are found in its before-images.
+ * The rows that a complete pull from the start didn't contain any more, with their dependents. Rows hidden by pending
+ * changes are found in the before-images.
  * @param generation of that pull
- * @param incoming by its last page, which is yet to land
+ * @param incoming rows of its last page, which isn't stored yet
  */
 export async function staleRows(tx: Tx, generation: number, incoming: readonly RowKey[]): Promise<RowKey[]> {
   const newest = new Map<RowKey, number>();
@@ -74,7 +77,7 @@ export async function staleRows(tx: Tx, generation: number, incoming: readonly R
     const { table, key } = parseRowKey(name);
     if (newestGeneration >= generation || table === 'users') return [];
     if (table === 'events') return [name, `engagements/${key}`];
-    // What a user has to do with an event goes by the event where there is one.
+    // If the event is stored, its engagement is removed together with it.
     return table === 'engagements' && newest.has(`events/${key}`) ? [] : [name];
   });
   const [removed, coming] = [new Set(stale), new Set(incoming)];

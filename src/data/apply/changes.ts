@@ -7,15 +7,15 @@ import { allKinds, kindOf, touchedRows } from './kinds.ts';
 import type { WriteBatch, RowKey } from '#data/tx/write-batch.ts';
 import type { Tx } from '#data/db/store.ts';
 
-/** What is written beneath the pending changes, and on which rows. */
+/** What to write below the pending changes, and the rows that this touches. */
 export interface PatchPlan {
   touched: RowKey[];
   apply(rows: WriteBatch): Promise<void>;
 }
 
 /**
- * What some news does to the rows.
- * @param deleted rows that are no more; one that the changes bring again stays
+ * How to write changes and deletions to the rows.
+ * @param deleted rows that are gone; one that is also among the changes stays
  */
 export async function planPatch(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function planPatch(
   const leftGroups = (changes.groups ?? [])
     .filter(({ member }) => !member)
     .map(({ client_id: ref }) => groupChatKey(ref));
-  // What is said in a group is its members' alone; a later page of the same news can't bring it again.
+  // Messages in a group are for its members only, and no later page of the same pull brings them again.
   const removed = [...deleted, ...(await messageKeysIn(tx, leftGroups))];
   const touched = [...removed, ...touchedRows(changes)];
   for (const [kind, { onDelete }] of allKinds) {

@@ -3,14 +3,14 @@ import type { Scope } from '#contract/sync/mutations.ts';
 /** How far a scope has been pulled. */
 export interface CursorRow {
   scope: Scope;
-  /** opaque, as the server gave it; null before the first pull */
+  /** opaque, from the server; null before the first pull */
   cursor: string | null;
   /** the position that the last complete pull reached */
   upto: string | null;
-  /** rises with every start from nothing; rows of an older generation are swept when the pull completes */
+  /** increases with each pull from the start; when that completes, rows of older generations are deleted */
   generation: number;
-  /** a pull from nothing has begun and has not landed its last page */
+  /** a pull from the start has begun, but its last page isn't stored yet */
   isFilling: boolean;
-  /** when the last page landed, in ms, for display */
+  /** when the last page was stored, in ms, for display */
   syncedAt: number | null;
 }

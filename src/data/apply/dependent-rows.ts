@@ -6,19 +6,19 @@ import type { RowTable, Tables, Tx } from '#data/db/store.ts';
 export const rowKeysOf = (table: RowTable, refs: readonly string[]): RowKey[] =>
   refs.map((ref): RowKey => `${table}/${ref}`);
 
-/** Parts of a name such as `posts/<ref>`. */
+/** Splits a key such as `posts/<ref>`. */
 export function parseRowKey(name: string): { table: RowTable; key: string } {
   const cut = name.indexOf('/');
   return { table: name.slice(0, cut) as RowTable, key: name.slice(cut + 1) };
 }
 
-/** Rows that pending changes hide at the moment. */
+/** Rows that pending changes hide. */
 export async function hiddenRows<Name extends RowTable>(tx: Tx, table: Name): Promise<Tables[Name][]> {
   const hidden = (await tx.all('undos')).flatMap(({ rows }) => rows);
   return hidden.flatMap((row) => (row.table === table && row.before !== null ? [row.before as Tables[Name]] : []));
 }
 
-/** What was said in some conversations, also where a pending change hides it at the moment. */
+/** The messages in these chats, including those that a pending change hides. */
 export async function messageKeysIn(tx: Tx, chats: readonly ChatKey[]): Promise<RowKey[]> {
   if (chats.length === 0) return [];
   const hidden = (await hiddenRows(tx, 'messages')).filter(({ chat }) => chats.includes(chat));
@@ -40,7 +40,7 @@ export async function repliesTo(tx: Tx, refs: readonly string[]): Promise<RowKey
   );
 }
 
-/** The rows of whoever is gone, and of what they wrote. */
+/** The rows that go with deleted people: their relationships, requests, conversations, and all they wrote. */
 export async function rowsOfPeople(tx: Tx, people: readonly string[]): Promise<RowKey[]> {
   const ids = people.map(Number);
   const relationships = await tx.getMany('ties', people);
@@ -57,7 +57,7 @@ export async function rowsOfPeople(tx: Tx, people: readonly string[]): Promise<R
   ];
 }
 
-/** The ties that some requests stand in. */
+/** The relationships that these requests belong to. */
 export async function relationshipsOf(tx: Tx, refs: readonly string[]): Promise<RowKey[]> {
   const requests = await tx.getMany('requests', refs);
   const isHidden = requests.some((row) => row === undefined);

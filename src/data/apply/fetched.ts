@@ -21,20 +21,20 @@ import { rowsToEvict, type IsReplaceable } from '#data/posts/row-limits.ts';
 import type { RowKey } from '#data/tx/write-batch.ts';
 import type { Store, Tables, Tx } from '#data/db/store.ts';
 
-/** What a person looked at, as the server has it. */
+/** The reply to a page's GET, as rows. */
 export interface FetchedData {
   events?: readonly Event[];
   people?: readonly Profile[];
   posts?: readonly Post[];
   comments?: readonly (Comment | Reply)[];
   groups?: readonly Group[];
-  /** of conversations, and of groups that the device's owner is in: what was said elsewhere is none of theirs */
+  /** of conversations, and of groups that the device's owner is in: others' messages aren't stored */
   messages?: readonly (Message | GroupMessage)[];
 }
 
 type FetchedTable = 'posts' | 'comments' | 'groups' | 'messages';
 
-/** Those that say something new: writing what is held already would only make the screen read everything again. */
+/** The rows that differ from the stored ones. Writing equal rows would only make every query run again. */
 async function changedAmong<Received extends { client_id: string }, Name extends FetchedTable>(
   tx: Tx,
   table: Name,
@@ -62,18 +62,17 @@ async function replaceablePeople(tx: Tx, people: readonly Profile[], isReplaceab
       relationship === undefined ? undefined : { ref, tick: relationship.tick },
       `ties/${ref}`,
     );
-    // Counters and flags are of one moment, so they stay or go together.
+    // Counters and flags belong to the same moment, so both rows are replaced or neither.
     return isRelationshipReplaceable && isReplaceable(existing[index], `people/${ref}`);
   });
 }
 
 /**
- * Lands what a single GET brought. A row that has changed since the GET was sent, or that a mutation still lies on, is
- * newer than the answer and is left alone.
+ * Stores the reply to a single GET. Rows that have changed since the GET was sent, or that a pending mutation affects,
+ * are newer than the reply and stay as they are.
  * @param readVersion taken before the GET was sent
- * @param findDeleted rows that the answer shows to be no more, of those that may be replaced
- * @returns false where a row, of the answer or of what it shows to be no more, was left alone because it has changed since: asked again,
- * the server tells of it as it is now
+ * @param findDeleted rows that are gone according to the reply, among those that may be replaced
+ * @returns false if a row was skipped because it has changed since the GET was sent: fetch again
  */
 export async function applyFetched(
   store: Store,
@@ -106,7 +105,7 @@ export async function applyFetched(
       events: events.filter((event, index) => isReplaceable(existing[index], `events/${event.ref}`)),
       people: await replaceablePeople(tx, people, isReplaceable),
       posts: await changedAmong(tx, 'posts', posts, postRow, isReplaceable),
-      // Apart from each other: a comment that waits doesn't keep its replies from landing.
+      // Compared one by one: a pending change to a comment must not block its replies.
       comments: (await changedAmong(tx, 'comments', withEmbeddedReplies(comments), commentRow, isReplaceable)).map(
         withoutReplies,
       ),
@@ -135,7 +134,7 @@ export async function applyFetched(
     await rebase(tx, { entries, touched, apply });
   });
   await applying.catch((error: unknown) => {
-    // What a newer version of the app has changed is left to it, and the answer with it.
+    // A newer version of the app has written to this database: leave it alone and drop the reply.
     if (!isRefusal(error) || error.code !== 'version_mismatch') throw error;
   });
   return !isOutdated;

@@ -13,23 +13,23 @@ import { rowTables, type RowTable, type Tables, type Tx } from '#data/db/store.t
 import type { RowKey, WriteBatch } from '#data/tx/write-batch.ts';
 import { commentsUnder, messageKeysIn, relationshipsOf, repliesTo, rowKeysOf, rowsOfPeople } from './dependent-rows.ts';
 
-/** What rows are written with. */
+/** What a kind's `apply` may need besides its rows. */
 interface ApplyContext {
-  /** all that comes with them */
+  /** all rows of the page, of every kind */
   changes: Changes;
   generation: number;
-  /** whose device it is */
+  /** user id of the device's owner */
   ownId: number;
 }
 
 /** How the device applies the rows of one kind. They are stored in the table of the same name. */
 export interface SyncedKind<Row> {
-  /** the rows of the device that `apply` writes for one of them */
+  /** the stored rows that `apply` writes for one received row */
   touched(row: Row): RowKey[];
   apply(rows: WriteBatch, received: readonly Row[], context: ApplyContext): Promise<void> | void;
-  /** rows that go with those of these keys; their own dependents are found when their kind's turn comes */
+  /** rows that are deleted with these; their own dependents are found when their kind's turn comes */
   dependents?(tx: Tx, keys: readonly string[]): Promise<readonly RowKey[]> | readonly RowKey[];
-  /** rows that stay but change once those of these keys are deleted, and how they are written */
+  /** rows that stay but change when these are deleted, and how to write them */
   onDelete?: {
     touched(tx: Tx, keys: readonly string[]): Promise<RowKey[]>;
     apply(rows: WriteBatch, key: string): Promise<void>;
@@ -54,8 +54,8 @@ function named<Row extends { client_id: string }, Name extends RowTable>(
 type KindTable = { [Kind in SyncKind]: SyncedKind<NonNullable<Changes[Kind]>[number]> };
 
 /**
- * All kinds of rows that pulls bring, in the order in which they are asked for, written and followed when they go. A new
- * one is added here, and to the tables in `src/data/db/store.ts`.
+ * All kinds of rows that pulls bring, in the order in which they are requested, written, and searched for dependents of
+ * deleted rows. A new kind is added here and to the tables in `src/data/db/store.ts`.
  */
 export const syncedKinds: KindTable = {
   engagement: {
@@ -123,19 +123,19 @@ export const syncedKinds: KindTable = {
   messages: named('messages', (message, generation, ownId) => messageRowOf(message, ownId, generation)),
 };
 
-/** The same as a list. */
+/** `syncedKinds` as a list. */
 export const allKinds = Object.entries(syncedKinds) as readonly [SyncKind, SyncedKind<unknown>][];
 
-/** Kinds with a table of their own name that can be deleted; `engagement` and `user` are not. */
+/** Whether a kind has a table of its own name, so that its rows can be deleted; `engagement` and `user` don't. */
 export const isTable = (kind: string): kind is RowTable => rowTables.some((table) => table === kind);
 
-/** None where the rows of a table come with those of another, as ties do with people. */
+/** The kind of a table's rows; undefined if they are written with another kind, as `ties` are with `people`. */
 export function kindOf(table: RowTable): SyncedKind<unknown> | undefined {
   const kinds: Partial<Record<RowTable, SyncedKind<unknown>>> = syncedKinds;
   return kinds[table];
 }
 
-/** The rows of the device that these changes write. */
+/** The stored rows that these changes write. */
 export function touchedRows(changes: Changes): RowKey[] {
   return allKinds.flatMap(([kind, { touched }]) => (changes[kind] ?? []).flatMap(touched));
 }

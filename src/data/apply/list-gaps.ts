@@ -1,17 +1,18 @@
-/** A page of a list that the server keeps in the order of its ids. */
+/** A page of a list that the server orders by id. */
 export interface ListedPage {
-  /** in the order read */
+  /** in the order received */
   ids: readonly number[];
   order: 'rising' | 'falling';
   isFirst: boolean;
   isLast: boolean;
-  /** the last row of the page before, where the address of this one tells */
+  /** the last row of the previous page, if this page's URL contains it */
   afterId?: number | null;
 }
 
 /**
- * The row that a further page begins behind, as its address tells. Other servers may mean something else by it.
- * @param address the address; null for the first page
+ * The id after which a further page starts, as given in its URL. Other servers may use another format.
+ * @param address the URL; null for the first page
+ * @returns null for the first page, or if the URL contains no id
  */
 export function pageStartOf(address: string | null, order: ListedPage['order']): number | null {
   const query = new URLSearchParams(address?.split('?', 2)[1] ?? '');
@@ -20,16 +21,16 @@ export function pageStartOf(address: string | null, order: ListedPage['order']):
 }
 
 /**
- * Which of the held ids a page shows to be no more: those between its first place and its last that it doesn't hold, of a
- * first page from the list's beginning on, of a last page up to its end, of one that begins behind a row that is held from that
- * on. Pure.
+ * The stored ids that a page proves deleted: those within its range that it doesn't contain. The range starts at the
+ * beginning of the list for a first page, else after `afterId` if that is stored, else at the page's first id; on a
+ * last page it extends to the end of the list. Pure.
  */
 export function missingIds(
   storedIds: readonly number[],
   { ids, order, isFirst, isLast, afterId = null }: ListedPage,
 ): Set<number> {
   const receivedIds = new Set(ids);
-  // It stands there whether or not it still does: the page before has spoken of it.
+  // Only marks where the range starts: whether this row still exists was the previous page's matter.
   if (afterId !== null && storedIds.includes(afterId)) receivedIds.add(afterId);
   const isBelowOpen = order === 'rising' ? isFirst : isLast;
   const isAboveOpen = order === 'rising' ? isLast : isFirst;

@@ -10,17 +10,17 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { rebase, rebaseTables } from '#data/tx/rebase.ts';
 import type { Store, TableName } from '#data/db/store.ts';
 
-/** One page of news, whichever call brought it. */
+/** One page of a pull. */
 export interface Patch {
   scope: Scope;
-  /** the cursor that was asked with: a page that was asked for from elsewhere is not landed */
+  /** the cursor that this page was requested with; if the stored one differs by now, the page is dropped */
   fromCursor: string | null;
   cursor: string;
   upto: string;
   isLast: boolean;
   changes: Changes;
   deleted: SyncMeReply['deleted'];
-  /** server ids of events that are gone */
+  /** server ids of deleted events */
   deletedEventIds: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export function newCursor(scope: Scope): CursorRow {
   return { scope, cursor: null, upto: null, generation: 0, isFilling: true, syncedAt: null };
 }
 
-/** Where the pull of a scope goes on from; begins a new generation where it has to start from nothing. */
+/** Where to continue the pull of a scope. If it has to start from the beginning, starts a new generation. */
 export async function startPull(store: Store, scope: Scope): Promise<CursorRow> {
   return store.transact('write', ['cursors', 'meta'], async (tx) => {
     const existing = (await tx.get('cursors', scope)) ?? newCursor(scope);
@@ -41,7 +41,10 @@ export async function startPull(store: Store, scope: Scope): Promise<CursorRow> 
   });
 }
 
-/** The server can't say what changed since: everything is asked for again. What is held and what waits stays. */
+/**
+ * For when the server can't tell what has changed since the cursors: the next pulls start from the beginning. Rows and
+ * outbox stay.
+ */
 export async function resetCursors(store: Store): Promise<void> {
   await store.transact('write', ['cursors'], async (tx) => {
     const cursors = await tx.all('cursors');
@@ -58,12 +61,12 @@ function isReachedBy(at: string | null, upto: string | null, epoch: string | und
     upto === null ? null : parsePosition(upto),
   ];
   if (reachedPosition === null || reachedPosition.epoch !== epoch) return false;
-  // Acknowledged by a database that was restored since: what this one holds is all there is.
+  // Acknowledged before the database was restored: a pull from the restored one brings all there is.
   if (wanted === null || wanted.epoch !== epoch) return true;
   return reachedPosition.position >= wanted.position;
 }
 
-/** Acknowledged mutations whose effect every pull that they touch has brought. */
+/** Acknowledged mutations whose effect has been pulled in all scopes that they touch. */
 function reachedEntries(
   entries: readonly OutboxEntry[],
   cursors: readonly CursorRow[],
@@ -81,8 +84,9 @@ function reachedEntries(
 }
 
 /**
- * Lands a page: rows, deletions and cursor in one transaction, beneath what is still waiting; what the page has reached
- * is let go of. @returns false when the cursor has moved meanwhile, so that the page belongs nowhere
+ * Stores a page: rows, deletions and cursor in one transaction, below the pending changes. After the last page, drops
+ * the entries whose effect it has brought.
+ * @returns false if the cursor has changed meanwhile; the page is then ignored
  */
 export async function applyPatch(
   store: Store,
@@ -118,12 +122,12 @@ export async function applyPatch(
   });
 }
 
-/** A mark to be taken before a GET is sent; rows that change after it are newer than what the GET will answer. */
+/** The read version, to be taken before sending a GET: rows that change later are newer than its reply. */
 export async function takeReadVersion(store: Store): Promise<number> {
   return store.transact('read', ['meta'], readCounter);
 }
 
-/** Mutations that the server has and no pull has brought yet. */
+/** Ids of mutations that the server has accepted and no pull has brought yet. */
 export async function acknowledgedIds(store: Store): Promise<Set<string>> {
   const entries = await store.transact('read', ['outbox'], (tx) => tx.all('outbox'));
   return new Set(entries.filter((entry) => entry.state === 'applied').map((entry) => entry.id));

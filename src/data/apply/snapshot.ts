@@ -17,15 +17,15 @@ import type { RowKey } from '#data/tx/write-batch.ts';
 import { rowTables, type Store, type Tx } from '#data/db/store.ts';
 
 export interface Snapshot {
-  /** taken before the lists were asked for: rows that changed later are newer than the lists */
+  /** taken before the lists were requested: rows that changed later are newer than the lists */
   readVersion: number;
-  /** ids of mutations that were acknowledged before the lists were asked for, so that the lists hold their effect */
+  /** ids of mutations acknowledged before the lists were requested, whose effect the lists therefore contain */
   acknowledged: ReadonlySet<string>;
   nowMs: number;
   events: readonly Event[];
   /** the user's own row; null for a guest */
   user: OwnUser | null;
-  /** server ids by what the user has to do with them; null for a guest */
+  /** server ids by the user's engagement with them; null for a guest */
   ownEngagement: {
     liked: ReadonlySet<number>;
     subscribed: ReadonlySet<number>;
@@ -35,7 +35,7 @@ export interface Snapshot {
   chats: ChatSnapshot;
 }
 
-/** Events with what their reader has to do with them, which the lists tell apart from them. */
+/** The events with the user's flags, which the server lists separately. */
 function withEngagementFlags({ events, ownEngagement }: Snapshot): Event[] {
   if (ownEngagement === null) return [...events];
   return events.map((event) => ({
@@ -56,7 +56,7 @@ async function missingEvents(tx: Tx, events: readonly Event[]): Promise<RowKey[]
     .map((ref): RowKey => `events/${ref}`);
 }
 
-/** The rows that are of one moment with a row: they are replaced together or not at all. */
+/** The rows that belong to the same moment as a row: they are replaced together or not at all. */
 function coupledRows(name: RowKey): RowKey[] {
   const { table, key } = parseRowKey(name);
   if (table === 'events' || table === 'engagements') return [`events/${key}`, `engagements/${key}`];
@@ -73,7 +73,10 @@ async function ticksOf(tx: Tx, names: readonly RowKey[]): Promise<ReadonlyMap<Ro
   return ticks;
 }
 
-/** Lands whole lists: what they don't hold any more goes, unless it changed while they were on their way or has yet to be sent. */
+/**
+ * Stores complete lists. Rows missing from them are deleted, unless they changed after the request or haven't been sent
+ * yet.
+ */
 export async function applySnapshot(store: Store, snapshot: Snapshot): Promise<void> {
   const { readVersion, acknowledged, nowMs, user, people, chats } = snapshot;
   await store.transact('write', [...rebaseTables, 'cursors', 'ids'], async (tx) => {
@@ -121,7 +124,7 @@ export async function applySnapshot(store: Store, snapshot: Snapshot): Promise<v
     const deleted = await withDependentRows(tx, missing.filter(isOld));
     const relationships = related.filter((person) => isOld(`ties/${person}`));
     const plan = await planPatch(tx, { changes, deleted }, generation);
-    // One that lies on a row which the lists leave alone waits for the next lists.
+    // An entry that affects a row newer than the lists waits for the next snapshot.
     const arrived = knownEntries.filter((entry) => (entry.touches as RowKey[]).every(isOld));
     const cursor = await tx.get('cursors', 'events');
     await tx.put('cursors', [{ ...(cursor ?? newCursor('events')), isFilling: false, syncedAt: nowMs }]);
@@ -130,7 +133,7 @@ export async function applySnapshot(store: Store, snapshot: Snapshot): Promise<v
       touched: [...plan.touched, ...relationships.map((person): RowKey => `ties/${person}`)],
       drop: arrived,
       async apply(rows) {
-        // What no list tells of is known from the replies alone; what they tell is newer than those.
+        // What no list contains is known from replies only. The lists are written after these, being newer.
         const unlisted = arrived.filter((entry) => !isOfLeftGroup(entry, chats));
         for (const entry of unlisted) await acknowledge(rows, entry, author);
         await plan.apply(rows);
