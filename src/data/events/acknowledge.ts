@@ -16,7 +16,7 @@ async function putEventCounts(rows: WriteBatch, ref: string, counts: Partial<Eve
 }
 
 const acknowledgeEvent: AcknowledgeHandler = async (rows, { entry, body }) => {
-  // It was made, and is gone by now.
+  // It arrived, and has been deleted since.
   if (typeof body?.['title'] !== 'string') return;
   const event = body as unknown as Event;
   const ref = entry.creates ?? (entry.args as MutationArgs<'event.update'>).event;

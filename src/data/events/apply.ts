@@ -10,7 +10,7 @@ function flagsOf(event: Event) {
   return { liked, subscribed, waiting: waiting === true, bookmarked: bookmarked === true };
 }
 
-/** Writes events, and what the user has to do with them. The counts come with the flags of the same moment. */
+/** Writes events and the user's engagement with them. Counts are written with the flags of the same moment. */
 export async function applyEvents(
   rows: WriteBatch,
   { events = [], engagement = [] }: Pick<Changes, 'events' | 'engagement'>,

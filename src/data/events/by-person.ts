@@ -5,7 +5,7 @@ import type { EventRow } from './rows.ts';
 import { loadRecurrence } from './next-occurrence.ts';
 import { findOwnEvents, readOwnEvents } from './own.ts';
 
-/** Which events stand on somebody's profile; the last two are told of the owner of the device alone. */
+/** The lists of events on a profile; the last two are shown to the device's owner only, on their own. */
 export type PersonEvents =
   | { type: 'made'; userId: number }
   | { type: 'joined'; userId: number }
@@ -28,8 +28,8 @@ async function refsOf(db: AccountDb, which: Exclude<PersonEvents, { type: 'made'
 }
 
 /**
- * The events of a profile that this device holds: those to come, soonest first, then those that are over, the last first.
- * @returns null where nothing is known of such a list yet
+ * The stored events of a profile: upcoming ones soonest first, then past ones, latest first.
+ * @returns null if the list was never fetched
  */
 export async function readPersonEvents(db: AccountDb, which: PersonEvents, nowMs: number): Promise<EventRow[] | null> {
   const order = (rows: EventRow[]) => findOwnEvents(rows, { text: '', status: 'all', nowMs });

@@ -2,7 +2,10 @@ import type { Store } from '#data/db/store.ts';
 
 const keyOf = (event: string): string => `cancel-words/${event}`;
 
-/** Keeps what is typed to those who wanted to come, as long as the event isn't cancelled. @param event its ref */
+/**
+ * Stores the unsent message to the attendees of an event that is about to be cancelled; empty text deletes it.
+ * @param event its ref
+ */
 export async function storeCancelMessageDraft(store: Store, event: string, text: string): Promise<void> {
   const key = keyOf(event);
   await store.transact('write', ['meta'], async (tx) =>
@@ -10,7 +13,7 @@ export async function storeCancelMessageDraft(store: Store, event: string, text:
   );
 }
 
-/** What was typed and not sent; empty where nothing was. */
+/** The stored text; empty if there is none. */
 export async function readCancelMessageDraft(store: Store, event: string): Promise<string> {
   const row = await store.transact('read', ['meta'], async (tx) => tx.get('meta', keyOf(event)));
   return typeof row?.value === 'string' ? row.value : '';

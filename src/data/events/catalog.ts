@@ -3,20 +3,20 @@ import { listEvents, type EventFilter, type Listing } from './search.ts';
 import type { EventRow } from './rows.ts';
 import { loadRecurrence } from './next-occurrence.ts';
 
-/** All events of the device in memory, kept fresh by reading only what a higher tick has changed since. */
+/** All stored events in memory; a refresh reads only those with a higher tick than before. */
 export interface EventCatalog {
-  /** sooner before later */
+  /** by start, earliest first */
   rows(): readonly EventRow[];
   /**
-   * What a filter finds now. As long as the same filter finds the same events, the featured keep their order, whatever
-   * becomes of their likes: no card leaves from under the finger that has just pressed it.
+   * The events that match a filter. As long as these are the same, `featured` keeps its order even if likes change, so
+   * that a card doesn't move away from the finger that has just liked it.
    */
   find(filter: EventFilter): Listing;
-  /** reads what is new; true when anything was */
+  /** reads what has changed; true if anything has */
   refresh(): Promise<boolean>;
 }
 
-/** These rows in an earlier order of the very same ones; null where they are others. */
+/** The rows in an earlier order; null if they aren't the same rows. */
 function reorderLike(earlier: readonly string[], rows: readonly EventRow[]): EventRow[] | null {
   if (earlier.length !== rows.length) return null;
   const byRef = new Map(rows.map((row) => [row.ref, row]));
@@ -48,13 +48,13 @@ export function createEventCatalog(db: AccountDb): EventCatalog {
         rowsByRef.set(row.ref, row);
         tick = Math.max(tick, row.tick);
       }
-      // A deleted row leaves no tick behind, but it does leave the count.
+      // Deletions leave no tick, but change the count.
       if (rowsByRef.size !== count) {
         const keys = new Set(await db.events.toCollection().primaryKeys());
         for (const ref of rowsByRef.keys()) if (!keys.has(ref)) rowsByRef.delete(ref);
       } else if (changed.length === 0) return false;
       await loadRecurrence(rowsByRef.values());
-      // Nearly the order in which they are asked for, which makes sorting them cheap.
+      // Almost the order that the lists need, so sorting them is cheap.
       sorted = [...rowsByRef.values()].sort((left, right) => left.starts_at - right.starts_at);
       return true;
     },

@@ -6,7 +6,9 @@ export interface CategoryCount {
   events: number;
 }
 
-/** How many of these events each listing category has, the fullest first; `online` counts those that are held online. */
+/**
+ * The number of these events in each listing category, largest first; `online` counts online events of any category.
+ */
 export function categoryCounts(rows: readonly EventRow[]): CategoryCount[] {
   const counts = new Map<string, number>();
   const count = (category: string) => counts.set(category, (counts.get(category) ?? 0) + 1);

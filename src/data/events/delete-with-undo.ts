@@ -1,12 +1,12 @@
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 
-/** How long a deletion waits for an undo. */
+/** How long a deletion can be undone before it is sent. */
 export const undoMs = 6_000;
 
 /**
- * Deletes an event. It is gone from this device at once and goes out after a moment.
- * @returns takes it back, if it hasn't gone out
+ * Deletes an event: on this device at once, on the server after `undoMs`.
+ * @returns undoes it; resolves to false if it was already sent
  */
 export async function deleteEventWithUndo(account: OpenAccount, event: string): Promise<() => Promise<boolean>> {
   const entry = await account.mutate('event.delete', { event }, { notBefore: Date.now() + undoMs });

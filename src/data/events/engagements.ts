@@ -1,9 +1,9 @@
-/** What the account's owner has to do with one event, with pending wishes in it. */
+/** The owner's engagement with an event, with pending changes applied. */
 export interface EngagementRow {
   event: string;
   liked: boolean;
   subscribed: boolean;
-  /** asked for a place where there was none */
+  /** on the waiting list */
   waiting: boolean;
   bookmarked: boolean;
   tick: number;

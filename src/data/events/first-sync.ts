@@ -1,13 +1,16 @@
 import { liveQuery } from 'dexie';
 import type { AccountDb } from '#data/db/account-db.ts';
 
-/** Tells when all events have come to this account, which they may have long ago. @returns ends it */
+/**
+ * Calls back when all events have been pulled into this account, or at once if they were before. May call again later.
+ * @returns stops watching
+ */
 export function watchInitialEventSync(db: AccountDb, onSynced: () => void): () => void {
   const watching = liveQuery(() => db.cursors.get('events')).subscribe({
     next(cursor) {
       if (cursor?.syncedAt != null) onSynced();
     },
-    // The account was switched: whoever watches is told so elsewhere.
+    // The database was closed because the account was switched; observers learn that elsewhere.
     error: () => undefined,
   });
   return () => {

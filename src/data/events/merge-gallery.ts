@@ -1,6 +1,6 @@
 import { localPicture, serverPicture } from '#data/files/picture-name.ts';
 
-/** A gallery after an edit, in the order of what stays; new pictures that it doesn't name come behind. */
+/** The gallery after an edit: remaining pictures in their order, then new ones that the order doesn't contain. */
 export function mergeGallery(
   current: readonly string[],
   remaining: readonly string[] | undefined,

@@ -7,7 +7,7 @@ import type { WriteTransaction } from '#data/tx/write-batch.ts';
 import { type EventRow, derivedFields, zeroCounts, type Author } from './rows.ts';
 import { type EngagementRow, emptyEngagement } from './engagements.ts';
 
-/** Put if absent: an event that the server has sent already is left as it is. */
+/** Adds the event unless the server has already sent it. */
 async function createEvent(
   rows: WriteTransaction,
   { ref, event, cover, gallery }: MutationArgs<'event.create'>,
@@ -34,7 +34,7 @@ async function createEvent(
   });
 }
 
-/** What the end of the last date is made of. */
+/** The fields that determine when the last date ends. */
 const timeFields = ['date_time', 'end_date_time', 'timezone', 'event_type', 'recurrence'] as const;
 
 export async function updateEvent(
@@ -55,7 +55,7 @@ export async function updateEvent(
   });
 }
 
-/** Deleting what isn't there is nothing. What the user had to do with the event goes with it. */
+/** Deletes an event, if it is stored, and the owner's engagement with it. */
 async function removeEvent(rows: WriteTransaction, { event }: MutationArgs<'event.delete'>): Promise<void> {
   if ((await rows.get('events', event)) !== undefined) rows.delete('events', event);
   if ((await rows.get('engagements', event)) !== undefined) rows.delete('engagements', event);
@@ -81,7 +81,7 @@ function placeCount(count: number): Partial<EventRow> {
   return { subscribers_count: count, attendees_count: count };
 }
 
-/** Counters move only when the state really flips, so that redoing changes nothing. */
+/** Counts change only if the state does, so that applying it again has no effect. */
 async function likeEvent(rows: WriteTransaction, { event, liked }: MutationArgs<'event.like'>): Promise<void> {
   const existing = (await rows.get('engagements', event)) ?? emptyEngagement(event);
   await rows.get('events', event);
@@ -89,7 +89,7 @@ async function likeEvent(rows: WriteTransaction, { event, liked }: MutationArgs<
   await updateEngagement(rows, event, { liked }, ({ likes }) => likeCount(Math.max(0, likes + (liked ? 1 : -1))));
 }
 
-/** A full event gives a place on the waiting list, as the server will. */
+/** If the event is full, the user goes on the waiting list, as on the server. */
 async function subscribeToEvent(
   rows: WriteTransaction,
   { event, subscribed }: MutationArgs<'event.subscribe'>,

@@ -6,8 +6,8 @@ type RecurrenceModule = Pick<typeof import('./occurrences.ts'), 'nextStartMs' | 
 let recurrenceModule: RecurrenceModule | null = null;
 
 /**
- * Fetches what finds the dates of repeating events, if one of the rows repeats: a first list has seldom one, and shows sooner
- * without. Whoever reads rows for a list waits for this; what is out of reach leaves such an event at its first date.
+ * Loads the code that computes the dates of repeating events, if one of the rows repeats. A first list seldom has one,
+ * and shows sooner without it. Readers of lists await this; if loading fails, such an event is shown at its first date.
  */
 export async function loadRecurrence(rows: Iterable<EventRow>): Promise<void> {
   if (recurrenceModule !== null) return;
@@ -16,12 +16,15 @@ export async function loadRecurrence(rows: Iterable<EventRow>): Promise<void> {
   recurrenceModule = await import('./occurrences.ts').catch(() => null);
 }
 
-/** When an event begins next, in epoch ms; when it began, where it is on or over. */
+/**
+ * Start of the occurrence that is on or comes next, in epoch ms; `starts_at` if none is left, or until the code is
+ * loaded.
+ */
 export function nextStartMs(row: EventRow, nowMs: number): number {
   return recurrenceModule?.nextStartMs(row, nowMs) ?? row.starts_at;
 }
 
-/** The date of an event that a list tells: its next one. */
+/** The occurrence that lists show: the next one. */
 export function nextOccurrence(row: EventRow, nowMs: number): Occurrence {
   return recurrenceModule?.occurrences(row, nowMs, 1)[0] ?? row;
 }

@@ -7,7 +7,7 @@ export type Occurrence = Pick<EventRow, 'date_time' | 'end_date_time' | 'start_d
 
 type Repeating = Occurrence & Pick<EventRow, 'event_type' | 'recurrence'>;
 
-/** One date of an event, as long as its first, written with the offset that its clock has then. */
+/** The occurrence that starts at a time: as long as the first one, in the time zone's offset on that day. */
 function occurrenceAt(event: Repeating, startMs: number): Occurrence {
   const { date_time, end_date_time, timezone } = event;
   const days = daysAt(event, startMs);
@@ -25,8 +25,8 @@ function occurrenceAt(event: Repeating, startMs: number): Occurrence {
 }
 
 /**
- * The dates of an event that aren't over, soonest first; its own one where there is no other to tell.
- * @returns at least one, `count` at most
+ * The occurrences that aren't over, soonest first; if there are none, the event's own date.
+ * @returns at least one, at most `count`
  */
 export function occurrences(event: Repeating, nowMs: number, count: number): [Occurrence, ...Occurrence[]] {
   const isRepeating = event.event_type === 'recurring' && Number.isFinite(Date.parse(event.date_time));
@@ -38,8 +38,8 @@ export function occurrences(event: Repeating, nowMs: number, count: number): [Oc
 const nextStarts = new WeakMap<EventRow, { fromMs: number; startMs: number; endMs: number }>();
 
 /**
- * When an event begins next, in epoch ms; when it began, where it is on or over. Asked for each row of a list again and again,
- * so that what was found stands until it is over.
+ * Start of the occurrence that is on or comes next, in epoch ms; `starts_at` if none is left. Lists ask for every row
+ * again and again, so the result is cached until that occurrence is over.
  */
 export function nextStartMs(event: EventRow, nowMs: number): number {
   if (event.event_type !== 'recurring') return event.starts_at;

@@ -4,7 +4,7 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import type { EventRow } from './rows.ts';
 import { normalizeSearchText } from './search-text.ts';
 
-/** Where somebody has held an event before: what was said of it then, perhaps with no pin. */
+/** A venue of the user's earlier events, with its fields from then; it may lack a location. */
 export interface OwnVenue extends Omit<FoundPlace, 'placeId' | 'location'> {
   placeId: string | null;
   address2: string | null;
@@ -20,7 +20,7 @@ function venueOf(row: EventRow): OwnVenue {
 const nameOf = ({ locationName, address1, city }: OwnVenue): string =>
   [locationName, address1, city].map((part) => normalizeSearchText((part ?? '').trim())).join('\n');
 
-/** The distinct venues of these events, as the newest of each tells them, the newest first. Towns alone are no venues. */
+/** The distinct venues of these events, each as its newest event has it, newest first. A city alone isn't a venue. */
 export function venuesOf(rows: readonly EventRow[]): OwnVenue[] {
   const venues = new Map<string, OwnVenue>();
   const newestFirst = [...rows].sort((left, right) => right.created_at.localeCompare(left.created_at));
@@ -33,7 +33,10 @@ export function venuesOf(rows: readonly EventRow[]): OwnVenue[] {
   return [...venues.values()];
 }
 
-/** The venues of the events that somebody has made, as far as this device holds them. @param userId null for a guest */
+/**
+ * The venues of a user's stored events.
+ * @param userId null for a guest
+ */
 export async function ownVenues(db: AccountDb, userId: number | null): Promise<OwnVenue[]> {
   if (userId === null) return [];
   return venuesOf(await db.events.where('organizer_id').equals(userId).toArray());

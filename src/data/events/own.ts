@@ -11,47 +11,48 @@ import { normalizeSearchText } from './search-text.ts';
 
 const statuses = ['active', 'pending', 'finished', 'draft', 'cancelled'] as const satisfies readonly Event['status'][];
 
-/** What an organizer's list can be narrowed to. */
+/** A status by which an organizer can filter their events. */
 export type OwnStatus = (typeof statuses)[number];
 
-/** What an organizer is looking for among their events. */
+/** An organizer's filter for their own events. */
 export interface OwnFilter {
-  /** words of title or description, all of which must be there; empty: any event */
+  /** words that must all be in the title or description; empty: any event */
   text: string;
   status: OwnStatus | 'all';
-  /** the time by which an event is over, in epoch ms */
+  /** decides which events are over, in epoch ms */
   nowMs: number;
 }
 
-/** Whether a text, such as one of an address, names a status that the list can be narrowed to. */
+/** Whether a text, for instance from a URL, is one of these statuses. */
 export function isOwnStatus(text: string | null): text is OwnStatus {
   return (statuses as readonly (string | null)[]).includes(text);
 }
 
-/** What an event is filtered by: `state` where it holds a status, else the status by the clock. A region is no status. */
+/**
+ * The status that the filter compares: `state` if that holds one rather than a region, else the status by time.
+ */
 function filteredAs(event: EventRow, nowMs: number): Event['status'] {
   return isOwnStatus(event.state) ? event.state : eventStatusAt(event, nowMs);
 }
 
 const searched = new WeakMap<EventRow, string>();
 
-/** Folding thousands of descriptions with every key would be felt. */
+/** Cached: normalizing thousands of descriptions with every key press would be noticeable. */
 function searchedText(event: EventRow): string {
   const cached = searched.get(event) ?? normalizeSearchText(`${event.title}\n${event.description}`);
   searched.set(event, cached);
   return cached;
 }
 
-/** When a list shows an event, in epoch ms; what has no date that can be read comes behind those that have. */
+/** An event's place in the list, in epoch ms; events without a valid date come last. */
 function placeInTime(event: EventRow, when: 'upcoming' | 'past', nowMs: number): number {
   const hasDate = Number.isFinite(Date.parse(event.date_time));
   return hasDate ? timeOf(event, when, nowMs) : Number.MAX_SAFE_INTEGER;
 }
 
 /**
- * An organizer's events that a filter finds: those to come, soonest first, then those that are over, the last one first.
- * Pure.
- * @param rows all with the organizer's id
+ * An organizer's events that match a filter: upcoming ones soonest first, then past ones, latest first. Pure.
+ * @param rows all events of the organizer
  */
 export function findOwnEvents(rows: readonly EventRow[], { text, status, nowMs }: OwnFilter): EventRow[] {
   const terms = normalizeSearchText(text)
@@ -72,17 +73,19 @@ export function findOwnEvents(rows: readonly EventRow[], { text, status, nowMs }
   return found.map(({ row }) => row);
 }
 
-/** All events of an organizer that this device holds, drafts among them, in no order. */
+/** All stored events of an organizer, drafts included, in no particular order. */
 export async function readOwnEvents(db: AccountDb, organizerId: number): Promise<EventRow[]> {
   const rows = await db.events.where('organizer_id').equals(organizerId).toArray();
   await loadRecurrence(rows);
   return rows;
 }
 
-// A like, a bookmark or a view of one's own event doesn't change the event.
+// Likes, bookmarks and views of one's own event don't change the event.
 const eventChangeKinds: ReadonlySet<MutationKind> = new Set(['event.create', 'event.update', 'event.delete']);
 
-/** By the ref of an event: the change to it that isn't with the server yet; one that needs the person before one that waits. */
+/**
+ * The unsent change of each event, by its ref; one that needs the user's decision takes precedence over a waiting one.
+ */
 export async function readOwnChanges(db: AccountDb): Promise<ReadonlyMap<string, OutboxEntry>> {
   const { waiting, sending, stopped } = await readOutboxList(db);
   const changes = new Map<string, OutboxEntry>();

@@ -2,16 +2,16 @@ import { attendanceOf } from '#contract/events/attendance.ts';
 import type { EventRow } from './rows.ts';
 import { normalizeSearchText } from './search-text.ts';
 
-/** A place that events are held at. */
+/** A place where events are held. */
 export interface Venue {
-  /** as most people see it written first: its name, else its address */
+  /** as in the first event found there: its name, else its address */
   name: string;
   city: string | null;
   events: number;
   likes: number;
 }
 
-/** What a venue is known by, however it is written; null for an event that is held at none. */
+/** A venue's identity, independent of spelling; null for an online event or one without a venue. */
 export function venueKeyOf(row: EventRow): string | null {
   const name = nameOf(row);
   return name === '' || attendanceOf(row) === 'online' ? null : normalizeSearchText(name);
@@ -20,7 +20,7 @@ export function venueKeyOf(row: EventRow): string | null {
 const nameOf = ({ locationName, address }: Pick<EventRow, 'locationName' | 'address'>): string =>
   (locationName ?? '').trim() || (address ?? '').trim();
 
-/** The distinct venues of these events, those with the most events first, then those with the most likes. */
+/** The distinct venues of these events: most events first, then most likes. */
 export function popularVenues(rows: readonly EventRow[]): Venue[] {
   const venues = new Map<string, Venue>();
   for (const row of rows) {

@@ -2,16 +2,16 @@ import type { AccountDb } from '#data/db/account-db.ts';
 import type { EventRow } from './rows.ts';
 import { nextStartMs, loadRecurrence } from './next-occurrence.ts';
 
-/** How many of those that began last are looked at for ones that are still on. */
+/** How many of the latest started events are searched for ones that are still on. */
 const runningCount = 200;
 
-/** The same rows, from their end: Dexie turns a collection where it stands. */
+/** Reverses the order. Dexie's `reverse` changes the collection in place. */
 function lastFirst<Rows extends { reverse(): unknown }>(rows: Rows): Rows {
   rows.reverse();
   return rows;
 }
 
-/** The next events by their start, read by index: the first thing a cold start shows. */
+/** The next events by start, read through an index: a cold start shows these first. */
 export async function upcomingEvents(db: AccountDb, nowMs: number, limit: number): Promise<EventRow[]> {
   return db.events
     .where('starts_at')
@@ -21,7 +21,7 @@ export async function upcomingEvents(db: AccountDb, nowMs: number, limit: number
     .toArray();
 }
 
-/** Those with this many likes, the next few of them: there may be thousands that nobody has liked. */
+/** Events with this many likes; if none, only the next few, because thousands may have no likes. */
 async function soonestWith(likes: number, db: AccountDb, nowMs: number, limit: number): Promise<EventRow[]> {
   if (likes > 0) return db.events.where('likes').equals(likes).toArray();
   const begun = await lastFirst(db.events.where('starts_at').below(nowMs)).limit(runningCount).toArray();
@@ -35,14 +35,14 @@ async function soonestWith(likes: number, db: AccountDb, nowMs: number, limit: n
 }
 
 /**
- * The first page of the featured events, read by index: those that aren't over, the most liked first, among equals the
- * sooner. It is the page that all events give a moment later, so that nothing jumps.
+ * The first page of the featured events, read through indexes: unfinished ones, most likes first, then soonest first.
+ * It equals the page that the whole catalog yields a moment later, so that nothing jumps.
  */
 export async function firstFeatured(db: AccountDb, nowMs: number, limit: number): Promise<EventRow[]> {
   const isAhead = (row: EventRow) => row.status !== 'draft' && row.ends_at >= nowMs;
   const top = await lastFirst(db.events.orderBy('likes')).filter(isAhead).limit(limit).toArray();
   const least = top.at(-1)?.likes ?? 0;
-  // Which of those with as many likes as the last one come first, their index doesn't know.
+  // The index of likes doesn't order the events that tie with the last one, so they are read separately.
   const tied = await soonestWith(least, db, nowMs, limit);
   const found = [...top.filter((row) => row.likes > least), ...tied.filter(isAhead)];
   await loadRecurrence(found);

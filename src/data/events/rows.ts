@@ -2,7 +2,7 @@ import type { Event, Organizer } from '#contract/events/entity.ts';
 import { seriesBoundMs, type Timed } from '#contract/calendar/series-bound.ts';
 import { eventSearchText } from './search-text.ts';
 
-/** An event as the device holds it: the server's fields, with pending changes in them. Aliases are left to the reader. */
+/** A stored event: the server's fields, without aliases such as `name`, and with pending changes applied. */
 export interface EventRow extends Omit<
   Event,
   | 'event_id'
@@ -17,10 +17,13 @@ export interface EventRow extends Omit<
   | 'waiting'
   | 'bookmarked'
 > {
-  /** null until the server has given one */
+  /** null until the server has assigned one */
   event_id: number | null;
   organizer: Organizer;
-  /** `date_time` and the end in ms, for order; of a repeating event its first start and the end of its last date, or a bound of that */
+  /**
+   * `date_time` and the end in ms, for sorting; for a repeating event its first start and the end of its last date, or
+   * an upper bound of that
+   */
   starts_at: number;
   ends_at: number;
   search_text: string;
@@ -36,7 +39,7 @@ export function derivedFields(fields: Timed & Parameters<typeof eventSearchText>
   };
 }
 
-/** What is counted of an event that nobody has met yet. */
+/** The counts of a new event. */
 export const zeroCounts = {
   interested_count: 0,
   attendees_count: 0,
@@ -49,7 +52,7 @@ export const zeroCounts = {
   rating: null,
 } as const satisfies Partial<Event>;
 
-/** The row of an event that the server sent. */
+/** Makes the row of an event from the server's. */
 export function eventRowOf(event: Event, generation: number): EventRow {
   const {
     id: _id,
@@ -63,15 +66,16 @@ export function eventRowOf(event: Event, generation: number): EventRow {
     bookmarked: _bookmarked,
     ...fields
   } = event;
-  // What knows the dates of a rule would be a part of every worker that is felt, so the server tells the last one.
+  // Computing the dates of a rule would add noticeable code to every worker, so the server sends the end of the last
+  // date.
   const exact = seriesEnd === undefined ? {} : { ends_at: Date.parse(seriesEnd) };
   return { ...fields, ...derivedFields(fields), ...exact, tick: 0, generation };
 }
 
-/** Who makes a thing on this device: the signed-in user. */
+/** The author of a mutation on this device: the signed-in user. */
 export interface Author {
   user: Organizer;
   nowMs: number;
-  /** of the mutation: the order in which things were wished, whatever the clock did */
+  /** of the mutation: the order in which mutations were made, whatever the clock did */
   seq: number;
 }

@@ -1,4 +1,4 @@
-/** Text for comparing: lower case, without accents. */
+/** Text for comparison: lower case, without accents. */
 export function normalizeSearchText(text: string): string {
   return text
     .normalize('NFD')
@@ -6,7 +6,7 @@ export function normalizeSearchText(text: string): string {
     .toLowerCase();
 }
 
-/** What of an event is searched, title first. */
+/** The text that searches look in, starting with the title. */
 export function eventSearchText(event: {
   title: string;
   resume: string | null;

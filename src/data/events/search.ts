@@ -9,21 +9,21 @@ export interface EventFilter {
   text: string;
   /** a listing category; `all` for none */
   category: string;
-  /** only what is held there, as a venue's tile counts it; '' or left out: anywhere */
+  /** only events at this venue, in any spelling; empty or omitted: anywhere */
   venue?: string;
   when: 'upcoming' | 'past' | 'any';
   nowMs: number;
-  /** where the person is: the nearest first, those without a place last */
+  /** where the user is: nearest first, events without a location last */
   near?: Coordinates | null;
 }
 
-/** What a filter finds, in two orders. */
+/** The events that match a filter, in two orders. */
 export interface Listing {
-  /** title before text, sooner before later (for past ones later before sooner), or the nearest first */
+  /** title matches first, then by start (past events latest first); with `near`, nearest first */
   listed: readonly EventRow[];
-  /** the same, those with the most likes first; with a text or a place to be near to, `listed` itself */
+  /** the same by likes, most first; with a text or `near`, the same order as `listed` */
   featured: readonly EventRow[];
-  /** how far one of them is from the person, in words; null where that isn't asked, or not known */
+  /** the distance from the user as text; null if not requested or unknown */
   distanceTextOf(row: EventRow): string | null;
 }
 
@@ -36,7 +36,7 @@ function isWanted(row: EventRow, { category, venue = '', when, nowMs }: EventFil
   return category === 'online' ? row.online : listingCategoryOf(row.category) === category;
 }
 
-/** 0 when the title begins with the first word, 1 when the title has all words, 2 when the text has; null when it hasn't. */
+/** 0 if the title starts with the first word, 1 if it contains all words, 2 if only the whole text does; else null. */
 function rank(row: EventRow, terms: readonly string[]): number | null {
   if (!terms.every((word) => row.search_text.includes(word))) return null;
   const title = row.search_text.slice(0, row.search_text.indexOf('\n') + 1) || row.search_text;
@@ -44,13 +44,13 @@ function rank(row: EventRow, terms: readonly string[]): number | null {
   return title.startsWith(terms[0] ?? '') ? 0 : 1;
 }
 
-/** Where a list shows an event in time: at its next date, of what is over at its end. */
+/** An event's place in a list, in epoch ms: a repeating one's next date, or its end in a list of past events. */
 export function timeOf(row: EventRow, when: EventFilter['when'], nowMs: number): number {
   if (row.event_type !== 'recurring') return row.starts_at;
   return when === 'past' ? row.ends_at : nextStartMs(row, nowMs);
 }
 
-/** Where an event is, in degrees; null where that isn't known. */
+/** An event's location in degrees; null if unknown. */
 export function coordinatesOf({ location }: Pick<EventRow, 'location'>): Coordinates | null {
   const [longitude, latitude] = location?.coordinates ?? [];
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
@@ -72,7 +72,7 @@ function searchTermsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Those of a filter that have a place on the map, in the order in which they come; where the filter is near to says nothing here. */
+/** The events matching a filter that have a location for the map, in the given order; `near` is ignored. */
 export function placedEvents(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
   const terms = searchTermsOf(filter.text);
   return rows.filter(
@@ -80,7 +80,7 @@ export function placedEvents(rows: readonly EventRow[], filter: EventFilter): Ev
   );
 }
 
-/** Filters and ranks: title before text, sooner before later (for past ones later before sooner). Pure; under 16 ms at 6,000. */
+/** Filters and sorts as described at `Listing.listed`. Pure; under 16 ms for 6,000 events. */
 export function searchEvents(rows: readonly EventRow[], filter: EventFilter): EventRow[] {
   const terms = searchTermsOf(filter.text);
   const direction = filter.when === 'past' ? -1 : 1;
@@ -98,7 +98,7 @@ export function searchEvents(rows: readonly EventRow[], filter: EventFilter): Ev
   return filter.near == null ? ranked : nearestFirst(ranked, filter.near);
 }
 
-/** What a filter finds, as a list and as the featured of it. Sorting is stable: among equals the list's order holds. */
+/** What a filter finds, as a list and as featured events. Sorting is stable, so equal likes keep the list's order. */
 export function listEvents(rows: readonly EventRow[], filter: EventFilter): Listing {
   const listed = searchEvents(rows, filter);
   const { text, near = null } = filter;

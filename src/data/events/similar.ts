@@ -5,14 +5,14 @@ import type { EventRow } from './rows.ts';
 
 export interface SimilarEvent {
   event: EventRow;
-  /** as the crow flies; null where one of the two has no place */
+  /** great-circle distance; null if either has no location */
   km: number | null;
 }
 
 const nearKm = 50;
 const soonMs = 60 * 24 * 3_600_000;
 const count = 4;
-// Enough to choose from, and few enough to be read without being noticed.
+// Enough to choose from, and few enough that reading them isn't noticeable.
 const readAtMost = 1_500;
 
 const at = ({ location }: EventRow) =>
@@ -25,15 +25,15 @@ function kmBetween(left: EventRow, right: EventRow): number | null {
 
 export const isNear = ({ km }: SimilarEvent): boolean => km !== null && km <= nearKm;
 
-/** The first of each title: an event with many dates would else be all that is shown. */
+/** Keeps the first event of each title; otherwise one with many dates would fill the list. */
 function oneOfEachTitle(found: readonly SimilarEvent[]): SimilarEvent[] {
   return found.filter(({ event }, index) => found.findIndex((other) => other.event.title === event.title) === index);
 }
 
 /**
- * What somebody who looks at an event may like as well: in the next 60 days, of the same category or within 50 km.
- * Those that are both come first, then the near ones, then those of the category; the sooner before the later.
- * @returns four at most, never the event itself
+ * Suggestions for someone viewing an event: others in the next 60 days, of the same category or within 50 km. First
+ * those that are both, then near ones, then those of the category, each soonest first.
+ * @returns at most four, never the event itself
  */
 export function similarEvents(event: EventRow, rows: readonly EventRow[], nowMs: number): SimilarEvent[] {
   const category = listingCategoryOf(event.category) ?? event.category;
@@ -49,7 +49,7 @@ export function similarEvents(event: EventRow, rows: readonly EventRow[], nowMs:
   return oneOfEachTitle(found).slice(0, count);
 }
 
-/** `similarEvents` among those that this device holds. */
+/** `similarEvents` among the stored events. */
 export async function readSimilarEvents(db: AccountDb, event: EventRow, nowMs: number): Promise<SimilarEvent[]> {
   const soon = db.events.where('starts_at').between(nowMs, nowMs + soonMs, true, true);
   return similarEvents(event, await soon.limit(readAtMost).toArray(), nowMs);

@@ -5,20 +5,20 @@ import { normalizeSearchText } from './search-text.ts';
 
 type Worded = Pick<EventRow, 'ref' | 'category' | 'tags' | 'subcategory'>;
 
-/** How often a word was used, in which spellings and in which categories. */
+/** How often a word was used, in each spelling and each category. */
 interface Use {
   spellings: Map<string, number>;
   categories: Map<string, number>;
   times: number;
 }
 
-/** The words that events were described with, by their folded text. */
+/** Words used in events, by their normalized text. */
 export type WordTally = Map<string, Use>;
 
 export interface WordQuestion {
-  /** what the words begin with, accents and capitals aside; empty for all */
+  /** start of the words, ignoring accents and case; empty for all */
   prefix: string;
-  /** a category of either vocabulary, whose events' words come first; empty for none */
+  /** a category of either vocabulary, whose words come first; empty for none */
   category: string;
   limit: number;
 }
@@ -27,12 +27,15 @@ function addTo(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
 
-/** A category by the listing's name for it: both vocabularies mean the same ones. */
+/** A category by its listing name, so that both vocabularies match. */
 function categoryKey(category: string | null): string {
   return listingCategoryOf(category) ?? category ?? '';
 }
 
-/** Counts words into a tally. @param words what of an event is counted */
+/**
+ * Counts words into a tally.
+ * @param words the words of an event to count
+ */
 export function tallyWords<Row extends Worded>(
   tally: WordTally,
   rows: readonly Row[],
@@ -59,7 +62,9 @@ function usualSpelling({ spellings }: Use): string {
   return first?.[0] ?? '';
 }
 
-/** The words that begin alike: those of the category's events first, then the most used, each as most people spell it. */
+/**
+ * The words with a prefix: most used in the category first, then most used overall, each in its most frequent spelling.
+ */
 export function wordsLike(tally: WordTally, { prefix, category, limit }: WordQuestion): string[] {
   const wanted = normalizeSearchText(prefix.trim());
   const key = categoryKey(category);
@@ -79,7 +84,7 @@ interface DeviceWords {
 
 const stretch = 200;
 
-/** Reads the device's events in stretches: all at once would hold up whoever is typing. */
+/** Reads the events in batches, because reading all at once would block typing. */
 async function countDevice(db: AccountDb): Promise<DeviceWords> {
   const words: DeviceWords = { tags: new Map(), subcategories: new Map() };
   let last = '';
@@ -93,7 +98,7 @@ async function countDevice(db: AccountDb): Promise<DeviceWords> {
   }
 }
 
-// Counted once for as long as the database is open: what others call their events hardly changes while one is written.
+// Counted once per open database: what others call their events hardly changes while one is being written.
 const tallies = new WeakMap<AccountDb, Promise<DeviceWords>>();
 
 async function wordsOf(db: AccountDb): Promise<DeviceWords> {
@@ -107,12 +112,12 @@ async function wordsOf(db: AccountDb): Promise<DeviceWords> {
   }
 }
 
-/** The tags of the device's events that begin so, most used first, those of the same category before all others. */
+/** The tags with a prefix from the stored events: most used in the category first, then most used overall. */
 export async function suggestTags(db: AccountDb, question: WordQuestion): Promise<string[]> {
   return wordsLike((await wordsOf(db)).tags, question);
 }
 
-/** The subcategories that the device's events of a category have, most used first. */
+/** The subcategories of the stored events in a category, most used first. */
 export async function suggestSubcategories(db: AccountDb, category: string, limit: number): Promise<string[]> {
   const { subcategories } = await wordsOf(db);
   const key = categoryKey(category);
