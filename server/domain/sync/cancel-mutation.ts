@@ -21,7 +21,7 @@ export interface CancelResult {
   at: string;
 }
 
-/** Calls a mutation back: tells its outcome if it has one, else makes sure that it can never have one. */
+/** Cancels a mutation: returns its outcome if it has one, else makes sure that it never gets one. */
 export async function cancelMutation(tx: WriteTx, request: CancelRequest): Promise<CancelResult> {
   const { actor, key, client = '', lane, seq, now } = request;
   const scope = scopeOf(request);

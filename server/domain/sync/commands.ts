@@ -48,10 +48,13 @@ interface ResetArgs {
   now: number;
 }
 
-/** The writes that are not mutations, by name, with what they take and give: plain data, for another thread may do them. */
+/**
+ * The writes that aren't mutations, by name, with arguments and result. These are plain data, because another thread
+ * may run the command.
+ */
 interface Commands {
   'user.register': { args: Registration; result: OwnUser };
-  /** as `user.register`, for somebody who asks for it */
+  /** like `user.register`, for a person who signs up */
   'user.sign-up': { args: Registration & { takenLimits: RateLimit[] }; result: SignedUp };
   'attempt.take': { args: CountedAttempt; result: ReachedLimit | null };
   'attempt.give-back': { args: { keys: string[] }; result: null };
@@ -59,7 +62,7 @@ interface Commands {
   'user.google': { args: { person: GooglePerson; now: number }; result: GoogleAccount };
   'session.close': { args: { tokenHash: string }; result: null };
   'session.seen': { args: { id: number; now: number }; result: null };
-  /** ends one of the user's own; false where there is none */
+  /** ends one of the user's own sessions; false if they have none with this id */
   'session.end': { args: { userId: number; id: number }; result: boolean };
   'session.end-others': { args: { userId: number; tokenHash: string }; result: null };
   'password.change': { args: ChangedPassword; result: null };
@@ -72,52 +75,52 @@ interface Commands {
   };
   'user.delete': { args: DeletedUser; result: null };
   'blob.hold': { args: NewBlob; result: null };
-  /** lets go of a picture of somebody's unless a row names it */
+  /** removes a user's claim to a picture, unless a row references it */
   'picture.drop': { args: OwnedPicture; result: null };
-  /** the files of a picture that was let go of are looked after */
+  /** marks a dropped picture's files as dealt with */
   'picture.forget': { args: { sha256: string }; result: null };
-  /** its file is gone: nobody has it any more */
+  /** removes all users' claims to a picture whose file is lost */
   'picture.lose': { args: { sha256: string }; result: null };
-  /** whether it is time to look for unused pictures */
+  /** starts a sweep for unused pictures; false if it isn't time yet */
   'picture.sweep': { args: { now: number }; result: boolean };
-  /** takes a picture away from everybody */
+  /** takes a picture down for everyone */
   'picture.remove': { args: TakenDown; result: RemovedPicture };
-  /** does nothing where it isn't away */
+  /** undoes `picture.remove`; does nothing if the picture isn't removed */
   'picture.allow': { args: { sha256: string }; result: null };
-  /** does nothing where it has begun already */
+  /** does nothing if the upload exists already */
   'upload.begin': { args: Upload; result: null };
-  /** does nothing unless it stands at `from` */
+  /** does nothing unless the upload has got to `from` */
   'upload.advance': { args: UploadKey & { from: number; to: number; now: number }; result: null };
   'upload.end': { args: UploadKey; result: null };
-  /** makes a user's link to their calendar, or another one in its place */
+  /** creates or replaces a user's calendar link */
   'calendar-link.renew': { args: NewCalendarLink; result: null };
   'calendar-link.end': { args: { userId: number }; result: null };
   'push.subscribe': { args: NewPushSubscription; result: null };
-  /** @param userId whose it is; left out, whoever's */
+  /** @param userId its owner; omitted: any */
   'push.end': { args: { endpoint: string; userId?: number }; result: null };
-  /** whose accounts the settings mean by those who run this */
+  /** finds the operators' accounts by the entries in the settings */
   'operators.name': { args: OperatorEntries; result: NamedOperators };
-  /** the key that is kept, or the one that is given where there is none */
+  /** returns the stored key; if there is none, stores and returns the given one */
   'push.key': { args: { made: string }; result: string };
-  /** begins jobs that are due; tells also which of them are tried no more */
+  /** leases due jobs; also returns those set aside after too many attempts */
   'job.claim': {
     args: Omit<JobLease, 'id'> & { kind: JobKind; limit: number };
     result: { jobs: ClaimedJob[]; aside: { id: number; kind: JobKind }[] };
   };
-  /** notes up to where one is done, null for all of it; false where somebody else has begun it since */
+  /** stores a job's cursor, null if it is finished; false if another process has leased it since */
   'job.advance': { args: JobLease & { cursor: string | null; more: NewJob[] }; result: boolean };
-  /** has one tried again later, or no more: true */
+  /** schedules a retry, or sets the job aside: then true */
   'job.fail': { args: JobLease & { reason: string }; result: boolean };
   'job.keep': { args: Omit<JobLease, 'id'> & { ids: number[] }; result: null };
   'job.release': { args: { owner: string }; result: null };
   'mutation.void': { args: CancelRequest; result: CancelResult };
-  /** writes a text that means nothing, to see whether there is room */
+  /** writes a meaningless text, to see whether the disk has room */
   'storage.try': { args: { text: string }; result: null };
   tidy: { args: { now: number; maxCounters?: number }; result: null };
-  /** does some of them, and tells whether there may be more */
+  /** works in steps; true if there may be more to do */
   'guests.forget': { args: { now: number }; result: boolean };
   'lanes.forget': { args: { now: number }; result: boolean };
-  /** does some of them, and tells where to go on */
+  /** works in steps; returns where to continue, null at the end */
   'series.roll-forward': { args: { now: number; after: SeriesPlace | null }; result: SeriesPlace | null };
 }
 
@@ -230,7 +233,10 @@ const handlers: Handlers = {
   'series.roll-forward': rollForward,
 };
 
-/** Does a command in the transaction it is given; a refusal throws. */
+/**
+ * Runs a command in the given transaction.
+ * @throws Refusal
+ */
 export async function runCommand<Name extends CommandName>(
   tx: WriteTx,
   name: Name,

@@ -4,12 +4,12 @@ import type { Tx } from '#server/db/engine/database.ts';
 import type { Reach } from '#server/db/engine/dialect.ts';
 import { readPurgedTo } from '#server/db/engine/meta.ts';
 
-/** A url-safe text that holds a value; the caller needn't know what is in it. */
+/** Encodes a value as opaque, URL-safe text. */
 export function encodeCursor(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url');
 }
 
-/** The value in a cursor, null for a text that is none of ours. */
+/** The value of a cursor; null if the text isn't a valid one. */
 export function decodeCursor<T>(text: string, schema: z.ZodMiniType<T>): T | null {
   try {
     return schema.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
@@ -18,10 +18,10 @@ export function decodeCursor<T>(text: string, schema: z.ZodMiniType<T>): T | nul
   }
 }
 
-// Whole numbers and plain words alone: whoever makes up a cursor must not get the database to choke on it.
+// Only integers and plain words, so that a forged cursor can't make a query fail.
 export const ChangePlace = z.tuple([z.int(), z.string().check(z.regex(/^\w*$/)), z.int()]);
 
-/** Up to when all was known, epoch ms. Cursors of earlier versions don't say. */
+/** Time up to which the device knew all changes, epoch ms. Cursors of earlier versions lack it. */
 export const SyncedAt = z.optional(z.int());
 
 export const EventPlaceShape = z.object({
@@ -34,7 +34,11 @@ export function cursorExpired(): Refusal {
   return new Refusal('cursor_expired', 'This cursor can’t be gone on from; start over without one');
 }
 
-/** A position of another life, of the future, or from before the oldest tombstone can't be gone on from. */
+/**
+ * Checks that a cursor can be continued.
+ * @throws Refusal `cursor_expired` for another epoch, a position ahead of the log, or one from before the oldest
+ * tombstone
+ */
 export async function mustBeReachable(
   tx: Tx,
   { head }: Reach,

@@ -10,13 +10,15 @@ import { nobodyAffected, scopeOf } from './mutation-request.ts';
 import { withBarePictures } from '#server/domain/media/picture-address.ts';
 import type { Content, MutationContext, MutationResult, MutationHandler } from './mutation-handler.ts';
 
-/** @param row has a value of each name in `wanted`; null where it isn't there any more */
+/** @param row has a value for each name in `requested`; null if the row is gone */
 export function contentOf(row: object | null, requested: Content['stored']): Content {
   const values = (row ?? {}) as Content['stored'];
   return { requested, stored: Object.fromEntries(Object.keys(requested).map((name) => [name, values[name]])) };
 }
 
-/** The effect of a create whose ref names something of its author's already. `perform` sees to it that it is the same thing. */
+/**
+ * The result of a create whose ref names something by the same author. `perform` checks that the content is the same.
+ */
 export function existingResult(subject: number): MutationResult {
   return { subject, status: 200, affected: nobodyAffected, isExisting: true };
 }
@@ -24,13 +26,19 @@ export function existingResult(subject: number): MutationResult {
 type Creation<Kind extends MutationKind> = Required<
   Pick<MutationHandler<Kind>, 'findExisting' | 'content' | 'reply'>
 > & {
-  /** What must be so, whether or not the thing is there. @throws Refusal */
+  /**
+   * Runs whether or not the row exists already.
+   * @throws Refusal
+   */
   check?(context: MutationContext<MutationBody<Kind>>): void;
-  /** @param ref what the thing will be called */
+  /** @param ref the new row's ref */
   create(context: MutationContext<MutationBody<Kind>>, ref: string): Promise<MutationResult>;
 };
 
-/** The handler of a kind that makes something under a ref: what the ref names already is answered, and not made anew. */
+/**
+ * Makes the handler of a kind that creates a row under a ref. If the ref exists, its row is the answer and nothing is
+ * created.
+ */
 export function idempotentCreate<Kind extends MutationKind>({
   check,
   create,
@@ -49,8 +57,9 @@ export function idempotentCreate<Kind extends MutationKind>({
 }
 
 /**
- * What the log says of who made a row: an earlier request that said just this, one that said something else, or nothing, as
- * for creates without a key and those of more than 400 days ago. The row may have been edited since.
+ * Compares a request with those that created a row, according to the log: the same content, another content, or
+ * unknown. It is unknown for creates without a key and those more than 400 days ago. The row may have been edited
+ * since.
  */
 async function creatorOf(
   { tx, request }: MutationContext<unknown>,
@@ -63,17 +72,17 @@ async function creatorOf(
   return creationFingerprints.some((fingerprint) => legacy.has(fingerprint)) ? 'same' : 'other';
 }
 
-/** The row as the reply contains it. If no reply contains it, as with a message to the operators, the values that were set. */
+/** The row as the reply contains it. If no reply contains it, as for a message to the operators, the stored values. */
 function rowInReply(reply: unknown, stored: Content['stored']): unknown {
   const { data, event_id: eventId } = reply as Content['stored'];
   return data ?? (eventId === undefined ? stored : reply);
 }
 
 /**
- * A create whose content is neither what the thing was made with nor what it has now is a conflict: answered with the thing
- * alone, its author would take their text for saved.
- * @param isLate it is a late copy: where the log says nothing, its key made the thing
- * @throws Refusal `conflict` with the thing as it is now
+ * Refuses a create if its content differs both from what created the row and from what the row has now. Otherwise its
+ * author would believe the text to be saved.
+ * @param isLate a late copy: if the log knows nothing, its own key created the row
+ * @throws Refusal `conflict` with the row as it is now
  */
 export async function mustBeSameContent(
   context: MutationContext<unknown>,
@@ -89,12 +98,12 @@ export async function mustBeSameContent(
   const { tx, actor, now, request } = context;
   if (content === undefined) throw new Error(`Nothing says what ${request.kind} sets`);
   const { requested, stored } = await content(context, subject);
-  // A picture may have been stored under an address that gives nothing but its hash, or under one of its owner's.
+  // A picture may have been stored under its bare hash or under an address with its owner.
   if (isSameJson(withBarePictures(normalizeTexts(stored)), withBarePictures(requested))) return;
   const creation = await creatorOf(context, subject);
   if (creation === 'same' || (isLate && creation === 'unknown')) return;
   const message = 'The server has another version of this already';
-  // Guests without a name of their own are all one: what another has written is none of theirs.
+  // Guests without a client id all share one scope, so they must not see each other's rows.
   const isAnybody = actor === null && request.client === undefined;
   if (isAnybody) throw new Refusal('conflict', message);
   throw new Refusal('conflict', message, { current: rowInReply(await reply(tx, actor, subject, now), stored) });

@@ -5,7 +5,10 @@ import type { MutationRequest } from './mutation-request.ts';
 
 const lineEnds = ['\n', '\r\n', '\r'];
 
-/** A body as another encoding carried it: what is nested travels as JSON in a form too, so it is the same in both. */
+/**
+ * Replaces the line ends in all texts of a body. In multipart, nested values are sent as JSON, so they are the same in
+ * both encodings.
+ */
 function withLineEnds(body: unknown, end: string): unknown {
   if (typeof body !== 'object' || body === null) return body;
   const entries = Object.entries(body).map(([name, value]: [string, unknown]) => [
@@ -16,8 +19,8 @@ function withLineEnds(body: unknown, end: string): unknown {
 }
 
 /**
- * The fingerprints that earlier versions made of the same request, before texts were normalised: then they depended on the line
- * ends that were typed and on the encoding. Keys are kept for 400 days, so such fingerprints are met for that long.
+ * The fingerprints that earlier versions may have stored for the same request. Before texts were normalized, they
+ * depended on the encoding and on the line ends typed. Keys are kept for 400 days, and such fingerprints with them.
  */
 export function legacyFingerprints(request: MutationRequest): ReadonlySet<string> {
   const { kind, body, sent = body } = request;

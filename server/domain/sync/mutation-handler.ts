@@ -2,7 +2,7 @@ import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
 import type { Tx, WriteTx } from '#server/db/engine/database.ts';
 import type { Actor, Affected, MutationRequest } from './mutation-request.ts';
 
-/** What a rule works with. */
+/** The arguments of a handler. */
 export interface MutationContext<Body> {
   tx: WriteTx;
   actor: Actor | null;
@@ -14,31 +14,34 @@ export interface MutationContext<Body> {
 export interface MutationResult {
   /** the row it made or changed */
   subject: number;
-  /** other than the registry's */
+  /** if not the registry's */
   status?: number;
   affected: Affected;
-  /** it was there before, under the ref that the request gives it */
+  /** the row existed already, under the ref in the request */
   isExisting?: boolean;
 }
 
-/** What a create sets, by name: as this request wants it, and as the row has it now. */
+/** The values that a create sets, by name: as requested, and as the row has them now. */
 export interface Content {
   requested: Record<string, unknown>;
   stored: Record<string, unknown>;
 }
 
 /**
- * What a kind of mutation does. `apply` decides and changes, or throws a Refusal; `reply` tells how things stand,
- * from the rows alone, so that it can be given again long after.
+ * Implements a kind of mutation. `apply` checks and writes, or throws a Refusal. `reply` is built from rows only, so
+ * that it can be repeated long after.
  */
 export interface MutationHandler<Kind extends MutationKind = MutationKind> {
   apply(context: MutationContext<MutationBody<Kind>>): Promise<MutationResult>;
   /**
-   * The row that is there already for what is asked, null where none is. A ref is the name of a thing for ever: who made it
-   * gets it as it now is, anybody else must choose another.
+   * Id of the row that the request's ref names already; null if there is none. A ref belongs to its creator forever:
+   * anyone else is refused.
    */
   findExisting?(context: MutationContext<MutationBody<Kind>>): Promise<number | null>;
-  /** What a rule that makes something under a ref sets. @param subject what the ref names already */
+  /**
+   * For creates under a ref: the requested and the stored content.
+   * @param subject id of the existing row
+   */
   content?(context: MutationContext<MutationBody<Kind>>, subject: number): Promise<Content>;
   reply(tx: Tx, actor: Actor | null, subject: number, now: number): Promise<unknown>;
 }

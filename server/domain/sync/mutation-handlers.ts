@@ -31,7 +31,9 @@ interface AnyMutationHandler {
   reply: MutationHandler['reply'];
 }
 
-/** The rule of a kind. Its body was parsed by the registry's schema of the same kind, so its own type is let go of here. */
+/**
+ * The handler of a kind. Bodies were parsed with the same kind's schema, so the kind's own type can be dropped here.
+ */
 export function mutationHandlerOf(kind: MutationKind): AnyMutationHandler {
   return mutationHandlers[kind];
 }

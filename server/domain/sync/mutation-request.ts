@@ -3,75 +3,75 @@ import { pictureUrl } from '#contract/media/picture.ts';
 
 export interface Actor {
   userId: number;
-  /** one of those who run this */
+  /** has the operator role */
   isOperator?: boolean;
 }
 
-/** One mutation as `perform` takes it, whichever call brought it: plain data, so that it can go to another thread. */
+/** A mutation for `perform`, however it was sent. Plain data, so that it can be passed to another thread. */
 export interface MutationRequest {
   actor: Actor | null;
   kind: MutationKind;
-  /** what the path named */
+  /** parameters from the path */
   params: Record<string, string>;
-  /** parsed by the registry's schema of this kind */
+  /** parsed with the kind's schema */
   body: unknown;
-  /** the body as it was sent, where its texts were not normal; see `legacyFingerprints` */
+  /** the body before its texts were normalized, if that changed it; see `legacyFingerprints` */
   sent?: unknown;
-  /** file field -> SHA-256 of a picture that was uploaded before */
+  /** file field -> SHA-256 of an uploaded picture */
   files: Record<string, string>;
   key?: string | undefined;
   client?: string | undefined;
   lane?: string | undefined;
   seq?: number | undefined;
-  /** of a guest's view: the network that it comes from, by which visitors are counted; it is stored nowhere */
+  /** for a guest's view: the caller's network, by which visitors are counted; never stored */
   network?: string | undefined;
-  /** it was brought in from a file: nobody has earned points by it */
+  /** from an import, which earns no points */
   isImport?: boolean | undefined;
-  /** the version in If-Match */
+  /** version from If-Match */
   ifMatch?: number | undefined;
-  /** the wall clock in milliseconds */
+  /** wall clock, ms */
   now: number;
 }
 
-/** Whose devices a mutation's effect concerns: they are poked to pull. */
+/** Whose devices are affected by a mutation and poked to pull. */
 export interface Affected {
-  /** the feed that everybody reads */
+  /** the public feed has changed */
   isPublic: boolean;
   /** users whose own feed has changed */
   users: number[];
-  /** groups whose feed has changed, by the ids of their chats */
+  /** chat ids of groups whose feed has changed */
   groups?: number[];
-  /** those who run this: somebody wrote to them */
+  /** a message to the operators was stored */
   isForSupport?: boolean;
 }
 
 export interface Outcome {
   status: number;
   body: unknown;
-  /** `<epoch>.<position>` in the change log, null where nothing was stored */
+  /** `<epoch>.<position>` in the change log; null if nothing was stored */
   at: string | null;
   isReplayed: boolean;
-  /** false: not now, rather than no; the same request may be sent again */
+  /** false: a temporary failure; the same request may be sent again */
   isFinal: boolean;
   affected: Affected;
   retryAfterS?: number;
-  /** what went wrong inside, for the log alone */
+  /** internal error, only for the log */
   fault?: string;
 }
 
 export const nobodyAffected: Affected = { isPublic: false, users: [] };
 
-/** The one picture that a request brings, by its hash alone, null where it brings none: to compare it with what is there. */
+/** The request's single picture as a bare hash, for comparison with stored ones; null if it has none. */
 export function pictureIn({ files: { image } }: Pick<MutationRequest, 'files'>): string | null {
   return image === undefined ? null : pictureUrl(image);
 }
 
-/** A guest's visit: the row of who was there knows its key, so nothing else has to be remembered of how it came. */
+/** Whether this is a view by a guest. The row of their visit stores its key, so it needs no entry in the log. */
 export function isGuestView({ actor, kind }: Pick<MutationRequest, 'actor' | 'kind'>): boolean {
   return actor === null && kind === 'view.record';
 }
 
-/** Whose keys and lanes these are: a user's, or for a guest those of the device. */
+/** The scope of keys and lanes: a user, or a guest's device. */
 export function scopeOf({ actor, client }: Pick<MutationRequest, 'actor' | 'client'>): string {
   return actor === null ? `c:${client ?? ''}` : `u:${actor.userId}`;
 }

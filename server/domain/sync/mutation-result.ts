@@ -6,7 +6,7 @@ import { refused } from './outcome.ts';
 
 interface MutationEndWithCode {
   end: MutationEnd;
-  /** null where nothing was refused */
+  /** null if nothing was refused */
   code: RefusalCode | null;
 }
 
@@ -14,7 +14,7 @@ function isCode(code: unknown): code is RefusalCode {
   return typeof code === 'string' && Object.hasOwn(refusals, code);
 }
 
-/** How a mutation ended, as the metrics count it; a repeated reply is `replayed`, whatever it contains. */
+/** A mutation's end for the metrics; `replayed` for a repeated reply, whatever it contains. */
 export function mutationEndOf({ status, body, isReplayed, isFinal }: Outcome): MutationEndWithCode {
   const { error } = (status < 400 ? {} : body) as Partial<ErrorReply>;
   const code = isCode(error) ? error : null;
@@ -23,7 +23,7 @@ export function mutationEndOf({ status, body, isReplayed, isFinal }: Outcome): M
   return { end: isFinal ? 'refused' : 'deferred', code };
 }
 
-/** The same of one that was refused before it came to be performed. */
+/** The same for a mutation refused before `perform`. */
 export function mutationEndOfRefusal(refusal: Refusal): MutationEndWithCode {
   return mutationEndOf(refused(refusal));
 }

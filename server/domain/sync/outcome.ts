@@ -3,7 +3,7 @@ import { WriteUnavailable, faultOf } from '#server/domain/errors/write-unavailab
 import { nobodyAffected } from './mutation-request.ts';
 import type { Outcome } from './mutation-request.ts';
 
-/** What a refusal looks like as an outcome. */
+/** Makes an outcome from a refusal. */
 export function refused(refusal: Refusal, at: string | null = null): Outcome {
   const { retryAfterS } = refusal.details;
   return {
@@ -21,12 +21,12 @@ export function skipped(): Outcome {
   return refused(new Refusal('skipped', 'An earlier change of the same thing has to be settled first'));
 }
 
-/** A failure of the server: the log gets the details, the caller none. */
+/** An internal failure: the log gets the details, the caller doesn't. */
 export function failed(error: unknown): Outcome {
   return { ...refused(new Refusal('internal', 'Something went wrong on our side')), fault: faultOf(error) };
 }
 
-/** The database could not commit, a full disk for one: the same request may succeed later. */
+/** The database could not commit, for instance because the disk is full: the same request may succeed later. */
 export function notCommitted(error: unknown): Outcome {
   const refusal = error instanceof WriteUnavailable ? error : new WriteUnavailable(error);
   return { ...refused(refusal), fault: refusal.fault };

@@ -24,13 +24,13 @@ import { mutationHandlerOf } from './mutation-handlers.ts';
 import { mustBeSameContent } from './idempotent-create.ts';
 import { sessionEnded } from '#server/domain/account/sessions.ts';
 
-/** The lane a request is in, where it names one in full. */
+/** The request's lane; null if it doesn't name one completely. */
 function laneOf({ actor, client, lane, seq }: MutationRequest): (Lane & { seq: number }) | null {
   if (client === undefined || lane === undefined || seq === undefined) return null;
   return { scope: scopeOf({ actor, client }), client, lane, seq };
 }
 
-/** What was taken away may be missing: it is refused for good, below, rather than asked for. */
+/** A removed picture may be missing: that is refused for good below, rather than asked for. */
 async function mustHaveBlobs(tx: WriteTx, { actor, files }: MutationRequest): Promise<void> {
   for (const sha256 of Object.values(files)) {
     const isStored = await lockBlob(tx, { sha256, user_id: requireSignedIn(actor).userId });
@@ -40,8 +40,8 @@ async function mustHaveBlobs(tx: WriteTx, { actor, files }: MutationRequest): Pr
 }
 
 /**
- * Whoever acts may have deleted their account since they called. It is looked at last: what a rule writes waits, on
- * PostgreSQL, for a deletion that is under way.
+ * The actor may have deleted their account since the call. Checked last: on PostgreSQL, the handler's writes wait for a
+ * deletion in progress.
  */
 async function mustStillExist(tx: WriteTx, actor: Actor | null): Promise<void> {
   if (actor !== null && (await isDeletedUser(tx, actor.userId))) throw sessionEnded();
@@ -52,12 +52,12 @@ interface Performed {
   subject: number | null;
 }
 
-/** Which row a refusal shows as it now is, if it shows one. */
+/** Id of the row that a refusal contains in its present state; null if none. */
 function conflictSubjectOf(kind: MutationKind, { details: { current } }: Refusal): number | null {
   return createdIdOf(kind, current)?.id ?? (current as { event_id?: number } | undefined)?.event_id ?? null;
 }
 
-/** Policy, rule and SQL. A refusal undoes what the rule had begun and is an outcome like any other. */
+/** Runs the handler. A refusal rolls back its writes and is an outcome like any other. */
 async function execute(tx: WriteTx, request: MutationRequest): Promise<Performed> {
   const { actor, body, kind, now } = request;
   const at = formatPosition({ epoch: tx.epoch, position: await tx.position() });
@@ -84,9 +84,9 @@ async function execute(tx: WriteTx, request: MutationRequest): Promise<Performed
 }
 
 /**
- * A late copy, whose key was forgotten or cancelled. If it created something that still exists, the reply says so, so that
- * mutations waiting for its id can go. Otherwise null, because a later change may have undone it. A copied device may reuse a
- * cancelled key or a used number for other content: that is a conflict.
+ * A late copy, whose key was forgotten or cancelled. If it created something that still exists, the reply says so, so
+ * that mutations waiting for its id can go. Otherwise null, because a later change may have undone it. A copied device
+ * may reuse a cancelled key or a used number for other content: that is a conflict.
  */
 async function replayLateCopy(tx: WriteTx, request: MutationRequest, isVoid: boolean): Promise<Outcome | null> {
   const { actor, body, kind, now } = request;
@@ -115,7 +115,7 @@ async function replayLateCopy(tx: WriteTx, request: MutationRequest, isVoid: boo
 async function performOrThrow(tx: WriteTx, request: MutationRequest): Promise<Outcome> {
   const { actor, key, kind, now } = request;
   if (mutationOf(kind).needsUser) requireSignedIn(actor);
-  // Guests cost nothing to be: what each of them leaves has to be worth it.
+  // Anyone can be a guest, so what each of them makes the server store is kept small: no log entry.
   if (isGuestView(request)) return (await execute(tx, request)).outcome;
   const scope = scopeOf(request);
   const lane = laneOf(request);
@@ -147,8 +147,8 @@ async function performOrThrow(tx: WriteTx, request: MutationRequest): Promise<Ou
 }
 
 /**
- * One mutation in the one transaction it is given: lane, known key, watermark, files, policy, rule, effect, log.
- * A business refusal is stored and advances its lane as a success does. Only failures of ours throw.
+ * Performs one mutation in the given transaction: lane, known key, watermark, files, policy, handler, log. A refusal
+ * for business reasons is stored and advances its lane like a success. Throws only for internal failures.
  */
 export async function perform(tx: WriteTx, request: MutationRequest): Promise<Outcome> {
   try {

@@ -4,9 +4,9 @@ import type { Schema } from '#server/db/schema/schema.ts';
 type Table = keyof Schema;
 
 /**
- * Rows as a reader sees them, in their order. A corrupt row is left out if `tx.onBadRow` takes it, so that it doesn't
- * block the others.
- * @param present throws for what can't be shown; null: it isn't there for the reader
+ * Presents rows to a reader, in order. If `tx.onBadRow` is set, a corrupt row is reported to it and left out, so that
+ * it doesn't block the others.
+ * @param present throws for a corrupt row; null: not visible to the reader
  */
 export function presentRows<Row extends { id: number }, Presented>(
   tx: Tx,
@@ -30,7 +30,10 @@ export function strictTx<Any extends Tx>(tx: Any): Any {
   return { ...tx, onBadRow: undefined };
 }
 
-/** A transaction that remembers what was left out in it, by table: that is neither shown nor gone. */
+/**
+ * A transaction that records which rows were left out as corrupt, by table: such a row is neither shown nor reported as
+ * gone.
+ */
 export function collectBadRows(tx: Tx): { collectingTx: Tx; badRowsOf(table: Table): Set<number> } {
   const { onBadRow } = tx;
   const ids = new Map<Table, Set<number>>();
@@ -43,7 +46,10 @@ export function collectBadRows(tx: Tx): { collectingTx: Tx; badRowsOf(table: Tab
   return { collectingTx: { ...tx, onBadRow: collect }, badRowsOf };
 }
 
-/** A page of a list, for which as many rows more are read as were left out: a page that isn't full is taken for the last. */
+/**
+ * A page of a list without gaps from corrupt rows: for each one left out another is read, because clients take a page
+ * that isn't full for the last one.
+ */
 export async function fullPage<Place extends { limit: number }, Presented>(
   tx: Tx,
   place: Place,

@@ -4,7 +4,7 @@ import type { Reach } from '#server/db/engine/dialect.ts';
 import { listChanges } from '#server/db/changes/feeds.ts';
 import type { ChangePlace, ChangeRow, Feed } from '#server/db/changes/feeds.ts';
 
-/** Where a device stands in a feed: all up to `base` is known to it, and of what is newer all up to `after`. */
+/** A device's place in a feed: it knows everything up to `base`, and of newer changes those up to `after`. */
 export interface FeedPlace {
   base: number;
   after: ChangePlace;
@@ -17,7 +17,7 @@ export interface ChangePage {
   more: boolean;
 }
 
-/** What is pulled, as far as it can be at this moment. */
+/** A feed's kinds to pull, and how far pulls may go now. */
 export interface FeedReach {
   feed: Feed;
   kinds: string[];
@@ -27,18 +27,18 @@ export interface FeedReach {
 interface ChangePull extends FeedReach {
   place: FeedPlace;
   limit: number;
-  /** how many of the rows that were named a page has room for */
+  /** how many of these rows fit into a page */
   fit(rows: ChangeRow[]): Promise<number>;
 }
 
-/** A place at which all up to a position is known. */
+/** The place of a device that knows everything up to a position. */
 export function placeAt(position: number): FeedPlace {
   return { base: position, after: [position + 1, '', 0] };
 }
 
 /**
- * Whether a feed tells of something behind a position: then the last of the pages that brought all there was at that
- * position isn't the last of the pull. What PostgreSQL's oldest running transaction holds back comes with the pull after.
+ * Whether a feed has changes after a position. If so, the last page that lists all rows isn't the end of the pull.
+ * Changes held back by PostgreSQL's oldest running transaction are left to the next pull.
  */
 export async function hasChanged(
   tx: Tx,
@@ -49,16 +49,16 @@ export async function hasChanged(
   return (await listChanges(tx, feed, { kinds, after: placeAt(position).after, bound, limit: 1 })).length > 0;
 }
 
-/** Up to when a reader knows all, epoch ms; and how long ago that is, where it isn't now. */
+/** The time up to which a reader knows all changes, epoch ms; `behind` if that isn't now. */
 export interface Freshness {
   at: number;
   behind?: { behind_ms: number };
 }
 
 /**
- * What a pull that came to its end makes known: all up to now, unless a transaction that is still running holds something of
- * the feed back. Then nobody knows more than before.
- * @param before up to when all was known; a cursor of an earlier version doesn't say
+ * How fresh a completed pull leaves its reader: up to now, unless a running transaction holds back changes of the feed;
+ * then no fresher than before.
+ * @param before the previous freshness; unknown for cursors of earlier versions
  */
 export async function freshnessOf(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function freshnessOf(
   return { at, behind: { behind_ms: Math.max(0, now - at) } };
 }
 
-/** The next page of a feed's changes, up to the oldest transaction that is still running. */
+/** The next page of a feed's changes, up to the oldest running transaction. */
 export async function pullChanges(tx: Tx, { feed, kinds, reach, place, limit, fit }: ChangePull): Promise<ChangePage> {
   const bound = Math.max(place.base, reach.bound);
   const found = await listChanges(tx, feed, { kinds, after: place.after, bound, limit: limit + 1 });

@@ -22,7 +22,7 @@ import { mayActOnEvent } from '#server/domain/policy.ts';
 import { hasChanged, freshnessOf, placeAt, pullChanges } from './pull-changes.ts';
 import type { FeedPlace, FeedReach } from './pull-changes.ts';
 
-/** First all there is, from a position that was noted before; then, from that position, what changed. */
+/** First all events, from a position recorded at the start; then the changes since that position. */
 const Cursor = z.discriminatedUnion('phase', [
   z.object({
     at: SyncedAt,
@@ -44,7 +44,7 @@ export interface PublicEventsPull {
   actor: Actor | null;
   cursor?: string | undefined;
   limit: number;
-  /** how many events a first pull brings at most */
+  /** maximum number of events in a first pull */
   eventsMax: number;
   now: number;
 }
@@ -117,7 +117,7 @@ async function pullChanged(
   };
 }
 
-/** What the feed that everybody may read holds, or what changed in it behind a cursor. The caller gives a snapshot. */
+/** Pulls the public feed: all of it, or what has changed since a cursor. The caller provides a snapshot. */
 export async function pullPublicEvents(tx: Tx, pull: PublicEventsPull): Promise<SyncEventsReply> {
   const reach = await tx.dialect.reach(tx.sql);
   if (pull.cursor === undefined) {

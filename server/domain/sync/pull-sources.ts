@@ -12,7 +12,7 @@ import { pullPeople } from '#server/domain/people/pull.ts';
 import { pullPosts } from '#server/domain/posts/pull.ts';
 import { pullRequests } from '#server/domain/people/pull-friend-requests.ts';
 
-/** How each kind of rows comes to the devices of a user. */
+/** How a user's devices pull each kind of rows. */
 export const pullSources: Record<SyncKind, PullSource<unknown, unknown>> = {
   engagement: pullEngagement,
   events: pullOwnEvents,

@@ -27,7 +27,7 @@ export interface UserPull {
   now: number;
 }
 
-/** What goes with a pull: its kinds as its cursor names them, how far it may go, and up to when all was known before. */
+/** The fixed parts of a pull: its kinds as named in its cursor, how far it may go, and the previous freshness. */
 interface PullScope {
   kinds: string;
   reach: Reach;
@@ -42,13 +42,13 @@ interface KindPosition {
 
 type ChangesByKind = SyncMeReply['changes'];
 
-/** What a page may still take. */
+/** What still fits into a page. */
 interface PageBudget {
   rows: number;
   bytes: number;
 }
 
-/** About what a row of a kind takes that has no long texts. */
+/** Approximate size of a row of a kind without long texts. */
 const defaultRowBytes = 500;
 
 async function sizesOf(tx: Tx, kind: SyncKind, ids: number[]): Promise<number[]> {
@@ -56,7 +56,7 @@ async function sizesOf(tx: Tx, kind: SyncKind, ids: number[]): Promise<number[]>
   return ids.map((id) => sizes?.get(id) ?? defaultRowBytes);
 }
 
-/** A page of all rows of one kind, for which it takes room, and where it ends. */
+/** A page of all rows of one kind, as far as they fit, and the place where it ends. */
 async function pageOf(
   tx: Tx,
   { actor, now }: UserPull,
@@ -87,7 +87,7 @@ async function pullAll(
   const { epoch } = tx;
   const changes: ChangesByKind = {};
   let place: KindPosition | null = start;
-  // A page goes on into the next kind, so that a user with little gets it all at once.
+  // A page continues with the next kind, so that a user with few rows gets them all at once.
   for (const budget = { rows: pull.limit, bytes: pageBytes }; place !== null && budget.rows > 0 && budget.bytes > 0;) {
     const page = await pageOf(tx, pull, place, budget);
     Object.assign(changes, { [place.kind]: page.rows });
@@ -110,7 +110,7 @@ async function pullAll(
   return { cursor: encodeCursor(cursor), upto, more, ...behind, changes, deleted: {} };
 }
 
-/** Each once: a group's own feed and the user's may tell of it both. */
+/** Each id once: a group's feed and the user's own may both contain it. */
 function idsOf(rows: ChangeRow[], kind: SyncKind): number[] {
   return [...new Set(rows.filter((row) => row.kind === kind).map((row) => row.row_id))];
 }
@@ -148,7 +148,10 @@ async function pullChanged(
   return { cursor: encodeCursor(cursor), upto: page.upto, more: page.more, ...behind, changes, deleted };
 }
 
-/** What is a user's own, and their groups', or what changed in it behind a cursor. The caller gives a snapshot. */
+/**
+ * Pulls the user's own feed and those of their groups: all rows, or what has changed since a cursor. The caller
+ * provides a snapshot.
+ */
 export async function pullUser(tx: Tx, pull: UserPull): Promise<SyncMeReply> {
   const kinds = pull.kinds.toSorted().join();
   const [first] = pull.kinds;

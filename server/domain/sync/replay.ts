@@ -16,16 +16,18 @@ export function lateSequence(): Refusal {
   return new Refusal('late_sequence', 'A later change of the same thing has come before this one');
 }
 
-/** What was made, by which kind of mutation. */
+/** The created row and the kind of mutation that created it. */
 type CreatedRow = Pick<MutationRow, 'kind' | 'subject'>;
 
-/** What was made keeps its id when it is gone: what waits on a device for that id could never go out without it. */
+/**
+ * The id of the created row, even if it is deleted: entries on a device that wait for it could otherwise never be sent.
+ */
 function createdIdIn({ kind, subject }: CreatedRow): Record<string, number> {
   const field = createdIdField(kind);
   return field === null || subject === null ? {} : { [field]: subject };
 }
 
-/** What the rule replies of the row as it now is; of one that is gone by now, or hidden from the actor, that and its id. */
+/** The reply for the row as it is now; if it is deleted or hidden from the actor, that refusal with the row's id. */
 export async function currentReply(
   tx: Tx,
   row: CreatedRow,
@@ -42,8 +44,8 @@ export async function currentReply(
 }
 
 /**
- * The body of the first reply, as far as it was stored. Its rows are read again; one that has been deleted is reported as
- * gone. A refusal that contained a row contains it as it is now.
+ * Rebuilds the body of the first reply. Its rows are read again, and a deleted one is reported as gone; a refusal that
+ * contained a row contains its present state.
  */
 export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, now: number): Promise<unknown> {
   const { kind, status, subject } = row;
@@ -55,7 +57,10 @@ export async function storedBody(tx: Tx, row: MutationRow, actor: Actor | null, 
   return 'error' in reply ? storedReply : { ...storedReply, current: reply['data'] ?? reply };
 }
 
-/** A known key's answer: the first reply again, unless the key now comes with another request. */
+/**
+ * Answers a known key with the first reply.
+ * @throws Refusal `idempotency_key_reused` if the request differs from the first one
+ */
 export async function replayed(
   tx: Tx,
   request: MutationRequest,

@@ -2,10 +2,10 @@ import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import { isMutationKind, type MutationKind } from '#contract/sync/mutations.ts';
 import type { Outcome } from './mutation-request.ts';
 
-/** A longer one, in letters of JSON, isn't kept, whatever it says. */
+/** Maximum length of a stored reply as JSON; longer ones aren't stored. */
 const maxStoredLength = 4_000;
 
-/** The fields that are kept of a kind's reply, null where all of it is: for a kind that no version knows any more too. */
+/** The fields stored of a kind's reply; null if all of it is, also for kinds that no longer exist. */
 function storedFieldsOf(kind: string): readonly string[] | null {
   if (!isMutationKind(kind)) return null;
   const { storedReply } = shapesOf(kind);
@@ -23,7 +23,7 @@ export function storedPartOf(kind: string, body: Record<string, unknown>): Recor
   return Object.fromEntries(names.flatMap((name) => (Object.hasOwn(body, name) ? [[name, body[name]]] : [])));
 }
 
-/** What is stored of a mutation's outcome beside its key: little, and nothing that a user may delete later. */
+/** The part of an outcome to store with its key: small, and without anything that a user may delete later. */
 export function storedReplyOf(kind: MutationKind, { status, body }: Outcome): string | null {
   const reply = body as Record<string, unknown>;
   const { current: _row, ...refusal } = reply;
