@@ -15,11 +15,11 @@ const maxEvents = 500;
 
 export interface CalendarFeed {
   events: Event[];
-  /** refs of those where somebody waits for a place */
+  /** refs of the events that the user is on the waiting list of */
   tentative: ReadonlySet<string>;
 }
 
-/** A deleted event stays for a while as a cancelled one that says nothing but when it would have been. */
+/** A deleted event appears for a while as cancelled, with only its time. */
 function toEntry(row: EventRow, now: number): Event {
   const event = toValidEvent(row, now);
   if (row.deleted_at === null) return event;
@@ -33,7 +33,7 @@ function toEntry(row: EventRow, now: number): Event {
   };
 }
 
-/** What strangers learn of a deleted event, who may never have seen it: what was in it is not theirs any more. */
+/** Strangers may never have seen a deleted event, so they get neither its title nor its organizer. */
 function withoutName(event: Event): Event {
   const organizer = { ...event.organizer, username: '', display_name: '' };
   return { ...event, title: 'An event that was deleted', organizer };
@@ -43,7 +43,7 @@ function boundsAt(now: number) {
   return { now, goneSince: now - retentionMs.tombstones, limit: maxEvents };
 }
 
-/** The published events to come, at most 500, soonest first. */
+/** Upcoming published events, at most 500, soonest first. */
 export async function publicCalendar(tx: Tx, filter: CalendarFilter, now: number): Promise<CalendarFeed> {
   const rows = await listCalendarEvents(tx, filter, boundsAt(now));
   const events = presentRows(tx, 'events', rows, (row) =>
@@ -52,7 +52,10 @@ export async function publicCalendar(tx: Tx, filter: CalendarFilter, now: number
   return { events, tentative: new Set() };
 }
 
-/** What an organizer has published and what is to come of it. @throws Refusal `not_found` for nobody */
+/**
+ * An organizer's upcoming published events.
+ * @throws Refusal `not_found` if there is no such user
+ */
 export async function organizerCalendar(
   tx: Tx,
   userId: number,
@@ -62,7 +65,10 @@ export async function organizerCalendar(
   return { ...(await publicCalendar(tx, { organizerId: userId }, now)), organizer: name || username };
 }
 
-/** What the owner of a secret attends or waits for, at most 500. @throws Refusal `not_found` for a secret of nobody's */
+/**
+ * The events that a calendar link's owner attends or waits for, at most 500.
+ * @throws Refusal `not_found` for an unknown secret
+ */
 export async function ownCalendar(tx: Tx, secret: string, now: number): Promise<CalendarFeed> {
   const userId = await ownerOfCalendar(tx, secret);
   if (userId === null) throw new Refusal('not_found', 'No such calendar');

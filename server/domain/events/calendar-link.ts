@@ -10,17 +10,17 @@ import { tokenHashOf } from '#server/domain/account/sessions.ts';
 
 export interface NewCalendarLink {
   userId: number;
-  /** 256 bits, as `newToken` makes them */
+  /** 256 bits, from `newToken` */
   secret: string;
   now: number;
 }
 
-/** The secret of one's own link, null where there is none. */
+/** The secret of the user's own calendar link; null if they have none. */
 export async function calendarSecretOf(tx: Tx, { userId }: Actor): Promise<string | null> {
   return await findCalendarSecret(tx, userId);
 }
 
-/** Makes the link; one that was there stops working. */
+/** Creates the link, or replaces an existing one, which stops working. */
 export async function renewCalendarLink(tx: WriteTx, { userId, secret, now }: NewCalendarLink): Promise<void> {
   await saveCalendarLink(tx, { user_id: userId, secret, secret_hash: tokenHashOf(secret), created_at: now });
 }
@@ -30,8 +30,8 @@ export async function endCalendarLink(tx: WriteTx, userId: number): Promise<void
 }
 
 /**
- * Whose calendar a secret opens, null for nobody's. It is looked up by its hash, so how long that takes tells nothing of how
- * near a guess came.
+ * The user whose calendar link has this secret; null if nobody's has. The look-up is by hash, so its duration doesn't
+ * reveal how close a guess was.
  */
 export async function ownerOfCalendar(tx: Tx, secret: string): Promise<number | null> {
   return await findUserOfCalendar(tx, tokenHashOf(secret));

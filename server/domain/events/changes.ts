@@ -3,15 +3,15 @@ import { findChatOfEvent } from '#server/db/chat/rows.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
 import { logGroup } from '#server/domain/chat/changes.ts';
 
-/** An event that everybody may see has changed. */
+/** Logs a change of a public event. */
 export async function logPublicEvent(tx: WriteTx, eventId: number, now: number): Promise<void> {
   await logChange(tx, { scope: 'events', kind: 'event', rowId: eventId, isDeleted: false }, now);
 }
 
 /**
- * An event, or its being visible, has changed: to everybody, to its organizer in any case, and to those in its chat, which
- * is called as the event is.
- * @returns the ids of the chats that this concerns
+ * Logs a change of an event or of its visibility: for everyone, always for its organizer, and for its chat, whose name
+ * is the event's.
+ * @returns ids of the affected chats
  */
 export async function logEvent(
   tx: WriteTx,
@@ -31,8 +31,8 @@ export async function logEvent(
 }
 
 /**
- * What a user has to do with an event has changed. The event comes along where no public feed brings it: the first time
- * that they meet, and always with a draft.
+ * Logs a change of a user's engagement with an event. The event is included if no public feed brings it: at the user's
+ * first engagement, and always for a draft.
  */
 export async function logEngagement(
   tx: WriteTx,

@@ -12,7 +12,7 @@ export function eventNotFound(): Refusal {
   return new Refusal('not_found', texts.eventNotFound);
 }
 
-/** An id, or a ref, of an id or ref as a path holds it. */
+/** A numeric id from a path as a number; refs and numbers unchanged. */
 export function parsedName(name: number | string): number | string {
   return typeof name === 'string' && /^\d+$/.test(name) ? Number(name) : name;
 }
@@ -22,24 +22,31 @@ function requireVisible(actor: Actor | null, row: EventRow | null): EventRow {
   return row;
 }
 
-/** @param name an id, or an id or ref as a path holds it */
+/**
+ * The event, if visible to the actor.
+ * @param name an id, or an id or ref from a path
+ * @throws Refusal `not_found`
+ */
 export async function requireEvent(tx: Tx, actor: Actor | null, name: number | string): Promise<EventRow> {
   return requireVisible(actor, await findEvent(tx, parsedName(name)));
 }
 
-/** As `requireEvent`, of what is told to its organizer alone. @throws Refusal `forbidden` to anybody else */
+/**
+ * Like `requireEvent`, for its organizer only.
+ * @throws Refusal `forbidden` for anyone else
+ */
 export async function requireOwnEvent(tx: Tx, actor: Actor, name: number | string): Promise<EventRow> {
   const event = await requireEvent(tx, actor, name);
   if (!mayActOnEvent(actor, 'edit', event)) throw forbidden();
   return event;
 }
 
-/** As `requireEvent`, and nobody else changes it before the transaction ends. */
+/** Like `requireEvent`, and locks the row until the transaction ends. */
 export async function requireLockedEvent(tx: WriteTx, actor: Actor | null, name: number | string): Promise<EventRow> {
   return requireVisible(actor, await lockEvent(tx, parsedName(name)));
 }
 
-/** One event as a caller reads it. */
+/** One event as the actor sees it. */
 export async function eventFor(tx: Tx, actor: Actor | null, name: number | string, now: number): Promise<Event> {
   const [event] = await toEvents(strictTx(tx), [await requireEvent(tx, actor, name)], actor, now);
   if (event === undefined) throw eventNotFound();

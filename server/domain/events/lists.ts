@@ -13,7 +13,7 @@ interface Reader {
   now: number;
 }
 
-/** A page of the events that everybody may see: those to come soonest first, then those gone by latest first. */
+/** A page of the public events: upcoming ones soonest first, then past ones, latest first. */
 export async function eventPage(
   tx: Tx,
   { actor, now }: Reader,
@@ -23,19 +23,19 @@ export async function eventPage(
   return { events: await toEvents(tx, rows, actor, now), next };
 }
 
-/** @param fromMs leaves out what had ended before it, ms */
+/** @param fromMs leaves out events that had ended before it, in ms */
 export async function eventsByLikes(tx: Tx, { actor, now }: Reader, limit: number, fromMs?: number): Promise<Event[]> {
   return await toEvents(tx, await listEventsByLikes(tx, limit, fromMs), actor, now);
 }
 
-/** The events a user made; their drafts are given to them alone. */
+/** The events a user made; drafts only for themselves. */
 export async function eventsOfUser(tx: Tx, { actor, now }: Reader, userId: number): Promise<Event[]> {
   await requireUser(tx, actor, userId);
   const rows = await listEventsOfOrganizer(tx, userId, { withDrafts: actor?.userId === userId });
   return await toEvents(tx, rows, actor, now);
 }
 
-/** The events a user attends, for them and for others where they share them. */
+/** The events a user attends, for themselves, and for others if they share this. */
 export async function subscribedEvents(tx: Tx, actor: Actor, userId: number, now: number): Promise<Event[]> {
   const owner = await requireUser(tx, actor, userId);
   if (!maySeeSubscriptionsOf(actor, owner)) throw forbidden();

@@ -8,13 +8,13 @@ import { withBarePictures } from '#server/domain/media/picture-address.ts';
 type FieldValues = Record<string, unknown>;
 
 export interface Merge {
-  /** the fields that are to be set, those that hold already left out */
+  /** the fields to set, without those that already have the value */
   changes: FieldValues;
-  /** groups that somebody else has changed to something else meanwhile */
+  /** groups that someone else has meanwhile set to another value */
   conflicts: string[];
 }
 
-/** Empty text and no text are the same to an organizer, and a picture is the same at each of its addresses. */
+/** For comparison: an empty text equals null, and a picture is the same at each of its addresses. */
 function comparable(value: unknown): unknown {
   if (value === '') return null;
   if (typeof value === 'string') return withBarePictures(value);
@@ -28,8 +28,8 @@ function isSame(left: unknown, right: unknown): boolean {
 }
 
 /**
- * A group of a base in the form in which the server keeps it. A field that it doesn't name is as it is now: the client knows
- * none such, and can't have meant to change it.
+ * The base's value of a group, normalized like stored values. Fields that it lacks count as unchanged: the client
+ * doesn't know them, so it can't have meant to change them.
  */
 function baseValue(group: string, value: unknown, current: FieldValues): unknown {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -42,15 +42,16 @@ function normaliseValues(values: FieldValues): FieldValues {
   try {
     return { ...normalisePatch(values) };
   } catch {
-    // A base is whatever the caller believes; one that has no normal form simply differs.
+    // A base is whatever the client sent; one that can't be normalized simply differs.
     return values;
   }
 }
 
 /**
- * Three-way merge of an edit, group by group: a group whose base still holds is set, one that holds the wish already
- * is done, tags and the texts of pictures merge one by one, anything else is a conflict. A group without a base is set as it comes.
- * @param stored as the row has it: one that was written before texts were normalised may have CRLF in it
+ * Three-way merge of an edit, group by group. A group that already has the requested value is skipped; one that still
+ * equals its base, or has no base, is set; tags and alternative texts are merged one by one; anything else is a
+ * conflict.
+ * @param stored values of the row; old ones, from before texts were normalized, may contain CRLF
  */
 export function mergeEdit(stored: FieldValues, patch: FieldValues, base: FieldValues | undefined): Merge {
   const current = normalizeTexts(stored);

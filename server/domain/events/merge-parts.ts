@@ -1,13 +1,13 @@
 import { eventLimits } from '#contract/events/rules.ts';
 
-/** Merges what two edits made of the same value; null where that can't be told without asking somebody. */
+/** Merges two edits of one value; null if only the user can decide. */
 type MergeParts = (base: unknown, current: unknown, requested: unknown) => unknown;
 
 function isTags(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((tag) => typeof tag === 'string');
 }
 
-/** As sets: what either added is added, what either took away is gone. */
+/** As sets: additions and removals of both edits apply. */
 const mergeTags: MergeParts = (base, current, requested) => {
   if (!isTags(base) || !isTags(current) || !isTags(requested)) return null;
   const removed = new Set(base.filter((tag) => !requested.includes(tag)));
@@ -15,7 +15,7 @@ const mergeTags: MergeParts = (base, current, requested) => {
   return [...new Set([...current.filter((tag) => !removed.has(tag)), ...added])];
 };
 
-/** Texts by key; a key that has none and one with an empty text are the same. */
+/** Texts by key, without empty ones; null if the value is no such object. */
 function textsOf(value: unknown): Map<string, string> | null {
   if (value === null || value === undefined) return new Map();
   if (typeof value !== 'object' || Array.isArray(value)) return null;
@@ -27,7 +27,7 @@ function textsOf(value: unknown): Map<string, string> | null {
   return texts;
 }
 
-/** Key by key, since each belongs to a picture of its own: one that both changed to different texts is disputed. */
+/** Key by key, because each belongs to another picture. If both edits set different texts, it is a conflict. */
 const mergeAltTexts: MergeParts = (base, current, requested) => {
   const [baseTexts, currentTexts, requestedTexts] = [textsOf(base), textsOf(current), textsOf(requested)];
   if (baseTexts === null || currentTexts === null || requestedTexts === null) return null;
@@ -41,5 +41,5 @@ const mergeAltTexts: MergeParts = (base, current, requested) => {
   return Object.keys(merged).length > eventLimits.gallery + 1 ? null : merged;
 };
 
-/** The fields that hold several things, each of which somebody may have changed. */
+/** Fields with several parts that different users may change. */
 export const mergers: Readonly<Record<string, MergeParts>> = { tags: mergeTags, alt_texts: mergeAltTexts };

@@ -67,7 +67,7 @@ const createEvent = idempotentCreate<'event.create'>({
   findExisting: findExistingEvent,
   async content({ tx, body: { client_id: _ref, organizer_id: _organizer, ...input }, request, now }, id) {
     const row = await findEvent(tx, id);
-    // The status as it was set, not as the clock makes it look.
+    // The stored status, not the one that depends on the time.
     const stored = row === null ? null : { ...toEvent(row, now), status: row.status };
     return contentOf(stored, { ...withDefaults(input), ...picturesOf(request.files) });
   },
@@ -94,7 +94,7 @@ const createEvent = idempotentCreate<'event.create'>({
 
 type FieldValues = Record<string, unknown>;
 
-/** What the edit wishes the fields to be, pictures by their hashes alone. */
+/** The requested field values, with pictures as bare hashes. */
 function requestedValues(body: EventUpdateBody, files: Record<string, string>, current: string[]): FieldValues {
   const { organizer_id: _actor, base, cover_image: noCover, gallery_images: remaining, ...patch } = body;
   const requested: FieldValues = { ...normalisePatch(patch) };
@@ -119,7 +119,7 @@ function mergeInto({ body, request, now }: MutationContext<EventUpdateBody>, row
   const current = toEvent(row, now);
   const isStale = body.base === undefined && request.ifMatch !== undefined && request.ifMatch !== row.version;
   if (isStale) throw new Refusal('version_mismatch', 'This event was changed meanwhile', { current });
-  // The status as it was set, not as the clock makes it look: an edit of a finished event doesn't meet its own end.
+  // The stored status, not the one that depends on the time: otherwise every edit of a finished event would conflict.
   const stored = { ...current, status: row.status };
   const requested = withHours(requestedValues(body, request.files, current.gallery_images), row);
   const merge = mergeEdit(stored, requested, body.base);
@@ -128,7 +128,7 @@ function mergeInto({ body, request, now }: MutationContext<EventUpdateBody>, row
   throw new Refusal('conflict', message, { current, groups: merge.conflicts });
 }
 
-/** What those who run this have hidden its organizer can change, but not show again. */
+/** An organizer may edit an event that operators have hidden, but not change its status and thereby show it again. */
 function mustKeepHidden({ body: { status } }: MutationContext<EventUpdateBody>, row: EventRow): void {
   if (row.hidden_at === null || status === undefined || status === row.status) return;
   const message = 'This event is hidden, so its status stays';
@@ -187,7 +187,9 @@ const updateEvent: MutationHandler<'event.update'> = {
   reply: eventFor,
 };
 
-/** The row stays as a tombstone: its ref is taken for ever, and devices that were away still learn of the end. */
+/**
+ * The row stays as a tombstone: its ref is taken forever, and devices that were offline still learn of the deletion.
+ */
 const deleteEvent: MutationHandler<'event.delete'> = {
   async apply({ tx, actor, request, now }) {
     const { id, organizer_id, status } = await requireLockedEvent(tx, actor, request.params['id'] ?? '').then((row) => {
@@ -199,7 +201,7 @@ const deleteEvent: MutationHandler<'event.delete'> = {
     const publicity = { wasPublic: status !== 'draft', isPublic: false };
     await moveUserCounts(tx, publicityMoves(organizer_id, publicity));
     await settlePublicity(tx, { id, organizer_id }, publicity, now);
-    // Of one that is hidden its organizer alone was told.
+    // `settlePublicity` did this if the event was public; of a hidden one its organizer still has notices.
     if (!publicity.wasPublic) await fanOutNoticesAbout(tx, 'event', id, { isDeleted: false, now });
     const groups = await logEvent(tx, { id, organizer_id, isPublic: false, isDeleted: true }, now);
     return { subject: id, affected: { isPublic: status !== 'draft', users: [organizer_id], groups } };

@@ -4,7 +4,7 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import type { Tx } from '#server/db/engine/database.ts';
 import { pictureAddress } from '#server/domain/media/picture-address.ts';
 
-/** A gallery's new pictures by their hashes alone, in the order of their fields `gallery.0`, `gallery.1` … */
+/** The new gallery pictures as bare hashes, in the order of their fields `gallery.0`, `gallery.1` … */
 export function newPictures(files: Record<string, string>): string[] {
   return Object.entries(files)
     .filter(([field]) => field.startsWith('gallery.'))
@@ -12,14 +12,16 @@ export function newPictures(files: Record<string, string>): string[] {
     .map(([, sha256]) => pictureUrl(sha256));
 }
 
-/** A cover as a request wishes it: by its hash alone; undefined where it says nothing of it. */
+/** The new cover as a bare hash; undefined if the request has none. */
 export function newCover({ cover_image: cover }: Record<string, string>): string | undefined {
   return cover === undefined ? undefined : pictureUrl(cover);
 }
 
 type Pictures = { cover_image?: string | null; gallery_images?: string[] };
 
-/** Pictures with the addresses that they have, and those that their owner brings with the ones that the server gives. */
+/**
+ * Replaces bare hashes by addresses: pictures that the event already has keep theirs, new ones of its owner get one.
+ */
 export async function withAddresses(
   tx: Tx,
   userId: number,
@@ -43,8 +45,9 @@ function invalidGallery(message: string): Refusal {
 }
 
 /**
- * A gallery after an edit, by hashes alone: the pictures that stay, in the order given, which may name new ones; then the other new ones.
- * @param basePictures what the edit was made on: a picture that was there then and isn't any more is for the merge to dispute
+ * The gallery after an edit, as bare hashes: the remaining pictures in the given order, which may include new ones,
+ * then the other new ones.
+ * @param basePictures pictures at the time of the edit: one deleted since is left for the merge to detect as a conflict
  * @throws Refusal `invalid` for a picture that the event never had, and for too many
  */
 export function galleryAfter(

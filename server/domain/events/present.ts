@@ -18,7 +18,7 @@ function flagsOf(engagement: EngagementRow | undefined) {
   };
 }
 
-/** An event as it is read, without what a user has to do with it. */
+/** An event as the API sends it, without any user's engagement. */
 export function toEvent(row: EventRow, now: number): Event {
   return {
     event_id: row.id,
@@ -56,7 +56,10 @@ export function toEvent(row: EventRow, now: number): Event {
 
 const statuses: readonly string[] = Event.shape.status.options;
 
-/** As `toEvent`. @throws where the status is none that is known, or the organizer isn't there at all */
+/**
+ * Like `toEvent`.
+ * @throws TypeError if the status is unknown or the organizer is missing
+ */
 export function toValidEvent(row: EventRow, now: number): Event {
   const event = toEvent(row, now);
   if (!statuses.includes(event.status)) throw new TypeError('No such status');
@@ -64,7 +67,7 @@ export function toValidEvent(row: EventRow, now: number): Event {
   return event;
 }
 
-/** Events as a caller reads them: with a user's own flags where there is a user. */
+/** Events as the actor sees them, with the actor's own flags; without flags for a guest. */
 export async function toEvents(tx: Tx, rows: EventRow[], actor: Actor | null, now: number): Promise<Event[]> {
   if (actor === null) return presentRows(tx, 'events', rows, (row) => toValidEvent(row, now));
   const ids = rows.map((row) => row.id);

@@ -7,16 +7,19 @@ import { logPerson } from '#server/domain/people/changes.ts';
 interface Publicity {
   wasPublic: boolean;
   isPublic: boolean;
-  /** it came from a file, and earns nobody points */
+  /** created by an import, which earns no points */
   isImport?: boolean | undefined;
 }
 
-/** How an event that everybody may see from now on, or may not any more, moves what its organizer counts. */
+/** How publishing or withdrawing an event changes its organizer's counts. */
 export function publicityMoves(organizerId: number, { wasPublic, isPublic }: Publicity): CountChange[] {
   return wasPublic === isPublic ? [] : [{ userId: organizerId, count: 'events_count', by: isPublic ? 1 : -1 }];
 }
 
-/** What else comes with it, once the count is moved: the points for the first time, and what people were told of it. */
+/**
+ * What follows from it once the counts are changed: points for the first publication, the organizer's profile, and
+ * notices about the event.
+ */
 export async function settlePublicity(
   tx: WriteTx,
   { id, organizer_id: userId }: { id: number; organizer_id: number },

@@ -6,7 +6,7 @@ import { toEvents } from './present.ts';
 import { mayActOnEvent } from '#server/domain/policy.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
 
-/** The events that a user made or is tied to. */
+/** The events that a user made or is engaged with. */
 export const pullOwnEvents: PullSource<Event> = {
   list: (tx, { userId }, after, limit) => listRelatedEventIds(tx, userId, after, limit),
   sizes: (tx, ids) => bytesOfRows(tx, 'events', ids),

@@ -9,18 +9,18 @@ import { parsedList } from '#server/db/parsed-column.ts';
 import { searchTextOf } from '#server/db/search/search-text.ts';
 import type { Timed } from '#contract/calendar/series-bound.ts';
 
-/** An amount with its two decimals, so that `12.5` and `12.50` are the same price. */
+/** An amount with two decimals, so that `12.5` and `12.50` compare as equal. */
 function amount(text: string): string {
   const [whole = '0', cents = ''] = text.split('.');
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`;
 }
 
-/** A picture of which nothing is said has no text. */
+/** Drops empty texts: a picture without a text has no entry. */
 function nonEmptyTexts(altTexts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(altTexts).filter(([, text]) => text.trim() !== ''));
 }
 
-/** A patch in the one form in which its values are kept and compared. */
+/** A patch with its values normalized for storing and comparing. */
 export function normalisePatch(patch: EventPatch): EventPatch {
   const { price, tags, ticket_types: tickets, alt_texts: altTexts } = patch;
   return {
@@ -32,25 +32,25 @@ export function normalisePatch(patch: EventPatch): EventPatch {
   };
 }
 
-/** A tenth of a millimetre is near enough; PostgreSQL refuses to reckon with what is all but nothing. */
+/** A ten-thousandth of a metre is precise enough, and PostgreSQL fails on numbers very close to zero. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e9) / 1e9;
 }
 
-/** Where an event stands in time: the start of its next date, or of its only one, and the end of its last. */
+/** An event's place in time: the start of its next or only date, and the end of its last. */
 export function timeFields(event: Timed, now: number): Pick<EventIndexFields, 'starts_at' | 'ends_at'> {
   const [next] = event.event_type === 'recurring' ? nextDates(event, now, 1) : [];
   return { starts_at: next ?? Date.parse(event.date_time), ends_at: seriesEndMs(event) };
 }
 
-/** A field as it is searched: the items of a list as words, a category's name in words. */
+/** A field's searchable text: the items of a list, or a category's name, as words. */
 function searchedText(field: EventField, value: string | null): string | null {
   if (value === null) return null;
   if (eventFacts[field].stored === 'list') return parsedList<string>(value).join(' ');
   return field === 'category' ? value.replaceAll('_', ' ') : value;
 }
 
-/** What queries need, worked out from the whole record. A repeating event stands in time where its next date is. */
+/** The columns that queries need, computed from the record. A repeating event is placed at its next date. */
 export function indexFields(event: EventFields, now: number): EventIndexFields {
   const point = event.location === null ? null : (JSON.parse(event.location) as Point);
   const longitude = point === null ? null : rounded(point.coordinates[0]);

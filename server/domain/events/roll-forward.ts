@@ -2,13 +2,14 @@ import type { WriteTx } from '#server/db/engine/database.ts';
 import { listBegunSeries, updateEvent, type SeriesPlace } from '#server/db/events/rows.ts';
 import { timeFields } from './record.ts';
 
-/** So few at a time that what people write waits for some milliseconds and not for all series there are. */
+/** Few at a time, so that writes by users wait milliseconds and not for all series. */
 export const seriesAtOnce = 200;
 
 /**
- * Repeating events whose date has passed stand, in lists, at their next one. Nothing that anybody reads of them changes.
- * @param after where the call before ended
- * @returns where to go on, null when none is left
+ * Moves repeating events whose date has passed to their next one in lists. Nothing that users see of the events
+ * changes.
+ * @param after where the previous call ended
+ * @returns where to continue; null if none is left
  */
 export async function rollForward(
   tx: WriteTx,

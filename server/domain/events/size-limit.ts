@@ -1,7 +1,10 @@
 import { eventBytes, oversizeOf } from '#contract/events/size-limit.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
 
-/** @param before how the event was: one that was too large before there was a limit may be changed, but not grow */
+/**
+ * @param before the event before an edit: one from before this limit may exceed it, but not grow
+ * @throws Refusal
+ */
 export function mustNotExceedSize(event: object, before?: object): void {
   const oversize = oversizeOf(event);
   if (oversize === null || (before !== undefined && eventBytes(event) <= eventBytes(before))) return;

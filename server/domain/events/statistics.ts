@@ -11,7 +11,7 @@ function dateOf(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** The last days on which somebody came or took a place, oldest first. */
+/** The latest days with views or taken seats, oldest first. */
 async function daysOf(tx: Tx, eventId: number): Promise<StatisticsDay[]> {
   const days = new Map<number, StatisticsDay>();
   const at = (day: number): StatisticsDay => {
@@ -26,9 +26,9 @@ async function daysOf(tx: Tx, eventId: number): Promise<StatisticsDay[]> {
 }
 
 /**
- * What an event's organizer is told about it. The caller gives a snapshot.
- * @param name an id, or an id or ref as a path holds it
- * @throws Refusal `not_found`, or `forbidden` to anybody else
+ * An event's statistics for its organizer. The caller provides a snapshot.
+ * @param name an id, or an id or ref from a path
+ * @throws Refusal `not_found`, or `forbidden` for anyone else
  */
 export async function eventStatistics(tx: Tx, actor: Actor, name: number | string): Promise<EventStatistics> {
   const event = await requireOwnEvent(tx, actor, name);
@@ -43,7 +43,10 @@ export async function eventStatistics(tx: Tx, actor: Actor, name: number | strin
   };
 }
 
-/** How often an event was looked at, and by how many. @throws Refusal `not_found` */
+/**
+ * The number of views and of distinct visitors of an event.
+ * @throws Refusal `not_found`
+ */
 export async function viewCounts(tx: Tx, eventId: number) {
   const event = await findEvent(tx, eventId);
   if (event === null) throw eventNotFound();

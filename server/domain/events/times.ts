@@ -20,15 +20,15 @@ export function mustEndAfterStart(event: EventTimes): void {
   refuse('end_date_time', 'The end must not be before the start');
 }
 
-/** The times of an all-day event follow from its days, whatever a client says of them; others stay as they are. */
+/** The times of an all-day event are derived from its days, whatever the client sent; other events stay as they are. */
 export function withDerivedTimes<T extends EventTimes & { timezone?: string | null | undefined }>(event: T): T {
   const days = daysOf(event);
   return days === null ? event : { ...event, ...timesOfDays(days, event.timezone ?? null) };
 }
 
 /**
- * What a client that knows no days wishes of an all-day event: one that names another time means a time, so it has hours
- * from then on. The times that stand for its days change nothing.
+ * For clients that don't know all-day events: if they change a time of one, it gets those hours and loses its days.
+ * Sending its derived times unchanged has no effect.
  */
 export function withHours<T extends Record<string, unknown>>(requested: T, current: EventTimes): T {
   if (daysOf(current) === null || 'start_date' in requested) return requested;

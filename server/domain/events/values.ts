@@ -11,8 +11,8 @@ function refuse(field: string, message: string): never {
 }
 
 /**
- * What an edit or a new event sets must be something that lists and people know. What is there already stays as it is: older
- * rows, and imports of before, may have other values.
+ * Refuses values that the app no longer offers. A row's existing values may stay: old and imported rows may have
+ * others.
  * @throws Refusal `invalid` with the field that is wrong
  */
 export function mustHaveAllowedValues(requested: EventValues, current: EventValues | null): void {

@@ -46,14 +46,14 @@ const likeEvent: MutationHandler<'event.like'> = {
   },
 };
 
-/** Whoever is on the list of a cancelled event stays on it, and may leave it. */
+/** Attendees of a cancelled event stay on its list and may leave it, but nobody can join. */
 function mustAcceptAttendees({ status }: EventRow): void {
   if (status !== 'cancelled') return;
   const message = 'This event was cancelled';
   throw new Refusal('invalid', message, { fields: { event_id: message } });
 }
 
-/** Takes a seat where one is free, else a place behind those who wait. */
+/** Takes a free seat, else a place on the waiting list. */
 async function join(tx: WriteTx, userId: number, event: EventRow, now: number): Promise<void> {
   if (event.subscribers_count < event.capacity) {
     await saveEngagement(tx, userId, event.id, { subscribed: 1, waiting: null, subscribed_at: now });
@@ -67,7 +67,10 @@ async function join(tx: WriteTx, userId: number, event: EventRow, now: number): 
   }
 }
 
-/** Gives up the seat or the place, and tells who got the seat. */
+/**
+ * Gives up the seat or waiting place.
+ * @returns ids of the users who got a seat by that
+ */
 async function leave(tx: WriteTx, userId: number, event: EventRow, current: EngagementRow, now: number) {
   await saveEngagement(tx, userId, event.id, { subscribed: 0, waiting: null, subscribed_at: null });
   await addToEvent(tx, event.id, current.subscribed === 1 ? { subscribers_count: -1 } : { waiting_count: -1 });
@@ -107,7 +110,7 @@ const subscribeEvent: MutationHandler<'event.subscribe'> = {
   },
 };
 
-/** A bookmark is its owner's alone: the public feed has no part in it. */
+/** A bookmark is private, so it isn't logged in the public feed. */
 const bookmarkEvent: MutationHandler<'event.bookmark'> = {
   async apply({ tx, actor, body, now }) {
     const { userId } = requireSignedIn(actor);
@@ -127,10 +130,13 @@ const bookmarkEvent: MutationHandler<'event.bookmark'> = {
   },
 };
 
-/** More than look at one event from a house or a hall; a phone company's whole city is counted up to it. */
+/**
+ * Maximum guests counted per event and network in a day. A house or a hall has fewer visitors; a mobile operator's
+ * network is only counted up to it.
+ */
 const guestsOfNetwork = 200;
 
-/** What a visit adds to the counts. */
+/** What a visit adds to the event's counts. */
 interface Visit {
   views: number;
   visitors: number;
@@ -138,21 +144,21 @@ interface Visit {
 
 const uncounted: Visit = { views: 0, visitors: 0 };
 
-/** A network's name for a day at one event, from which it can't be told where else its people were. */
+/** A network's pseudonym for one day and event, so that its visits to other events can't be linked. */
 function nameOf(network: string, { epoch }: Tx, eventId: number, day: number): string {
   return createHash('sha256').update(`${epoch}\0${eventId}\0${day}\0${network}`).digest('base64url').slice(0, 12);
 }
 
 /**
- * A guest is whoever their device says, so of one network only so many count in a day: whoever makes visitors up makes no
- * more of them, and leaves no more behind. A visit that comes again is known by its key.
+ * A guest's identity is whatever their device sends, so only a limited number is counted per network and day: invented
+ * visitors neither raise the counts nor leave rows beyond it. A repeated request is recognized by its key.
  */
 async function visitOfGuest(tx: WriteTx, viewer: string, eventId: number, request: MutationRequest): Promise<Visit> {
   const { network: from, key = null, now } = request;
   const day = dayOf(now);
   const network = from === undefined ? null : nameOf(from, tx, eventId, day);
   const visit = { eventId, viewer, day, key, network, now };
-  // One at a time, so that many at once are no more than may be.
+  // Locked, so that concurrent visits can't exceed the limit.
   await lockEvent(tx, eventId);
   const last = await lastVisit(tx, visit);
   if (last !== null && key !== null && last.last_key === key) return uncounted;
@@ -179,13 +185,13 @@ async function visitOf(
   return await visitOfGuest(tx, `v:${device}`, eventId, request);
 }
 
-/** Views tell no feed: they would make every device fetch every event that anybody looks at. */
+/** Views aren't logged in any feed: otherwise every device would fetch each event that anyone views. */
 const recordView: MutationHandler<'view.record'> = {
   async apply({ tx, actor, body, request, now }) {
     const event = await requireEvent(tx, actor, request.params['id'] ?? '');
     const { views, visitors } = await visitOf(tx, event.id, { visitor: body.visitor_id, request });
     if (views === 0) return { subject: event.id, affected: nobodyAffected };
-    // The event's row comes first: who has it has its days too, so no two views wait for one another in a circle.
+    // Lock the event's row before its days, in the same order everywhere, so that views can't deadlock.
     await addToEvent(tx, event.id, { views_count: views, unique_views_count: visitors });
     await addToEventDay(tx, event.id, dayOf(now), { views, visitors });
     return { subject: event.id, affected: nobodyAffected };

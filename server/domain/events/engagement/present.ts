@@ -2,7 +2,7 @@ import type { Engagement } from '#contract/events/engagement.ts';
 import type { EngagementRow } from '#server/db/events/engagement.ts';
 import type { EventRow } from '#server/db/events/rows.ts';
 
-/** What a user has to do with an event, with the counts of the same moment. */
+/** A user's engagement with an event, with the event's counts of the same moment. */
 export function toEngagement(event: EventRow, row: EngagementRow | undefined): Engagement {
   return {
     event_id: event.id,

@@ -5,7 +5,7 @@ import { toEngagement } from './present.ts';
 import { mayActOnEvent } from '#server/domain/policy.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
 
-/** What a user has to do with events that they may see. */
+/** A user's engagement with events visible to them. */
 export const pullEngagement: PullSource<Engagement> = {
   async list(tx, { userId }, after, limit) {
     return (await listEngagement(tx, userId, after, limit)).map((row) => row.event_id);

@@ -2,18 +2,20 @@ import type { Tx } from '#server/db/engine/database.ts';
 import { listSeated, listWaiting } from '#server/db/events/subscribers.ts';
 import type { SeatPlace } from '#server/db/events/subscribers.ts';
 
-/** One line of an event's list: what an organizer learns of somebody, and no more. */
+/** One line of the attendee list: all that the organizer may know of a user. */
 export interface ListedPerson {
   displayName: string;
   username: string;
   status: 'subscribed' | 'waiting';
-  /** since when, in epoch ms; null where it was never noted */
+  /** since when, in epoch ms; null if it wasn't recorded */
   since: number | null;
-  /** among those who wait, from 1; null for who holds a place */
+  /** position on the waiting list, from 1; null for seated users */
   place: number | null;
 }
 
-/** Where a list goes on: within those who hold a place, or within the waiting list, of whom this many were sent. */
+/**
+ * Where the list continues: among the seated users, or on the waiting list, with the number of those already listed.
+ */
 type ListPlace = { phase: 'seated'; after: SeatPlace } | { phase: 'waiting'; after: number; listedBefore: number };
 
 export interface ListPage {
@@ -43,8 +45,9 @@ async function waitingPage(
 }
 
 /**
- * A page of an event's subscribers, first come first, then of those who wait. The caller gives a snapshot: where those who
- * hold a place end, the first of those who wait stand on the same page, so that nobody slips through between the two.
+ * A page of an event's subscribers: seated users in order of arrival, then the waiting list. The caller provides a
+ * snapshot. The page that ends the seated users also starts the waiting list, so that nobody promoted in between is
+ * missed.
  */
 export async function subscriberPage(tx: Tx, eventId: number, from: ListPlace): Promise<ListPage> {
   if (from.phase === 'waiting') return await waitingPage(tx, eventId, from.after, from.listedBefore, pageSize);

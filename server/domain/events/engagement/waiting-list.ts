@@ -12,14 +12,15 @@ interface Seats {
   organizer_id: number;
 }
 
-/** How a seat that is taken or left moves what its holder counts. */
+/** How taking or leaving a seat changes its holder's counts. */
 export function seatOf(userId: number, by: 1 | -1): CountChange {
   return { userId, count: 'subscriptions_count', by };
 }
 
 /**
- * Gives free seats to those who wait, in order of arrival, and tells who got one; a cancelled event has none to give. The
- * event is held by the caller, who also settles the seats, along with any other counts that the same deed moves.
+ * Gives free seats to those waiting, in order of arrival; none if the event is cancelled. The caller has locked the
+ * event and calls `settleSeats`, together with other count changes of the same mutation.
+ * @returns ids of the users who got a seat
  */
 export async function promoteWaiting(tx: WriteTx, eventId: number, now: number): Promise<number[]> {
   const event = await findEvent(tx, eventId);
@@ -36,12 +37,12 @@ export async function promoteWaiting(tx: WriteTx, eventId: number, now: number):
   return promoted;
 }
 
-/** A seat earns its holder points, but not at one's own event. Their row is held. */
+/** Gives a user points for a seat, except at their own event. The caller has locked the user's row. */
 export async function earnSeat(tx: WriteTx, userId: number, event: Seats, now: number): Promise<void> {
   if (userId !== event.organizer_id) await earnPoints(tx, { userId, reason: 'subscribed', objectId: event.id }, now);
 }
 
-/** What comes with the seats that were given: counts, all that move at once, then points, and word of it. */
+/** Completes `promoteWaiting`: all count changes at once, then points and notices. */
 export async function settleSeats(
   tx: WriteTx,
   event: Seats,
