@@ -9,13 +9,13 @@ import { mentionedNames } from '#server/domain/chat/mentions.ts';
 import { clampText, messagePushText } from './push-text.ts';
 import type { PushPayload } from '#contract/account/push.ts';
 
-/** What is told while the app is closed, and to whom. */
+/** A push notification and its receivers. */
 export interface PushNotification {
   userIds: number[];
   payload: PushPayload;
 }
 
-/** What a message is to whom it was written, if its writer is there for them. */
+/** The notification for a direct message; none if its sender isn't visible to the receiver. */
 export async function messageNotificationsOf(tx: Tx, row: MessageRow): Promise<PushNotification[]> {
   const message = toMessage(row);
   const { senderId, receiverId } = message;
@@ -26,7 +26,7 @@ export async function messageNotificationsOf(tx: Tx, row: MessageRow): Promise<P
   return [{ userIds: [receiverId], payload: { kind: 'message', ...payload, tag: `message:${String(senderId)}` } }];
 }
 
-/** What a message in a group is to those of its members whom it calls by name. */
+/** The notification for the group members whom a message mentions. */
 export async function mentionNotificationsOf(tx: Tx, row: MessageRow): Promise<PushNotification[]> {
   const message = toGroupMessage(row);
   const { id: messageId, groupId, senderId, content } = message;

@@ -2,7 +2,7 @@ import { markNoticesRead } from '#server/db/notifications/rows.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import type { MutationHandler } from '#server/domain/sync/mutation-handler.ts';
 
-/** What arrived after the newest that the person has seen stays unread. */
+/** Marks notices up to the newest one that the user has seen; later ones stay unread. */
 const readNotices: MutationHandler<'notices.read'> = {
   async apply({ tx, actor, body, now }) {
     const { userId } = requireSignedIn(actor);

@@ -7,7 +7,10 @@ import { findUser } from '#server/db/people/users.ts';
 import { noticeRules } from './notice-rules.ts';
 import { clampText } from './push-text.ts';
 
-/** Who or what a notice is about, with its address and a name for what is newer of the same; null where that has gone. */
+/**
+ * The subject of a notice with its URL, and the tag by which newer pushes about it replace this one; null if it is
+ * gone.
+ */
 async function aboutOf(tx: Tx, row: NoticeRow): Promise<{ title: string; url: string; tag: string } | null> {
   if (row.object_type === 'event' && row.object_id !== null) {
     const [event] = await findEvents(tx, [row.object_id]);
@@ -20,7 +23,7 @@ async function aboutOf(tx: Tx, row: NoticeRow): Promise<{ title: string; url: st
   return { title, url: '/user/profile?section=friends', tag: `friend:${String(actor.id)}` };
 }
 
-/** What a notice, and all that say the same to others, is in a push; null where it is none. */
+/** The push for a notice, the same for all its receivers; null if its kind has none, or its subject is gone. */
 export async function payloadOf(tx: Tx, row: NoticeRow): Promise<PushPayload | null> {
   const push = noticeRules[row.kind as NoticeKind]?.push;
   const about = await aboutOf(tx, row);

@@ -7,8 +7,8 @@ import { notifyAttendees } from './notify.ts';
 const notifyingGroups = ['time', 'place'];
 
 /**
- * Tells those who come to an event, or wait, of an edit that concerns their coming: it is cancelled, or it is elsewhere
- * or at another time. @returns whom it told
+ * Notifies attendees and those waiting if an edit cancels the event or changes its time or place.
+ * @returns ids of the notified users
  */
 export async function notifyOfEdit(
   tx: WriteTx,
@@ -20,7 +20,7 @@ export async function notifyOfEdit(
   if (status === 'draft' || before.status === 'draft') return [];
   const { id: objectId, organizer_id: organizerId } = before;
   const organizer = await findUser(tx, organizerId);
-  // The event of somebody who is hidden takes place all the same: who comes has to know, though not from whom.
+  // A hidden organizer's event still takes place: its attendees are notified, but without the organizer's name.
   const notice = { actorId: organizer?.hidden_at === null ? organizerId : null, objectId, organizerId };
   if (status === 'cancelled') {
     if (before.status === 'cancelled') return [];

@@ -8,17 +8,17 @@ import { noticeRules } from './notice-rules.ts';
 
 export interface NoticeInput {
   kind: NoticeKind;
-  /** who did it; null where nobody in particular did */
+  /** who caused it; null if nobody in particular */
   actorId: number | null;
-  /** of the event or the post that it is about, by the kind; null where it is about people alone */
+  /** id of the event or post that it is about, depending on the kind; null if it is only about users */
   objectId: number | null;
-  /** which of the two it is, where the kind doesn't say it: of `hidden` */
+  /** the object's type, for kinds that don't determine it: `hidden` */
   objectType?: 'event' | 'post';
 }
 
 /**
- * Tells a user what somebody did or what happened. Nothing is told of oneself, to who wishes to hear nothing, and
- * between people of whom one has blocked the other; the newest are kept.
+ * Creates a notice for a user. None is created about the user's own actions, for users who have notices off, or between
+ * users of whom one blocks the other. Only the newest are kept.
  */
 export async function notify(
   tx: WriteTx,
@@ -28,10 +28,10 @@ export async function notify(
   if (notice.actorId !== userId) await notifyAll(tx, [userId], notice, now);
 }
 
-/** What is throttled is told at once the first time, then once in so long. */
+/** Minimum interval between throttled pushes about an object; the first is sent at once. */
 const throttleMs = 60_000;
 
-/** As `notify`, to many. */
+/** Like `notify`, for several users. */
 export async function notifyAll(tx: WriteTx, userIds: number[], notice: NoticeInput, now: number): Promise<void> {
   if (userIds.length === 0) return;
   const { kind, actorId, objectId, objectType = noticeSubjects[kind] } = notice;
@@ -43,12 +43,15 @@ export async function notifyAll(tx: WriteTx, userIds: number[], notice: NoticeIn
   const of = { what: 'notices', ...range, kind, actorId, objectId } as const;
   if (!isThrottled) return await enqueuePush(tx, of, { at: now, runAt: now });
   const about = `${kind}:${String(objectId)}`;
-  // A clock that was ahead and is set right makes nobody wait longer than the others.
+  // A time in the future was set by a clock that ran ahead; it must not delay the push.
   const runAt = before === null || before > now ? now : Math.max(now, before + throttleMs);
   await enqueuePush(tx, of, { at: now, runAt, about });
 }
 
-/** As `notify`, to all who hold a seat of an event or wait for one, but its organizer. @returns their ids */
+/**
+ * Like `notify`, for everyone who has a seat at an event or waits for one, except its organizer.
+ * @returns their ids
+ */
 export async function notifyAttendees(
   tx: WriteTx,
   { organizerId, ...notice }: NoticeInput & { objectId: number; organizerId: number },

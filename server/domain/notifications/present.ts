@@ -10,14 +10,14 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { mayActOnEvent } from '#server/domain/policy.ts';
 import { presentRows } from '#server/domain/sync/present-rows.ts';
 
-/** A notice's own name, made of its id: one that is gone can still be named, for its row is no more. */
+/** A notice's ref, derived from its id, so that a deleted one can be named without its row. */
 export function noticeRef(id: number): string {
   return `00000000-0000-8000-8000-${id.toString(16).padStart(12, '0')}`;
 }
 
 type NoticeSubject = NonNullable<Notice['about']>;
 
-/** What notices are about, by type and id, as far as the reader may see it. */
+/** The subjects of notices that are visible to the reader, by `<type> <id>`. */
 async function subjectsOf(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Map<string, NoticeSubject>> {
   const idsOf = (type: NoticeSubject['type']) =>
     rows.flatMap((row) => (row.object_type === type ? (row.object_id ?? []) : []));
@@ -37,7 +37,7 @@ function noticeKindOf(kind: string): NoticeKind {
   return noticeKind;
 }
 
-/** Notices as their reader sees them; those of people and things that are gone for them are left out. */
+/** Notices as their reader sees them, without those whose actor or subject isn't visible any more. */
 export async function toNotices(tx: Tx, rows: NoticeRow[], actor: Actor): Promise<Notice[]> {
   const actorIds = rows.flatMap((row) => row.actor_id ?? []);
   const people = await findVisiblePersons(tx, actor.userId, actorIds);
@@ -58,9 +58,12 @@ export async function toNotices(tx: Tx, rows: NoticeRow[], actor: Actor): Promis
   });
 }
 
-/** A page of what a user was told, the newest first. @param before leaves out what isn't older than this id */
+/**
+ * A page of a user's notices, newest first.
+ * @param before only ids below this
+ */
 export async function noticesOf(tx: Tx, actor: Actor, before: number, limit: number): Promise<Notice[]> {
-  // All that is kept is few: a page is full although some of it is gone.
+  // Few are kept, so all are read: a page is full even if some of them aren't visible.
   const rows = await listNotices(tx, actor.userId, before, maxNotices);
   return (await toNotices(tx, rows, actor)).slice(0, limit);
 }

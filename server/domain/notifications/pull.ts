@@ -4,7 +4,7 @@ import { noticeRef, toNotices } from './present.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
 import { collectBadRows } from '#server/domain/sync/present-rows.ts';
 
-/** What a user was told. */
+/** A user's notices. */
 export const pullNotices: PullSource<Notice> = {
   list: (tx, { userId }, after, limit) => listNoticeIds(tx, userId, after, limit),
   async read(tx, actor, ids) {

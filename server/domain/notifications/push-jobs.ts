@@ -10,30 +10,30 @@ import type { NewJob } from '#server/domain/jobs.ts';
 import { mentionNotificationsOf, messageNotificationsOf, type PushNotification } from './message-push.ts';
 import { payloadOf } from './notice-push.ts';
 
-/** What a push is about, by ids. */
+/** The subject of a push, by ids. */
 export type PushSubject = { what: 'message' | 'mention'; id: number } | ({ what: 'notices' } & NoticeBatch);
 
-/** Pushes that are owed. */
+/** The payload of a job that sends pushes. */
 export interface PushJob {
   of: PushSubject;
-  /** since when, in epoch ms */
+  /** when it happened, in epoch ms */
   at: number;
-  /** the ids of the browsers' subscriptions where they couldn't be brought before; left out: whichever there are */
+  /** ids of the subscriptions to retry; omitted: all */
   only?: number[];
-  /** how often that was */
+  /** number of earlier attempts */
   tries?: number;
 }
 
 export interface PushPage {
-  /** null: there is nothing to tell by now */
+  /** null: there is nothing to send any more */
   payload: PushPayload | null;
   targets: PushTargetRow[];
-  /** where the next page begins; null: there is none */
+  /** where the next page starts; null after the last */
   next: string | null;
 }
 
 const dayMs = 24 * 3600_000;
-/** How long each is of use. */
+/** How long a push of each kind is useful. */
 const lifetimeMs: Record<PushKind, number> = {
   message: 7 * dayMs,
   mention: 7 * dayMs,
@@ -42,15 +42,15 @@ const lifetimeMs: Record<PushKind, number> = {
   friend: 7 * dayMs,
 };
 
-/** So many people at a time. */
+/** Number of receivers per page. */
 const pageSize = 100;
 
-/** How long what was told is of use, in ms from `now`; below zero: it is no more. */
+/** How long a push remains useful, in ms from `now`; negative: it has expired. */
 export function remainingLifetimeMs({ at }: PushJob, kind: PushKind, now: number): number {
   return at + lifetimeMs[kind] - now;
 }
 
-/** Has those told in their browsers whom something concerns, once the transaction is committed. */
+/** Adds a job that sends the pushes, which starts once the transaction is committed. */
 export async function enqueuePush(
   tx: WriteTx,
   of: PushSubject,
@@ -61,8 +61,8 @@ export async function enqueuePush(
 }
 
 /**
- * What is owed to browsers that couldn't be told. Of one person's words to another the newest attempt is left, so that
- * somebody who can't be reached leaves no more behind than they have browsers.
+ * The retry of a failed push. For messages it replaces earlier retries with the same tag, so that an unreachable user
+ * leaves no more jobs than they have subscriptions.
  */
 export function retryPush(job: PushJob, tag: string, only: number[], runAt: number): NewJob {
   const payload: PushJob = { ...job, only, tries: (job.tries ?? 0) + 1 };
@@ -76,9 +76,9 @@ async function messageNotifications(tx: Tx, { of }: PushJob): Promise<PushNotifi
   if (row === null) return [];
   if (of.what === 'mention')
     return row.deleted_at === null && row.read_at === null ? await mentionNotificationsOf(tx, row) : [];
-  // Whichever of somebody's words is told last is the newest: all of them stand in one place.
+  // Any push from this sender shows their newest message, because they share one tag.
   const lastId = await lastMessageIdBy(tx, row);
-  // Taken back: what was said before it was told then.
+  // The message was taken back; pushes about earlier ones were sent in their time.
   if (lastId < row.id) return [];
   const last = await findMessage(tx, lastId);
   return last === null || last.read_at !== null ? [] : await messageNotificationsOf(tx, last);
@@ -92,7 +92,7 @@ async function noticeNotifications(tx: Tx, batch: NoticeBatch, { only }: PushJob
   return { payload, userIds: rows.map((row) => row.user_id), next };
 }
 
-/** A page of the browsers that are to be told, and what, as it is by now: of those who didn't mute it. */
+/** A page of the subscriptions to push to, without those that mute the kind, and the payload as of now. */
 export async function pushPage(tx: Tx, job: PushJob, cursor: string | null, now: number): Promise<PushPage> {
   const { of, only } = job;
   const [notification] = await messageNotifications(tx, job);

@@ -8,15 +8,15 @@ const maxOfUser = 20;
 
 export interface NewPushSubscription {
   userId: number;
-  /** of the session that asks: the subscription goes with it */
+  /** of the calling session; the subscription ends with it */
   tokenHash: string;
   subscription: PushSubscriptionBody;
   now: number;
 }
 
 /**
- * Notes where a browser is told of news; of more than 20 of one user the oldest go.
- * @throws Refusal `unauthorized` where the session is over by now
+ * Stores a browser's push subscription. Of more than 20 of one user the oldest are deleted.
+ * @throws Refusal `unauthorized` if the session has ended
  */
 export async function subscribeToPushes(tx: WriteTx, request: NewPushSubscription): Promise<void> {
   const { userId, tokenHash, subscription, now } = request;

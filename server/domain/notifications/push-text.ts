@@ -1,8 +1,8 @@
 const maxLetters = 120;
-/** A push is small, and a letter may be made of any number of codes. */
+/** A push has a size limit, and a letter may consist of any number of code units. */
 const maxCodes = 480;
 
-/** A text on one line, no longer than a notification shows; cut between letters. */
+/** A text on one line, cut between letters to what a notification shows. */
 export function clampText(text: string): string {
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   const room = line.slice(0, maxCodes + 1);
@@ -12,7 +12,7 @@ export function clampText(text: string): string {
   return `${clippedText.replace(/[\ud800-\udbff]$/, '').trimEnd()}…`;
 }
 
-/** What is said of a message, be it a text, a picture, or both. */
+/** The text of a push about a message with a text, a picture, or both. */
 export function messagePushText({ content, image }: { content: string; image: string | null }): string {
   const text = clampText(content);
   return image === null ? text : `📷 ${text === '' ? 'A picture' : text}`;
