@@ -10,20 +10,20 @@ type Column<Field extends EventField> = (typeof fieldTable)[Field] extends { sto
     ? number
     : SettableValues[Field];
 
-/** What an organizer sets, as it is stored; the names are those of the wire. */
+/** What an organizer sets, as stored; the names are those on the wire. */
 export type EventFields = { [Field in EventField]: Column<Field> } & {
   cover_image: string | null;
   gallery_images: string;
 };
 
-/** What is worked out from the fields whenever they change, so that queries can use an index. */
+/** Computed from the fields whenever these change, so that queries can use indexes. */
 export interface EventIndexFields {
   starts_at: number;
   ends_at: number;
   latitude: number | null;
   longitude: number | null;
   cell: number | null;
-  /** the words that a search finds, each behind a space */
+  /** the searchable words, each after a space */
   search_text: string;
 }
 
@@ -40,7 +40,7 @@ export interface EventsTable extends EventFields, EventIndexFields {
   created_at: number;
   updated_at: number;
   deleted_at: number | null;
-  /** since when those who run this have hidden it: its status is `draft` then, and this is what it was before */
+  /** when an operator hid it: its status is then `draft`, and `shown_status` keeps the previous one */
   hidden_at: Generated<number | null>;
   shown_status: Generated<EventFields['status'] | null>;
 }

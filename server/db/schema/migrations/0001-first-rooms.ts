@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Users, their sessions, events, what people have to do with them, lanes, replies and the change log. */
+/** Users, sessions, events, engagement, lanes, replies and the change log. */
 export const migration: Migration = {
   name: '0001-first-rooms',
   statements: [

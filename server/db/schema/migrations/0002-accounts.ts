@@ -1,10 +1,10 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Sessions with a device and a last use, Google accounts, codes for a password, and messages to those who run this. */
+/** Sessions with device and last use, Google accounts, password reset codes, and messages to the operators. */
 export const migration: Migration = {
   name: '0002-accounts',
   statements: [
-    // Neither engine adds a counted column to a table that has rows, so the sessions move house.
+    // Neither engine can add an auto-increment column to a table with rows, so the sessions move to a new table.
     `create table counted_sessions (
         id {id}, token_hash {text} not null unique, user_id bigint not null references users (id) on delete cascade,
         created_at bigint not null, expires_at bigint not null, seen_at bigint not null, device {text} not null)`,

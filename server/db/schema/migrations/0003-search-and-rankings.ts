@@ -19,14 +19,14 @@ async function renewSearchTexts(db: Kysely<Schema>): Promise<void> {
   }
 }
 
-/** Indexes of what lists show, counts that rankings go by, and the index of words. */
+/** Indexes for lists, counts for rankings, and the index of words. */
 export const migration: Migration = {
   name: '0003-search-and-rankings',
   statements: [
     `drop index events_by_category`,
     `drop index events_by_cell`,
     `drop index events_by_likes`,
-    // Lists find their page in an index alone, so that the wide rows of other events are never touched.
+    // Lists find their page in an index alone, so that the wide rows of other events aren't read.
     `create index public_by_start on events (starts_at, id, ends_at, online, latitude, longitude)
         where deleted_at is null and status <> 'draft'`,
     `create index public_by_category on events (category, starts_at, id, ends_at)

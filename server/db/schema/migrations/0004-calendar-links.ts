@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Secret addresses of calendars. */
+/** Secret calendar links. */
 export const migration: Migration = {
   name: '0004-calendar-links',
   statements: [

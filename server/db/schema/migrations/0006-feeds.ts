@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Indexes of what calendars are asked for. */
+/** Indexes for calendar feeds. */
 export const migration: Migration = {
   name: '0006-feeds',
   statements: [

@@ -31,7 +31,7 @@ export const migration: Migration = {
         word {text} not null, user_id bigint not null references users (id) on delete cascade,
         primary key (word, user_id))`,
     `create index user_words_by_user on user_words (user_id)`,
-    // Who isn't there for others: PostgreSQL would read all users to find these few.
+    // Users who are invisible to others: PostgreSQL would read all users to find these few.
     `create index users_gone on users (id) where hidden_at is not null or deleted_at is not null`,
     `create table follows (
         follower_id bigint not null references users (id), followed_id bigint not null references users (id),
@@ -63,7 +63,7 @@ export const migration: Migration = {
         parent_id bigint references comments (id), user_id bigint not null references users (id), content {text} not null,
         replies_count integer not null default 0, created_at bigint not null, updated_at bigint not null,
         hidden_at bigint, deleted_at bigint)`,
-    // Of two that serve as well SQLite takes the younger.
+    // Of two equally suitable indexes SQLite takes the newer one.
     `create index comments_by_post on comments (post_id, id)`,
     `create index comments_of_post on comments (post_id, id) where parent_id is null and deleted_at is null`,
     `create index comments_of_parent on comments (parent_id, id) where deleted_at is null`,
@@ -92,7 +92,7 @@ export const migration: Migration = {
     `create unique index reports_once on reports (reporter_id, object_type, object_id) where status = 'open'`,
     `create index blobs_by_user on blobs (user_id, sha256)`,
     `create index viewers_by_user on viewers (viewer, event_id) where viewer like 'u:%'`,
-    // What is hidden or goes with its author changes for everybody whose feed told of it.
+    // When a user or their content is hidden, or an account ends, the change is logged in every feed that has the row.
     `create index changes_by_row on changes (kind, row_id)`,
   ],
   fill: fillUserSearchTerms,

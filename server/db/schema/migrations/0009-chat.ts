@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Conversations, groups and what is said in them, and where browsers are told of it. */
+/** Conversations, groups and their messages, and push subscriptions. */
 export const migration: Migration = {
   name: '0009-chat',
   statements: [
@@ -27,7 +27,7 @@ export const migration: Migration = {
       id {id}, ref {text} not null unique, chat_id bigint not null references chats (id),
       user_id bigint not null references users (id), content {text} not null, image {text}, written_at bigint not null,
       created_at bigint not null, read_at bigint, deleted_at bigint)`,
-    // With the author in it the unread ones are counted in the index alone.
+    // With the author in it, unread messages are counted from the index alone.
     `create index messages_by_chat on messages (chat_id, id, user_id) where deleted_at is null`,
     `create index messages_by_user on messages (user_id, id) where deleted_at is null`,
     `create table push_subscriptions (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Work that outlives a process; lanes that say when they were last used; guests' views by day and network. */
+/** Jobs that outlive a process; when lanes were last used; guests' views by day and network. */
 export const migration: Migration = {
   name: '0014-jobs',
   statements: [
@@ -18,7 +18,8 @@ export const migration: Migration = {
     `create index viewers_by_network on viewers (event_id, network) where network is not null`,
   ],
   async fill(db) {
-    // What is there counts as used by now. A default costs no rewriting of the table, and a process of before can go on.
+    // Existing lanes count as used now. A default doesn't rewrite the table, and a process of the previous version can
+    // go on.
     await sql.raw(`alter table lanes add column used_at bigint not null default ${String(Date.now())}`).execute(db);
     await sql.raw(`create index lanes_by_use on lanes (used_at) where scope like 'u:%' and lane <> ''`).execute(db);
   },

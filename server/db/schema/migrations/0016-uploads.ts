@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Uploads that go on where they stopped. */
+/** Resumable uploads. */
 export const migration: Migration = {
   name: '0016-uploads',
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from '#server/db/schema/migration.ts';
 
-/** Whoever stands for a file has earned nothing by it, and would stand before everybody who has earned something. */
+/** Takes back the points of accounts made for imports: they earned nothing themselves, and would lead every ranking. */
 export const migration: Migration = {
   name: '0020-points-of-imports',
   statements: [
