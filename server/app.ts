@@ -23,7 +23,7 @@ import { isOnOwnMachine } from './api/http/same-machine.ts';
 import { bodyClock as defaultBodyClock } from './api/http/slow-request-bodies.ts';
 import type { BodyClock } from './api/http/slow-request-bodies.ts';
 import { registerStaticApp } from './api/pages/static-app.ts';
-import { withSupportMail } from './api/moderation/support-mail.ts';
+import { mailToSupport } from './api/moderation/support-mail.ts';
 import type { Web } from './api/web.ts';
 import { isDemoLogin } from './demo/logins.ts';
 import type { Operators } from './domain/account/operators.ts';
@@ -53,6 +53,8 @@ import { openPushes } from './open-push.ts';
 import { registerRoutes, type RouteServices } from './routes.ts';
 import { bareHeaders, permissionsPolicy, securityHeaders } from './security-headers.ts';
 import { openStorageMonitor } from './storage/open-monitor.ts';
+import { withAfterCommit } from './writer/after-commit.ts';
+import type { AfterCommitHook } from './writer/after-commit.ts';
 import type { StorageLoad } from './writer/storage.ts';
 
 export type AppPorts = Pick<Services, 'database' | 'writer' | 'images' | 'store' | 'version'> & {
@@ -111,23 +113,27 @@ type ServicePorts = Pick<
   /** the database for internal reads, which aren't measured */
   internalDatabase: Services['database'];
   counters: Pick<SharedCounters, 'counter' | 'localCounter'>;
+  /** hooks of the services' writer, in order; the services add theirs */
+  afterCommit: AfterCommitHook[];
 };
 
 function createServices(
   web: Web,
   settings: Settings,
-  { counters, internalDatabase, ...ports }: ServicePorts,
+  { counters, internalDatabase, afterCommit, ...ports }: ServicePorts,
 ): RouteServices {
   const { google, supportEmail, publicUrl, geocoder: service } = settings;
   const mailer = openMailer(web, settings, ports.emitTelemetry);
   const { version, now } = ports;
-  const { pushes, wakingWriter: writer } = openPushes(web, settings, { ...ports, database: internalDatabase });
+  const { pushes, wakeRunner } = openPushes(web, settings, { ...ports, database: internalDatabase });
+  afterCommit.push(wakeRunner);
+  if (mailer !== null && supportEmail !== null) afterCommit.push(mailToSupport(mailer, supportEmail));
   const onFailure = (reason: string) => web.log.warn({ reason }, 'the geocoder is paused after a failure');
   return {
     ...ports,
     publicUrl,
     pushes,
-    writer: mailer === null || supportEmail === null ? writer : withSupportMail(writer, mailer, supportEmail),
+    writer: withAfterCommit(ports.writer, afterCommit, web.log),
     passwords: createPasswords(),
     ...counters,
     limits: { syncEventsMax: settings.syncEventsMax, rate: settings.rateLimits },
@@ -191,6 +197,7 @@ export async function buildApp(
   });
   web.addHook('onClose', () => health.close());
   const { redis, ...counters } = openRedisCounters(web, settings, now);
+  const afterCommit: AfterCommitHook[] = [];
   const baseServices = createServices(web, settings, {
     ...ports,
     ...instrumented({ ...ports, database, writer }, emitTelemetry, web.log),
@@ -201,8 +208,11 @@ export async function buildApp(
     operators,
     pushRoute,
     counters,
+    afterCommit,
   });
-  const services = { ...baseServices, ...attachSockets(web, settings, baseServices, { redis, times: liveTimes }) };
+  const { notifySockets, ...sockets } = attachSockets(web, settings, baseServices, { redis, times: liveTimes });
+  afterCommit.push(notifySockets);
+  const services = { ...baseServices, ...sockets };
   const levels = () => ({
     ...services.liveLoad(),
     ...(ports.load?.() ?? { writes: 0, pool: null }),

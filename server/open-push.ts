@@ -6,7 +6,7 @@ import type { PushRoute } from './infra/push/client.ts';
 import { createPushSender } from './infra/push/sender.ts';
 import { createJobRunner } from './jobs/runner.ts';
 import { createPushJobHandler } from './jobs/send-pushes.ts';
-import { wakingWriter } from './jobs/job-wake-writer.ts';
+import { wakeAfterCommit } from './jobs/wake-after-commit.ts';
 
 type PushPorts = Pick<Services, 'database' | 'writer' | 'now' | 'emitTelemetry'> & { pushRoute: PushRoute };
 
@@ -41,5 +41,5 @@ export function openPushes(
     await sender.close();
     await ended;
   });
-  return { pushes: { vapid, sender }, wakingWriter: wakingWriter(writer, runner.wake) };
+  return { pushes: { vapid, sender }, wakeRunner: wakeAfterCommit(runner.wake) };
 }

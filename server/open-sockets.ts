@@ -12,17 +12,17 @@ import { findSession, sessionsAmong } from './db/account/sessions.ts';
 import { hiddenAmong, listBlockedEitherWay } from './db/people/block-lookups.ts';
 import { actorAmong } from './domain/account/operators.ts';
 import { tokenHashOf } from './domain/account/sessions.ts';
+import type { MutationRequest } from './domain/sync/mutation-request.ts';
 import type { Settings } from './env.ts';
 import type { Redis } from './infra/redis.ts';
 import { openLive } from './live/live.ts';
 import type { LiveTimes } from './live/live.ts';
 import type { LivePorts } from './live/ports.ts';
-import { withLive } from './live/delivery/live-writer.ts';
-import type { LiveWriter } from './live/delivery/live-writer.ts';
 import type { LiveSocket } from './live/sockets.ts';
 
-function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePorts {
-  const { database, operators, emitTelemetry, now } = services;
+function portsOf(web: Web, services: Services): LivePorts {
+  const { database, writer, operators, emitTelemetry, now } = services;
+  const sockets = new WeakMap<MutationRequest, string>();
   const count = createMutationLimiter(services);
   return {
     now,
@@ -47,11 +47,12 @@ function portsOf(web: Web, services: Services, writer: () => LiveWriter): LivePo
       const request = mutationRequest(call);
       // The sockets' own limits cover a short window; these are the same as for HTTP calls.
       await count('message.send', { actor, ip: '' });
-      writer().noteSocket(from, request);
-      const [outcome] = await writer().perform([request]);
+      sockets.set(request, from);
+      const [outcome] = await writer.perform([request]);
       if (outcome === undefined) throw new Error('A message had no outcome');
       return outcome;
     },
+    socketOf: (request) => sockets.get(request),
   };
 }
 
@@ -84,7 +85,7 @@ interface LiveParts {
 }
 
 /**
- * The sockets of a server, and a writer that notifies them after each commit. They close as soon as the server starts
+ * The sockets of a server, and the hook that notifies them after each commit. They close as soon as the server starts
  * closing.
  */
 export function attachSockets(web: Web, settings: Settings, services: Services, { redis, times }: LiveParts) {
@@ -97,10 +98,10 @@ export function attachSockets(web: Web, settings: Settings, services: Services, 
   const countFailure = ({ handshake }: LiveSocket) => failures.take(networkFor(handshake.headers, handshake.address));
   const mayConnect = ({ headers, socket }: IncomingMessage) =>
     isWithin(connections.take(networkFor(headers, socket.remoteAddress ?? '')));
-  const ports = portsOf(web, services, () => writer);
+  const ports = portsOf(web, services);
   const hasLateCommits = databaseUrl !== null;
   const live = openLive(web.server, { redis, factor, hasLateCommits, times, countFailure, mayConnect }, ports);
-  const writer = withLive(services.writer, live);
   web.addHook('preClose', () => live.close());
-  return { writer, realtime: live.realtime, isOnline: live.isOnline, liveLoad: live.load };
+  const { notifySockets, realtime, isOnline, load: liveLoad } = live;
+  return { notifySockets, realtime, isOnline, liveLoad };
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type { Redis } from '#server/infra/redis.ts';
 import { guardHandshake } from './handshake.ts';
-import { createAfterCommit } from './delivery/after-commit.ts';
-import type { AfterCommit } from './delivery/after-commit.ts';
+import type { AfterCommitHook } from '#server/writer/after-commit.ts';
+import { createSocketNotifier } from './delivery/notify-sockets.ts';
 import { createAnnouncer } from './presence/announce.ts';
 import { createDeviceCount } from './presence/device-count.ts';
 import { watchExpiry } from './session-expiry.ts';
@@ -62,7 +62,9 @@ export interface LiveSettings {
   mayConnect(request: IncomingMessage): Promise<boolean>;
 }
 
-export interface Live extends AfterCommit {
+export interface Live {
+  /** notifies the sockets of what was written */
+  notifySockets: AfterCommitHook;
   isOnline(userId: number): boolean;
   /** `failing`: this process is cut off from the others, but still serves its own sockets */
   realtime(): 'ok' | 'failing';
@@ -122,7 +124,7 @@ export function openLive(http: HttpServer, settings: LiveSettings, ports: LivePo
   redis?.onReturn(() => void Promise.all(socketsHere(io).map(revalidated)));
 
   return {
-    ...createAfterCommit(io, ports, pokes),
+    notifySockets: createSocketNotifier(io, ports, pokes),
     isOnline: (userId) => presence.has(userId),
     load: () => ({ sockets: io.of('/').sockets.size, rooms: io.of('/').adapter.rooms.size }),
     realtime: () => (redis === null || redis.isReady() ? 'ok' : 'failing'),

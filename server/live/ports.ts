@@ -1,7 +1,7 @@
 import type { SocketMessage } from '#contract/sync/socket.ts';
 import type * as z from 'zod/mini';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
-import type { Outcome } from '#server/domain/sync/mutation-request.ts';
+import type { MutationRequest, Outcome } from '#server/domain/sync/mutation-request.ts';
 
 /** A session as kept with a socket: plain data without secrets. */
 export interface LiveSession {
@@ -35,6 +35,8 @@ export interface LivePorts {
    * @throws Refusal
    */
   send(userId: number, message: z.infer<typeof SocketMessage>, from: string): Promise<Outcome>;
+  /** id of the socket that a request came from; undefined for calls */
+  socketOf(request: MutationRequest): string | undefined;
   log: LiveLog;
   emitTelemetry: EmitTelemetry;
 }

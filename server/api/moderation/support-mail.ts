@@ -2,7 +2,7 @@ import type { ContactMessage } from '#contract/moderation/contact.ts';
 import type { SupportMessage } from '#contract/moderation/support.ts';
 import type { MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import type { Mailer } from '#server/infra/mail.ts';
-import type { Writer } from '#server/writer/writer.ts';
+import type { AfterCommitHook } from '#server/writer/after-commit.ts';
 
 interface SupportMail {
   name: string;
@@ -32,18 +32,13 @@ function post(mailer: Mailer, to: string, request: MutationRequest): void {
   });
 }
 
-/** A writer that mails messages to the operators once they are stored. */
-export function withSupportMail(writer: Writer, mailer: Mailer, supportEmail: string): Writer {
-  return {
-    run: (name, args) => writer.run(name, args),
-    close: () => writer.close(),
-    async perform(requests) {
-      const outcomes = await writer.perform(requests);
-      outcomes.forEach(({ affected }, index) => {
-        const request = requests[index];
-        if (affected.isForSupport === true && request !== undefined) post(mailer, supportEmail, request);
-      });
-      return outcomes;
-    },
+/** Mails messages to the operators once they are stored. */
+export function mailToSupport(mailer: Mailer, supportEmail: string): AfterCommitHook {
+  return (written) => {
+    if (written.type !== 'mutations') return;
+    written.outcomes.forEach(({ affected }, index) => {
+      const request = written.requests[index];
+      if (affected.isForSupport === true && request !== undefined) post(mailer, supportEmail, request);
+    });
   };
 }

@@ -1,27 +1,17 @@
-import type { CommandArgs, CommandName } from '#server/domain/sync/commands.ts';
 import type { Outcome, MutationRequest } from '#server/domain/sync/mutation-request.ts';
 import type { LivePorts } from '#server/live/ports.ts';
+import type { AfterCommitHook } from '#server/writer/after-commit.ts';
 import { createMemberships } from './group-rooms.ts';
 import type { Pokes } from './pokes.ts';
 import { createPreviews } from './message-previews.ts';
 import { createSessionCloser } from './end-sessions.ts';
 import type { LiveServer } from '#server/live/sockets.ts';
 
-export interface AfterCommit {
-  /** @param from the socket that a request came from */
-  performed(
-    requests: MutationRequest[],
-    outcomes: Outcome[],
-    from: (request: MutationRequest) => string | undefined,
-  ): void;
-  ran(name: CommandName, args: CommandArgs<CommandName>, result: unknown): void;
-}
-
 /**
  * Notifies sockets of committed writes. All of it runs in later turns and isn't awaited, so that the writer is answered
  * first. Reads for it start at once; what they result in is emitted in commit order.
  */
-export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes): AfterCommit {
+export function createSocketNotifier(io: LiveServer, ports: LivePorts, pokes: Pokes): AfterCommitHook {
   const previewOf = createPreviews(io, ports);
   const moveOf = createMemberships(io, ports);
   const ended = createSessionCloser(io);
@@ -40,31 +30,32 @@ export function createAfterCommit(io: LiveServer, ports: LivePorts, pokes: Pokes
     }, logFailure);
   }
 
-  function notifySockets(request: MutationRequest, outcome: Outcome, from: string | undefined): void {
+  function notifySockets(request: MutationRequest, outcome: Outcome): void {
     const { affected } = outcome;
     const poke = async () => () => pokes.poke(affected);
-    inOrder([moveOf(request.kind, affected), previewOf(request, outcome, from), poke()]);
+    inOrder([moveOf(request.kind, affected), previewOf(request, outcome, ports.socketOf(request)), poke()]);
   }
 
-  return {
-    performed(requests, outcomes, from) {
+  return (written) => {
+    if (written.type === 'mutations') {
+      const { requests, outcomes } = written;
       setImmediate(() =>
         outcomes.forEach((outcome, index) => {
           const request = requests[index];
-          if (request !== undefined) notifySockets(request, outcome, from(request));
+          if (request !== undefined) notifySockets(request, outcome);
         }),
       );
-    },
-    ran(name, args, result) {
-      setImmediate(() => {
-        try {
-          ended(name, args, result);
-        } catch (error) {
-          logFailure(error);
-        }
-      });
-      // What remains of a deleted account looks different to everyone.
-      if (name === 'user.delete') pokes.poke({ isPublic: true, users: [] });
-    },
+      return;
+    }
+    const { name, args, result } = written;
+    setImmediate(() => {
+      try {
+        ended(name, args, result);
+      } catch (error) {
+        logFailure(error);
+      }
+    });
+    // What remains of a deleted account looks different to everyone.
+    if (name === 'user.delete') pokes.poke({ isPublic: true, users: [] });
   };
 }
