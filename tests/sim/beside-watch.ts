@@ -7,7 +7,7 @@ import type { Accuse } from './broken.ts';
 export interface BesideWatch {
   sent(sending: Sending): void;
   ended(sending: Sending): void;
-  /** a write has found the disk of a device full */
+  /** a write has failed because the device's disk is full */
   filled(device: string): void;
 }
 
@@ -17,10 +17,10 @@ interface Watching {
   device(name: string): Device | undefined;
 }
 
-/** Longer than a window needs to look at a change that was made in it, and to read the page that it is reading. */
+/** Longer than a window needs to notice a change made in it, and to finish the page that it is pulling. */
 const patienceMs = 2_000;
 
-/** What may change how soon something goes out. */
+/** Conditions that may affect how soon an entry is sent. */
 interface Circumstances {
   weather: unknown;
   skewMs: number;
@@ -29,7 +29,7 @@ interface Circumstances {
 
 const isFile = ({ request: { method, path } }: Sending) => method === 'PUT' && path.startsWith('/blobs/');
 
-/** I11: while a file is on its way, what doesn't name it goes out, and the line isn't silent. */
+/** I11: while a file is uploading, entries that don't need it are sent, and the wire isn't idle. */
 export function createBesideWatch({ accuse, nowMs, device }: Watching): BesideWatch {
   const begun = new Map<Sending, Circumstances>();
   const lastMs = new Map<string, number>();
@@ -40,7 +40,7 @@ export function createBesideWatch({ accuse, nowMs, device }: Watching): BesideWa
     return { weather: held?.weather, skewMs: held?.skewMs ?? 0, isAlone };
   }
 
-  /** Changes that may go by the engine's own plan, and are as old as that. */
+  /** Ids of entries that the engine's own schedule would send now, and that have waited for `patienceMs`. */
   function waiting({ device: name, sender }: Sending): string[] {
     const held = device(name);
     const context = held?.contexts.find((one) => one.name === sender);

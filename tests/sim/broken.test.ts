@@ -5,7 +5,7 @@ import { invariants } from './broken.ts';
 
 const spec = readFileSync('src/sync/SPEC.md', 'utf8');
 
-/** The row of an invariant in the table of SPEC.md: the files that it names. */
+/** The files named in an invariant's row in the table of SPEC.md. */
 function filesOf(id: string): string[] {
   const row = new RegExp(`^\\| ${id} \\|.*\\|(.*)\\|$`, 'm').exec(spec)?.[1] ?? '';
   return [...row.matchAll(/`([\w/.-]+)`/g)].map(([, name = '']) => (name.includes('/') ? name : `tests/sim/${name}`));

@@ -22,7 +22,7 @@ export const invariants = {
 
 export type InvariantId = keyof typeof invariants;
 
-/** An invariant that didn't hold. */
+/** A violated invariant. */
 export interface Breach {
   invariant: InvariantId;
   what: string;

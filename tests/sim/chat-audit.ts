@@ -4,7 +4,7 @@ import type { Account } from '#world/device.ts';
 import type { MemoryStore } from '#world/memory-store.ts';
 import type { World } from './world.ts';
 
-/** What a conversation shows, in the order of the screen. */
+/** The refs of messages that each conversation shows, in the screen's order. */
 function shownIn(store: MemoryStore): Map<string, string[]> {
   const rows = store.rows('messages').toSorted((left, right) => left.place - right.place);
   const chats = new Map<string, string[]>();
@@ -23,7 +23,7 @@ async function rowsOf({ server }: World) {
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
-/** The conversations that somebody has, each with what was said in it that is there for them. */
+/** A user's conversations, each with the messages visible to the user. */
 function heardBy({ chats, members, messages, blocks }: Rows, userId: number): Map<string, string[]> {
   const isBlocked = (other: number) =>
     blocks.some(
@@ -49,8 +49,8 @@ function heardBy({ chats, members, messages, blocks }: Rows, userId: number): Ma
 }
 
 /**
- * The groups that a device holds, without those that a new one can't have come upon: they are there, nobody of this device
- * is in them, and more are listed before them than anybody reads through.
+ * The stored groups that can be compared with a new device's. Left out are groups that a new device would not come
+ * across: nobody of this device is a member, and too many other groups are listed before them.
  */
 export async function comparableGroups<Shown extends Record<string, unknown>>(
   world: World,
@@ -58,7 +58,7 @@ export async function comparableGroups<Shown extends Record<string, unknown>>(
   fresh: ReadonlyMap<string, Shown>,
 ): Promise<Map<string, Shown>> {
   const { chats } = await rowsOf(world);
-  // Of the chats of events somebody finds those alone that they are in.
+  // Event chats are listed for their members only.
   const listed = chats.filter(({ ref, event_id: id }) => ref !== null && (id === null || fresh.has(ref)));
   const there = new Set(listed.map(({ ref }) => ref));
   const isUnseen = (ref: string, { isMember }: Shown) => isMember === false && !fresh.has(ref) && there.has(ref);
@@ -66,7 +66,7 @@ export async function comparableGroups<Shown extends Record<string, unknown>>(
   return new Map([...held].filter(([ref, row]) => !isCut || !isUnseen(ref, row)));
 }
 
-/** CHAT-08: a device that is quiet and connected shows the messages of the server, in its order, each once. */
+/** CHAT-08: a quiet, connected device shows the server's messages in the server's order, each once. */
 export async function checkChats(world: World, name: string, { store, user }: Account): Promise<void> {
   const held = shownIn(store);
   const wanted = heardBy(await rowsOf(world), user.user_id);
@@ -78,7 +78,7 @@ export async function checkChats(world: World, name: string, { store, user }: Ac
   }
 }
 
-/** I1 and I2: each message that the server took is there once, as it was written, unless it was taken back. */
+/** I1 and I2: each message that the server accepted exists once and unchanged, unless it was taken back. */
 export async function checkMessages(world: World): Promise<void> {
   const { messages } = await rowsOf(world);
   const deleted = new Set(

@@ -21,7 +21,7 @@ function group(world: World, { tab }: Person, isFit: (row: GroupRow) => boolean)
   return rows.length === 0 ? null : world.chance.pick(rows);
 }
 
-/** What is said carries a number: two messages of one text couldn't be told apart in a log. */
+/** Messages are numbered, so that two with the same text can be told apart in a log. */
 async function said(world: World, person: Person) {
   const { chance } = world;
   const image = chance.isTrue(0.1) ? await choosePicture(world, person) : null;
@@ -48,7 +48,7 @@ async function makeGroup(world: World, person: Person): Promise<void> {
 }
 
 async function writeToGroup(world: World, person: Person): Promise<void> {
-  // Sometimes to one that they aren't in any more, or were never, which the server refuses.
+  // Sometimes to a group that they have left or were never in, which the server refuses.
   const isAny = world.chance.isTrue(0.05);
   const row = group(world, person, ({ isMember }) => isMember || isAny);
   if (row === null) return makeGroup(world, person);
@@ -58,7 +58,7 @@ async function writeToGroup(world: World, person: Person): Promise<void> {
   }
 }
 
-/** Comes or goes; an event's chat before or after it is there, and of an event that nobody else may have heard of. */
+/** Joins or leaves a group, or an event's chat, which may not exist yet, also of events that nobody else can know. */
 async function comeOrGo(world: World, person: Person): Promise<void> {
   const { chance } = world;
   if (chance.isTrue(0.4)) {
@@ -74,7 +74,7 @@ async function comeOrGo(world: World, person: Person): Promise<void> {
   await wish(world, person, row.isMember ? 'group.leave' : 'group.join', { group: row.ref });
 }
 
-/** What a group's creator may do; sometimes somebody else tries. */
+/** An action of a group's creator; sometimes another person tries it. */
 async function rule(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const isAnybodys = chance.isTrue(0.1);
@@ -133,7 +133,7 @@ async function lookIn(world: World, person: Person): Promise<void> {
   const isList = chats.length === 0 || chance.isTrue(0.3);
   const chat = chats.length === 0 ? null : chance.pick(chats);
   const search = chance.isTrue(0.3) ? wordOf(world) : '';
-  // Nobody waits for it: time passes only once the person has gone on to something else.
+  // Not awaited: time passes only once the person goes on to something else.
   void doing(world, person, `looks at ${isList || chat === null ? 'groups' : chat}`, async () => {
     if (isList || chat === null) await fetchGroups(fetchContextOf(tab), search, new AbortController().signal);
     else await readWhole(tab, chat, chance.isTrue(0.5));
@@ -146,12 +146,12 @@ const doings = [
   ...[comeOrGo, comeOrGo, rule, takeBack, markRead, lookIn, lookIn],
 ];
 
-/** Something that is said, or done where things are said. */
+/** An action in chats: writes a message, or something around it. */
 export async function chat(world: World, person: Person): Promise<void> {
   await world.chance.pick(doings)(world, person);
 }
 
-/** Looks at all groups, and reads all that was said. */
+/** Opens all groups and reads all messages. */
 export async function readAll(context: Context): Promise<void> {
   const { store } = context.account;
   await fetchGroups(fetchContextOf(context), '', new AbortController().signal);
@@ -168,7 +168,7 @@ interface Told {
   group_ref?: string;
 }
 
-/** Those to whom the server tells what was said in a group: whatever their devices believe, they are in it. */
+/** The group's members according to the server, whatever their devices believe. */
 async function membersOf({ server }: World, ref: string): Promise<Set<number>> {
   const rows = await server.storage().database.read(({ sql }) => {
     const chat = sql.selectFrom('chats').select('id').where('ref', '=', ref);
@@ -178,7 +178,7 @@ async function membersOf({ server }: World, ref: string): Promise<Set<number>> {
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** The sockets of the windows that are open carry what was said, in its order, to some of those whom it is for. */
+/** The sockets of open windows deliver messages, in order, to some of their receivers. */
 export async function preview(world: World, told: unknown): Promise<void> {
   const { senderId, receiverId, group_ref: ref } = told as Told;
   const members = ref === undefined ? new Set([senderId, receiverId]) : await membersOf(world, ref);

@@ -124,7 +124,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     },
   });
 
-  /** I3: a device takes itself for a copy only where there is one. */
+  /** I3: a device only takes a new name if its database was copied. */
   function checkName(device: string, changes: readonly RowChange[]): void {
     const change = changes.find(
       ({ table, key, before, after }) =>
@@ -250,7 +250,7 @@ export async function createWorld(settings: WorldSettings): Promise<World> {
     },
     async run(ms) {
       const endMs = time.now() + ms;
-      // What was just begun gets to its first appointment.
+      // Lets everything just started reach its first appointment.
       await time.rest();
       while (breaches.length === 0 && (time.nextAt() ?? Infinity) <= endMs) {
         await time.step();

@@ -66,7 +66,7 @@ export async function remove(world: World, person: Person): Promise<void> {
     world.time.after(world.chance.int(500, 5_500), () => giveUp(world, person, id, false));
 }
 
-/** Some of the names are taken by somebody else, which the server refuses. */
+/** Some of the usernames are taken, so that the server refuses them. */
 export async function changeAccount(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const patch = chance.pick([

@@ -8,17 +8,17 @@ import { giveUp, tryAgain } from './tending.ts';
 import type { World } from './world.ts';
 
 const minuteMs = 60_000;
-/** Failures of the drain after which, with others succeeding all the while, a person must have been told. */
+/** After this many failures of an entry, while others succeed, the user must have been told. */
 const patience = 15;
 
-/** Rounds of the drain in which nobody settles anything: whatever needs a person must say so by then. */
+/** Rounds of the drain without a user who decides: by then, entries that need a decision must say so. */
 const unattended = 5;
 
 function isAtRest(account: Account): boolean {
   return account.store.rows('outbox').length === 0;
 }
 
-/** Signs the account in, and lets its engine run, with a person to settle what it asks, until its queue is empty. */
+/** Signs the account in and lets its engine run until its outbox is empty; a user makes the decisions it asks for. */
 export async function drain(world: World, device: Device, account: Account): Promise<void> {
   for (const context of [...device.contexts]) device.kill(context);
   await world.signIn(device, account.user);
@@ -29,7 +29,7 @@ export async function drain(world: World, device: Device, account: Account): Pro
   for (let waited = 0; waited < 60 && !isAtRest(account) && world.breaches.length === 0; waited += 1) {
     await world.run(waited < 10 ? 5_000 : 2 * minuteMs);
     await checkOutboxPage(world.accuse, world.storeName(device, account), account.store);
-    // The world goes on beside the poison: only so can it be told from a server that is down.
+    // Other mutations keep succeeding beside the failing one; otherwise the server would look down.
     if (waited < 30 && poisoned()) await create(world, { tab, device });
     if (waited === 30 && poisoned()) checkPoison(world, device, account, failedBefore);
     if (waited === 30) world.watch.poison.clear();
@@ -48,7 +48,10 @@ export async function drain(world: World, device: Device, account: Account): Pro
   world.accuse('I4', `${device.name} doesn't come to rest: ${left.join(', ')}`);
 }
 
-/** S9: what still waits has a reason that its person is shown: its own, or that of what it waits for. @param old what waited before */
+/**
+ * S9: each waiting entry has a reason that is shown to the user: its own, or that of the entry it waits for.
+ * @param old entries that were waiting before
+ */
 function checkReasons(world: World, device: Device, account: Account, old: { has(id: string): boolean }): void {
   const entries = account.store.rows('outbox').filter(({ state }) => state !== 'applied' && state !== 'folded');
   const blockers = outboxBlockers(entries);
@@ -66,10 +69,10 @@ function checkReasons(world: World, device: Device, account: Account, old: { has
 
 const nouns = ['event', 'post', 'comment'] as const;
 
-/** I11: with the server failing on one mutation for an hour, only what depends on it has not gone out, and the person knows. */
+/** I11: after the server has failed on one mutation for an hour, only its dependants are unsent, and the user knows. */
 function checkPoison(world: World, device: Device, account: Account, failedBefore: ReadonlyMap<string, number>): void {
   const held = new Set<string>();
-  /** what has no id because its maker hasn't gone out */
+  /** refs without an id, because the entry that creates them hasn't been sent */
   const made = new Set<string>();
   for (const entry of account.store.rows('outbox')) {
     if (entry.state === 'applied' || entry.state === 'folded') continue;
@@ -86,7 +89,7 @@ function checkPoison(world: World, device: Device, account: Account, failedBefor
     const isBehind =
       keys.some((key) => held.has(key)) ||
       entry.refs.some((ref) => made.has(ref) || nouns.some((noun) => held.has(`${noun}:${ref}`)));
-    // Told to wait while the clock was ahead: no delay of the engine's own is that long.
+    // It was told to wait while the clock was ahead; no delay of the engine's own is that long.
     const isMisled = dueIn(entry.notBefore, device.now()) > backoffMs.longest;
     if (isStuck || isBehind || isAsked || isMisled) {
       for (const key of entry.writes) held.add(key);

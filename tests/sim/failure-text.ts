@@ -3,7 +3,7 @@ import type { Report } from './simulate.ts';
 
 const linesShown = 25;
 
-/** What is printed of a history that went wrong: its seed, what broke, how it came to that, and how to see it all. */
+/** The report of a failed history: its seed, what broke, what led to it, and how to see all of it. */
 export function failureText({ seed, breaches, lines }: Report): string {
   const [breach] = breaches;
   if (breach === undefined) return `seed ${seed} went well`;

@@ -3,19 +3,19 @@ import type { Device } from '#world/device.ts';
 import type { FaultKind } from '#world/fault-kinds.ts';
 import type { Sending } from '#world/wire.ts';
 
-/** How often each kind of fault has really struck in a history: what is only drawn proves nothing. */
+/** How often each kind of fault actually occurred in a history: drawing one proves nothing. */
 export interface FaultTally {
   counts: Partial<Record<FaultKind, number>>;
   met(fault: FaultKind): void;
-  /** looks at who sends beside whom */
+  /** records which sends run at the same time */
   sent(sending: Sending, devices: readonly Device[]): void;
-  /** looks at what the server says to whom */
+  /** records the server's replies */
   answered(sending: Sending, reply: Pick<WireReply, 'status' | 'json'>): void;
 }
 
 const lineEnd = /[\r\n]/;
 
-/** The keys of the mutations of a batch in which a text has several lines. */
+/** The keys of mutations in a batch that contain a text of several lines. */
 function keysOfLines({ body }: WireRequest): string[] {
   if (body?.as !== 'json') return [];
   const { items = [] } = body.value as { items?: { id: string; body: Record<string, unknown> }[] };

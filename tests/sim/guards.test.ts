@@ -18,15 +18,15 @@ const quiet: Life = {
 
 interface Guard {
   guard: string;
-  /** what stands in its place; where it is made of the guard itself, how */
+  /** the module that replaces the guard; or a function that makes it from the original */
   withoutIt: object | ((whole: never) => object);
   red: InvariantId[];
-  /** what else happens in its histories, because it shows sooner there, and what more often */
+  /** additional settings of its histories with which the failure shows sooner, and deeds to do more often */
   life?: Life;
   often?: Often;
-  /** the first of its histories: one near those that show it */
+  /** the first seed; close to the ones that show the failure */
   from?: number;
-  /** of two guards in one file, which one is meant */
+  /** which guard, for files with several */
   what?: string;
 }
 
@@ -38,7 +38,7 @@ const guards: Guard[] = [
     life: { isWorn: true },
     from: 8,
   },
-  // Once keys are forgotten, the watermark alone keeps a late copy from a second effect.
+  // Once keys are forgotten, only the watermark keeps a late copy from having a second effect.
   { guard: '#server/domain/sync/guards/watermark.ts', withoutIt: { isLate: () => false }, red: ['I2', 'I3'], from: 5 },
   {
     guard: '#server/domain/sync/guards/target-state.ts',
@@ -76,7 +76,7 @@ const guards: Guard[] = [
     red: ['I10', 'I14'],
     from: 5,
   },
-  // A form then says something else than JSON: what was typed changes on its way, or its key comes with other contents.
+  // Form and JSON would differ: texts would change on their way, or a key would come with other contents.
   {
     guard: '#contract/validation/normalize-text.ts',
     withoutIt: { normalizeText: (text: string) => text, normalizeTexts: (value: unknown) => value, maxNesting: 20 },
@@ -101,7 +101,7 @@ const guards: Guard[] = [
     life: { isLeaving: true },
     from: 39,
   },
-  // Refused work would go unasked.
+  // Nobody would be asked about refused mutations.
   {
     guard: '#data/account/unsent-work.ts',
     what: 'for what stopped',
@@ -113,7 +113,7 @@ const guards: Guard[] = [
     often: { leave: 40, account: 60 },
     from: 21,
   },
-  // An edit that was joined to a change after it was shown would go with what was discarded.
+  // An edit coalesced into a change after the user saw it would be discarded with it.
   {
     guard: '#data/account/unsent-work.ts',
     withoutIt: {
@@ -124,7 +124,7 @@ const guards: Guard[] = [
     often: { leave: 60, edit: 60, weather: 30 },
     from: 77,
   },
-  // What was kept is on no screen when its author is back.
+  // Kept entries would be on no screen when their author is back.
   {
     guard: '#data/account/clear-data.ts',
     withoutIt: { restoreStripped: async () => undefined },
@@ -132,7 +132,7 @@ const guards: Guard[] = [
     life: { isLeaving: true },
     from: 39,
   },
-  // A late refusal takes the token that came since, and who is signed out sends as a guest.
+  // A late refusal would delete the newer token, and a signed-out device would send as a guest.
   {
     guard: '#sync/transport/account-transport.ts',
     withoutIt: {
@@ -162,7 +162,7 @@ const guards: Guard[] = [
     life: { hasStrangers: true },
     from: 23,
   },
-  // A file that is on its way then has the lock that everything else waits for.
+  // An uploading file would hold the lock that everything else waits for.
   {
     guard: '#sync/engine/lock-names.ts',
     withoutIt: ({ drainLock }: typeof DrainLock) => ({ uploadLock: drainLock }),
@@ -188,7 +188,7 @@ const guards: Guard[] = [
     red: ['I4', 'I16'],
     life: { isStale: true },
   },
-  // A clock that was put back makes what waits seem to be due in years.
+  // After a clock was set back, waiting entries would seem due in years.
   {
     guard: '#sync/push/backoff.ts',
     what: 'for clocks that jump',
@@ -197,7 +197,7 @@ const guards: Guard[] = [
     often: { clock: 60, weather: 30 },
     from: 10,
   },
-  // Devices then ask a server of before for ever what it can't do.
+  // Devices would forever send an older server calls that it doesn't know.
   { guard: '#sync/transport/read-reply.ts', withoutIt: { isMissingCall: () => false }, red: ['I4'], from: 11 },
   {
     guard: '#server/domain/sync/idempotent-create.ts',
@@ -213,7 +213,7 @@ beforeEach(() => {
   vi.resetModules();
 });
 
-/** The first invariant that breaks, in the bounded number of histories that everything else survives. */
+/** The first invariant that breaks within the number of histories that the intact code survives. */
 async function firstRed(from: number, life: Life & { often?: Often }): Promise<InvariantId | null> {
   const { simulate } = await import('./simulate.ts');
   for (let seed = from; seed < from + mostSeeds; seed += 1) {
@@ -229,7 +229,7 @@ test.each(guards.map((given) => ({ what: '', ...given })))(
     vi.doMock(guard, async (original) => {
       const whole = await original<object>();
       const instead = typeof withoutIt === 'function' ? withoutIt(whole as never) : withoutIt;
-      // A guard that has another name by now would stay in its place.
+      // If the guard has been renamed, the original would stay in place unnoticed.
       expect(Object.keys(whole)).toEqual(expect.arrayContaining(Object.keys(instead)));
       return { ...whole, ...instead };
     });

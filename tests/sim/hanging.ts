@@ -1,10 +1,10 @@
-/** What is known of a mutation here: what it names, and what it makes. */
+/** The known facts of a mutation: the refs it uses, and the one it creates. */
 interface Named {
   refs: readonly string[];
   creates: string | null;
 }
 
-/** All refs that go when these do: what is made by what names them goes too, and so on. */
+/** All refs that are deleted together with these: whatever is created by mutations that use them, and so on. */
 export function refsThatGo(roots: readonly (string | null | undefined)[], all: readonly Named[]): ReadonlySet<string> {
   const gone = new Set(roots.filter((ref) => ref != null));
   for (let before = -1; before !== gone.size;) {

@@ -10,12 +10,12 @@ import type { World } from './world.ts';
 
 const sendMs = { budget: 20_000, patience: 22_000 };
 
-/** Takes an account's rows off a device, as they are by now, and closes every window that showed them. */
+/** Deletes an account's current rows from a device and closes all windows that show them. */
 async function wipe(world: World, device: Device, account: Account, store: Store): Promise<void> {
   const leaving = world.leaving.get(account);
   if (leaving === undefined) return;
   const name = world.storeName(device, account);
-  // From the moment that its rows go.
+  // Stops the screen checks from the moment when the rows are deleted.
   world.screens.left(name);
   const outcome = await clearAccount(store, leaving);
   world.log(`${device.name} ${account.user.username} has left: ${outcome}`);
@@ -24,13 +24,13 @@ async function wipe(world: World, device: Device, account: Account, store: Store
   for (const context of [...device.contexts]) if (context.account === account) device.kill(context);
 }
 
-/** Whoever comes back waits until what a dead window left half done is finished. */
+/** A returning user waits until the deletion that a dead window left unfinished is completed. */
 export async function finishLeaving(world: World, device: Device, userId: number): Promise<void> {
   const account = device.accounts.get(userId);
   if (account !== undefined) await wipe(world, device, account, account.store);
 }
 
-/** Signs out and notes what is to become of the work, in one step; then the rows go. */
+/** Signs out and records the chosen fate of unsent work in one step; then deletes the rows. */
 async function depart(
   world: World,
   { tab, device }: Person,
@@ -42,13 +42,16 @@ async function depart(
   if (work !== null && countUnsent(work) > 0) world.tally.met('X24');
   world.leaving.set(account, leaving);
   device.signOut(account.user.user_id);
-  // Other windows let go of an account that has left; a service worker goes on with what it is at.
+  // Other windows drop an account that has left; a service worker finishes its work.
   for (const other of device.contexts)
     if (other.account === account && other.name.includes('tab')) void other.engine.close();
   await withIdleEngine(tab, `scape-${account.user.user_id}`, () => wipe(world, device, account, tab.store));
 }
 
-/** One answer to the question, and whether it has to be asked again. */
+/**
+ * Answers the question once.
+ * @returns the unsent work to ask about again; null if the account leaves or stays
+ */
 async function answer(
   world: World,
   person: Person,
@@ -86,10 +89,10 @@ async function goThrough(world: World, person: Person): Promise<void> {
   const chance = world.chance.branch();
   const answers = ['send', 'send', 'keep', 'discard', 'cancel'] as const;
   let shown: UnsentWork | null = await readUnsent(tab.store);
-  // Nobody is asked about nothing.
+  // With nothing unsent there is no question.
   if (countUnsent(shown) === 0) shown = await answer(world, person, 'discard', shown);
   while (shown !== null) {
-    // The person reads, and the world goes on.
+    // The user reads, and time passes.
     await tab.clock.sleep(chance.int(0, 20_000), signal);
     const choice = chance.pick(answers);
     world.log(`${tab.name} logs out: ${choice}`);
@@ -98,7 +101,7 @@ async function goThrough(world: World, person: Person): Promise<void> {
   }
 }
 
-/** Somebody logs out, while everything else goes on. */
+/** A user logs out while everything else goes on. */
 export async function leave(world: World, person: Person): Promise<void> {
   const { tab } = person;
   if (tab.life.isFrozen()) world.thaw(tab);

@@ -6,10 +6,10 @@ import type { Accuse } from './broken.ts';
 import { refsThatGo } from './hanging.ts';
 import type { RowChange } from '#world/memory-store.ts';
 
-/** What is known of one mutation from its enqueueing on. */
+/** The recorded life of one mutation since it was enqueued. */
 interface LedgerRow {
   id: string;
-  /** the store it was made in */
+  /** the store in which it was made */
   store: string;
   userId: number;
   kind: MutationKind;
@@ -18,13 +18,13 @@ interface LedgerRow {
   seq: number;
   refs: string[];
   creates: string | null;
-  /** SHA-256 of the files that it names */
+  /** SHA-256 of its files */
   files: readonly string[];
   fate: 'open' | 'applied' | 'refused' | 'folded' | 'vanished' | 'discarded' | 'voided' | 'orphaned' | 'replaced';
   foldedInto: string | null;
 }
 
-/** How the server answered a mutation for good. */
+/** The server's final reply to a mutation. */
 export interface Verdict {
   status: number;
   code: string;
@@ -33,25 +33,25 @@ export interface Verdict {
 export interface Ledger {
   all(): Iterable<LedgerRow>;
   find(store: string, id: string): LedgerRow | undefined;
-  /** whose mutation it is, whatever copy of a database holds it */
+  /** user id of the mutation's author, in whichever copy of a database it is */
   ownerOf(id: string): number | undefined;
-  /** the files that it names, as whoever made it chose them */
+  /** SHA-256 of the mutation's files as its author chose them */
   filesOf(id: string): readonly string[];
   verdictOf(id: string): Verdict | undefined;
-  /** the database was copied: two devices hold the same queue from here on */
+  /** the database was copied: from here on two devices hold the same outbox */
   copy(from: string, to: string): void;
-  /** the server forgot what it had answered since its backup */
+  /** the server was restored and has forgotten its replies since the backup */
   keepVerdicts(verdicts: ReadonlyMap<string, Verdict>): void;
   verdicts(): Map<string, Verdict>;
-  /** ids that the person is giving up or trying anew at this moment */
+  /** ids that the user is discarding or retrying right now */
   settling: Set<string>;
-  /** what the person was shown of a store and chose to discard with its account; null: the account isn't leaving any more */
+  /** what the user was shown and chose to discard with the account; null: the account isn't leaving any more */
   discarded(store: string, shown: UnsentWork | null): void;
   observe(store: string, userId: number, changes: readonly RowChange[]): void;
   answered(id: string, status: number, code: string): void;
-  /** somebody who isn't the server has answered it */
+  /** an intermediary has answered it */
   foreign(id: string, status: number): void;
-  /** the server said that a later one of the lane has been settled */
+  /** the server replied that a later mutation of the lane is settled */
   late(id: string): void;
 }
 
@@ -66,28 +66,28 @@ const arrows: Record<OutboxEntry['state'], readonly OutboxEntry['state'][]> = {
   voiding: ['voiding'],
 };
 
-/** Only a logout takes away who wrote here, in the commit that empties every table. */
+/** Whether this deletes the device's author: only a logout does, in the commit that empties every table. */
 function isEmptying({ table, key, before, after }: RowChange): boolean {
   return table === 'meta' && key === 'author' && before !== undefined && after === undefined;
 }
 
-/** One that stopped since, or that a later edit was joined to, is something else than its author gave up. */
+/** False if the entry has stopped or got an edit coalesced into it since: that isn't what the user gave up. */
 function isAsShown(shown: OutboxEntry, entry: OutboxEntry): boolean {
   return needsDecision(shown) === needsDecision(entry) && isSameJson(shown.args, entry.args);
 }
 
-/** I1: whatever was enqueued is somewhere, and every arrow between states is one that there is. */
+/** I1: every enqueued mutation is somewhere, and makes only transitions that exist. */
 export function createLedger(accuse: Accuse): Ledger {
   const rows = new Map<string, LedgerRow>();
   const settling = new Set<string>();
-  /** by store: what is given up, as it was shown */
+  /** by store: the entries given up, as they were shown */
   const discarded = new Map<string, ReadonlyMap<string, OutboxEntry>>();
   const lates = new Set<string>();
-  /** id -> statuses that strangers have told of it */
+  /** id -> statuses replied by intermediaries */
   const foreign = new Map<string, Set<number>>();
   const owners = new Map<string, number>();
   let verdicts = new Map<string, Verdict>();
-  /** a reply that was under way when a backup was put back still counts for the device that hears it */
+  /** a reply on its way while a backup was restored still counts for the device that gets it */
   const everAnswered = new Map<string, Verdict>();
   const nameOf = (store: string, id: string) => `${store}|${id}`;
 
@@ -112,7 +112,7 @@ export function createLedger(accuse: Accuse): Ledger {
     });
   }
 
-  /** I19: what is settled was settled by the server, or on the device, and never by a stranger. */
+  /** I19: an entry is settled by the server or on the device, never by an intermediary. */
   function checkWord({ id, kind }: LedgerRow, before: OutboxEntry, after: OutboxEntry): void {
     if (before.state !== 'sent' || after.state === before.state || everAnswered.has(id) || lates.has(id)) return;
     const isRefused = after.state === 'refused' || after.state === 'conflict';
@@ -135,7 +135,10 @@ export function createLedger(accuse: Accuse): Ledger {
     if (after.state === 'folded') row.foldedInto = after.foldedInto;
   }
 
-  /** Why an entry may leave the queue; null when nothing allows it to. @param isEmptied the whole account goes with it */
+  /**
+   * Why an entry may leave the outbox; null if nothing allows it.
+   * @param isEmptied the whole account is being deleted
+   */
   function fateOf(
     row: LedgerRow,
     before: OutboxEntry,
@@ -152,14 +155,15 @@ export function createLedger(accuse: Accuse): Ledger {
     if (settling.has(row.id)) return 'discarded';
     const shown = discarded.get(row.store)?.get(row.id);
     if (shown !== undefined && isAsShown(shown, before)) return 'discarded';
-    // That the server refused it is no reason for its text to go with the account.
+    // A refused entry needs a decision; its text must not disappear with the account.
     if (isEmptied && needsDecision(before)) return null;
-    // A counted view is nobody's work: it goes with an account that leaves with nothing else, too, and never without one.
+    // A counted view is nobody's work: it may be discarded together with an account, but not otherwise.
     if (isEmptied && before.isQuiet) return 'discarded';
     const ours = [...rows.values()].filter((other) => other.store === row.store);
-    // What goes back at once when it is refused takes along what waits for its id.
+    // A refused entry that is undone at once takes its dependants along.
     const refused = gone.filter(({ id, kind, state }) => {
-      // Late counts over a success before: what was made isn't there any more, or the server would have told of it.
+      // A late sequence outranks an earlier success: the created row is gone, else the server would have replied with
+      // it.
       const isOver = lates.has(id) && state !== 'applied';
       const status = isOver ? 409 : ((verdicts.get(id) ?? everAnswered.get(id))?.status ?? 0);
       return status >= 300 && mutationOf(kind).onRefusal === 'revert';
@@ -168,7 +172,7 @@ export function createLedger(accuse: Accuse): Ledger {
     const roots = [...settled, ...refused.map(({ creates }) => creates)];
     const orphaned = refsThatGo(roots, ours);
     if (row.refs.some((ref) => orphaned.has(ref))) return 'orphaned';
-    // Made and deleted before anybody heard of it, with all that hung on it.
+    // Created and deleted before it was sent, with all its dependants.
     const unheard = gone.filter(({ creates, seal }) => creates !== null && seal === null);
     const ended = unheard.filter((made) =>
       gone.some(({ kind, refs }) => mutationOf(kind).method === 'DELETE' && refs[0] === made.creates),
@@ -182,7 +186,7 @@ export function createLedger(accuse: Accuse): Ledger {
     const verdict = verdicts.get(row.id) ?? everAnswered.get(row.id);
     if (verdict !== undefined) return verdict.status < 300 ? 'applied' : 'refused';
     if (lates.has(row.id) && mutationOf(row.kind).onRefusal === 'revert') return 'refused';
-    // What nobody is shown nobody can be asked about.
+    // A view isn't shown to the user, so nobody can be asked about it.
     return before.isQuiet && before.state === 'sent' && before.attempts > 0 ? 'refused' : null;
   }
 
@@ -190,7 +194,7 @@ export function createLedger(accuse: Accuse): Ledger {
     all: () => rows.values(),
     find: (store, id) => rows.get(nameOf(store, id)),
     ownerOf: (id) => owners.get(id),
-    // Copies of one database fold on their own: what one of them folded into it travels under the same id.
+    // Copies of a database coalesce on their own, so one id may stand for different sets of files.
     filesOf: (id) => [...rows.values()].flatMap((row) => (row.id === id ? row.files : [])),
     verdictOf: (id) => verdicts.get(id),
     verdicts: () => new Map(verdicts),
@@ -219,7 +223,7 @@ export function createLedger(accuse: Accuse): Ledger {
         .flatMap(([id, after]) => (after === undefined ? [first.get(id)] : []))
         .filter((entry) => entry !== undefined);
       const isEmptied = changes.some(isEmptying);
-      // Survivors leave before what was folded into them.
+      // Process survivors before the entries that were folded into them.
       gone.sort((left, right) => Number(left.state === 'folded') - Number(right.state === 'folded'));
       for (const [id, after] of last) {
         const before = first.get(id);

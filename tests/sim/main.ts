@@ -28,7 +28,7 @@ async function showOne(seed: number): Promise<void> {
 
 const mostFailures = 20;
 
-/** Each core takes every n-th seed. */
+/** Each core runs every n-th seed. */
 async function runMany(from: number, to: number, endMs: number): Promise<void> {
   const startMs = performance.now();
   const cores = availableParallelism();
@@ -61,7 +61,7 @@ async function runMany(from: number, to: number, endMs: number): Promise<void> {
       const share: SeedShare = { from: from + index, step: cores, to, endMs };
       const worker = new Worker(new URL('./seed-worker.ts', import.meta.url), {
         workerData: share,
-        // Almost nothing outlives a history: with room for it, it is never carried about.
+        // Almost nothing outlives a history, so with enough room it is collected while young.
         resourceLimits: { maxYoungGenerationSizeMb: 128 },
       });
       worker.on('message', (result: SeedResult) => {

@@ -9,7 +9,7 @@ const words = ['sol', 'luna', 'mar', 'son', 'ron', 'pan', 'luz', 'paz'];
 
 export const wordOf = ({ chance }: World): string => chance.pick(words);
 
-/** A text as it is typed or pasted: of one line or several, and once in a while cut through the middle of a sign. */
+/** A text as typed or pasted: one line or several, sometimes cut in the middle of a surrogate pair. */
 export function textOf(world: World): string {
   const { chance, settings } = world;
   const word = wordOf(world);
@@ -36,7 +36,7 @@ export async function choosePicture(world: World, person: Person): Promise<strin
   return tab.life.isOver() ? undefined : sha256;
 }
 
-/** Some of these the server refuses: they end before they begin, which only it looks at. */
+/** The server refuses some of these, because they end before they start, which only the server checks. */
 function eventOf(world: World): EventInput {
   const { chance } = world;
   return {

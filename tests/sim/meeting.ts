@@ -14,7 +14,7 @@ function somebody(world: World, { tab }: Person): number | null {
   return others.length === 0 ? null : world.chance.pick(others).user_id;
 }
 
-/** Follows, befriends, blocks: whatever a profile offers at this moment. */
+/** Follows, befriends or blocks someone, as their profile offers at the moment. */
 export async function tendTie(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const user = somebody(world, person);
@@ -65,7 +65,7 @@ async function toTheEnd(look: (next: string | null) => Promise<PageFetchResult>)
   }
 }
 
-/** Opens a profile, a feed or what is written under a post. */
+/** Opens a profile, a feed or a post's comments. */
 export async function look(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const { signal } = new AbortController();
@@ -73,13 +73,13 @@ export async function look(world: World, person: Person): Promise<void> {
   const posts = person.tab.account.store.rows('posts');
   const user = somebody(world, person);
   const what = chance.pick(['profile', 'posts', 'feed', 'comments', 'comments'] as const);
-  // Whether the whole list is read, or its first page alone.
+  // Whether the whole list is read or only its first page.
   const isWhole = chance.isTrue(0.5);
   const read = async (page: (next: string | null) => Promise<PageFetchResult>) => {
     if (isWhole) await toTheEnd(page);
     else await page(null);
   };
-  // Nobody waits for it: time passes only once the person has gone on to something else.
+  // Not awaited: time passes only once the person goes on to something else.
   void doing(world, person, `looks at ${what}`, async () => {
     if (what === 'feed') return read((next) => fetchPosts(looker, { type: 'feed' }, next, signal));
     if (what === 'comments') {
@@ -94,7 +94,7 @@ export async function look(world: World, person: Person): Promise<void> {
   await world.time.rest();
 }
 
-/** Looks at everybody, at all that they wrote, and at all that was written under it. */
+/** Opens every profile, all of their posts, and all comments below these. */
 export async function lookAtAll(world: World, context: Context): Promise<void> {
   const { signal } = new AbortController();
   const looker = lookerOf(context);

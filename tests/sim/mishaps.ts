@@ -36,7 +36,7 @@ export function changeWeather(world: World, device: Device): void {
       losesReplies: bad(0.5),
       repeats: bad(0.3),
       gatewayFaults: bad(0.3),
-      // Often enough that a few histories meet one.
+      // Frequent enough that some histories have one.
       batchRefusals: bad(world.settings.isLeaving ? 0.6 : 0.2),
       zombies: bad(0.3),
       latencyMs: [20, chance.pick([200, 2_000, 20_000])],
@@ -46,17 +46,17 @@ export function changeWeather(world: World, device: Device): void {
   setWeather(world, device, chance.pick(weathers)());
 }
 
-/** From here on somebody answers in the server's place. */
+/** From here on an intermediary answers in the server's place. */
 export function meetStranger(world: World, device: Device): void {
   setWeather(world, device, { ...fairWeather, stranger: drawStranger(world.chance) });
 }
 
-/** From here on small requests are quick and files are slow, some of them too slow to arrive in time. */
+/** From here on small requests are fast and files slow, some too slow to arrive in time. */
 export function narrowLine(world: World, device: Device): void {
   setWeather(world, device, { ...fairWeather, uploadMs: [3_000, 30_000] });
 }
 
-/** A context comes or goes: by the person, by the browser, or at the next boundaries of its transactions. */
+/** A context opens or ends: by the user, by the browser, or by a crash at one of its next transaction boundaries. */
 export function moveContexts(world: World, device: Device): void {
   const { chance } = world;
   const account = device.active();
@@ -104,7 +104,7 @@ export function jumpClock(world: World, device: Device): void {
   world.log(`${device.name} clock is off by ${device.skewMs}`);
 }
 
-/** Whoever was signed in is not any more; perhaps somebody else is. */
+/** Ends the session of whoever is signed in; sometimes another user signs in. */
 export async function changePerson(world: World, device: Device): Promise<void> {
   const { chance } = world;
   const account = device.active();
@@ -116,7 +116,7 @@ export async function changePerson(world: World, device: Device): Promise<void> 
   }
   const user = chance.isTrue(0.5) ? world.ownerOf.get(device) : chance.pick(world.users);
   if (user === undefined) return;
-  // Windows of the last person may stay a moment: their engines must find themselves signed out.
+  // Windows of the previous user may stay open a moment: their engines must notice the sign-out.
   if (chance.isTrue(0.5)) for (const context of device.contexts) device.kill(context);
   if (account !== null && account.user !== user && account.store.rows('outbox').length > 0) world.tally.met('X12');
   const next = await world.signIn(device, user);
@@ -125,7 +125,7 @@ export async function changePerson(world: World, device: Device): Promise<void> 
 
 const worn = ['expire', 'restart', 'restart', 'poison', 'restore', 'forget', 'forget'] as const;
 
-/** Nobody looks for longer than anything is remembered that was deleted. */
+/** Everyone stays away for longer than tombstones and keys are kept. */
 async function forget(world: World): Promise<void> {
   for (const device of world.devices) for (const context of device.contexts) device.kill(context);
   await world.run(430 * 24 * hourMs);
@@ -172,12 +172,12 @@ export async function disturbServer(world: World): Promise<void> {
   }
 }
 
-/** The same database wakes up on another machine: a backup of a whole phone, or a copied profile. */
+/** The database continues on a second machine: a restored phone backup, or a copied profile. */
 export function cloneDevice(world: World, device: Device): void {
   if (world.devices.length >= 4) return;
   world.isCloned = true;
   world.tally.met('X23');
-  // Of a wish that two copies hold nothing can be told beforehand.
+  // If two copies hold the same entry, its display can't be predicted.
   world.screens.stop();
   const twin = world.addDevice(`c${world.devices.length}`, device);
   const owner = world.ownerOf.get(device);

@@ -5,7 +5,10 @@ interface NamedSeed extends Life {
   why: string;
 }
 
-/** Seeds that once failed before people talked to one another, each with what was wrong; `isSocial` as they were lived. */
+/**
+ * Seeds that once failed, from before people wrote to one another, each with the cause; `isSocial` as it was in that
+ * run.
+ */
 const silentSeeds: readonly NamedSeed[] = [
   {
     isSocial: false,
@@ -48,14 +51,14 @@ const silentSeeds: readonly NamedSeed[] = [
   { seed: 10938, why: 'friends whom no row told of stayed friends with who had blocked them' },
 ];
 
-/** Seeds that once failed before contexts froze and files rotted. */
+/** Seeds that once failed, from before contexts froze and files got damaged. */
 const unwornSeeds: readonly NamedSeed[] = [
   ...silentSeeds.map((named) => ({ ...named, isChatty: false })),
   { seed: 171, why: 'a preview stayed of a conversation that a block ended before any list told of it' },
   { seed: 705, why: 'leaving a group didn’t reach a message that a pending deletion hid' },
 ];
 
-/** Seeds that once failed before anybody logged out. */
+/** Seeds that once failed, from before anyone logged out. */
 const stayingSeeds: readonly NamedSeed[] = [
   ...unwornSeeds.map((named) => ({ ...named, isWorn: false })),
   { seed: 168, why: 'a damaged picture that travels inside a single call was tried for ever, and nobody was told' },
@@ -77,7 +80,7 @@ const stayingSeeds: readonly NamedSeed[] = [
   { seed: 25385, why: 'another’s request answered to its name, and had ended' },
 ];
 
-/** Seeds that once failed before strangers answered, things were gone, texts had several lines and files were slow. */
+/** Seeds that once failed, from before intermediaries, stale screens, texts of several lines and slow files. */
 const leavingSeeds: readonly NamedSeed[] = [
   ...stayingSeeds.map((named) => ({ ...named, isLeaving: false })),
   { seed: 228, why: 'an event that was refused was on no screen after its author had logged out and come back' },
@@ -86,7 +89,7 @@ const leavingSeeds: readonly NamedSeed[] = [
 
 const quiet = { hasStrangers: false, isStale: false, hasLines: false, hasSlowFiles: false, hasLargeFiles: false };
 
-/** Seeds that once failed. They are run first, for ever. */
+/** Seeds that once failed. They always run first. */
 export const namedSeeds: readonly NamedSeed[] = [
   ...leavingSeeds.map((named) => ({ ...named, ...quiet })),
   { seed: 500409, why: 'a clock that was put back two hours made a change wait as long' },

@@ -11,7 +11,7 @@ const words: Record<keyof OutboxList, readonly OutboxState[]> = {
   sent: ['applied'],
 };
 
-/** I16: the outbox page has one place for every mutation that is shown, and it is that of its record's state. */
+/** I16: the outbox page shows every visible mutation in exactly one place, the one for its entry's state. */
 export async function checkOutboxPage(accuse: Accuse, name: string, store: MemoryStore): Promise<void> {
   const entries = store.rows('outbox');
   const list = await readOutboxList({ outbox: { toArray: async () => [...entries] } } as unknown as AccountDb);

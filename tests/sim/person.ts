@@ -6,20 +6,20 @@ import type { Context, Device } from '#world/device.ts';
 import { checkOutboxPage } from './outbox-watch.ts';
 import type { World } from './world.ts';
 
-/** Somebody at a device: what they do goes through a window, as in the app. */
+/** A person at a device, acting through a window as in the app. */
 export interface Person {
   tab: Context;
   device: Device;
 }
 
-/** What the person did has failed in a way that they were told of. */
+/** Whether an action failed in a way that the user was told about. */
 function isTold(error: unknown): boolean {
   return isRefusal(error) || (error instanceof Error && error.name === 'QuotaExceededError');
 }
 
-/** Does it, and waits no longer than the window lives. */
+/** Does an action and waits for it, but no longer than the window lives. */
 export async function doing(world: World, { tab }: Person, what: string, work: () => Promise<unknown>): Promise<void> {
-  // A window that somebody turns to is awake.
+  // A window that is used wakes up.
   if (tab.life.isFrozen()) world.thaw(tab);
   world.log(`${tab.name} ${what}`);
   const done = work().then(
@@ -51,7 +51,7 @@ export async function wish<Kind extends MutationKind>(
   world.screens.begin(name, lane);
   await doing(world, person, `${kind} ${id.slice(-6)} ${JSON.stringify(args).slice(0, 160)}`, async () => {
     await mutate(tab.store, kind, args, { nowMs, id, ...notBefore });
-    // OFF-01: what was promised is in the database.
+    // OFF-01: an action that was confirmed is in the database.
     const isKept = world.ledger.find(name, id) !== undefined;
     if (!isKept) world.accuse('I1', `${kind} ${id} was promised and isn't kept`);
   });
@@ -60,7 +60,7 @@ export async function wish<Kind extends MutationKind>(
   return id;
 }
 
-/** An event that the person may well touch. */
+/** An event that the person can act on. */
 export function seen(person: Person, world: World): EventRow | null {
   const rows = person.tab.account.store.rows('events');
   return rows.length === 0 ? null : world.chance.pick(rows);

@@ -18,10 +18,10 @@ function endFaults(world: World): void {
   }
 }
 
-/** The faults end, everybody connects, and what the invariants promise is looked at. */
+/** Ends all faults, connects everyone, and checks the invariants that hold at rest. */
 export async function comeToRest(world: World): Promise<void> {
   endFaults(world);
-  // What hangs about in the network arrives while nobody is there.
+  // Requests still in the network arrive while everyone is away.
   await world.run(longestInNetworkMs);
   const pairs = world.devices.flatMap((device): [Device, Account][] =>
     [...device.accounts.values()].map((account) => [device, account]),

@@ -15,8 +15,8 @@ type SocialTable =
   'people' | 'ties' | 'posts' | 'comments' | 'requests' | 'notices' | 'conversations' | 'groups' | 'messages';
 
 /**
- * What a screen can show of a store; views tell no feed, ticks and generations are the device's own, and what is finished
- * the clock tells.
+ * What a screen can show of a store. Left out: views, which no feed brings; ticks and generations, which are local; and
+ * the finished status, which depends on the clock.
  */
 function eventsOf(store: MemoryStore, nowMs: number): Record<'events' | 'engagements' | 'users', Map<string, Shown>> {
   const events = store.rows('events').map((row): [string, Shown] => {
@@ -37,7 +37,7 @@ type Kept = { tick: number; generation: number };
 const bare = ({ tick: _tick, generation: _generation, ...shown }: Kept): Shown => shown;
 
 /**
- * What a screen can show of people and their texts. Without pulls of changes no list tells who are friends, nor by which
+ * What a screen can show of people and their texts. Without pulls, no list tells who are friends, or through which
  * request.
  */
 function peopleOf(store: MemoryStore, hasSync: boolean): Record<SocialTable, Map<string, Shown>> {
@@ -81,7 +81,7 @@ function compare(accuse: Accuse, name: string, held: Map<string, Shown>, wanted:
   }
 }
 
-/** Lets the account's engine pull once more, to its end. */
+/** Lets the account's engine complete one more pull. */
 export async function pullAll(world: World, device: Device, account: Account): Promise<void> {
   const syncedAt = () => (account.store.row('meta', 'status')?.value as EngineStatus | undefined)?.syncedAt ?? null;
   const before = syncedAt();
@@ -91,7 +91,7 @@ export async function pullAll(world: World, device: Device, account: Account): P
   if (syncedAt() === before && world.breaches.length === 0) world.accuse('I4', `${device.name} never pulls to the end`);
 }
 
-/** The person looks at everybody and at all that they wrote: what isn't pulled is only then as the server has it. */
+/** The user opens every profile and all texts: rows that aren't pulled are current only after that. */
 async function lookAround(world: World, device: Device): Promise<void> {
   const [context] = device.contexts;
   if (context === undefined || !world.settings.isSocial) return;
@@ -105,7 +105,7 @@ async function lookAround(world: World, device: Device): Promise<void> {
   if (!seen.isAll && world.breaches.length === 0) world.accuse('I4', `${device.name} never sees all that there is`);
 }
 
-/** What a new device of the same user would show. Nobody does anything any more: it is asked once for each user. */
+/** What a new device of the same user would show. Nothing changes any more, so it is made once per user. */
 async function freshStore(world: World, account: Account): Promise<MemoryStore> {
   const { user_id: userId } = account.user;
   const effects = world.watch.effects.length;
@@ -122,7 +122,7 @@ async function freshStore(world: World, account: Account): Promise<MemoryStore> 
   return fresh.store;
 }
 
-/** I4 and the end of I6: the device shows what a new one would, and every switch as it was last left. */
+/** I4 and the end of I6: the device shows what a new one would, and every toggle as it was last set. */
 export async function checkScreen(world: World, device: Device, account: Account): Promise<void> {
   const freshest = await freshStore(world, account);
   await lookAround(world, device);

@@ -13,7 +13,7 @@ export const toggleOf: Record<string, Toggle> = {
   'event.bookmark': 'bookmarked',
 };
 
-/** A wish whose being shown, and whose end, can be told beforehand. */
+/** A user's change of which the start and end of its display can be predicted. */
 export interface LastWish {
   event: string;
   flag: Toggle;
@@ -21,16 +21,16 @@ export interface LastWish {
 }
 
 export interface ScreenWatch {
-  /** a new wish is on its way: the one before it is over */
+  /** a new change is being made: the previous one's display is over */
   begin(store: string, lane: string): void;
-  /** a person flipped a switch on a device */
+  /** a user flipped a toggle on a device */
   wished(store: string, userId: number, entry: OutboxEntry): void;
-  /** from here on nothing can be said of these: given up, refused, or another device of the person had a say */
+  /** nothing can be predicted for these any more: discarded, refused, or changed by another device of the user */
   forget(store: string, matches: (wish: LastWish) => boolean): void;
   forgetAll(): void;
-  /** the account has left: nothing of it is on a screen before it has been read anew */
+  /** the account has left: none of its rows are shown before they are pulled again */
   left(store: string): void;
-  /** nothing is expected from here on */
+  /** ends all predictions */
   stop(): void;
   check(name: string, store: MemoryStore, changes: readonly RowChange[]): void;
   wishes(store: string): Iterable<LastWish>;
@@ -42,18 +42,18 @@ export function shows(store: MemoryStore, { event, flag }: LastWish): boolean {
   return flag === 'subscribed' ? row.subscribed || row.waiting : row[flag];
 }
 
-/** Whether a pull of the user's own rows has come to its end. */
+/** Whether a pull of the user's own rows has completed. */
 function isFirstPull({ table, key, after }: RowChange): boolean {
   return table === 'cursors' && key === 'me' && (after as Tables['cursors'] | undefined)?.isFilling === false;
 }
 
-/** I5: what a person did is on their screen at once and stays there until something that they know of takes it away. */
+/** I5: a user's change is on their screen at once, and stays until something the user knows of removes it. */
 export function createScreenWatch(accuse: Accuse): ScreenWatch {
   const byStore = new Map<string, Map<string, LastWish>>();
-  /** lanes that two devices of one person have touched */
+  /** by lane: the store that touched it first; lanes of two stores are in `shared` */
   const firstOf = new Map<string, string>();
   const shared = new Set<string>();
-  /** stores that an account has left, and that no pull has filled since */
+  /** stores that an account has left and no pull has filled since */
   const unread = new Set<string>();
   let isStopped = false;
 
@@ -119,7 +119,7 @@ export function createScreenWatch(accuse: Accuse): ScreenWatch {
     left(store) {
       byStore.delete(store);
       unread.add(store);
-      // A late copy of what was sent before may still arrive, as from another device.
+      // A late copy of an earlier request may still arrive, as if from another device.
       for (const [lane, first] of firstOf) if (first === store) firstOf.set(lane, `${store} before`);
     },
     stop() {

@@ -5,7 +5,7 @@ import { simulate, type Report } from './simulate.ts';
 export interface SeedShare {
   from: number;
   step: number;
-  /** the last seed, and the moment after which none is begun */
+  /** the last seed, and the time after which no further one is started */
   to: number;
   endMs: number;
 }

@@ -26,7 +26,7 @@ function isViewOf({ kind, lane }: Effect, ref: string): boolean {
   return kind === 'view.record' && lane.startsWith(`view:${ref}:`);
 }
 
-/** I2: counters are what the rows make of them. */
+/** I2: counters match the rows. */
 function checkCounters({ accuse, watch }: World, { events, engagements, users }: Rows): void {
   const gone = new Set(events.filter((event) => event.deleted_at !== null).map((event) => event.id));
   for (const user of users) {
@@ -52,17 +52,17 @@ function checkCounters({ accuse, watch }: World, { events, engagements, users }:
   }
 }
 
-/** I1 and I2: every mutation has come to an end, and to the one that the server knows of. */
+/** I1 and I2: every mutation is settled, with the outcome that the server has recorded. */
 function checkFates({ accuse, ledger, isRestored }: World, { refs }: Rows): void {
   for (const row of ledger.all()) {
     if (row.fate === 'open') accuse('I1', `${row.store} ${row.id} ${row.kind} is still open`);
-    // What the server had acknowledged before its backup was put back is nobody's fault but the operator's.
+    // The server may lack what it had acknowledged before a backup was restored.
     if (row.fate !== 'applied' || isRestored) continue;
     const verdict = ledger.verdictOf(row.id);
     const isDone = verdict !== undefined && (verdict.status < 300 || mutationOf(row.kind).isDoneWhenNotFound(row.args));
     if (!isDone) accuse('I2', `${row.id} ${row.kind} counts as applied, the server says ${JSON.stringify(verdict)}`);
     const made = refs.filter((ref) => ref === row.creates).length;
-    // Who asks somebody that has asked already makes nothing: it is a yes.
+    // A request to someone who has asked already accepts theirs instead of creating another.
     if (row.creates !== null && made !== 1 && row.kind !== 'friend.request')
       accuse('I2', `${row.creates} was made ${made} times`);
   }
@@ -73,7 +73,7 @@ function isHeld(row: Rows['engagements'][number] | undefined, flag: Toggle): boo
   return flag === 'subscribed' ? row.subscribed === 1 || row.waiting !== null : row[flag] === 1;
 }
 
-/** I6: a toggle stands as the last wish that arrived left it. */
+/** I6: a toggle has the value of the last change that arrived. */
 function checkToggles({ accuse, watch }: World, { engagements }: Rows): void {
   const last = new Map<string, { isOn: boolean; userId: number; event: number; flag: Toggle }>();
   for (const { kind, userId, body } of watch.effects) {
@@ -90,7 +90,7 @@ function checkToggles({ accuse, watch }: World, { engagements }: Rows): void {
   }
 }
 
-/** The server's rows are what the mutations that took effect make of them. */
+/** The server's rows match the mutations that took effect. */
 export async function checkServer(world: World): Promise<void> {
   const rows = await rowsOf(world);
   checkCounters(world, rows);

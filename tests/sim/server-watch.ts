@@ -22,7 +22,7 @@ const makes: readonly MutationKind[] = [
   ...(['message.send', 'group.message', 'group.create'] as const),
 ];
 
-/** An effect that the server has had, in the order of arrival. */
+/** An effect on the server, in order of arrival. */
 export interface Effect {
   key: string;
   kind: MutationKind;
@@ -37,7 +37,7 @@ export interface Effect {
 
 export interface ServerWatch {
   effects: Effect[];
-  /** keys that the server fails on, whatever it is asked */
+  /** keys of mutations on which the server always fails */
   poison: Set<string>;
   around(writer: Writer): Writer;
 }
@@ -48,26 +48,26 @@ interface Watching {
   storage(): Storage;
   objects(): ReadonlyMap<string, Uint8Array>;
   now(): number;
-  /** two copies of one database are about: a key may come with two contents */
+  /** two copies of a database exist: one key may come with two contents */
   isCloned(): boolean;
-  /** the person's wish came to nothing */
+  /** a mutation was refused */
   refused(key: string): void;
-  /** a mutation has met a server that fails on it */
+  /** the server has failed on a mutation because it is poisoned */
   poisoned(): void;
-  /** the event that it names can't be seen any more, by others if not by all */
+  /** the event that a mutation names isn't visible any more, at least to others */
   hidden(key: string): void;
   /** a message has reached the server */
   spoken(message: unknown): void;
   log(text: string): void;
 }
 
-/** A group of a base in the form in which the server keeps values. */
+/** A group of a base, normalized like stored values. */
 function believed(value: unknown): unknown {
   const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isGroup ? normalisePatch(value) : value;
 }
 
-/** The picture that a reply says to be shown. */
+/** The picture that a reply contains. */
 function shownPicture(kind: MutationKind, body: unknown): unknown {
   const { cover_image, url, data } = (body ?? {}) as Record<string, unknown>;
   if (kind === 'user.picture') return url;
@@ -78,7 +78,7 @@ function shownPicture(kind: MutationKind, body: unknown): unknown {
 
 const laneName = (request: MutationRequest) => JSON.stringify([scopeOf(request), request.client, request.lane]);
 
-/** Stands between the server's handlers and its writer, and sees what takes effect. */
+/** Sits between the server's handlers and its writer and records what takes effect. */
 export function createServerWatch(watching: Watching): ServerWatch {
   const { accuse, ledger, storage, objects, now, isCloned } = watching;
   const effects: Effect[] = [];
@@ -91,7 +91,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     return row === null ? null : { ...toEvent(row, now()), status: row.status };
   }
 
-  /** I12: a group that was changed held what the editor believed, or the wish already, or is a set of tags. */
+  /** I12: an edited group had the value that the editor believed, or already the requested one, or is a set of tags. */
   function checkEdit(request: MutationRequest, held: Record<string, unknown>): void {
     const {
       base,
@@ -114,7 +114,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     }
   }
 
-  /** I12: a text that the server takes is the one that the device holds. Copies of one database may hold two under one key. */
+  /** I12: the text that the server stores is the device's. Copies of a database may hold two under one key. */
   function checkTexts({ key = '', kind, body, actor }: MutationRequest): void {
     const made = isCloned() ? undefined : [...ledger.all()].find(({ id }) => id === key);
     if (made === undefined) return;
@@ -125,7 +125,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     }
   }
 
-  /** I13: what a reply of success names is there, byte for byte. */
+  /** I13: every file that a successful reply names exists, byte for byte. */
   function checkFiles(request: MutationRequest, body: unknown): void {
     const chosen = ledger.filesOf(request.key ?? '');
     for (const [field, sha256] of Object.entries(request.files)) {
@@ -140,7 +140,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
     }
   }
 
-  /** I12: who is told that a thing is there already sees in it what they sent, or what it was made with. */
+  /** I12: if the reply says that something exists already, it contains what was sent, or what it was created with. */
   function checkToldDone({ key = '', kind, body }: MutationRequest, outcome: Outcome): void {
     if (!makes.includes(kind) || outcome.status !== 200) return;
     const sent = body as Record<string, unknown>;
@@ -174,10 +174,10 @@ export function createServerWatch(watching: Watching): ServerWatch {
     checkToldDone(request, outcome);
     ledger.answered(key, outcome.status, code);
     if (outcome.isReplayed) return;
-    // Its key was forgotten after a year or with a backup, its row wasn't: that is told, and nothing is made.
+    // The key was forgotten after a year or by a restore, but its row exists: the reply says so and nothing is created.
     if (makes.includes(kind) && outcome.status === 200) return;
     const isEffect = outcome.status < 300;
-    // Once its key is forgotten only the lane's watermark knows it, and a copied device that took a new name has none.
+    // Once its key is forgotten, only the lane's watermark knows it; a copied device with a new name doesn't have one.
     const isForgotten = ({ atMs }: Effect) => isCloned() && now() - atMs > retentionMs.keys;
     if (isEffect && effects.some((effect) => effect.key === key && !isForgotten(effect))) {
       accuse('I2', `${key} ${kind} took effect twice`);
@@ -231,7 +231,7 @@ export function createServerWatch(watching: Watching): ServerWatch {
       if (!outcome.isFinal && request.lane !== undefined) stopped.add(laneName(request));
       if (outcome.fault !== undefined) accuse('I2', `the server failed on ${request.kind}: ${outcome.fault}`);
       check(request, outcome, held);
-      // What waits for the id of a thing would be lost with it.
+      // Entries that wait for its id would be lost with it.
       const isLate = (outcome.body as { error?: string } | null)?.error === 'late_sequence';
       if (isLate && (await isStillThere(storage(), request))) {
         accuse('I1', `${request.key} ${request.kind} is there, and came late`);

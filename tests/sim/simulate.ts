@@ -31,7 +31,7 @@ import { tendPost, tendText } from './writing.ts';
 import { createWorld } from './create-world.ts';
 import type { World, WorldSettings } from './world.ts';
 
-/** Memory where there is such a folder: a simulation needs no disk to be sure of. */
+/** In memory if possible: a simulation doesn't need durability. */
 const folder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 export interface Report {
@@ -72,7 +72,7 @@ type Deed =
   | 'stale'
   | 'narrow'
   | 'leave';
-/** How often something happens in a history, where not as often as it usually does. */
+/** How often each deed happens in a history, where it differs from the default. */
 export type Often = Partial<Record<Deed, number>>;
 type Usual = 'toggle' | 'create' | 'edit' | 'remove' | 'view' | 'account' | 'message' | 'tend';
 type Mishap = 'weather' | 'contexts' | 'clock' | 'person' | 'server' | 'disk' | 'clone';
@@ -94,9 +94,9 @@ const usual: Record<Usual | Mishap, number> = {
   clone: 0.4,
 };
 
-/** What happens beside that, by the setting that allows it: how often. */
+/** Further deeds and their frequency, by the setting that enables them. */
 const sometimes = {
-  /** where people write and know one another they have less to do with events */
+  /** in social histories people do less with events */
   isSocial: { toggle: 14, create: 4, edit: 7, post: 18, text: 20, tie: 16, look: 14, picture: 1.5, notices: 1.5 },
   isChatty: { chat: 45 },
   isWorn: { freeze: 5, rot: 2.5 },
@@ -106,7 +106,7 @@ const sometimes = {
   hasSlowFiles: { narrow: 5 },
 } satisfies Partial<Record<keyof WorldSettings, Partial<Record<Deed, number>>>>;
 
-/** Each seed has its own character: some have no clock that jumps, some much bad weather. */
+/** Each seed has its own character: some have no clock jumps, some have many faults. */
 function temperOf(world: World, often: Often): [Deed, number][] {
   const { chance, settings } = world;
   const flags = Object.keys(sometimes) as (keyof typeof sometimes)[];
@@ -218,7 +218,7 @@ async function live(world: World, often: Often): Promise<void> {
   }
 }
 
-/** What may happen in a history. Those that were named before something could are lived without it. */
+/** Everything that may happen in a history. Named seeds from before a feature run without it. */
 const everything = {
   isSocial: true,
   isChatty: true,
@@ -232,7 +232,7 @@ const everything = {
 } as const satisfies Partial<WorldSettings>;
 export type Life = Partial<Record<keyof typeof everything, boolean>>;
 
-/** One history, from the first sign-in until everything has come to rest; stops at the first thing that is wrong. */
+/** Runs one history from the first sign-in until everything is at rest; stops at the first breach. */
 export async function simulate(
   seed: number,
   { stores, often = {}, ...life }: Life & Pick<WorldSettings, 'stores'> & { often?: Often } = {},

@@ -16,7 +16,7 @@ async function rowsOf({ server }: World) {
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
 
-/** A server so simple that anybody can see that it is right. */
+/** A model of the server, simple enough to be obviously right. */
 interface Model {
   texts: Map<string, Record<string, unknown>>;
   deleted: Set<string>;
@@ -75,7 +75,7 @@ function modelOf(effects: readonly Effect[]): Model {
   return model;
 }
 
-/** I2: texts, likes, follows and blocks are what those that took effect make of them. */
+/** I2: texts, likes, follows and blocks match the mutations that took effect. */
 function checkRows({ accuse }: World, model: Model, { posts, comments, likes, follows, blocks }: Rows): void {
   const alive = new Map(posts.filter((post) => post.deleted_at === null).map((post) => [post.id, post]));
   for (const row of [...posts, ...comments]) {
@@ -86,7 +86,7 @@ function checkRows({ accuse }: World, model: Model, { posts, comments, likes, fo
     }
     const fields = 'title' in row ? (['title', 'description'] as const) : (['content'] as const);
     const held = row as unknown as Record<string, unknown>;
-    // Of what was deleted nothing is kept but its name.
+    // Of a deleted text only the ref remains.
     for (const field of row.deleted_at === null ? fields : []) {
       if (held[field] === text[field]) continue;
       accuse('I2', `${row.ref} has ${field} ${String(held[field])}, last written ${String(text[field])}`);
@@ -114,7 +114,7 @@ function checkRows({ accuse }: World, model: Model, { posts, comments, likes, fo
   }
 }
 
-/** I2: counters are what the rows make of them, and between two people there is what may be. */
+/** I2: counters match the rows, and no two people have contradictory relationships. */
 function checkCounts({ accuse }: World, rows: Rows): void {
   const { users, posts, comments, likes, follows, blocks, requests, points } = rows;
   const alive = comments.filter((row) => row.deleted_at === null);
@@ -150,7 +150,7 @@ function checkCounts({ accuse }: World, rows: Rows): void {
   }
 }
 
-/** What the server holds of people and their texts is what the mutations that took effect make of it. */
+/** The server's people and texts match the mutations that took effect. */
 export async function checkPeople(world: World): Promise<void> {
   if (!world.settings.isSocial) return;
   const rows = await rowsOf(world);

@@ -10,7 +10,7 @@ const hasText = (store: MemoryStore, ref: string, content: string) => {
   return row === undefined || row.content === content;
 };
 
-/** Whether a wish is on the screen, where what it is about is there at all. */
+/** By kind: whether an entry's effect is shown, provided that its subject is stored at all. */
 const isShown: Checks = {
   'post.create': (store, { ref }) => store.row('posts', ref) !== undefined,
   'post.update': (store, { post, patch }) => {
@@ -36,7 +36,7 @@ const isShown: Checks = {
   'friend.request': (store, { user }) => (store.row('ties', String(user))?.friendship ?? 'none') !== 'none',
 };
 
-/** What was said and hasn't been taken back stands in its conversation, in the order of writing. */
+/** Messages that were sent and not taken back, but are missing from their conversation or out of order. */
 function unsaid(store: MemoryStore, entries: readonly OutboxEntry[]): OutboxEntry[] {
   const said = entries.filter(({ kind }) => kind === 'message.send' || kind === 'group.message');
   const last = new Map<string, number>();
@@ -44,16 +44,16 @@ function unsaid(store: MemoryStore, entries: readonly OutboxEntry[]): OutboxEntr
     const row = store.row('messages', creates ?? '');
     const isDeleted = entries.some(({ kind, refs }) => kind === 'message.delete' && refs[0] === creates);
     if (row === undefined) return !isDeleted;
-    // What the server has stands where it put it; one that it refused stays behind.
+    // The server's order counts for what it has; a refused message stays behind.
     if (row.message_id !== null) return false;
     const isBehind = row.place <= (last.get(lane) ?? 0);
     last.set(lane, row.place);
-    // One that was tried again stands where its newer self does.
+    // A message that was sent again stands where its newer version does.
     return isBehind && !entries.some((other) => other.creates === creates && other.seq !== seq);
   });
 }
 
-/** I5: the entries whose wish isn't shown, though nothing that was wished later of the same things stands over it. */
+/** I5: entries whose effect isn't shown, although no later entry overrides it. */
 export function unshown(store: MemoryStore): OutboxEntry[] {
   const last = new Map<string, OutboxEntry>();
   const entries = store.rows('outbox').filter(hasEffect);

@@ -3,7 +3,7 @@ import { wordOf } from './making.ts';
 import { wish, type Person } from './person.ts';
 import type { World } from './world.ts';
 
-/** A change of some event or post that anybody has ever made: a screen that was left open may show what is gone by now. */
+/** A change of any event or post that ever existed: a screen left open may show deleted ones. */
 export async function actOnStale(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const made = [...world.ledger.all()].filter(({ kind }) => kind === 'event.create' || kind === 'post.create');

@@ -11,7 +11,7 @@ const tables: Partial<Record<MutationKind, Named>> = {
   'reply.create': 'comments',
 };
 
-/** Whether what a request makes is on the server under the name that the request gives it, and hasn't ended. */
+/** Whether the row that a request creates exists on the server under the request's ref and isn't deleted. */
 export async function isStillThere(storage: Storage, { kind, body }: MutationRequest): Promise<boolean> {
   const ref = (body as { client_id?: string } | null)?.client_id;
   const table = tables[kind];

@@ -4,7 +4,7 @@ import { discard, resolveConflict, retry } from '#data/outbox/resolve-failed.ts'
 import { doing, type Person } from './person.ts';
 import type { World } from './world.ts';
 
-/** What hangs on it goes with it: from here on their flags are anybody's guess. */
+/** Forgets an entry and its dependants: the toggles they set can't be predicted any more. */
 function forget(world: World, name: string, entry: OutboxEntry): void {
   world.screens.forget(name, ({ event }) => event === entry.creates || entry.refs.includes(event));
 }
@@ -23,7 +23,7 @@ export async function giveUp(world: World, person: Person, id: string, isKept = 
   settling.delete(id);
 }
 
-/** What the server didn't like of the times, put right. */
+/** The entry's arguments with the times that the server refused corrected. */
 function corrected({ kind, args }: OutboxEntry): { args?: unknown } {
   if (kind === 'event.create') {
     const { event, ...rest } = args as MutationArgs<'event.create'>;
@@ -50,7 +50,7 @@ export async function tryAgain(world: World, person: Person, id: string): Promis
   settling.delete(id);
 }
 
-/** Something in the queue that the person has a say in. */
+/** An action on an entry in the outbox that needs or allows a decision. */
 export async function tend(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const entries = person.tab.account.store.rows('outbox').filter((entry) => !entry.isQuiet && entry.state !== 'folded');

@@ -3,7 +3,7 @@ import type { World } from './world.ts';
 
 const secondMs = 1_000;
 
-/** The browser puts a context to sleep, whatever it is about, and wakes it when it likes. */
+/** The browser freezes a context, whatever it is doing, and resumes it later. */
 export function freezeContext(world: World, device: Device): void {
   const { chance } = world;
   const awake = device.contexts.filter(({ life }) => !life.isFrozen());
@@ -17,7 +17,7 @@ export function freezeContext(world: World, device: Device): void {
   });
 }
 
-/** A browser in need of room, or a disk that fails, takes a file or a part of it that something waits with. */
+/** The browser, short of space, or a failing disk loses a file that an entry needs, or a part of it. */
 export async function damageFile(world: World, device: Device): Promise<void> {
   const { chance } = world;
   const accounts = [...device.accounts.values()];

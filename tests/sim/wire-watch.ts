@@ -6,19 +6,19 @@ import type { Sending, WireWatch } from '#world/wire.ts';
 import type { Accuse } from './broken.ts';
 
 export interface DeviceWatch extends WireWatch {
-  /** I10: looks at how often entries were tried */
+  /** I10: checks how often entries were tried */
   committed(device: string, changes: readonly RowChange[]): void;
-  /** nothing gets through to or from a device from now on; false: something may again */
+  /** nothing gets through to or from a device from now on; false: connected again */
   outage(device: string, isOut: boolean): void;
-  /** a person or the browser asked for a look at once */
+  /** the user or the browser asked the engine to try at once */
   nudged(device: string): void;
-  /** a context has died: nobody waits for what it had under way */
+  /** a context has died: nobody waits for its running requests */
   died(sender: string): void;
-  /** a context wakes: what it was told while it slept it hears only now */
+  /** a context resumes: it gets only now what was replied while it was frozen */
   thawed(sender: string): void;
-  /** a write of a device found its disk full: what a change was told to wait is kept in its record, and may be lost with it */
+  /** a write found the disk full: the delay that the server asked for is stored in the entry and may be lost with it */
   filled(device: string): void;
-  /** the clock of a device jumped: waits that were agreed on before mean nothing any more */
+  /** the device's clock jumped: earlier waiting times mean nothing any more */
   jumped(device: string): void;
 }
 
@@ -27,10 +27,10 @@ interface Watching {
   nowMs(): number;
 }
 
-/** A minute of an outage may see this many requests of one context, and as many more for each nudge. */
+/** Maximum requests per context and minute during an outage, and further ones per nudge. */
 const politeRequests = { perMinute: 12, perNudge: 4 };
 
-/** I10 and I14: what goes over the wire, and what it is counted for. */
+/** I10 and I14: checks what is sent, and how it is counted. */
 export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
   const underWay = new Set<Sending>();
   const outages = new Map<string, number>();
@@ -55,7 +55,7 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
       if (twice !== undefined) {
         accuse('I14', `${sender} sends ${request.path} while ${twice.sender} waits for an answer to the same key`);
       }
-      // A whole batch was told for everybody, a single call for its own mutation.
+      // A Retry-After for a whole batch holds for all, one for a single call for its own mutation.
       const quietMs = Math.max(
         quietUntil.get(sender) ?? 0,
         ...keys.map((key) => quietUntil.get(`${sender} ${key}`) ?? 0),
@@ -90,7 +90,7 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
       for (const { table, before, after } of changes) {
         if (table !== 'outbox' || before === undefined || after === undefined) continue;
         const [was, is] = [before as OutboxEntry, after as OutboxEntry];
-        // What was leased before the outage may still be answered, or fail, for reasons of its own.
+        // An entry leased before the outage may still be answered, or fail, for other reasons.
         const isOurs = was.lease !== null && was.lease.until - nowMs() > 0 && nowMs() - since > 120_000;
         if (is.attempts > was.attempts && isOurs) accuse('I10', `${is.id} counted an attempt in an outage`);
       }
@@ -107,7 +107,7 @@ export function createWireWatch({ accuse, nowMs }: Watching): DeviceWatch {
     died: forget,
     thawed: forget,
     jumped(device) {
-      // Leases are times too: what is under way may be taken for a dead context's.
+      // Leases are times too: running requests may be taken for a dead context's.
       for (const sending of underWay) if (sending.device === device) underWay.delete(sending);
       for (const name of quietUntil.keys()) if (name.startsWith(`${device}/`)) quietUntil.delete(name);
     },

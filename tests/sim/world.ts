@@ -15,33 +15,33 @@ import type { DeviceWatch } from './wire-watch.ts';
 export interface WorldSettings {
   seed: number;
   hasSyncRoutes: boolean;
-  /** people write, follow and befriend one another too */
+  /** people write posts, follow and befriend one another */
   isSocial: boolean;
-  /** people talk to one another too */
+  /** people also chat */
   isChatty: boolean;
-  /** contexts freeze and files rot too */
+  /** contexts also freeze and files get damaged */
   isWorn: boolean;
-  /** strangers answer in the server's place too */
+  /** intermediaries also answer in the server's place */
   hasStrangers: boolean;
-  /** people act on what is gone too */
+  /** people also act on deleted things */
   isStale: boolean;
-  /** files take long on their way too */
+  /** files also upload slowly */
   hasSlowFiles: boolean;
-  /** people log out too, with whatever is unsent */
+  /** people also log out, whatever is unsent */
   isLeaving: boolean;
   /** people write texts of several lines */
   hasLines: boolean;
-  /** pictures may be so large that they go up in pieces */
+  /** pictures may be so large that they are uploaded in pieces */
   hasLargeFiles: boolean;
-  /** false: the lock admits everyone, and leases alone keep contexts apart */
+  /** false: the lock admits everyone, and only leases keep contexts apart */
   isExclusive: boolean;
   users: number;
   devices: number;
-  /** pages this small, so that pulls have many of them */
+  /** maximum rows per page, so that pulls have many pages */
   pageLimit?: number;
-  /** makes the devices' stores and waits for them; in memory unless told otherwise */
+  /** makes the devices' stores and waits for them; in memory if omitted */
   stores?: { create: typeof createMemoryStore; rest(): Promise<void> };
-  /** where the server's database is kept, if it is to be backed up */
+  /** file of the server's database, if it is to be backed up */
   path?: string;
 }
 
@@ -56,29 +56,29 @@ export interface World {
   screens: ScreenWatch;
   users: OwnUser[];
   devices: Device[];
-  /** whose device it is */
+  /** each device's owner */
   ownerOf: Map<Device, OwnUser>;
   breaches: Breach[];
   accuse: Accuse;
   log(text: string): void;
   lines: string[];
-  /** the faults that have struck */
+  /** the faults that occurred */
   tally: FaultTally;
   /** crash, quota and clone settings, by device name */
   faults: Map<string, Faults>;
   signIn(device: Device, user: OwnUser): Promise<Account>;
   addDevice(name: string, origin?: Device): Device;
   storeName(device: Device, account: Account): string;
-  /** what a new device of a user held at the end, after how many effects */
+  /** by user: the rows of a new device at the end, and after how many effects they were pulled */
   fresh: Map<number, { store: MemoryStore; effects: number }>;
-  /** accounts that are to leave a device and have not left it yet, as the device notes them */
+  /** accounts that are leaving their device, with the recorded consent */
   leaving: Map<Account, DeletionConsent>;
   isCloned: boolean;
-  /** what the server had acknowledged since its backup is gone */
+  /** the server was restored and lacks what it acknowledged since the backup */
   isRestored: boolean;
   backUp(): Promise<void>;
   restore(): Promise<void>;
-  /** a frozen context goes on where it was */
+  /** a frozen context resumes */
   thaw(context: Context): void;
   /** Lets time pass; stops early at the first breach. */
   run(ms: number): Promise<void>;
@@ -87,8 +87,8 @@ export interface World {
 }
 
 export interface Faults {
-  /** boundaries of transactions until the context dies; null: it doesn't */
+  /** number of transaction boundaries until the context dies; null: it doesn't */
   crashIn: number | null;
-  /** how many of the next writes find the disk full */
+  /** number of upcoming writes that find the disk full */
   fullWrites: number;
 }

@@ -7,13 +7,13 @@ import type { World } from './world.ts';
 
 const ownId = ({ tab }: Person) => tab.account.user.user_id;
 
-/** A post that the person may well look at; their own alone where `isOwn`. */
+/** A post that the person can see; with `isOwn`, one of theirs. */
 function seenPost(world: World, person: Person, isOwn = false): PostRow | null {
   const rows = person.tab.account.store.rows('posts').filter((row) => !isOwn || row.user_id === ownId(person));
   return rows.length === 0 ? null : world.chance.pick(rows);
 }
 
-/** A comment or a reply that a screen would show. */
+/** A comment or reply that a screen would show. */
 function seenText(world: World, { tab }: Person, isFit: (row: CommentRow) => boolean): CommentRow | null {
   const { store } = tab.account;
   const isShown = ({ post, parent }: CommentRow) =>
@@ -30,7 +30,7 @@ async function publishPost(world: World, person: Person): Promise<void> {
   await wish(world, person, 'post.create', { ref, post, image });
 }
 
-/** Deletes it, perhaps with an undo. */
+/** Deletes the text, sometimes with an undo. */
 async function deleteText(
   world: World,
   person: Person,
@@ -44,7 +44,7 @@ async function deleteText(
     world.time.after(world.chance.int(500, 5_500), () => giveUp(world, person, id, false));
 }
 
-/** Something with a post: written, changed, deleted, liked. */
+/** An action on a post: write, edit, delete or like. */
 export async function tendPost(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const what = chance.pick(['publish', 'edit', 'delete', 'like', 'like', 'like'] as const);
@@ -65,7 +65,7 @@ async function changeText(world: World, person: Person, { ref, parent }: Comment
   else await wish(world, person, 'reply.update', { reply: ref, content });
 }
 
-/** Something with a comment or a reply; sometimes with what is somebody else's, which the server refuses. */
+/** An action on a comment or reply, sometimes on another's, which the server refuses. */
 export async function tendText(world: World, person: Person): Promise<void> {
   const { chance } = world;
   const what = chance.pick(['comment', 'comment', 'reply', 'reply', 'edit', 'delete'] as const);
