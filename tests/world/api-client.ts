@@ -9,7 +9,7 @@ export interface ApiReply {
 
 export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** below /api */
+  /** path below /api */
   path: string;
   token?: string | null;
   body?: unknown;
@@ -18,7 +18,10 @@ export interface ApiCall {
 
 const patienceMs = 30_000;
 
-/** One call, tried once. @throws when there was no answer */
+/**
+ * Sends one call, once.
+ * @throws if there is no answer
+ */
 export async function callApi(
   url: string,
   { method = 'GET', path, token, body, headers: more = {} }: ApiCall,

@@ -13,9 +13,9 @@ import { startServerProcess } from './server-process.ts';
 
 export interface BackupSeriesOptions {
   dataDir: string;
-  /** an empty folder for backups and what is restored from them */
+  /** an empty folder for the backups and what is restored from them */
   work: string;
-  /** null: on the embedded database */
+  /** null: use the embedded database */
   postgres: Postgres | null;
   seconds: number;
   seed: number;
@@ -26,7 +26,7 @@ interface BackupSeries {
   backups: number;
   acknowledged: number;
   faults: string[];
-  /** medians, ms: how long a backup took, and a call between and during backups */
+  /** medians in ms: of a backup, and of a call between and during backups */
   backupMs: number;
   quietMs: number;
   busyMs: number;
@@ -45,7 +45,7 @@ async function command(name: string, args: string[], env: Record<string, string>
   if (code !== 0) throw new Error(`${name} failed:\n${output}`);
 }
 
-/** What is wrong with a restored place that should hold at least these events. */
+/** What is wrong with a restored server that should have at least these events. */
 async function faultsOf(place: { dataDir: string; databaseUrl: string | null }, wanted: string[]): Promise<string[]> {
   const storage = await openStorage(place);
   try {
@@ -60,7 +60,7 @@ async function faultsOf(place: { dataDir: string; databaseUrl: string | null }, 
   }
 }
 
-/** Somebody who writes one thing after the other, and notes each that was acknowledged. */
+/** A client that creates one event after another and records which were acknowledged. */
 async function write(
   { url, chance, isOver }: { url: string; chance: Chance; isOver: () => boolean },
   caller: Caller,
@@ -90,7 +90,7 @@ async function write(
   }
 }
 
-/** Makes backup after backup of a server that is written to, restores each, and looks at what came back. */
+/** Makes one backup after another of a server under writes, restores each, and checks what it contains. */
 export async function runBackupSeries({ dataDir, work, postgres, seconds, seed, tell }: BackupSeriesOptions) {
   const databaseUrl = (await postgres?.createDatabase()) ?? null;
   const settings: Record<string, string> = databaseUrl === null ? {} : { DATABASE_URL: databaseUrl };
@@ -113,7 +113,7 @@ export async function runBackupSeries({ dataDir, work, postgres, seconds, seed, 
       ),
     );
     const endsAt = performance.now() + seconds * 1_000;
-    // Whatever goes wrong with a write ends the series.
+    // Any failed write ends the series.
     const series = (async () => {
       while (performance.now() < endsAt) {
         await pause(pauseMs);

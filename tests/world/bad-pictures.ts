@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { seededRandom } from './seeded.ts';
 
-/** A file as a person chooses it. */
+/** A file as the user selects it. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
@@ -17,7 +17,7 @@ export async function goodPicture(background = '#1e8a7a'): Promise<ChosenFile> {
   return { name: 'good.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** Says that it is a JPEG and how large, then breaks off into noise. */
+/** Has the header of a large JPEG, followed by noise. */
 async function brokenJpeg(): Promise<ChosenFile> {
   const { buffer } = await goodPicture();
   const scan = buffer.indexOf(Buffer.from([0xff, 0xda]));
@@ -26,7 +26,7 @@ async function brokenJpeg(): Promise<ChosenFile> {
   return { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([buffer.subarray(0, scan - 200), noise]) };
 }
 
-/** The first half of one, as a download that broke off leaves it. */
+/** The first half of a picture, like an interrupted download. */
 async function halfJpeg(): Promise<ChosenFile> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const whole = await sharp({ create: { ...plain, noise } })
@@ -35,7 +35,7 @@ async function halfJpeg(): Promise<ChosenFile> {
   return { name: 'half.jpg', mimeType: 'image/jpeg', buffer: whole.subarray(0, whole.length / 2) };
 }
 
-/** Small as a file; 240 MB once it is decoded. */
+/** A small file that decodes to 240 MB. */
 async function hugePng(): Promise<ChosenFile> {
   const buffer = await sharp({ create: { ...plain, width: 10_000, height: 6_000 }, limitInputPixels: false })
     .png({ compressionLevel: 1 })
@@ -53,7 +53,7 @@ function textNamedPng(): ChosenFile {
   return { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from(text) };
 }
 
-/** Files that can't be a cover, each with what is said of it. */
+/** Files that aren't accepted as a cover, each with its error text. */
 export async function badPictures(): Promise<{ file: ChosenFile; reason: RegExp }[]> {
   return [
     { file: await brokenJpeg(), reason: /damaged/ },

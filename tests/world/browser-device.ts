@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { launchProfile, type Profile } from './chromium.ts';
 
-/** Somebody's own browser: it can be closed, or die, and start again with what its disk kept. */
+/** A user's browser that can be closed or killed, and restarted with the profile on its disk. */
 export interface BrowserDevice {
   profile: () => Profile;
   page: () => Page;
-  /** @param how what ends the browser that runs; @param args what the next one is started with besides */
+  /**
+   * @param how ends the running browser
+   * @param args additional arguments for the next one
+   */
   restart: (how: 'close' | 'kill', args?: readonly string[]) => Promise<Page>;
   close: () => Promise<void>;
 }
@@ -31,7 +34,7 @@ export async function openBrowser(origin: string): Promise<BrowserDevice> {
   };
 }
 
-/** One test's browser, closed whatever happens in it. */
+/** A browser for one test, closed at its end whatever happens. */
 export async function withBrowser(origin: string, tell: (browser: BrowserDevice) => Promise<void>): Promise<void> {
   const browser = await openBrowser(origin);
   try {

@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { inRoot } from '#tools/root.js';
 import { template } from './data-template.ts';
 
-/** One build and one set of data for all end-to-end files; `tools/build.js` does nothing when dist is newer than its sources. */
+/**
+ * One build and one set of data for all end-to-end files; `tools/build.js` does nothing if dist is newer than its
+ * sources.
+ */
 export default async function setup(): Promise<void> {
   const { status } = spawnSync(process.execPath, [inRoot('tools', 'build.js')], { stdio: 'inherit' });
   if (status !== 0) throw new Error('The app could not be built, so there is nothing to drive end to end.');

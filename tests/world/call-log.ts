@@ -9,12 +9,12 @@ interface LoggedCall {
 
 export interface CallLog {
   url: string;
-  /** every call, in the order in which they came */
+  /** all calls, in the order in which they arrived */
   calls: readonly LoggedCall[];
   close: () => Promise<void>;
 }
 
-/** Stands before a server and writes down who each call says that it comes from, whatever in the browser has made it. */
+/** A proxy in front of a server that records the author of each call, whatever in the browser sent it. */
 export async function startCallLog(serverUrl: string): Promise<CallLog> {
   const target = new URL(serverUrl);
   const calls: LoggedCall[] = [];

@@ -1,17 +1,17 @@
 import { uuidV7 } from '#contract/uuid.ts';
 import { seededRandom } from './seeded.ts';
 
-/** All that is left to chance in a run, from one seed. */
+/** All random choices of a run, from one seed. */
 export interface Chance {
-  /** 0 up to, not including, 1 */
+  /** from 0 up to but not including 1 */
   next(): number;
-  /** a whole number from `least` up to and with `most` */
+  /** an integer from `least` to `most`, both included */
   int(least: number, most: number): number;
   isTrue(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** an id that sorts by time, as a device makes it */
+  /** a UUIDv7, as devices make them */
   id(nowMs: number): string;
-  /** a source of its own, so that one more question here doesn't change the answers there */
+  /** an independent source, so that using it more often doesn't change this one */
   branch(): Chance;
 }
 

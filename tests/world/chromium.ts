@@ -4,9 +4,9 @@ import { chromiumPath } from '#tools/programs.js';
 export interface Profile {
   context: BrowserContext;
   page: Page;
-  /** errors and warnings of every page's console, and errors that no page caught */
+  /** errors and warnings on the console of every page, and uncaught errors */
   problems: string[];
-  /** Ends the browser the hard way, all its processes at once, as a dead battery does. */
+  /** Kills the browser with all its processes, like a dead battery. */
   kill: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface ProfileOptions {
   args?: readonly string[];
 }
 
-/** Playwright's own of the desktop (1.65): of two such switches Chromium takes the last. */
+/** Playwright's own value for desktops (1.65): of two such switches Chromium uses the last. */
 const playwrightDisables = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -33,7 +33,7 @@ const playwrightDisables = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** What drops down from the address bar is a page with a process of its own, and nobody types there. */
+/** The address bar's suggestions are a page with a process of its own, which no test needs. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup'];
 
 const args = [
@@ -56,7 +56,10 @@ async function browserPid(context: BrowserContext): Promise<number> {
   return pid;
 }
 
-/** Runs in the page: of an error that isn't the browser's own, as those of Dexie aren't, it tells no more than a minified class. */
+/**
+ * Runs in the page. For errors that aren't the browser's own, such as Dexie's, the console shows only a minified class
+ * name.
+ */
 function sayUncaught(): void {
   const say = ({ name, message }: Error) => {
     console.error(`Nobody caught ${name}: ${message}`);
@@ -69,7 +72,7 @@ function sayUncaught(): void {
   });
 }
 
-/** A browser on a profile folder that outlives it: start it again on the same one to see what was kept. */
+/** A browser with a profile folder that outlives it: restarted with the same folder, it has what it stored. */
 export async function launchProfile(folder: string, options: ProfileOptions = {}): Promise<Profile> {
   const { args: more = [], viewport = { width: 1280, height: 800 }, ...rest } = options;
   const executablePath = chromiumPath();
@@ -97,7 +100,7 @@ export async function launchProfile(folder: string, options: ProfileOptions = {}
     problems,
     kill: async () => {
       const closed = new Promise<void>((resolve) => context.once('close', () => resolve()));
-      // Playwright starts the browser as the head of a process group, which holds its renderers too.
+      // Playwright starts the browser as the leader of a process group, which includes its renderers.
       process.kill(-pid, 'SIGKILL');
       await closed;
     },

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Files share a process: what one has put in the place of something must not meet the next.
+// Test files share a process: what one has mocked must not affect the next.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -3,7 +3,7 @@ import { realDataPath } from '#tools/real-data.js';
 import { createChance } from './chance.ts';
 
 const topics = ['ruby', 'javascript', 'ux', 'data', 'php', 'security', 'general'];
-// With a state behind a comma, accents, a country's abbreviation: as people type places.
+// As people type places: with a state after a comma, with accents, with a country's abbreviation.
 const places = [
   ['Dallas, TX', 'U.S.A.'],
   ['São Paulo', 'Brazil'],
@@ -15,7 +15,10 @@ const places = [
 ] as const;
 const dayMs = 86_400_000;
 
-/** Six thousand made-up conferences in the shape of the real ones: series that come back each year, some online, some of these at a place too, some named at length. */
+/**
+ * Six thousand invented conferences resembling the real ones: yearly series, some online, some of these with a venue
+ * too, some with long titles.
+ */
 function madeUp(): string {
   const chance = createChance(2026);
   const found = Array.from({ length: 6_000 }, (_unused, index) => {
@@ -35,7 +38,7 @@ function madeUp(): string {
   return JSON.stringify(found);
 }
 
-/** The text of a file of 6,000 conferences: the real ones where this machine holds them, else made-up ones. */
+/** A file of 6,000 conferences as text: the real ones if this machine has them, else invented ones. */
 export function conferencesText(): string {
   const path = realDataPath();
   return path === null ? madeUp() : readFileSync(path, 'utf8');

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
 /**
- * A photograph as a telephone makes it: several hundred kB of JPEG, lying on its side, that tells camera, time and place.
- * @param file where it is written to
+ * A photo as a phone takes it: a JPEG of several hundred kB, stored rotated, with camera, time and place in its
+ * metadata.
+ * @param file where it is written
  */
 export async function takePhotograph(file: string): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 24 } as const;

@@ -17,7 +17,7 @@ import { runOnNode24 } from '#tools/node24.js';
 import { inRoot } from '#tools/root.js';
 import { startServerProcess } from './server-process.ts';
 
-/** Two of the people whom the demo data makes, and who can log in. */
+/** Two users from the demo data who can log in. */
 export const people = {
   ana: { email: 'ana@example.com', username: 'ana', password: 'scape2026' },
   luis: { email: 'luis@example.com', username: 'luis', password: 'scape2026' },
@@ -26,7 +26,7 @@ export const people = {
 const dayMs = 86_400_000;
 const cache = inRoot('node_modules', '.cache', 'scape-data');
 
-/** Everything that the data is made of: the server, the real events where they are, and the day, for the demo's dates. */
+/** Everything that the data depends on: the server's code, the real events, and the date, for the demo's dates. */
 function fingerprint(realData: string | null): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of ['contract', 'server']) {
@@ -51,7 +51,7 @@ async function fill(folder: string, realData: string | null): Promise<void> {
   if (code !== 0) throw new Error(`The real events could not be imported:\n${output}`);
 }
 
-/** Those of earlier days. A newer one may be another run's, which is making it or copying from it right now. */
+/** Templates of earlier days. A newer one may belong to another run, which may be making or copying it right now. */
 function removeOld(): void {
   for (const name of readdirSync(cache)) {
     const folder = join(cache, name);
@@ -59,7 +59,7 @@ function removeOld(): void {
   }
 }
 
-/** A data folder with the demo data and, where there are any, the real events; made once, then kept for other runs. */
+/** A data folder with the demo data and, if available, the real events; made once and kept for other runs. */
 export async function template(): Promise<string> {
   const realData = realDataPath();
   const kept = join(cache, fingerprint(realData));
@@ -68,13 +68,13 @@ export async function template(): Promise<string> {
   removeOld();
   const made = mkdtempSync(join(cache, 'making-'));
   await fill(made, realData);
-  // Another run may have been quicker; what it made is as good.
+  // Another run may have finished first; its result is as good.
   if (existsSync(kept)) rmSync(made, { recursive: true, force: true });
   else renameSync(made, kept);
   return kept;
 }
 
-/** A copy of the template that a test may do with as it likes. */
+/** A copy of the template that a test may change. */
 export async function dataFolder(): Promise<{ folder: string; remove: () => void }> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-data-'));
   cpSync(await template(), folder, { recursive: true });

@@ -2,23 +2,26 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-/** The way to a database, which may be shut, or lose what is said. */
+/** A proxy in front of a database that can be closed or lose replies. */
 export interface DatabaseGate {
-  /** the database’s address, by way of the gate */
+  /** the database's address, through the proxy */
   url: string;
-  /** Ends all connections, and lets nobody in until it is opened. */
+  /** Ends all connections and refuses new ones until `open`. */
   shut(): void;
   open(): void;
-  /** The next commit reaches the database, and its answer gets lost with the connection. @returns resolves when it has */
+  /**
+   * The next commit reaches the database, but its reply is lost with the connection.
+   * @returns resolves when that has happened
+   */
   loseAnswerToCommit(): Promise<void>;
-  /** What is asked from now on reaches nobody, and nobody is told. */
+  /** From now on queries are swallowed, without a reply. */
   hush(): void;
-  /** connections that go through it at the moment */
+  /** number of open connections */
   count(): number;
   close(): Promise<void>;
 }
 
-// The end of a simple query in the wire protocol.
+// The end of a simple query in PostgreSQL's protocol.
 const commit = Buffer.from('commit\0');
 
 export async function openDatabaseGate(databaseUrl: string): Promise<DatabaseGate> {

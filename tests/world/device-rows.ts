@@ -20,7 +20,7 @@ async function readTable([database, table]: [string, string]): Promise<unknown[]
   }
 }
 
-/** The rows of one table of an account's database, read past the app, on any page of its origin. */
+/** The rows of a table in an account's database, read directly, on any page of the app's origin. */
 export async function deviceRows<Name extends TableName>(
   page: Page,
   userId: number,
@@ -32,7 +32,7 @@ export async function deviceRows<Name extends TableName>(
   ])) as Tables[Name][];
 }
 
-/** When the last complete pull landed, in ms; null before the first. */
+/** When the last pull completed, in ms; null before the first. */
 export async function syncedAt(page: Page, userId: number): Promise<number | null> {
   const meta = await deviceRows(page, userId, 'meta');
   const status = meta.find(({ key }) => key === 'status')?.value as { syncedAt: number | null } | undefined;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { AccountRow } from '#data/db/device.ts';
 
-/** Runs in the page: everything that this origin has stored, as text, by where it lies. */
+/** Runs in the page. Everything that this origin has stored, as text, by location. */
 async function readAll(): Promise<Record<string, string>> {
   function ended<Result>(request: IDBRequest<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ async function readAll(): Promise<Record<string, string>> {
   return found;
 }
 
-/** Where on the device any of these texts is stored, whatever API stored it. */
+/** The locations on the device where any of these texts is stored, by any API. */
 export async function placesOf(page: Page, marks: readonly string[]): Promise<string[]> {
   const stored = await page.evaluate(readAll);
   return Object.entries(stored)
@@ -53,7 +53,7 @@ export interface Keys {
   theme: string | null;
 }
 
-/** The keys of browser storage that the session and the theme live in. */
+/** The storage keys of the session and the theme. */
 export async function storedKeys(page: Page): Promise<Keys> {
   return page.evaluate(() => ({
     token: localStorage.getItem('token'),
@@ -63,7 +63,7 @@ export async function storedKeys(page: Page): Promise<Keys> {
   }));
 }
 
-/** The accounts of this device, as windows and workers alike read them. */
+/** The accounts on this device, as windows and workers read them. */
 export async function accountRows(page: Page): Promise<AccountRow[]> {
   const stored = await page.evaluate(readAll);
   return JSON.parse(stored['scape-device/accounts'] ?? '[]') as AccountRow[];
@@ -85,7 +85,7 @@ async function writeRow({ database, table, row }: { database: string; table: str
   db.close();
 }
 
-/** Puts a row into an account's database past the app, whatever it is. */
+/** Writes a row directly into an account's database. */
 export async function putDeviceRow(page: Page, userId: number, table: string, row: unknown): Promise<void> {
   await page.evaluate(writeRow, { database: `scape-${String(userId)}`, table, row });
 }

@@ -17,15 +17,15 @@ export interface Account {
   token: string | null;
 }
 
-/** A window or a service worker of one account, with an engine of its own. */
+/** A window or service worker of one account, with its own engine. */
 export interface Context {
   name: string;
   account: Account;
   life: Life;
   engine: Engine;
-  /** the account's database, as this context reaches it */
+  /** the account's database, through this context's faults */
   store: Store;
-  /** the wire, under the account's name */
+  /** the transport, with the account's token */
   transport: Transport;
   lock: Lock;
   clock: Clock;
@@ -40,19 +40,19 @@ export interface DeviceSettings {
   createStore?: typeof createMemoryStore;
   onCommit(device: Device, account: Account, changes: readonly RowChange[]): void;
   onFailure(device: Device, error: unknown): void;
-  /** decides, at each boundary of a transaction, what the context meets there: death, or a full disk */
+  /** called at each transaction boundary; decides whether the context dies there or finds the disk full */
   beforeTransaction?(context: string, mode: 'read' | 'write' | null): 'go' | 'die' | 'full';
   onDeath?(context: string): void;
-  /** a refusal has ended the session of this token */
+  /** a refusal has ended the session with this token */
   onSignedOut?(token: string): void;
 }
 
 export interface Device {
   name: string;
   weather: Weather;
-  /** a reply has carried the server's mark before */
+  /** a reply has carried the server's header before */
   isMarkKnown: boolean;
-  /** how far its clock is off */
+  /** offset of its clock */
   skewMs: number;
   accounts: Map<number, Account>;
   contexts: Context[];
@@ -69,7 +69,7 @@ async function deadEnd(): Promise<never> {
   throw new Error('The context is dead');
 }
 
-/** What a browser says when the disk is full. */
+/** The error that browsers throw when the disk is full. */
 class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceededError';
 }
@@ -117,9 +117,9 @@ export function createDevice(settings: DeviceSettings, origin?: Device): Device 
           const fate = beforeTransaction(context, mode);
           if (fate === 'die') life.end();
           if (fate === 'full') throw new QuotaExceeded();
-          // A context that dies before its transaction has begun has asked for nothing.
+          // A context that dies before its transaction starts has requested nothing.
           if (life.isOver()) return new Promise<never>(() => undefined);
-          // One that still stood in the queue when its context died is never begun.
+          // A transaction that was queued when its context died never starts.
           const result = await store.transact(mode, tables, (tx) => (life.isOver() ? deadEnd() : body(tx)));
           if (beforeTransaction(context, null) === 'die') life.end();
           return result;

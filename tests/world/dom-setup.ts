@@ -3,27 +3,28 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { patienceMs } from './eventually.ts';
 
-// The machine may be busy with other work: what is waited for comes later then, and is no less right.
+// On a busy machine an awaited change may come late without being wrong.
 configure({ asyncUtilTimeout: patienceMs });
 
-// Without globals the library can't register this by itself, and a screen would leak into the next test.
+// Without globals the library can't register its clean-up itself, and screens would leak into the next test.
 afterEach(cleanup);
 
-// A window that is the global object itself has nothing of Node's but what is put there; jsdom's digests and timings are none.
+// Where jsdom's window is the global object, Node's globals have to be added; jsdom's own `crypto` and `performance`
+// are replaced by Node's.
 const ofNode = runInThisContext('globalThis') as typeof globalThis & Record<string, unknown>;
 for (const name of Object.getOwnPropertyNames(ofNode)) {
   if (name in globalThis && name !== 'crypto' && name !== 'performance') continue;
   Object.defineProperty(globalThis, name, { value: ofNode[name], configurable: true, writable: true });
 }
 
-// There is no layout here, and nothing that changes its size; a test that means one brings its own.
+// There is no layout here, so nothing changes size; tests that need it define their own.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 };
 
-// Nothing matches where there is no screen; a test that means one brings its own.
+// Nothing matches without a screen; tests that need a match define their own.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {
     matches: false,

@@ -15,7 +15,7 @@ export const stepLabels: readonly StepLabel[] = [
   'Tickets',
 ];
 
-/** What somebody types into the form of an event. */
+/** The values that a user types into the event form. */
 interface Typed {
   title: string;
   description?: string;
@@ -24,14 +24,14 @@ interface Typed {
   endTime?: string;
 }
 
-/** The form of an event, as somebody in front of it sees it. */
+/** The event form, operated like a user would. */
 export interface EventFormPage {
   open: () => Promise<void>;
   goTo: (step: StepLabel) => Promise<void>;
   type: (typed: Typed) => Promise<void>;
   chooseCover: (file: ChosenFile | string) => Promise<void>;
   seesCover: () => Promise<void>;
-  /** every field of every step with what stands in it */
+  /** the values of all fields of all steps */
   values: () => Promise<Record<string, string>>;
   isSaved: () => Promise<void>;
   publish: () => Promise<void>;

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** As everywhere else where something is waited for: a machine that is busy may take that long. */
+/** The same limit as elsewhere: a busy machine may take that long. */
 export const patienceMs = 15_000;
 
-/** Looks again and again until it throws nothing. */
+/** Retries until the callback doesn't throw. */
 export function eventually<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
   return vi.waitFor(look, { timeout: patienceMs });
 }

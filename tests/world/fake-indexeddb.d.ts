@@ -1,5 +1,5 @@
-// The package types its main door alone.
+// The package only types its main entry.
 declare module 'fake-indexeddb/lib/forceCloseDatabase' {
-  /** Closes a connection as a browser does that clears a site's data. */
+  /** Closes a connection like a browser that clears a site's data. */
   export default function forceCloseDatabase(db: IDBDatabase): void;
 }

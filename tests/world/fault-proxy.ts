@@ -5,18 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from './seeded.ts';
 
 export interface FaultProxyOptions {
-  /** the probability that a reply is lost, after the server has done what it was asked */
+  /** probability that a reply is lost after the server has handled the call */
   lossRate?: number;
   seed?: number;
-  /** added before each call is passed on */
+  /** delay before each call is passed on */
   delayMs?: number;
-  /** which calls may lose their reply; those to /api where nothing is said */
+  /** the calls that may lose their reply; default: those to /api */
   canLose?: (call: { method: string; path: string }) => boolean;
-  /** answers in the place of the server, which hears nothing of it then; null passes the call on */
+  /** answers in place of the server, which then doesn't get the call; null passes the call on */
   answer?: ((call: { method: string; path: string }) => StandIn | null) | undefined;
 }
 
-/** What somebody says who isn't the server, or the server in a bad hour. */
+/** A reply of an intermediary, or of a failing server. */
 export interface StandIn {
   status: number;
   headers?: Record<string, string>;
@@ -27,25 +27,25 @@ interface PassedCall {
   method: string;
   path: string;
   status: number;
-  /** what the reply weighed on its way: its lines of the head, and its body as it was packed */
+  /** size of the reply on the wire: its head, and its compressed body */
   bytes: number;
   isLost: boolean;
 }
 
 export interface FaultProxy {
   url: string;
-  /** every call that the server answered, in the order of its answers */
+  /** all calls that the server answered, in the order of the replies */
   calls: readonly PassedCall[];
-  /** Breaks every open connection and each new one, until `restore`. */
+  /** Breaks all connections, also new ones, until `restore`. */
   cut: () => void;
   restore: () => void;
-  /** Where calls go from now on: a server that was killed comes back at another port. */
+  /** Changes the port that calls go to: a killed server returns at another one. */
   pointAt: (serverUrl: string) => void;
   change: (options: FaultProxyOptions) => void;
   close: () => Promise<void>;
 }
 
-/** A bad network of our own: an HTTP and WebSocket proxy on 127.0.0.1 in front of a server. */
+/** A bad network: an HTTP and WebSocket proxy on 127.0.0.1 in front of a server. */
 export async function startFaultProxy(serverUrl: string, options: FaultProxyOptions = {}): Promise<FaultProxy> {
   let target = new URL(serverUrl);
   let current: FaultProxyOptions = options;
@@ -68,11 +68,11 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
       reply.writeHead(standIn.status, { ...standIn.headers, connection: 'close' });
       return void reply.end(standIn.body);
     }
-    // Who has gone away meanwhile will never say the end of the request.
+    // A caller that has disconnected never ends its request.
     if (incoming.destroyed) return;
     const outgoing = callServer({ host: target.hostname, port: target.port, method, path, headers, agent: false });
     incoming.pipe(outgoing);
-    // A caller that goes away in the middle of its request takes the rest of it along.
+    // If a caller disconnects during its request, the forwarded one ends too.
     incoming.once('close', () => {
       if (!incoming.complete) outgoing.destroy();
     });
@@ -84,7 +84,7 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
     const bytes = answer.rawHeaders.join(': \r\n').length + body.length;
     calls.push({ method, path, status: answer.statusCode ?? 0, bytes, isLost: lost });
     if (lost) return void incoming.socket.destroy();
-    // A browser repeats a call by itself when a kept connection breaks; a fresh one lets the app see the loss.
+    // A browser repeats a call by itself if a kept-alive connection breaks; on a new one the app sees the loss.
     const { 'transfer-encoding': _chunked, 'keep-alive': _kept, ...kept } = answer.headers;
     const hasLength = method === 'HEAD' || answer.statusCode === 304 || answer.statusCode === 204;
     const length = hasLength ? {} : { 'content-length': body.length };
@@ -93,7 +93,7 @@ export async function startFaultProxy(serverUrl: string, options: FaultProxyOpti
   }
 
   const server = createServer((incoming, reply) => {
-    // A server that is down looks like one: the connection breaks, and no reply is made up.
+    // If the server is down, the connection breaks as without a proxy; no reply is invented.
     pass(incoming, reply).catch(() => incoming.socket.destroy());
   });
   server.on('connection', (socket) => {

@@ -12,13 +12,13 @@ import { openSqliteForWriting } from '#server/writer/open-sqlite.ts';
 import { insertManyEvents } from './many-events.ts';
 import type { ManyEvents } from './many-events.ts';
 
-/** Writes what a database is to be full of. */
+/** Fills a database. */
 export type Fill = (db: Kysely<Schema>) => Promise<unknown>;
 const nothing: Fill = async () => undefined;
 
 /**
- * An SQLite database in a folder of its own, full of events, for reading.
- * @param more what is to be in it beside them
+ * A temporary SQLite database full of events, for reading.
+ * @param more fills in further rows
  */
 export async function filledSqlite(wanted: ManyEvents, more: Fill = nothing): Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'scape-filled-'));
@@ -37,7 +37,7 @@ export async function filledSqlite(wanted: ManyEvents, more: Fill = nothing): Pr
   return { ...database, close };
 }
 
-/** The same in an empty PostgreSQL database, swept and counted as the server of the database does by itself in time. */
+/** The same in an empty PostgreSQL database, vacuumed and analyzed as the database does by itself in time. */
 export async function filledPostgres(url: string, wanted: ManyEvents, more: Fill = nothing): Promise<Database> {
   const { database, transact } = await openPostgres({
     url,

@@ -1,6 +1,6 @@
 /**
- * A copy that nobody can change, so that it may be handed out without copying it again: what IndexedDB's structured clone
- * is for, at a fraction of its cost. Plain objects, arrays and ArrayBuffers alone.
+ * An immutable copy that can be shared without copying it again: like IndexedDB's structured clone at a fraction of its
+ * cost. Only for plain objects, arrays and ArrayBuffers.
  */
 export function frozenCopy<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;

@@ -2,11 +2,11 @@ import { primaryKeys, type Store, type TableName } from '#data/db/store.ts';
 import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 
 export interface FullDisk extends MemoryStore {
-  /** how many writes have been asked for */
+  /** number of writes so far */
   writes(): number;
 }
 
-/** A store on a disk that has no room for the writes with these numbers, counted from 1. */
+/** A store whose disk is full at these writes, counted from 1. */
 export function fullDisk(store: MemoryStore, isFull: (write: number) => boolean): FullDisk {
   let writes = 0;
   function count(): void {
@@ -30,7 +30,7 @@ export function fullDisk(store: MemoryStore, isFull: (write: number) => boolean)
   return { ...store, transact, writes: () => writes };
 }
 
-/** Everything that a store holds. */
+/** Everything in a store. */
 export function everythingIn(store: MemoryStore): Record<string, readonly unknown[]> {
   const tables = Object.keys(primaryKeys) as TableName[];
   return Object.fromEntries(tables.map((table) => [table, store.rows(table)]));

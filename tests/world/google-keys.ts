@@ -6,7 +6,7 @@ import { SignJWT, exportJWK } from 'jose';
 const clientId = 'scape.apps.test';
 const issuer = 'https://accounts.google.test';
 
-/** Somebody who vouches for people as Google does: its settings for a server, and tokens that it has signed. */
+/** A stand-in for Google's sign-in: settings for a server, and tokens signed with its key. */
 export async function openGoogle() {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', use: 'sig' };
@@ -19,7 +19,7 @@ export async function openGoogle() {
   const keysUrl = `http://127.0.0.1:${String(address.port)}/certs`;
   return {
     settings: { clientId, keysUrl, issuer, scriptUrl: 'https://accounts.google.test/gsi/client' },
-    /** Says that somebody's e-mail is theirs, in an organization of its domain. */
+    /** Claims that the user's e-mail belongs to an organization at its domain. */
     async tokenFor(email: string): Promise<string> {
       const hd = email.split('@')[1];
       const claims = { sub: `of ${email}`, email, email_verified: true, hd, given_name: 'Gia', family_name: 'Oh' };

@@ -9,8 +9,8 @@ function imports(files: Readonly<Record<string, string>>): Map<string, string[]>
 }
 
 /**
- * Files, given as path -> text, that import one another in a circle, types and lazy imports included: each circle's files in
- * order of their paths. Tarjan's strongly connected components.
+ * Import cycles among files given as path -> text, including type-only and lazy imports. The files of each cycle are
+ * sorted by path. Uses Tarjan's strongly connected components.
  */
 export function circlesOf(files: Readonly<Record<string, string>>): string[][] {
   const graph = imports(files);
@@ -18,7 +18,7 @@ export function circlesOf(files: Readonly<Record<string, string>>): string[][] {
   const open: string[] = [];
   const circles: string[][] = [];
 
-  /** The earliest open file that this one reaches. */
+  /** The earliest open file reachable from this one. */
   function visit(path: string): number {
     const own = order.size;
     let earliest = own;

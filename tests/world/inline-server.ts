@@ -30,18 +30,18 @@ import { createRouteTable, type ArrivedRequest, type DepartingReply, type RouteT
 export interface InlineServerSettings {
   now(): number;
   hasSyncRoutes: boolean;
-  /** the most rows that a page of a list or a pull has; what the server allows where left out */
+  /** maximum rows per page of a list or pull; default: the server's */
   pageLimit?: number;
-  /** a file, where the database is to be backed up and restored; else it lives in memory */
+  /** a file, if the database is to be backed up and restored; else it is in memory */
   path?: string;
-  /** stands between the handlers and the writer, to watch or to disturb */
+  /** a layer between the handlers and the writer, to watch or disturb it */
   around?(writer: Writer): Writer;
 }
 
 const pagedPaths =
   /^\/api\/(sync\/\w+|events|all-groups|messages\/conversations|friend-request|notifications|blocks|users\/follow\w+\/\d+|posts\/(user|comments|replies\/comment)\/\d+|posts\/feed)$/;
 
-/** The same question, to be answered in small pages. */
+/** The same request with a small page limit. */
 function paged(arrived: ArrivedRequest, limit: number): ArrivedRequest {
   const [path = '', query = ''] = arrived.url.split('?', 2);
   if (arrived.method !== 'GET' || !pagedPaths.test(path)) return arrived;
@@ -50,7 +50,10 @@ function paged(arrived: ArrivedRequest, limit: number): ArrivedRequest {
   return { ...arrived, url: `${path}?${parameters.toString()}` };
 }
 
-/** The real rules, SQL and handlers in the calling thread; only decoding pictures, files and passwords are left out. */
+/**
+ * The real rules, SQL and handlers in the calling thread, without decoding pictures, storing files and hashing
+ * passwords.
+ */
 export async function createInlineServer(settings: InlineServerSettings) {
   const { path = ':memory:', around = (writer: Writer) => writer } = settings;
   const objects = new Map<string, Uint8Array>();
@@ -141,7 +144,7 @@ export async function createInlineServer(settings: InlineServerSettings) {
     },
     hasSync: () => hasSyncRoutes,
     tidy: () => storage.writer.run('tidy', { now: settings.now() }),
-    /** The same data, now with or without the calls beyond the specification. */
+    /** Turns the calls beyond the specification on or off, with the same data. */
     async restart(next: { hasSyncRoutes: boolean }): Promise<void> {
       hasSyncRoutes = next.hasSyncRoutes;
       routes = await build();
@@ -152,14 +155,14 @@ export async function createInlineServer(settings: InlineServerSettings) {
       storage = await openInlineStorage(path);
       routes = await build();
     },
-    /** Puts the last backup in the database's place: what came since is gone, and its life has another name. */
+    /** Restores the last backup: later changes are gone, and the database has a new epoch. */
     async restore(): Promise<void> {
       await storage.close();
       for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
       copyFileSync(`${path}.backup`, path);
       const database = new DatabaseSync(path);
       database.exec(`delete from meta where key = 'epoch'`);
-      // Ids that were given since the backup are never given again: devices may still hold them.
+      // Ids assigned since the backup are never assigned again, because devices may still hold them.
       for (const table of ['events', 'posts', 'comments', 'friend_requests', 'notices', 'chats', 'messages']) {
         database.exec(`insert into sqlite_sequence (name, seq) select '${table}', 0
           where not exists (select 1 from sqlite_sequence where name = '${table}')`);

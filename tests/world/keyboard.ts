@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 
 const mostSteps = 90;
 
-/** What has the focus, by its name, as somebody who can't see it is told. */
+/** The accessible name of the focused element. */
 export function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const held = document.activeElement as HTMLInputElement | null;
@@ -11,7 +11,7 @@ export function focusedName(page: Page): Promise<string> {
   });
 }
 
-/** Goes on with the tabulator until something of this name has the focus. */
+/** Presses Tab until an element with this name has the focus. */
 export async function tabTo(page: Page, name: string): Promise<void> {
   const met: string[] = [];
   for (let step = 0; step < mostSteps; step += 1) {

@@ -9,23 +9,23 @@ export interface KillSeriesOptions {
   kills: number;
   seed: number;
   writers?: number;
-  /** told after each kill and each check */
+  /** called after each kill and each check */
   tell?: (line: string) => void;
 }
 
 export interface KillSeries {
   kills: number;
-  /** writes that the server has acknowledged */
+  /** writes acknowledged by the server */
   acknowledged: number;
-  /** writes that were on their way when the server was killed, and were sent again with the same key */
+  /** writes interrupted by a kill and sent again with the same key */
   repeated: number;
-  /** of those, writes that had taken effect before the kill: the second time they were only answered */
+  /** those of them that had taken effect before the kill and were replayed */
   replayed: number;
-  /** acknowledged writes that are gone, effects without a write, effects that are there twice */
+  /** lost acknowledged writes, effects without a write, and duplicate effects */
   faults: string[];
 }
 
-/** A writer sends one write after the other; one without an answer is sent again, the same, when the server is back. */
+/** A client that sends one write after another; without an answer it repeats the same one once the server is back. */
 async function write(
   caller: Caller,
   nextWrite: () => Write | null,
@@ -53,8 +53,8 @@ async function write(
 }
 
 /**
- * Kills a server with SIGKILL again and again while writers write, and looks after each kill whether its rows hold every
- * acknowledged write, and at the end whether each write is there exactly once.
+ * Kills a server with SIGKILL repeatedly during writes. After each kill its rows must contain every acknowledged write,
+ * and at the end each write exactly once.
  */
 export async function runKillSeries({
   dataDir,
@@ -122,7 +122,7 @@ export async function runKillSeries({
     };
     await Promise.all(
       callers.map((caller) =>
-        // Everybody goes on until the last kill, so that all of them are met by it.
+        // All writers go on until the last kill, so that each is interrupted.
         write(caller, () => (isEnough && killing === null ? null : writes.next(caller)), ports),
       ),
     );

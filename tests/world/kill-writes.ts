@@ -3,11 +3,11 @@ import type { ApiCall, ApiReply, Caller } from './api-client.ts';
 import type { Chance } from './chance.ts';
 import type { ServerRows } from './server-rows.ts';
 
-/** A call of one or more changes, with what it must have done. */
+/** A call with one or more changes, and their expected effects. */
 export interface Write {
   call: ApiCall;
   changes: Change[];
-  /** @throws when the answer isn't the one that is due */
+  /** @throws if the answer isn't the expected one */
   check: (reply: ApiReply) => void;
   isReplayed: (reply: ApiReply) => boolean;
 }
@@ -15,7 +15,7 @@ export interface Write {
 interface Change {
   key: string;
   userId: number;
-  /** a view counts up, a bare toggle turns: both show when they happen twice; a create is there or not */
+  /** views and bare toggles show a repetition; creates only whether they happened */
   effect: { as: 'view'; eventId: number } | { as: 'flip'; eventId: number } | { as: 'create'; ref: string };
   method: 'POST';
   path: string;
@@ -32,11 +32,11 @@ export interface WritesOptions {
   chance: Chance;
   eventIds: readonly number[];
   rows: ServerRows;
-  /** how many of ten are views and how many likes, given and taken; the others make events */
+  /** of ten writes, how many are views and how many likes or unlikes; the rest create events */
   shares?: { views: number; likes: number };
 }
 
-/** Makes writes by chance and holds the server's rows against those that were acknowledged. */
+/** Makes random writes and compares the server's rows with the acknowledged ones. */
 export function createWrites({ chance, eventIds, rows, shares = { views: 4, likes: 3 } }: WritesOptions) {
   const made: Change[] = [];
   const acknowledged = new Set<string>();
@@ -168,7 +168,7 @@ export function createWrites({ chance, eventIds, rows, shares = { views: 4, like
     });
   }
 
-  /** Who likes which event, by the parity of their flips. */
+  /** The likes by parity of their toggles, by user and event. */
   function wrongLikes(): string[] {
     return eventIds.flatMap((id) => {
       const parity = new Map<number, number>();
@@ -221,13 +221,13 @@ export function createWrites({ chance, eventIds, rows, shares = { views: 4, like
     acknowledge({ changes }: Write): void {
       for (const { key } of changes) acknowledged.add(key);
     },
-    /** While some writes have no answer yet: what was acknowledged is there, and nothing is there that nobody sent. */
+    /** While writes are unanswered: all acknowledged ones are there, and nothing that wasn't sent. */
     faultsNow: (): string[] => [
       ...missingKeys(),
       ...missingEvents(of('create').filter(isAcknowledged)),
       ...wrongViews(),
     ],
-    /** When all writes have their answer: each is there exactly once. */
+    /** Once all writes are answered: each is there exactly once. */
     faultsAtEnd: (): string[] => [
       ...missingKeys(),
       ...missingEvents(of('create')),

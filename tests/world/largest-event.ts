@@ -2,7 +2,7 @@ import type { EventInput } from '#contract/events/entity.ts';
 
 const letters = (count: number) => 'a b'.repeat(count).slice(0, count - 1) + 'x';
 
-/** An event about as large as one may be, in what is not searched. */
+/** An event close to the size limit, in fields that aren't searched. */
 export function largestEvent(title = 'Large'): EventInput {
   return {
     title,

@@ -1,12 +1,12 @@
-/** The life of a context: once it has died, none of its promises settles any more; while it is frozen, none does yet. */
+/** The life of a context. After its death none of its promises settle; while it is frozen none settle yet. */
 export interface Life {
   isOver(): boolean;
   isFrozen(): boolean;
   end(): void;
-  /** Nothing of it runs from here on, and what it hears it hears when it thaws, as a tab that its browser puts to sleep. */
+  /** From now on nothing runs, and results arrive when it resumes, as in a tab that the browser freezes. */
   freeze(): void;
   thaw(): void;
-  /** Does the work unless the life is over; its outcome is never heard of once it is. */
+  /** Does the work unless the context is dead; if it dies meanwhile, the promise never settles. */
   guard<Result>(work: () => Promise<Result>): Promise<Result>;
   onEnd(run: () => void): void;
 }

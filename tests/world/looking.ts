@@ -7,7 +7,10 @@ import type { MemoryStore } from './memory-store.ts';
 import { ana } from './sample-rows.ts';
 import { sampleStore } from './sample-store.ts';
 
-/** A reply of ours. @param next the path of the page that follows, as the server names it */
+/**
+ * A reply of our server.
+ * @param next path of the next page, as the server gives it
+ */
 export function told(json: unknown, { status = 200, next }: { status?: number; next?: string } = {}): Response {
   const link: Record<string, string> = next === undefined ? {} : { link: `<${next}>; rel="next"` };
   const headers = { 'Scape-Api': '1', 'content-type': 'application/json', ...link };
@@ -19,13 +22,13 @@ export const notFound = () => told({ message: 'Not found', error: 'not_found' },
 export interface Looking {
   store: MemoryStore;
   looker: FetchContext;
-  /** what was asked for, below /api, in order, each with the token that it was asked under */
+  /** the requested paths below /api, in order, each with its token */
   asked: { path: string; token: string | null }[];
-  /** the answers to come, in order; after the last of them nobody answers */
+  /** upcoming answers, in order; after the last one there is no answer */
   answers: (() => Response | Promise<Response>)[];
 }
 
-/** Ana, signed in on a device, looks at a server that answers as told. */
+/** Ana, signed in on a device, reads from a server with prepared answers. */
 export function looking(name: string): Looking {
   let close = () => {};
   const world = { asked: [] as Looking['asked'], answers: [] as Looking['answers'] } as Looking;

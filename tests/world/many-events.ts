@@ -15,22 +15,22 @@ const categories = Object.keys(creationCategories);
 
 export interface ManyEvents {
   count: number;
-  /** how many users made them */
+  /** number of users who made them */
   users: number;
-  /** the events lie in the year before it and the year after it, ms */
+  /** the events are in the year before and the year after this time, ms */
   now: number;
-  /** over how many days, 730 unless told */
+  /** over how many days they are spread; default 730 */
   days?: number;
 }
 
-/** Words that are as rare and as common as those of a language: a few everywhere, most hardly ever. */
+/** Words with frequencies like those of a language: few are common, most are rare. */
 function vocabulary(chance: Chance): () => string {
   const letter = () => String.fromCharCode(97 + chance.int(0, 25));
   const words = Array.from({ length: 20_000 }, () => Array.from({ length: chance.int(4, 9) }, letter).join(''));
   return () => words[Math.floor(words.length ** chance.next()) - 1] ?? 'word';
 }
 
-/** In the biggest cities there is most, as it is in the world. */
+/** Most events are in the largest cities, as in reality. */
 function places(chance: Chance): () => { city: string; coordinates: [number, number] } {
   const cities = Array.from({ length: 400 }, (_, index) => ({
     city: `City ${String(index)}`,
@@ -108,7 +108,7 @@ async function insertUsers(db: Kysely<Schema>, { users: length, now }: ManyEvent
   }
 }
 
-/** Fills an empty database with events, all at once and past the rules, for measuring what reads cost. */
+/** Fills an empty database with events by direct inserts, for measuring reads. */
 export async function insertManyEvents(db: Kysely<Schema>, wanted: ManyEvents): Promise<void> {
   await insertUsers(db, wanted);
   const row = rowMaker(wanted);

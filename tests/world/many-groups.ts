@@ -7,9 +7,9 @@ const rowsAtOnce = 400;
 const styles = ['Salsa', 'Bachata', 'Merengue', 'Dembow', 'Bolero'] as const;
 
 export interface ManyGroups {
-  /** the first has all users in it, those behind it are the chats of the events, the others have a few */
+  /** the first has all users, the following ones are event chats, the others have a few members */
   groups: number;
-  /** the chats of so many, in every second of which the first user is */
+  /** number of event chats; the first user is in every second one */
   events: number;
   /** a tenth of them are in the first group */
   messages: number;
@@ -59,12 +59,12 @@ function rowsOf(wanted: ManyGroups): Rows {
   return rows;
 }
 
-/** Fills a database that has the users and the events with groups, past the rules, for measuring what reads cost. */
+/** Fills a database that has users and events with groups by direct inserts, for measuring reads. */
 export async function insertManyGroups(db: Kysely<Schema>, wanted: ManyGroups): Promise<void> {
   const rows = rowsOf(wanted);
   for (const table of ['chats', 'chat_members', 'group_words', 'messages'] as const) {
     for (let start = 0; start < rows[table].length; start += rowsAtOnce) {
-      // The rows are the table's own; the type of the insert is too wide for the compiler to see it.
+      // The rows match the table; the insert's type is too wide for the compiler to check.
       await db
         .insertInto(table as 'messages')
         .values(rows[table].slice(start, start + rowsAtOnce) as Rows['messages'])

@@ -8,9 +8,9 @@ const rowsAtOnce = 400;
 
 export interface ManyMessages {
   messages: number;
-  /** how many conversations the first user has; half of the messages are in these, a tenth in the first */
+  /** number of the first user's conversations, which have half of the messages; the first one has a tenth */
   conversations: number;
-  /** how many groups there are, each of a hundred users; the first user is in half of them */
+  /** number of groups, each with a hundred users; the first user is in half of them */
   groups: number;
   users: number;
   now: number;
@@ -31,7 +31,7 @@ function chatsOf({ conversations, groups, users, now }: ManyMessages): Pick<Rows
   const members: Rows['chat_members'] = [];
   const join = (chat_id: number, user_id: number) =>
     members.push({ chat_id, user_id, joined_at: now, left_at: null, removed_at: null, read_upto: 0 });
-  // As many again are between others.
+  // As many again are between other users.
   for (const id of upTo(conversations * 2)) {
     const [one, other] = id <= conversations ? [1, id + 1] : [id, id + 1];
     chats.push({ ...blank, ...pairOf(one, other), ...times, id, members_count: 2 });
@@ -82,16 +82,16 @@ function saidIn(wanted: ManyMessages, { chats, chat_members: members }: Pick<Row
   return { messages: rows, changes };
 }
 
-/** Fills a database that has the users with conversations and groups, past the rules, for measuring what reads cost. */
+/** Fills a database that has users with conversations and groups by direct inserts, for measuring reads. */
 export async function insertManyMessages(db: Kysely<Schema>, wanted: ManyMessages): Promise<void> {
   const chats = chatsOf(wanted);
   const rows: Rows = { ...chats, ...saidIn(wanted, chats) };
-  // All but the last messages of the first user's chats are read.
+  // All but the latest messages in the first user's chats are read.
   const read = Math.floor(wanted.messages * 0.9);
   for (const member of rows.chat_members) if (member.user_id === 1) member.read_upto = read;
   for (const table of ['chats', 'chat_members', 'messages', 'changes'] as const) {
     for (let start = 0; start < rows[table].length; start += rowsAtOnce) {
-      // The rows are the table's own; the type of the insert is too wide for the compiler to see it.
+      // The rows match the table; the insert's type is too wide for the compiler to check.
       await db
         .insertInto(table as 'messages')
         .values(rows[table].slice(start, start + rowsAtOnce) as Rows['messages'])

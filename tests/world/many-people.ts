@@ -4,14 +4,15 @@ import type { Schema } from '#server/db/schema/schema.ts';
 import { fillUserSearchTerms } from '#server/db/people/search-terms.ts';
 
 export interface ManyPeople {
-  /** how many users there are */
+  /** number of users */
   users: number;
   now: number;
 }
 
 /**
- * What users who are there have to do with one another: everybody follows the first, who follows everybody; each follows
- * the next ten, has asked the tenth after them, and was told of all that; every second has blocked the next three.
+ * Relationships among existing users: everyone follows the first user, who follows everyone; each follows the next ten,
+ * has sent a friend request to the tenth after them, and has notices of all this; every second one has blocked the next
+ * three.
  */
 export async function insertManyPeople(db: Kysely<Schema>, { users, now }: ManyPeople): Promise<void> {
   const step = (from: number, to: number) => sql`

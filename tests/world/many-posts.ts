@@ -8,11 +8,11 @@ const rowsAtOnce = 400;
 
 export interface ManyPosts {
   posts: number;
-  /** comments and replies; a tenth of them stand below the first post, a tenth below the first comment */
+  /** comments and replies; a tenth of them are below the first post, a tenth below the first comment */
   comments: number;
   /**
-   * how many users there are: the first follows a third of them, the second ten, the third those who posted longest ago,
-   * the fourth one of those, who has posted much that was hidden
+   * number of users. The first follows a third of them, the second follows ten, the third those who posted longest ago,
+   * the fourth one of those, many of whose posts are hidden
    */
   users: number;
   now: number;
@@ -26,7 +26,7 @@ async function insertAll<Name extends Table>(
   rows: Insertable<Schema[Name]>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    // The rows are the table's own; the type of the insert is too wide for the compiler to see it.
+    // The rows match the table; the insert's type is too wide for the compiler to check.
     await db
       .insertInto(table as 'posts')
       .values(rows.slice(start, start + rowsAtOnce) as Insertable<PostsTable>[])
@@ -44,7 +44,7 @@ function postRows({ posts, users, now }: ManyPosts): Insertable<PostsTable>[] {
   return upTo(posts).map((id) => ({
     id,
     ref: uuidV7(now),
-    // The older half is by users whom hardly anybody follows.
+    // The older half is by users with hardly any followers.
     user_id: id < posts / 2 ? oldAuthor(id) : chance.int(1, users - 101),
     title: `Post ${String(id)}`,
     description: 'A few words on a night that was worth it. '.repeat(8),
@@ -97,7 +97,7 @@ function followRows({ users, now }: ManyPosts): Insertable<Schema['follows']>[] 
   ];
 }
 
-/** Fills a database that has the users with posts and all that hangs on them, past the rules, for measuring what reads cost. */
+/** Fills a database that has users with posts, comments and likes by direct inserts, for measuring reads. */
 export async function insertManyPosts(db: Kysely<Schema>, wanted: ManyPosts): Promise<void> {
   const { posts, users, now } = wanted;
   const chance = createChance(33);

@@ -1,6 +1,6 @@
-/** A cache storage in memory, as much of it as the app uses; `limitBytes` makes its disk a small one. */
+/** An in-memory `CacheStorage`, as far as the app uses it; `limitBytes` limits its size. */
 export interface MemoryCaches {
-  /** what each cache holds, by address */
+  /** the contents of each cache, by URL */
   held: Map<string, Map<string, ArrayBuffer>>;
   storage: CacheStorage;
 }

@@ -3,7 +3,7 @@ import { frozenCopy } from './frozen-copy.ts';
 
 type AnyRow = Tables[TableName];
 
-/** One row that a transaction changed. */
+/** A row changed by a transaction. */
 export interface RowChange {
   table: TableName;
   key: Key;
@@ -11,16 +11,16 @@ export interface RowChange {
   after: AnyRow | undefined;
 }
 
-/** The memory twin of the store on IndexedDB, held to it by one contract suite. */
+/** The in-memory version of the IndexedDB store; the same contract tests run on both. */
 export interface MemoryStore extends Store {
-  /** All rows of a table as last committed, in the order of their keys; not to be used while a transaction runs. */
+  /** All rows of a table as last committed, ordered by key; not during a transaction. */
   rows<Name extends TableName>(table: Name): readonly Tables[Name][];
   row<Name extends TableName>(table: Name, key: Key): Tables[Name] | undefined;
 }
 
 const tableNames = Object.keys(primaryKeys) as TableName[];
 
-/** The order of IndexedDB: numbers before texts, texts by code units. */
+/** IndexedDB's key order: numbers before texts, texts by code units. */
 function compareKeys(left: Key, right: Key): number {
   if (typeof left !== typeof right) return typeof left === 'number' ? -1 : 1;
   return left < right ? -1 : left > right ? 1 : 0;
@@ -43,8 +43,8 @@ function sorted(shelf: Shelf): AnyRow[] {
 }
 
 /**
- * @param onCommit sees the rows that a transaction changed, right after it was committed
- * @param origin a store whose rows this one begins with: a device that was copied, or restored from a backup
+ * @param onCommit gets the changed rows right after each commit
+ * @param origin a store to start with a copy of: a device that was copied, or restored from a backup
  */
 export function createMemoryStore(
   onCommit?: (changes: readonly RowChange[]) => void,
@@ -132,7 +132,7 @@ export function createMemoryStore(
   }
 
   return {
-    // Readers wait their turn too: nobody ever sees half of a transaction.
+    // Readers wait their turn too, so that they never see half of a transaction.
     transact(mode, tables, body) {
       const done = tail.then(() => run(mode, tables, body));
       tail = done.catch(() => undefined);

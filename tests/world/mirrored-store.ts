@@ -8,14 +8,14 @@ type Write = (mirror: Tx) => Promise<void>;
 
 export interface MirroredStores {
   create(onCommit?: (changes: readonly RowChange[]) => void, origin?: MemoryStore): MemoryStore;
-  /** no transaction is under way */
+  /** no transaction is running */
   isIdle(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Stores on IndexedDB, each with a twin in memory that repeats what was committed, so that what is stored can be looked
- * at without asking the database.
+ * IndexedDB stores, each with an in-memory copy that repeats every commit, so that the contents can be checked without
+ * reading the database.
  */
 export function createMirroredStores(prefix: string): MirroredStores {
   const databases: AccountDb[] = [];
@@ -28,7 +28,7 @@ export function createMirroredStores(prefix: string): MirroredStores {
     const store = createDexieStore(db);
     const tables = Object.keys(primaryKeys) as TableName[];
     const opened = db.open().then(async () => {
-      // The twin took its copy at once; by now the original may have gone on.
+      // The copy was taken at once; the original may have changed since.
       const copy = async (tx: Tx) => {
         for (const table of tables) await tx.put(table, mirror.rows(table));
       };

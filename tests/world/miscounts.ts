@@ -1,7 +1,7 @@
 import { sql as text } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** Every counter of the schema that others write, and what it should say. */
+/** Every stored counter with the query that computes its value. */
 const counts: [table: 'users' | 'posts' | 'comments' | 'events' | 'chats', counter: string, count: string][] = [
   ['users', 'followers_count', 'select count(*) from follows f where f.followed_id = t.id'],
   ['users', 'following_count', 'select count(*) from follows f where f.follower_id = t.id'],
@@ -48,7 +48,7 @@ const counts: [table: 'users' | 'posts' | 'comments' | 'events' | 'chats', count
   ],
 ];
 
-/** The counters that say something else than counting does; of what is deleted nobody asks. */
+/** The counters that differ from what they count, leaving out deleted rows. */
 export async function miscounts(server: Pick<TestServer, 'database'>): Promise<string[]> {
   return await server.database.read(async ({ sql }) => {
     const wrong: string[] = [];

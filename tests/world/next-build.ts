@@ -2,7 +2,7 @@ import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { inRoot } from '#tools/root.js';
 
-/** Puts the app as it was built into a folder. */
+/** Copies the built app into a folder. */
 export function copyBuild(folder: string): void {
   cpSync(inRoot('dist'), folder, { recursive: true });
 }
@@ -10,15 +10,15 @@ export function copyBuild(folder: string): void {
 /** Another hash of the same length. */
 const turned = (hash: string) => hash.slice(1) + hash.slice(0, 1);
 
-/** In the service worker many hashes stand in one text, without anything between them (tools/pack-manifest.js). */
+/** The service worker has many hashes in one string, without separators (tools/pack-manifest.js). */
 function turnPacked(text: string): string {
   return text.replace(/"((?:[\w-]{7}){20,})"/, (_all, hashes: string) => `"${hashes.replace(/.{7}/g, turned)}"`);
 }
 
-/** Makes a copy of a build into one of another version: each script has another name, and whoever names it knows. */
+/** Turns a copy of a build into another version: each script is renamed, also wherever it is referenced. */
 export function makeNextBuild(folder: string): void {
   const assets = join(folder, 'assets');
-  // What was packed of the build before would be sent in place of this one's.
+  // Otherwise the compressed files of the original would be sent instead.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.br')) rmSync(join(folder, name));
   }

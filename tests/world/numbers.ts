@@ -1,4 +1,4 @@
-/** The value below which this share of the values lies. */
+/** A quantile: the value below which this share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((left, right) => left - right);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -4,12 +4,12 @@ import { inRoot } from '#tools/root.js';
 import type { Profile } from './chromium.ts';
 import type { FaultProxy, StandIn } from './fault-proxy.ts';
 
-/** The members of an object under a global name; of the global object itself where the name is empty. */
+/** The members of the object with a global name; of the global object itself if the name is empty. */
 type Lacking = readonly (readonly [owner: string, members: readonly string[]])[];
 
 const scopes = ['Window', 'WorkerGlobalScope', 'DedicatedWorkerGlobalScope', 'ServiceWorkerGlobalScope'];
 
-/** Every name in scripts that one of the supported browsers lacks in its oldest version, by MDN's data. */
+/** Every name in scripts that the oldest version of a supported browser lacks, according to MDN's data. */
 function lackingNames(): Lacking {
   const keysOf = (path: string) => Object.keys(featureAt(path) ?? {}).filter((name) => name !== '__compat');
   const isLacking = (path: string) => browsersWithout(featureAt(path)).length > 0;
@@ -17,7 +17,7 @@ function lackingNames(): Lacking {
     keysOf(group).map((owner) => ({ owner, path: `${group}.${owner}` })),
   );
   const members = owners.map(({ owner, path }) => {
-    // A member of its owner's name is the constructor.
+    // A member with its owner's name is the constructor.
     const names = keysOf(path).filter((name) => name !== owner && !name.endsWith('_event'));
     const lacking = names.filter((name) => isLacking(`${path}.${name}`)).map((name) => name.replace(/_static$/, ''));
     return [scopes.includes(owner) ? '' : owner, lacking] as const;
@@ -38,7 +38,10 @@ function takeAway(lacking: Lacking): void {
 
 const script = () => `(${takeAway.toString()})(${JSON.stringify(lackingNames())});\n`;
 
-/** A browser's pages and workers lose what the oldest supported ones lack. Workers are reached by their files, which come by a proxy. */
+/**
+ * Removes from a browser's pages and workers what the oldest supported browsers lack. A proxy injects the code into the
+ * workers' files.
+ */
 export async function makeOldest({ context }: Profile, proxy: FaultProxy): Promise<void> {
   const prefix = script();
   await context.addInitScript(prefix);

@@ -13,11 +13,11 @@ export interface OneDevice {
   device: Device;
   store: MemoryStore;
   tab: Context;
-  /** every request that was sent, in order */
+  /** all requests sent, in order */
   sent: Sending[];
-  /** `METHOD /path` of what was sent since the last question, without queries and ids of mutations */
+  /** `METHOD /path` of the requests since the last call, without queries and ids of mutations */
   calls(): string[];
-  /** stands before the server: null lets a request through */
+  /** called before the server; null passes a request on */
   intercept: ((arrived: ArrivedRequest) => Promise<DepartingReply | null> | DepartingReply | null) | null;
   failures: unknown[];
   run(ms: number): Promise<void>;
@@ -29,7 +29,7 @@ export interface OneDeviceSettings {
   isExclusive?: boolean;
 }
 
-/** A refusal or a fault as the server would word it. */
+/** A refusal or an error as the server would send it. */
 export function replyOf(
   status: number,
   error: string,
@@ -39,7 +39,7 @@ export function replyOf(
   return { status, headers: { 'scape-api': '1', ...headers }, json: { message: error, error, ...more }, fault: null };
 }
 
-/** Ana, one device of hers with one window, and the real server behind a wire that a test may stand in. */
+/** Ana with one window on one device, and the real server behind a transport that a test can intercept. */
 export async function createOneDevice(settings: OneDeviceSettings = {}): Promise<OneDevice> {
   const { hasSyncRoutes = true, isExclusive = true } = settings;
   const chance = createChance(1);

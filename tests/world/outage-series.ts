@@ -17,7 +17,9 @@ import { startServerProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
-/** Of the server, PostgreSQL and Redis: killed and started again, standing still for a while; all connections held. */
+/**
+ * The server, PostgreSQL and Redis can be killed and restarted, or frozen for a while; or all connections can be held.
+ */
 export const outages = [
   'kill server',
   'kill postgres',
@@ -31,7 +33,7 @@ type Outage = (typeof outages)[number];
 export interface OutageSeriesOptions {
   seed: number;
   writers?: number;
-  /** what happens next; null: that was all */
+  /** the next outage; null ends the series */
   next: (chance: Chance, count: number) => Outage | null;
   tell?: (line: string) => void;
 }
@@ -39,20 +41,20 @@ export interface OutageSeriesOptions {
 export interface OutageSeries {
   outages: number;
   acknowledged: number;
-  /** answers that said "later", and calls that had none */
+  /** answers that said "later", and calls without an answer */
   refused: number;
-  /** writes that were sent more than once, and of those the ones that had been done before */
+  /** writes that were sent more than once, and those of them that were replayed */
   repeated: number;
   replayed: number;
-  /** by what it was: how long it took after its end until something was acknowledged again, or Redis in use, ms */
+  /** by outage: time from its end until a write is acknowledged again, or Redis is in use, ms */
   recoveriesMs: { outage: Outage; ms: number }[];
-  /** acknowledged writes that are gone or there twice, answers that nobody may get, connections that were left open */
+  /** acknowledged writes that are lost or duplicated, invalid answers, and leaked connections */
   faults: string[];
 }
 
 const poolSize = 5;
 
-/** Whether all of a call has its answer, rather than "not now". */
+/** Whether all parts of a call have a final answer, rather than "later". */
 function isSettled({ status, json }: ApiReply): boolean {
   if (status >= 500) return false;
   const results = (json as { results?: { status: number }[] }).results ?? [];
@@ -74,8 +76,8 @@ async function makeEvents(server: ServerProcess, { token }: Caller): Promise<num
 }
 
 /**
- * Lets PostgreSQL and Redis fail again and again while writers write, each with a key of its own that it keeps until it has
- * an answer, and looks at the end whether each write is there exactly once.
+ * Makes PostgreSQL and Redis fail repeatedly during writes. Each write keeps its key until it has an answer; at the end
+ * each must be there exactly once.
  */
 export async function runOutageSeries({ seed, writers = 8, next, tell }: OutageSeriesOptions): Promise<OutageSeries> {
   const chance = createChance(seed);
@@ -93,7 +95,7 @@ export async function runOutageSeries({ seed, writers = 8, next, tell }: OutageS
   let redis = await startRedis();
   const databaseUrl = await postgres.createDatabase();
   const settings = { DATABASE_URL: databaseUrl, REDIS_URL: redis.url, DATABASE_POOL: String(poolSize) };
-  // Limits that nobody reaches are counted all the same.
+  // Limits that are never reached are still counted.
   const started = { dataDir: folder, settings: { ...settings, RATE_LIMITS: '1000' } };
   let server = await startServerProcess(started);
   const rows = openPostgresRows(databaseUrl);
@@ -128,7 +130,7 @@ export async function runOutageSeries({ seed, writers = 8, next, tell }: OutageS
     await until('Redis is in use again', realtime, (seen) => seen === 'ok');
     return performance.now() - at;
   };
-  /** While Redis is away writing goes on. */
+  /** While Redis is away, writes go on. */
   const goesOn = () => acknowledgedSince(performance.now());
 
   async function holdConnections(): Promise<void> {
@@ -231,7 +233,7 @@ export async function runOutageSeries({ seed, writers = 8, next, tell }: OutageS
   return series;
 }
 
-/** More connections than the server may have: some were left open. */
+/** More connections than the server may have: some were leaked. */
 async function openConnections(databaseUrl: string): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

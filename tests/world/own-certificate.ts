@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 
 type Bytes = Buffer | Buffer[];
 
-/** One value of DER: its tag, its length, itself. */
+/** A DER value: tag, length, content. */
 function der(tag: number, value: Bytes): Buffer {
   const bytes = Array.isArray(value) ? Buffer.concat(value) : value;
   const count = [bytes.length >> 8, bytes.length & 255].filter((byte, place) => place === 1 || byte > 0);
@@ -18,7 +18,7 @@ const time = (text: string) => der(0x18, Buffer.from(text));
 const ecdsaWithSha256 = sequence(oid('2a8648ce3d040302'));
 const name = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('Scape tests')))));
 
-/** That it may vouch for others, and that it stands for this machine. */
+/** May sign certificates, and is for this machine. */
 const extensions = sequence(
   sequence(oid('551d13'), der(0x04, sequence(der(0x01, Buffer.from([255]))))),
   sequence(
@@ -27,7 +27,7 @@ const extensions = sequence(
   ),
 );
 
-/** A key, and a certificate that it signs for this machine itself: RFC 5280 with what Node asks for and no more. */
+/** A key and a self-signed certificate for this machine: RFC 5280, as far as Node requires. */
 export function ownCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const content = sequence(

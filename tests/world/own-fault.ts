@@ -1,4 +1,7 @@
-/** Whether something on the console is the app's own: calls, pictures and sockets that find nobody are told by the browser itself. */
+/**
+ * Whether a console message is about the app. The browser itself reports calls, pictures and sockets that can't
+ * connect.
+ */
 export function isOwnFault(problem: string): boolean {
   return !/Failed to load resource|net::ERR_|WebSocket (connection to|is already in CLOSING)|icon from the Manifest/.test(
     problem,

@@ -1,4 +1,4 @@
 import { expect as anyExpect } from 'playwright/test';
 
-// The machine may be busy with other work: a limit only ends what hangs.
+// The machine may be busy with other work, so this limit is only for what hangs.
 export const expect = anyExpect.configure({ timeout: 30_000 });

@@ -7,15 +7,15 @@ interface AskedPlace {
   headers: IncomingHttpHeaders;
 }
 
-/** Writes the reply to the question of that number, counted from 0; one that does nothing leaves the caller waiting. */
+/** Writes the reply to the request with this number, from 0; if it writes nothing, the caller waits. */
 export type AnswerPlace = (response: ServerResponse, number: number) => void;
 
-/** A reply of JSON. */
+/** A JSON reply. */
 export function inJson(value: unknown): AnswerPlace {
   return (response) => void response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 }
 
-/** A geocoder on this machine that answers as it is told and remembers what reached it. */
+/** A local geocoder with prepared answers, which records its requests. */
 export async function openPlaceService(answer: AnswerPlace) {
   const asked: AskedPlace[] = [];
   let current = answer;
@@ -44,7 +44,7 @@ export async function openPlaceService(answer: AnswerPlace) {
 
 export type PlaceStandIn = Awaited<ReturnType<typeof openPlaceService>>;
 
-/** The Teatro Nacional as both services tell it, in the fields of an event. */
+/** The Teatro Nacional, in the fields of an event, as both services return it. */
 export const theatre = {
   locationName: 'Teatro Nacional',
   address1: '35 Avenida Máximo Gómez',
@@ -57,7 +57,7 @@ export const theatre = {
   timezone: 'America/Santo_Domingo',
 };
 
-/** The Teatro Nacional, a street and a town of another country, as Photon tells them. */
+/** Photon's reply: the Teatro Nacional, a street, and a town in another country. */
 export const photonReply = {
   type: 'FeatureCollection',
   features: [
@@ -116,7 +116,7 @@ export const photonReply = {
   ],
 };
 
-/** The same theatre and a house in a county without a town, as Nominatim tells them. */
+/** Nominatim's reply: the same theatre, and a house in a county without a town. */
 export const nominatimReply = [
   {
     place_id: 1,

@@ -3,14 +3,14 @@ import { startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** a throw-away cluster for each worker, shared by its files; or why there is none */
+    /** a temporary cluster per worker, shared by its test files; or why there is none */
     postgres: { urls: string[] } | { missing: string };
   }
 }
 
 /**
- * A pull tells no more than what was committed before the oldest transaction that is still running, and PostgreSQL counts
- * transactions by the cluster: of two workers on one, each would now and then wait for the other's.
+ * Pulls stop at the oldest running transaction, and PostgreSQL numbers transactions per cluster: two workers on one
+ * cluster would sometimes wait for each other's.
  */
 export default async function setup({ provide, config }: TestProject): Promise<(() => Promise<void>) | undefined> {
   try {

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 
 const provided = inject('postgres');
-/** Counted from 1, and never above the number of workers. */
+/** From 1 to the number of workers. */
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 1);
 
 /** This worker's cluster, or why there is none. */

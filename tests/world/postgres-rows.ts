@@ -9,11 +9,11 @@ const tables = {
 } as const;
 
 export interface PostgresRows extends ServerRows {
-  /** Looks again: until then everything is as it was at the last look. */
+  /** Reads again; until then the rows stay as last read. */
   refresh: () => Promise<void>;
 }
 
-/** What a server on PostgreSQL holds, read past it, as far as the writes of the long runs are concerned. */
+/** The rows of a server on PostgreSQL, read directly, as far as the long runs need them. */
 export function openPostgresRows(url: string): PostgresRows {
   const copy = new DatabaseSync(':memory:');
   for (const [table, columns] of Object.entries(tables)) copy.exec(`create table ${table} (${columns.join(', ')})`);
@@ -30,7 +30,7 @@ export function openPostgresRows(url: string): PostgresRows {
       const { rows } = await client.query<Record<string, SQLInputValue>>(`select ${columns.join(', ')} from ${table}`);
       const insert = copy.prepare(`insert into ${table} values (${columns.map(() => '?').join(', ')})`);
       copy.exec(`delete from ${table}`);
-      // Numbers of eight bytes come as texts.
+      // 64-bit integers come as text.
       for (const row of rows) insert.run(...columns.map((name) => numberIn(name, row[name] ?? null)));
     }
     copy.exec('commit');

@@ -11,14 +11,14 @@ import { Client } from 'pg';
 import { postgresFolder } from '#tools/programs.js';
 
 export interface Postgres {
-  /** of the maintenance database; `createDatabase` gives a test file one of its own */
+  /** of the maintenance database; `createDatabase` makes one for a test file */
   url: string;
   createDatabase: (name?: string) => Promise<string>;
-  /** Ends it with all its processes at once, the hard way. */
+  /** Kills all of its processes at once. */
   kill: () => Promise<void>;
-  /** Starts it again after that, at the same address. */
+  /** Restarts it after that, at the same address. */
   start: () => Promise<void>;
-  /** All its processes stand still until they are to go on. */
+  /** Stops all of its processes until `thaw`. */
   freeze: () => void;
   thaw: () => void;
   close: () => Promise<void>;
@@ -55,7 +55,7 @@ async function run(url: string, sql: string): Promise<void> {
 
 const [startsAtMost, startAgainMs] = [20, 200];
 
-/** A throw-away cluster on 127.0.0.1, in a folder of its own that goes with it. */
+/** A temporary cluster on 127.0.0.1, whose folder is deleted with it. */
 export async function startPostgres(): Promise<Postgres> {
   const binaries = postgresFolder();
   if (binaries === null) throw new Error('PostgreSQL is not installed here: neither initdb nor postgres was found.');
@@ -76,7 +76,7 @@ export async function startPostgres(): Promise<Postgres> {
   const settings = { listen_addresses: '127.0.0.1', port, unix_socket_directories: folder, max_connections: 200 };
   let server: ChildProcess;
   let exited: Promise<unknown>;
-  // A test run that ends without closing must not leave the cluster behind.
+  // A test run that ends without closing must not leave the cluster running.
   const killAtExit = () => server.kill('SIGQUIT');
 
   async function startOnce(): Promise<void> {
@@ -87,7 +87,7 @@ export async function startPostgres(): Promise<Postgres> {
     await readiness(started.stderr, exited);
   }
 
-  /** What those that were killed have held may be held for a moment yet. */
+  /** Locks of killed processes may be held for a moment longer. */
   async function start(): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -99,7 +99,7 @@ export async function startPostgres(): Promise<Postgres> {
     }
   }
 
-  /** Its own process and those that it has started, which outlive it. */
+  /** The main process and its children, which would outlive it. */
   function signal(name: NodeJS.Signals): void {
     const { pid } = server;
     const listed = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
@@ -144,7 +144,7 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Resolves with the log line that says so; afterwards the log is read on, so that its pipe never fills. */
+/** Resolves with the log line that contains the text. The log is read further, so that its pipe never fills up. */
 async function readiness(log: NodeJS.ReadableStream, exited: Promise<unknown>): Promise<void> {
   let text = '';
   const ready = new Promise<void>((resolve) => {
@@ -160,7 +160,10 @@ async function readiness(log: NodeJS.ReadableStream, exited: Promise<unknown>): 
   ended.catch(() => undefined);
 }
 
-/** A new empty database in the cluster of `url`; returns its address. */
+/**
+ * Creates an empty database in the cluster of `url`.
+ * @returns its address
+ */
 export async function createDatabase(url: string, name = `t${randomUUID().replaceAll('-', '')}`): Promise<string> {
   await run(url, `CREATE DATABASE "${name}"`);
   const made = new URL(url);

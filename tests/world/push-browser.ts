@@ -15,7 +15,7 @@ export interface BrowserKeys {
   auth: Uint8Array;
 }
 
-/** What a browser reads of a push: RFC 8291 from the receiver's end, by another library than the sender's. */
+/** Decrypts a push like a browser (RFC 8291), with another library than the sender's. */
 export async function readPush(body: Uint8Array, { publicKey, privateKey, auth }: BrowserKeys): Promise<string> {
   const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0];
   const theirs = body.subarray(21, 21 + idLength);
@@ -33,7 +33,7 @@ export async function readPush(body: Uint8Array, { publicKey, privateKey, auth }
   return record.subarray(0, end).toString();
 }
 
-/** A browser that subscribes at an address. */
+/** A browser with a push subscription at an address. */
 export async function openPushBrowser(endpoint: string) {
   const { publicKey: shown, privateKey } = await subtle.generateKey(p256, true, ['deriveBits']);
   const publicKey = new Uint8Array(await subtle.exportKey('raw', shown));

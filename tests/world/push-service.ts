@@ -16,8 +16,8 @@ interface Answer {
 }
 
 /**
- * A push service on this machine, by TLS, that keeps what it gets and answers as it is told.
- * @param certificate that of another one, where both are to be vouched for
+ * A local push service over TLS with prepared answers, which records what it gets.
+ * @param certificate another service's, if both are to be trusted
  */
 export async function startPushService(certificate = ownCertificate()) {
   const { key, cert } = certificate;
@@ -41,19 +41,19 @@ export async function startPushService(certificate = ownCertificate()) {
 
   return {
     port: address.port,
-    /** by its name, which leads to this machine */
+    /** with a host name that resolves to this machine */
     url: `https://localhost:${String(address.port)}`,
     cert,
     certificate,
     taken: taken as readonly TakenPush[],
-    /** Waits until so many have come in all. */
+    /** Waits until this many have arrived in total. */
     arrived: async (count: number) =>
       await until(
         `${String(count)} pushes`,
         () => taken,
         ({ length }) => length >= count,
       ),
-    /** what the next calls are answered, null for nothing at all, before it is content again */
+    /** answers to the next calls, null for none; after these it accepts all */
     answerNext: (...next: (Answer | null)[]) => void answers.push(...next),
     async close(): Promise<void> {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 import type { Lock } from '#sync/transport/ports.ts';
 import type { Life } from './life.ts';
 
-/** The Web Lock of one device: first come, first served; the death of its holder frees it. */
+/** A device's Web Lock: first come, first served; the death of its holder releases it. */
 export function createQueuedLock() {
   const holders = new Map<string, Life[]>();
   const waiting: { name: string; life: Life; enter(): void }[] = [];
@@ -18,7 +18,7 @@ export function createQueuedLock() {
   }
 
   return {
-    /** @param isExclusive false: a lock that admits everyone */
+    /** @param isExclusive false: the lock admits everyone */
     of(life: Life, isExclusive: boolean): Lock {
       if (!isExclusive) return { isExclusive: false, hold: (_name, body) => body() };
       return {

@@ -9,14 +9,14 @@ interface RecordedStore {
 
 /** A device's database as an earlier version of the app left it. */
 export interface Recorded {
-  /** the browser's number of its version */
+  /** the database version in the browser */
   version: number;
   stores: Record<string, RecordedStore>;
 }
 
 const folder = 'tests/formats';
 
-/** The names of all that were recorded, oldest first. */
+/** Names of all recorded databases, oldest first. */
 export const recordedNames = readdirSync(folder).filter((name) => name.endsWith('.json'));
 
 function bytesOf(value: unknown): unknown {
@@ -33,7 +33,7 @@ export const readRecorded = (name: string) => parsed(name) as Recorded;
 /** All databases of a device, by name. */
 export const readRecordedDevice = (name: string) => parsed(name) as Record<string, Recorded>;
 
-/** Lays a database down as it was, with the tables and the version that it had. */
+/** Restores a recorded database with its tables and version. */
 export async function layDown(name: string, { version, stores }: Recorded): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const asked = indexedDB.open(name, version);
@@ -54,7 +54,7 @@ export async function layDown(name: string, { version, stores }: Recorded): Prom
   });
 }
 
-/** Opens a database that was recorded with today's code, as an update does. */
+/** Opens a recorded database with the present code, as after an update. */
 export async function openRecorded(name: string, recorded: Recorded): Promise<AccountDb> {
   await layDown(name, recorded);
   const db = new AccountDb(name);

@@ -6,14 +6,17 @@ import { redisPath } from '#tools/programs.js';
 export interface Redis {
   url: string;
   port: number;
-  /** It stands still, and answers nobody, until it is to go on. */
+  /** Stops it, so that it doesn't answer until `thaw`. */
   freeze(): void;
   thaw(): void;
-  /** Ends it the hard way. */
+  /** Kills it. */
   close(): Promise<void>;
 }
 
-/** A throw-away Redis on 127.0.0.1 that keeps nothing on the disk. @param port of an earlier one that this takes the place of */
+/**
+ * A temporary Redis on 127.0.0.1 without persistence.
+ * @param port of an earlier one that this replaces
+ */
 export async function startRedis(port?: number): Promise<Redis> {
   const program = redisPath();
   if (program === null) throw new Error('Redis is not installed here: redis-server was not found.');

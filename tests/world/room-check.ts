@@ -13,7 +13,7 @@ function withoutComments(text: string): string {
 const statement = /(?:^|[\n;])\s*(import|export)\s(?:([^'"`;]*?)\sfrom\s*)?['"]([^'"\n]+)['"]/g;
 const call = /\bimport\(\s*['"]([^'"\n]+)['"]|new URL\(\s*['"](\.[^'"\n]+\.(?:ts|tsx|js))['"]\s*,\s*import\.meta\.url/g;
 
-/** Every module that a source names: static and dynamic imports, re-exports, and workers by their address. */
+/** All modules that a source refers to: static and dynamic imports, re-exports, and workers by URL. */
 export function importsOf(source: string): Import[] {
   const text = withoutComments(source);
   const found: Import[] = [];
@@ -33,7 +33,9 @@ function prefixOf(room: Room, path: string): string | null {
   return pattern.exec(path)?.[0] ?? null;
 }
 
-/** The room's row and its own folder: `src/features/map/` is one of the many that `src/features/*` describes. */
+/**
+ * A room's row in the table and its own folder: `src/features/map/` is one of those that `src/features/*` describes.
+ */
 function roomOf(path: string): { room: Room; folder: string } | null {
   for (const room of rooms) {
     const folder = prefixOf(room, path);
@@ -42,7 +44,7 @@ function roomOf(path: string): { room: Room; folder: string } | null {
   return null;
 }
 
-/** The file that an import names; null for a package. */
+/** The file that an import resolves to; null for a package. */
 export function pathOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return join(dirname(path), specifier);
   const alias = Object.keys(aliases).find((prefix) => specifier.startsWith(prefix));
@@ -78,7 +80,7 @@ function ownFault(path: string, target: string, { specifier, isTypeOnly }: Impor
   return `${own.folder} does not look into ${other.folder}`;
 }
 
-/** What is wrong with one import of one file, as `from -> to: why`, or null. */
+/** What is wrong with one import of a file, as `from -> to: why`; null if nothing is. */
 function importFault(path: string, found: Import): string | null {
   const { specifier } = found;
   const target = pathOf(path, specifier);
@@ -91,7 +93,7 @@ function importFault(path: string, found: Import): string | null {
   return needsEnding ? `${shown}: an import carries its ending` : null;
 }
 
-/** Every broken rule of the house, in files given as path -> text. */
+/** All violations of the rules in files given as path -> text. */
 export function faultsOf(files: Readonly<Record<string, string>>): string[] {
   return Object.entries(files).flatMap(([path, text]) => {
     const faults: string[] = [];

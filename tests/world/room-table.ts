@@ -1,11 +1,11 @@
-/** A room and the rooms it may look into: whole ones, and ones of which it may know the types alone. */
+/** A room and the rooms it may import from: as a whole, or only their types. */
 export interface Room {
   path: string;
   sees: readonly string[];
   seesTypesOf?: readonly string[];
 }
 
-/** The first row whose path a file's path begins with is its room; `*` stands for one folder's name. */
+/** A file belongs to the first row whose path its own path starts with; `*` stands for one folder's name. */
 export const rooms: readonly Room[] = [
   { path: 'contract/', sees: [] },
   { path: 'src/data/', sees: ['contract/'] },
@@ -60,7 +60,7 @@ export const rooms: readonly Room[] = [
   { path: 'tests/', sees: ['contract/', 'src/', 'sw/', 'server/', 'tools/'] },
 ];
 
-/** Where each package is at home: the beginnings of the paths that may import it. Tests may import any. */
+/** The path prefixes from which each package may be imported. Tests may import any. */
 export const homes: Readonly<Record<string, readonly string[]>> = {
   '@base-ui/react': ['src/ui/'],
   '@fastify/*': ['server/app', 'server/api/'],
@@ -120,5 +120,5 @@ export const aliases: Readonly<Record<string, string>> = {
   '#tools/': 'tools/',
 };
 
-/** Names that say nothing of what is inside; `index` is a barrel. */
+/** Names that don't describe a module's content; `index` is a barrel. */
 export const emptyNames = /^(index|utils?|misc|common|helpers?|types|shared|stuff)$/;

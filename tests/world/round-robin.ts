@@ -5,12 +5,12 @@ import { connect } from 'node:net';
 
 export interface RoundRobin {
   url: string;
-  /** how many calls each has had */
+  /** number of calls that each has had */
   counts: number[];
   close(): Promise<void>;
 }
 
-/** One address before several servers: each call, and each socket, goes to the next one. */
+/** One address in front of several servers: each call or socket goes to the next one. */
 export async function startRoundRobin(targets: string[]): Promise<RoundRobin> {
   const places = targets.map((target) => new URL(target));
   const counts = places.map(() => 0);

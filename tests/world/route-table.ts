@@ -2,10 +2,10 @@ import { isRefusal, Refusal } from '#contract/sync/refusals.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Web } from '#server/api/web.ts';
 
-/** A request as it comes out of the network: what a body was is told by `form` and `bytes`. */
+/** A request from the network; `form` and `bytes` describe its body. */
 export interface ArrivedRequest {
   method: string;
-  /** with /api and its query */
+  /** with /api and the query */
   url: string;
   headers: Record<string, string>;
   json: unknown;
@@ -18,7 +18,7 @@ export interface DepartingReply {
   /** lower-case names */
   headers: Record<string, string>;
   json: unknown;
-  /** what went wrong inside, where a 500 was answered */
+  /** the internal error behind a 500 */
   fault: string | null;
 }
 
@@ -67,7 +67,7 @@ function createReply() {
   return reply;
 }
 
-/** What goes over a wire is text: nothing undefined, nothing shared. */
+/** Only text goes over a wire: no undefined, and no shared objects. */
 function overTheWire(value: unknown): unknown {
   return value === undefined ? null : (JSON.parse(JSON.stringify(value)) as unknown);
 }
@@ -77,8 +77,8 @@ export interface RouteTable {
 }
 
 /**
- * The server's own handlers without the framework around them: the same parsing, rules and replies, at the speed of
- * function calls and in an order that the caller decides.
+ * The server's handlers without the web framework: the same parsing, rules and replies, but fast, and in an order that
+ * the caller determines.
  */
 export async function createRouteTable(register: (web: Web) => Promise<void>): Promise<RouteTable> {
   const routes: Route[] = [];
@@ -112,7 +112,7 @@ export async function createRouteTable(register: (web: Web) => Promise<void>): P
       actor: null as Actor | null,
       isMultipart: () => arrived.form !== null,
       parts: () => partsOf(arrived),
-      // A mutation that failed says so in its outcome, where the simulation looks for it.
+      // A mutation that failed internally has the error in its outcome, where the simulation looks for it.
       log: { error: () => undefined },
     };
     for (const hook of hooks) await hook(request, reply);

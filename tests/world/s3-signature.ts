@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 export interface S3Request {
   method: string;
-  /** as it came, with its query */
+  /** as received, with the query */
   target: string;
   headers: IncomingHttpHeaders;
   body: Uint8Array;
@@ -51,8 +51,8 @@ function timeOf(stamp: string): number {
 }
 
 /**
- * AWS Signature Version 4 of a request to S3, in its header, as Amazon describes it.
- * @returns the code that S3 has for what is wrong; null where nothing is
+ * Checks a request's AWS Signature Version 4 in its header, as Amazon documents it.
+ * @returns S3's error code; null if it is valid
  */
 export function faultOfSignature(
   request: S3Request,

@@ -5,8 +5,8 @@ import type { S3Place } from '#server/infra/store/s3-client.ts';
 import { faultOfSignature } from './s3-signature.ts';
 
 /**
- * `silent` never answers; `broken-off` ends the connection in the middle of what is sent or got, `full` takes nothing more,
- * `endless` never comes to the end of an object.
+ * `silent` never answers; `broken-off` ends the connection in the middle of a transfer; `full` accepts no more objects;
+ * `endless` never ends an object's body
  */
 export type S3Behaviour = 'well' | 'silent' | 'slow-down' | 'failing' | 'broken-off' | 'full' | 'endless';
 
@@ -32,9 +32,8 @@ async function bodyOf(request: IncomingMessage, most = Infinity): Promise<Buffer
 }
 
 /**
- * An S3-compatible store on this machine with one bucket, which nobody may look into without a good signature. It does as it
- * is told and remembers what it was asked.
- * @param now the store's clock, in milliseconds
+ * A local S3-compatible store with one private bucket and prepared failures, which records its requests.
+ * @param now the store's clock, in ms
  */
 export async function startS3({ now = Date.now }: { now?: () => number } = {}) {
   const keys = { region: 'eu-test-1', accessKeyId: 'AKIATEST', secretAccessKey: 'a+secret/of=theirs' };
@@ -109,7 +108,7 @@ export async function startS3({ now = Date.now }: { now?: () => number } = {}) {
     place,
     objects,
     asked: asked as readonly string[],
-    /** @param times how many calls go that way, before all is well again */
+    /** @param times number of calls that fail in this way */
     behave(next: S3Behaviour, times = Infinity): void {
       [behaviour, timesLeft] = [next, times];
     },

@@ -15,12 +15,12 @@ export function applied(body: unknown = {}, at: string | null = 'e.4'): Outcome 
   return { as: 'applied', at, status: 200, body };
 }
 
-/** Puts an entry on its way, leased by `owner`. */
+/** Marks an entry as being sent, with a lease of `owner`. */
 export function send(store: MemoryStore, { id }: OutboxEntry, owner = 'me'): Promise<OutboxEntry> {
   return amend(store, id, { state: 'sent', seal, lease: { owner, until: 9_999_999 } });
 }
 
-/** A liked event whose like is out. */
+/** A liked event whose like was sent. */
 export async function outLike() {
   const store = await sampleStore();
   const like = await send(store, await wish(store, 'event.like', { event: refs.sunset, liked: true }));

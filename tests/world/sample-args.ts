@@ -1,6 +1,6 @@
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 
-/** Arguments of each kind, about one thing, whatever it is; about people, of somebody. */
+/** Valid arguments for each kind, all about the same ref, or about the same person. */
 export function sampleArgs<Kind extends MutationKind>(kind: Kind, ref: string, user = 2): MutationArgs<Kind> {
   const made = { title: 'T', description: 'D', date_time: '2031-01-01T00:00:00Z' };
   const picture = 'a'.repeat(64);

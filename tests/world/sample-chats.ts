@@ -8,7 +8,7 @@ import { ben } from './sample-people.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 
-/** The names of what was said and of where, apart from those of everything else. */
+/** Refs for messages and chats, distinct from all other samples. */
 export const spoken = {
   group: '00000000-0000-4000-8000-000000000061',
   other: '00000000-0000-4000-8000-000000000062',
@@ -20,7 +20,7 @@ export const spoken = {
 
 const numberOf = (ref: string) => Number(ref.slice(-2));
 
-/** A message of Ben's to the owner, as the server sends it. */
+/** A message from Ben to the owner, as the server sends it. */
 export function sampleMessage(given: Partial<Message> = {}): Message {
   const ref = given.client_id ?? spoken.hello;
   return {
@@ -37,7 +37,7 @@ export function sampleMessage(given: Partial<Message> = {}): Message {
   };
 }
 
-/** A message of Ben's to the group, as the server sends it. */
+/** A message from Ben to the group, as the server sends it. */
 export function sampleGroupMessage(given: Partial<GroupMessage> = {}): GroupMessage {
   const ref = given.client_id ?? spoken.answer;
   const group = given.group_ref ?? spoken.group;
@@ -58,7 +58,7 @@ export function sampleGroupMessage(given: Partial<GroupMessage> = {}): GroupMess
   };
 }
 
-/** A group of Ben's with the owner in it, as the server sends it. */
+/** A group of Ben's with the owner as a member, as the server sends it. */
 export function sampleGroup(given: Partial<Group> = {}): Group {
   const ref = given.client_id ?? spoken.group;
   const id = given.groupId ?? numberOf(ref);

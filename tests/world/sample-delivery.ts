@@ -3,12 +3,12 @@ import { leaseWork } from '#sync/engine/lease.ts';
 import type { MemoryStore } from './memory-store.ts';
 import { healthy, samplePorts, type Answering } from './sample-ports.ts';
 
-/** Ana's queue and a server that answers as told; health is asked apart. */
+/** Ana's outbox and a server with prepared answers; the health call is separate. */
 export function delivering(store: MemoryStore, answer: Answering, health: Answering = () => healthy) {
   const world = samplePorts(store, (request) => (request.path === '/health' ? health(request) : answer(request)));
   return {
     ...world,
-    /** leases once and delivers all of it */
+    /** leases once and sends everything */
     async go() {
       const { requests: parcels } = await leaseWork({ ...world.delivery, freeSlots: () => 4 });
       for (const parcel of parcels) await push(world.delivery, parcel);

@@ -8,7 +8,7 @@ import { refs } from './sample-rows.ts';
 import { sampleStore, wish } from './sample-store.ts';
 import { settled } from './virtual-time.ts';
 
-/** A server that takes everything, and has nothing new to tell. */
+/** A server that accepts everything and has no changes. */
 function goodServer(request: WireRequest): WireReply {
   if (request.path === '/health') return healthy;
   if (request.path === '/batch') return batchReply(request, () => ({ status: 200 }));
@@ -21,10 +21,10 @@ function goodServer(request: WireRequest): WireReply {
   return reply(200);
 }
 
-/** null lets the good server answer */
+/** null passes the request on to the working server */
 type Disturbance = (request: WireRequest) => Answer | Promise<Answer | null> | null;
 
-/** An engine on a good server that a test may stand before. */
+/** An engine with a working server that a test can intercept. */
 export function runEngine(store: MemoryStore, disturb: Disturbance = () => null, settings: SamplePortsSettings = {}) {
   const world = samplePorts(store, async (request) => (await disturb(request)) ?? goodServer(request), settings);
   const engine = createEngine(world.ports, restFallback);
@@ -36,7 +36,7 @@ export function runEngine(store: MemoryStore, disturb: Disturbance = () => null,
       engine.wake(reason);
       await settled();
     },
-    /** lets appointments be kept up to a time from now */
+    /** runs all appointments up to this long from now */
     async pass(ms: number) {
       const end = world.time.now() + ms;
       while ((world.time.nextAt() ?? Infinity) <= end) await world.time.step();
@@ -45,7 +45,7 @@ export function runEngine(store: MemoryStore, disturb: Disturbance = () => null,
   };
 }
 
-/** The first answer to such a request comes when it is told to. */
+/** The first reply to such a request is held until the test releases it. */
 export function withheld(isHeld: (request: WireRequest) => boolean) {
   let release: (() => void) | null = null;
   return {
@@ -63,7 +63,7 @@ export function withheld(isHeld: (request: WireRequest) => boolean) {
   };
 }
 
-/** Two events, of which some were liked. */
+/** Two events, some of them liked. */
 export async function likedStore(...events: string[]): Promise<MemoryStore> {
   const store = await sampleStore([{}, { ref: refs.market }]);
   for (const event of events) await wish(store, 'event.like', { event, liked: true });

@@ -2,7 +2,7 @@ import type { Overview } from '#contract/moderation/overview.ts';
 
 const hourMs = 3600_000;
 
-/** How it may go on a server with some people on it. */
+/** A plausible overview of a server with some users. */
 export function sampleOverview(changes: Partial<Overview> = {}): Overview {
   return {
     at: '2026-06-01T12:00:00.000Z',

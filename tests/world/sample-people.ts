@@ -11,7 +11,7 @@ const at = '2026-01-01T00:00:00.000Z';
 
 export const ben: Person = { user_id: 2, username: 'ben', display_name: 'Ben', profile_picture: null };
 
-/** The names of things that were written, apart from those of events. */
+/** Refs for posts and comments, distinct from those of events. */
 export const written = {
   post: '00000000-0000-4000-8000-000000000011',
   other: '00000000-0000-4000-8000-000000000012',
@@ -24,7 +24,7 @@ export const written = {
 
 const numberOf = (ref: string) => Number(ref.slice(-2));
 
-/** Somebody as the server tells of them. */
+/** A person as the server sends them. */
 export function sampleProfile(given: Partial<Profile> = {}): Profile {
   const person = { ...ben, ...given };
   return {
@@ -74,7 +74,7 @@ export function samplePost(given: Partial<Post> = {}): Post {
   };
 }
 
-/** A post as the device holds it. */
+/** A post as the device stores it. */
 export function samplePostRow(given: Partial<PostRow> = {}): PostRow {
   const ref = given.ref ?? refs.sunset;
   return { ...postRowOf(samplePost({ client_id: ref }), 1), ...given };
@@ -98,7 +98,7 @@ export function sampleComment(given: Partial<Comment> = {}): Comment {
   };
 }
 
-/** An answer to a comment as the server sends it. */
+/** A reply to a comment as the server sends it. */
 export function sampleReply(given: Partial<Reply> = {}): Reply {
   const ref = given.client_id ?? written.reply;
   return {
@@ -117,7 +117,7 @@ export function sampleReply(given: Partial<Reply> = {}): Reply {
   };
 }
 
-/** A comment as the device holds it. */
+/** A comment as the device stores it. */
 export function sampleCommentRow(given: Partial<CommentRow> = {}): CommentRow {
   const ref = given.ref ?? written.comment;
   return { ...commentRowOf(sampleComment({ client_id: ref }), 1), ...given };

@@ -13,7 +13,7 @@ import type { EngineStatus } from '#sync/engine/status.ts';
 import type { Store } from '#data/db/store.ts';
 import { createVirtualTime } from './virtual-time.ts';
 
-/** A reply of a server, or why there is none. */
+/** A server's reply, or the reason why there is none. */
 export type Answer = WireReply | WireFailure | WireError;
 export type Answering = (request: WireRequest) => Answer | Promise<Answer>;
 
@@ -21,7 +21,7 @@ export function reply(status: number, json: unknown = {}, given: Partial<WireRep
   return { status, isMarked: true, json, at: 'e.1', retryAfterMs: null, next: null, ...given };
 }
 
-/** What our server says of a call that it doesn't have. */
+/** Our server's reply to an unknown call. */
 export const noSuchCall = reply(404, { error: 'no_such_call', message: 'No' });
 
 export const healthy = reply(200, { status: 'ok', database: 'ok', realtime: 'off', mail: 'off', version: '1' });
@@ -32,7 +32,7 @@ export interface SamplePortsSettings {
   name?: string;
 }
 
-/** An engine's world in virtual time, whose server is a function. */
+/** An engine's environment in virtual time, with a function as server. */
 export function samplePorts(
   store: Store,
   answer: Answering,

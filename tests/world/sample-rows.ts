@@ -85,7 +85,7 @@ export function sampleEvent(given: Partial<Event> = {}): Event {
   };
 }
 
-/** An event as the device holds it. */
+/** An event as the device stores it. */
 export function sampleRow(given: Partial<Event> = {}): EventRow {
   return eventRowOf(sampleEvent(given), 1);
 }

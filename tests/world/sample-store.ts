@@ -10,7 +10,7 @@ import type { Event } from '#contract/events/entity.ts';
 
 const everything = Object.keys(primaryKeys) as TableName[];
 
-/** A store of Ana's with these events in it, as a pull has left them. */
+/** A store of Ana's with these events, as after a pull. */
 export async function sampleStore(events: readonly Partial<Event>[] = [{}]): Promise<MemoryStore> {
   const store = createMemoryStore();
   await write(store, async (tx) => {
@@ -31,7 +31,7 @@ export function write<Result>(store: Store, body: (tx: Tx) => Promise<Result>): 
 
 let made = 0;
 
-/** Enqueues with an id that tells itself apart. */
+/** Enqueues with a predictable id. */
 export function wish<Kind extends MutationKind>(
   store: Store,
   kind: Kind,
@@ -43,7 +43,7 @@ export function wish<Kind extends MutationKind>(
   return mutate(store, kind, args, { nowMs: 1_000, id, ...options });
 }
 
-/** Puts an entry into another state, as the engine would have. */
+/** Puts an entry into another state, as the engine would. */
 export async function amend(store: Store, id: string, change: Partial<OutboxEntry>): Promise<OutboxEntry> {
   return write(store, async (tx) => {
     const held = (await tx.all('outbox')).find((entry) => entry.id === id);
@@ -53,15 +53,15 @@ export async function amend(store: Store, id: string, change: Partial<OutboxEntr
   });
 }
 
-/** What a person sees: without the marks that say when it was written, and without rows that say no to everything. */
+/** What the user sees: without ticks and generations, and without rows whose flags are all off. */
 export function shown(store: MemoryStore): Record<RowTable, unknown[]> {
   const bare = ({ tick: _tick, generation: _generation, ...row }: Tables[RowTable]) => row;
   const isAnything = (row: Tables['engagements']) => row.liked || row.subscribed || row.waiting || row.bookmarked;
   const isTie = (row: Tables['ties']) => row.isFollowing || row.blocked || row.friendship !== 'none';
-  // What was written under something that is gone is shown nowhere.
+  // Comments below something deleted aren't shown.
   const isUnderAnything = ({ post, parent }: Tables['comments']) =>
     store.row('posts', post) !== undefined && (parent === null || store.row('comments', parent) !== undefined);
-  // One in which nothing is said begins with its first message, and ends with it.
+  // A conversation without messages starts with its first message and ends with it.
   const hasSaid = ({ user_id: user }: Tables['conversations']) =>
     store.rows('messages').some(({ chat }) => chat === directChatKey(user));
   const all = (table: RowTable) => store.rows(table).map(bare);

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Chance } from './chance.ts';
 
 /**
- * Ids that product code draws for itself follow from the seed too, and digests come at once: those of the threads beside
- * this one would come when they like. @returns gives the real ones back
+ * Makes the ids that product code creates depend on the seed, and digests synchronous, because the real ones come from
+ * other threads at any time.
+ * @returns restores the real ones
  */
 export function seedCrypto(chance: Chance): () => void {
   const fill = <Bytes extends ArrayBufferView | null>(bytes: Bytes): Bytes => {

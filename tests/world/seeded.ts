@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that follow from a seed (mulberry32), so that a run which failed can be had again. */
+/** Random numbers in [0, 1) from a seed (mulberry32), so that a failed run can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

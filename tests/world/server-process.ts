@@ -8,7 +8,7 @@ import { inRoot } from '#tools/root.js';
 
 export interface ServerProcessOptions {
   dataDir: string;
-  /** the port of an earlier process that this one takes the place of */
+  /** port of an earlier process that this one replaces */
   port?: number;
   settings?: Record<string, string>;
 }
@@ -17,22 +17,22 @@ export interface ServerProcess {
   url: string;
   port: number;
   pid: number;
-  /** all that it has printed */
+  /** its output so far */
   output: () => string;
-  /** Ends it the hard way, as a power cut does. */
+  /** Kills it, like a power cut. */
   kill: () => Promise<void>;
-  /** Ends it politely; what is under way is finished. */
+  /** Ends it gracefully; running requests are completed. */
   stop: () => Promise<void>;
 }
 
-/** The server said no at its start. */
+/** The server refused to start. */
 export class ServerRefused extends Error {
   override readonly name = 'ServerRefused';
 }
 
 const patienceMs = 180_000;
 
-/** A port that nobody listens on: a server that comes back must come back at the address that the browser knows. */
+/** A free port, chosen in advance: a restarted server must return at the address that the browser knows. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
@@ -45,8 +45,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The real server, in a process of its own.
- * @throws ServerRefused with what it printed, when it ends before it listens
+ * The real server in a process of its own.
+ * @throws ServerRefused with its output, if it ends before it listens
  */
 export async function startServerProcess({
   dataDir,
@@ -59,7 +59,7 @@ export async function startServerProcess({
     env: {
       PATH: process.env['PATH'],
       MALLOC_ARENA_MAX: process.env['MALLOC_ARENA_MAX'],
-      // Reading and compiling its sources is most of what a start takes.
+      // Reading and compiling the sources takes most of the start.
       NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'compiled'),
       HOST: '127.0.0.1',
       PORT: String(port ?? (await freePort())),
@@ -67,9 +67,9 @@ export async function startServerProcess({
       STATIC_DIR: inRoot('dist'),
       LOG_LEVEL: 'warn',
       RATE_LIMITS: '0',
-      // Data that is there already may be a copy of the demo's.
+      // Existing data may be a copy of the demo's.
       DEMO: settings['DATABASE_URL'] === undefined && existsSync(join(dataDir, dataNames.database)) ? '1' : '0',
-      // No test asks anybody outside for a picture of a map.
+      // Tests don't request map tiles from outside.
       TILE_URL: '',
       SATELLITE_TILE_URL: '',
       ...settings,

@@ -7,7 +7,7 @@ export interface ServerRows {
   close: () => void;
 }
 
-/** What a server on the embedded database holds, read past it: its own word counts for nothing here. */
+/** The rows of a server on the embedded database, read directly instead of through its API. */
 export function openServerRows(dataDir: string): ServerRows {
   const database = new DatabaseSync(join(dataDir, 'scape.db'), { readOnly: true, timeout: 10_000 });
   function all<Row>(text: string, ...values: SQLInputValue[]): Row[] {

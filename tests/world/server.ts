@@ -18,23 +18,23 @@ import type { Storage } from '#server/writer/storage.ts';
 
 export interface ServerOptions {
   settings?: Partial<Settings>;
-  /** false: nothing listens, calls go through `inject` alone */
+  /** false: doesn't listen; only `inject` reaches it */
   isListening?: boolean;
   now?: () => number;
-  /** how the sockets keep time */
+  /** timing of the sockets */
   liveTimes?: Partial<LiveTimes>;
-  /** another one than the settings name */
+  /** instead of the one in the settings */
   open?: () => Promise<Storage>;
-  /** whom pushes may be brought to */
+  /** the addresses that pushes may be sent to */
   pushRoute?: PushRoute;
   /** where the log goes */
   logTo?: { write(line: string): void };
   readiness?: Readiness;
-  /** the time that bodies have */
+  /** clock for request bodies */
   bodyClock?: BodyClock;
 }
 
-/** A whole server in this process, on the embedded database in a folder of its own unless the settings say otherwise. */
+/** A complete server in this process, on the embedded database in a temporary folder unless the settings differ. */
 export async function startServer({
   settings: given = {},
   isListening = false,
@@ -48,7 +48,7 @@ export async function startServer({
 }: ServerOptions = {}) {
   const folder = given.dataDir ?? mkdtempSync(join(tmpdir(), 'scape-server-'));
   const quiet = { LOG_LEVEL: 'silent', RATE_LIMITS: '0', DEMO: '0', HOST: '127.0.0.1', PORT: '0' };
-  // No test asks anybody outside for a picture of a map.
+  // Tests don't request map tiles from outside.
   const defaults = readSettings({ ...quiet, TILE_URL: '', SATELLITE_TILE_URL: '' });
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
   const telemetry = createTelemetry();
@@ -63,7 +63,7 @@ export async function startServer({
     ...(readiness === undefined ? {} : { readiness }),
     ...(bodyClock === undefined ? {} : { bodyClock }),
   };
-  // Tests name those who run it before they have signed up.
+  // Tests name operators before these have signed up.
   const operators = new Set(settings.adminIds);
   const live = { liveTimes: { ...liveTimes, ...times } };
   const ports = { database, writer, load, telemetry, images, store, version: 'test', operators, ...live, ...others };

@@ -13,7 +13,7 @@ import { createPerson } from './story/person.ts';
 import { openScene, type Scene } from './story/scene.ts';
 import { until } from './until.ts';
 
-/** A server that two people have accounts at, a network before it that can be cut, and a log of what comes through. */
+/** A server with accounts of two people, a network in front of it that can be cut, and a log of the calls. */
 export interface Stage {
   scene: Scene;
   origin: string;
@@ -22,19 +22,19 @@ export interface Stage {
   luis: number;
   cut: () => void;
   restore: () => void;
-  /** what the server holds, read past it */
+  /** the server's rows, read directly */
   rows: <Found>(look: (rows: ServerRows) => Found) => Found;
-  /** whose mutations the log holds under this key */
+  /** scopes that have a mutation with this key in the log */
   scopesOf: (key: string) => string[];
-  /** who organizes events with this title */
+  /** user ids of the organizers of events with this title */
   organizersOf: (title: string) => number[];
-  /** what a call with this token is answered */
+  /** status of a call with this token */
   statusOf: (token: string) => Promise<number>;
   close: () => Promise<void>;
 }
 
 export async function openStage(): Promise<Stage> {
-  // A few events are enough; the rest would only have to be waited for.
+  // A few events are enough; more would only take time.
   const scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '100' } });
   const { url } = scene.server();
   const log = await startCallLog(url);
@@ -74,10 +74,13 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
-/** The keys of browser storage when nobody is signed in. */
+/** The keys in browser storage when nobody is signed in. */
 export const noKeys = { token: null, userId: null, user: null };
 
-/** Makes sure that the database and its mirror say the same of who is signed in. @returns the token */
+/**
+ * Checks that the database and its mirror agree on the session.
+ * @returns the token
+ */
 export async function signedInAs(page: Page, userId: number): Promise<string> {
   const keys = await storedKeys(page);
   const [row, ...others] = (await accountRows(page)).filter(({ token }) => token !== null);
@@ -88,15 +91,15 @@ export async function signedInAs(page: Page, userId: number): Promise<string> {
   return row.token ?? '';
 }
 
-/** What somebody leaves on their device, with nothing of it at the server. */
+/** Work that a user leaves on their device, unknown to the server. */
 export interface WorkBehind {
-  /** the Idempotency-Key of the event that waits */
+  /** Idempotency-Key of the waiting event */
   key: string;
-  /** texts that are nowhere but where this work is */
+  /** texts that are only in this work */
   marks: string[];
 }
 
-/** With the connection cut: publishes an event with a picture, and leaves another half written. */
+/** Offline, publishes an event with a picture and leaves another half written. */
 export async function leaveWorkBehind(page: Page, userId: number, title: string, draft: string): Promise<WorkBehind> {
   const form = eventFormOn(page);
   await form.open();

@@ -8,7 +8,10 @@ export interface SharedByForm {
   files?: { name: string; type: string; bytes: Uint8Array }[];
 }
 
-/** Shares with the app as the system does: by a form that leads to it. The page is on the app already, which has its worker. */
+/**
+ * Shares with the app as the system does: by a form posted to it. The page is already open in the app, whose worker
+ * handles the form.
+ */
 export async function shareByForm(page: Page, { files = [], ...texts }: SharedByForm): Promise<void> {
   const packed = files.map(({ bytes, ...file }) => ({ ...file, base64: Buffer.from(bytes).toString('base64') }));
   await page.evaluate(

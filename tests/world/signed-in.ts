@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from './patient-expect.ts';
 
-/** Somebody's coming and going, as the screen shows it. */
+/** Signing in and out, as seen on the screen. */
 export interface Visitor {
-  /** the corner with the account's name; nobody is signed in where it isn't */
+  /** the corner with the account's name; missing when nobody is signed in */
   account: Locator;
-  /** fills in the login form and sends it, wherever that leads */
+  /** fills in the login form and submits it, wherever that leads */
   sendLogin: (account: { email: string; password: string }, options?: { isRemembered: boolean }) => Promise<void>;
   isIn: () => Promise<void>;
   isOut: () => Promise<void>;
-  /** chooses Logout; where something is unsent, a dialog asks what is to become of it */
+  /** chooses Logout; if work is unsent, a dialog asks what to do with it */
   logOut: (unsent?: 'Send, then log out' | 'Keep on this device' | 'Discard') => Promise<void>;
 }
 

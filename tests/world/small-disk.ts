@@ -8,7 +8,7 @@ export interface SmallDisk {
   close(): void;
 }
 
-/** A disk of a few megabytes, in memory; null where mounting isn't allowed. */
+/** A disk of a few megabytes in memory; null if mounting isn't allowed. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'scape-small-disk-'));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m`, 'tmpfs', folder]);

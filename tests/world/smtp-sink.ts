@@ -2,25 +2,25 @@ import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 
 interface SunkMail {
-  /** as the envelope names them, whom the mail goes to */
+  /** the receivers in the envelope */
   to: string;
   from: string;
   subject: string;
   text: string;
-  /** lower-case names, as they came over the wire but for folded lines */
+  /** lower-case names; values as received, with folded lines joined */
   headers: Record<string, string>;
 }
 
 export interface SmtpSink {
-  /** what SMTP_URL takes */
+  /** for SMTP_URL */
   url: string;
   mails: () => readonly SunkMail[];
-  /** Waits until so many have come in all. */
+  /** Waits until this many have arrived in total. */
   arrived: (count: number) => Promise<readonly SunkMail[]>;
   close: () => Promise<void>;
 }
 
-/** `=C3=B1` and, in a header's words, `_` for a space. */
+/** Decodes `=C3=B1`, and `_` as a space in encoded words of a header. */
 function unquoted(text: string): Buffer {
   const bytes = text.replace(/=([0-9A-F]{2})/gi, (_whole, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -28,7 +28,7 @@ function unquoted(text: string): Buffer {
   return Buffer.from(bytes, 'latin1');
 }
 
-/** A header's text with its encoded words read. */
+/** A header's text with its encoded words decoded. */
 function readable(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')
@@ -67,7 +67,7 @@ function addressIn(line: string): string {
   return /<([^>]*)>/.exec(line)?.[1] ?? '';
 }
 
-/** One conversation of RFC 5321, as far as a sender that is content with plain words needs it. */
+/** One session of RFC 5321, as far as a simple sender needs it. */
 function converse(socket: Socket, take: (mail: SunkMail) => void): void {
   let envelope = { from: '', to: [] as string[] };
   let data: string[] | null = null;
@@ -124,7 +124,10 @@ function converse(socket: Socket, take: (mail: SunkMail) => void): void {
   say('220 sink ready');
 }
 
-/** A mail server on this machine that keeps what it gets, to be read by a test. @param port 0: any that is free */
+/**
+ * A local mail server that keeps the mails it gets.
+ * @param port 0: any free one
+ */
 export async function openSmtpSink(port = 0): Promise<SmtpSink> {
   const mails: SunkMail[] = [];
   const sockets = new Set<Socket>();

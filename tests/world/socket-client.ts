@@ -6,7 +6,7 @@ interface Heard {
   payload: unknown;
 }
 
-/** The connection was refused, with what the server says of it. */
+/** The connection was refused, with the server's reason. */
 class SocketRefused extends Error {
   override readonly name = 'SocketRefused';
   readonly data: unknown;
@@ -19,7 +19,7 @@ class SocketRefused extends Error {
 
 const patienceMs = 30_000;
 
-/** A plain client as others write it, which remembers all that it hears. */
+/** A plain socket.io client that records everything it receives. */
 export class SocketClient {
   readonly socket: Socket;
   readonly heard: Heard[] = [];
@@ -40,7 +40,7 @@ export class SocketClient {
     for (const wake of this.waiting) wake();
   }
 
-  /** Resolves as soon as it holds, which is looked at with each word that comes. */
+  /** Resolves once the condition holds; it is checked with each event. */
   async until(what: string, holds: () => boolean): Promise<void> {
     if (holds()) return;
     await new Promise<void>((resolve, reject) => {
@@ -73,7 +73,7 @@ export class SocketClient {
     return this.heard.filter((each) => each.event === event).map(({ payload }) => payload);
   }
 
-  /** The payload of an event that was or will be heard for the first time. */
+  /** The payload of the first such event, received or still to come. */
   async first(event: string): Promise<unknown> {
     await this.until(`hear ${event}`, () => this.all(event).length > 0);
     return this.all(event)[0];
@@ -83,7 +83,7 @@ export class SocketClient {
     return (await this.socket.timeout(patienceMs).emitWithAck(event, ...args)) as unknown;
   }
 
-  /** Comes back once all that was sent before has been heard by the server, and all that it had said has come. */
+  /** Resolves once the server has received everything sent before and its replies have arrived. */
   async settle(): Promise<void> {
     await this.ask('get_online_users');
   }

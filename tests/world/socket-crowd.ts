@@ -4,7 +4,7 @@ import { newSession } from '#server/domain/account/sessions.ts';
 import { openSqliteStorage } from '#server/writer/sqlite-storage.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
-/** Somebody who is signed in and in a group. */
+/** A signed-in member of a group. */
 export interface Member {
   userId: number;
   token: string;
@@ -26,7 +26,7 @@ async function signUp(writer: Writer, name: string): Promise<Omit<Member, 'group
   return { userId, token };
 }
 
-/** People in groups of a size, in a data folder that no server has open. */
+/** Signs up `count` people, in groups of this size, in a data folder that no server has open. */
 export async function seedCrowd(dataDir: string, count: number, groupSize: number): Promise<Member[]> {
   const { writer, close } = await openSqliteStorage(dataDir);
   const people = await Promise.all(

@@ -2,19 +2,19 @@ import type { WireRequest } from '#sync/transport/ports.ts';
 import type { Chance } from './chance.ts';
 import type { FaultKind } from './fault-kinds.ts';
 
-/** A reply as it arrives at the device, with lower-case names of headers. */
+/** A reply as the device receives it, with lower-case header names. */
 export interface IncomingReply {
   status: number;
   headers: Record<string, string>;
   text: string;
 }
 
-/** Somebody between a device and the server, such as a portal, a proxy or a firewall, who answers in its place. */
+/** An intermediary, such as a portal, proxy or firewall, that answers in the server's place. */
 export interface Stranger {
   fault: FaultKind;
-  /** whether this call is theirs to answer */
+  /** whether it answers this call */
   answers(request: WireRequest, chance: Chance): boolean;
-  /** the server hears the call all the same; only its answer is replaced */
+  /** the server gets the call all the same; only its reply is replaced */
   isPassingOn: boolean;
 }
 
@@ -34,7 +34,7 @@ export function drawStranger(chance: Chance): Stranger {
   return { fault: 'X27', answers: targets[target], isPassingOn };
 }
 
-// The browser's own 0 stands for a redirect that isn't followed.
+// Browsers report status 0 for a redirect that isn't followed.
 const statuses = [200, 204, 0, 400, 401, 403, 404, 405, 409, 413, 422, 429, 500, 502, 503, 511];
 const bodies = [
   ...['{}', '[]', '{"message":"Forbidden"}', '{"results":[]}', '{"data":[]}', '{"error":"not_found"}'],

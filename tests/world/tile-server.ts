@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
 
-/** `slow` never comes to an answer. */
+/** `slow` never completes a reply. */
 export type TileBehaviour = 'well' | 'down' | 'too-many' | 'slow' | 'html';
 
-/** Writes the reply to the question of that number, counted from 0; one that does nothing leaves the caller waiting. */
+/** Writes the reply to the request with this number, from 0; if it writes nothing, the caller waits. */
 export type AnswerTile = (response: ServerResponse, path: string, number: number) => void;
 
 const land = { map: { ground: '#e8efdc', lines: '#9bb08a' }, satellite: { ground: '#2f4a3a', lines: '#7d9a86' } };
 
-/** A square of land with its edge and its name. */
+/** A square with a border and its name. */
 async function drawn(layer: 'map' | 'satellite', name: string): Promise<Buffer> {
   const { ground, lines } = land[layer];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" fill="none" stroke="${lines}">
@@ -22,9 +22,8 @@ async function drawn(layer: 'map' | 'satellite', name: string): Promise<Buffer> 
 }
 
 /**
- * A service of map pictures on this machine: drawn ones at `url`, ones from above at `satelliteUrl`. It answers as it is told
- * and remembers what reached it.
- * @param answer stands in for good behaviour
+ * A local tile service: drawn tiles at `url`, aerial ones at `satelliteUrl`. It records its requests.
+ * @param answer replaces the normal replies
  */
 export async function startTileServer({ answer, waitS = 30 }: { answer?: AnswerTile; waitS?: number } = {}) {
   const asked: string[] = [];
@@ -58,13 +57,13 @@ export async function startTileServer({ answer, waitS = 30 }: { answer?: AnswerT
   const origin = `http://127.0.0.1:${String(address.port)}`;
 
   return {
-    /** to be set as TILE_URL */
+    /** for TILE_URL */
     url: `${origin}/{z}/{x}/{y}.png`,
-    /** to be set as SATELLITE_TILE_URL */
+    /** for SATELLITE_TILE_URL */
     satelliteUrl: `${origin}/satellite/{z}/{y}/{x}.jpg`,
-    /** the paths that were asked for, each time */
+    /** all requested paths, repeated ones included */
     asked: asked as readonly string[],
-    /** the headers that came with them */
+    /** the headers of these requests */
     heard: heard as readonly IncomingHttpHeaders[],
     behave(how: TileBehaviour): void {
       behaviour = how;

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 const lookEveryMs = 100;
 
 /**
- * Looks again and again until what is seen is as it should be.
- * @throws with what was seen last, when it never was in time
+ * Polls until the value is as expected.
+ * @throws with the last value if that doesn't happen in time
  */
 export async function until<Seen>(
   what: string,

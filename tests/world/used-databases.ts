@@ -7,13 +7,13 @@ import type { Storage } from '#server/writer/storage.ts';
 interface Used {
   connection: SqliteConnection;
   epoch: string;
-  /** makes it what it was when it was new */
+  /** restores its state as new */
   wipe: string;
 }
 
 const idle: Used[] = [];
 
-/** Statements that empty every table and put back what a new database begins with. */
+/** Statements that empty every table and restore what a new database contains. */
 async function wipeOf({ sql: db }: SqliteConnection): Promise<string> {
   const named = await sql<{
     name: string;
@@ -38,8 +38,8 @@ async function wipeOf({ sql: db }: SqliteConnection): Promise<string> {
 }
 
 /**
- * A new database in memory that may be one which has been used and emptied: its schema needn't be made, nor its statements
- * prepared, once more for each of a great many short histories.
+ * A new in-memory database, possibly a used and emptied one, so that many short histories needn't each create the
+ * schema and prepare the statements again.
  */
 export async function openUsed(): Promise<Storage> {
   const taken = idle.pop();

@@ -1,15 +1,15 @@
-/** Time that only moves when it is told to: every timer and every delivery of a simulation is an appointment here. */
+/** Time that only moves on request: every timer and every delivery in a simulation is an appointment here. */
 export interface VirtualTime {
   now(): number;
-  /** @returns takes the appointment back */
+  /** @returns cancels the appointment */
   after(delayMs: number, run: () => unknown): () => void;
-  /** Keeps the next appointment and lets everything that follows from it come to rest; false when there is none. */
+  /** Runs the next appointment and everything that follows from it; false if there is none. */
   step(): Promise<boolean>;
-  /** Nothing goes on any more but by appointment. */
+  /** Resolves when nothing is running until the next appointment. */
   rest(): Promise<void>;
-  /** Moves on to a time before which there is no appointment. */
+  /** Moves on to a time, which no appointment precedes. */
   advanceTo(ms: number): Promise<void>;
-  /** When the next appointment is, null when there is none. */
+  /** The time of the next appointment; null if there is none. */
   nextAt(): number | null;
 }
 
@@ -19,7 +19,7 @@ interface Appointment {
   run: (() => unknown) | null;
 }
 
-/** All that can go on without an appointment has gone on when this resolves. */
+/** Resolves when everything that needs no appointment has run. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
@@ -69,7 +69,9 @@ function createHeap() {
   };
 }
 
-/** @param rest waits until nothing goes on but by appointment: microtasks alone, unless a real database takes part */
+/**
+ * @param rest waits until nothing runs without an appointment; microtasks are enough unless a real database takes part
+ */
 export function createVirtualTime(startMs: number, rest: () => Promise<void> = settled): VirtualTime {
   const heap = createHeap();
   let nowMs = startMs;

@@ -7,26 +7,26 @@ import type { ArrivedRequest, DepartingReply } from './route-table.ts';
 import { strangersReply, type Stranger, type IncomingReply } from './stranger.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** How a device's connection behaves: probabilities from 0 to 1. */
+/** The behaviour of a device's connection; probabilities from 0 to 1. */
 export interface Weather {
-  /** nothing gets through at all */
+  /** no request gets through */
   isDown: boolean;
-  /** everything is answered by somebody else's page */
+  /** another's page answers everything */
   isPortal: boolean;
-  /** who else answers, and what */
+  /** an intermediary and its reply */
   stranger: Stranger | null;
   losesRequests: number;
   losesReplies: number;
   /** requests that arrive twice */
   repeats: number;
-  /** a server in a bad hour: 500, 503, 429, or a proxy's page with a 502 */
+  /** a failing server: 500, 503, 429, or a proxy's 502 page */
   gatewayFaults: number;
-  /** a 4xx of the server's to a whole batch */
+  /** a 4xx from the server for a whole batch */
   batchRefusals: number;
-  /** requests that hang about for minutes before they arrive */
+  /** requests that arrive minutes later */
   zombies: number;
   latencyMs: [least: number, most: number];
-  /** what a file takes beside that; null: nothing */
+  /** additional time for a file; null: none */
   uploadMs: [least: number, most: number] | null;
 }
 
@@ -44,13 +44,13 @@ export const fairWeather: Weather = {
   uploadMs: null,
 };
 
-/** One request on its way: what the invariants of politeness are told. */
+/** A request on its way, as the invariants about politeness see it. */
 export interface Sending {
   device: string;
-  /** names the context that sends */
+  /** name of the sending context */
   sender: string;
   request: WireRequest;
-  /** mutations in it, by key */
+  /** its mutations, by key */
   keys: string[];
   token: string | null;
   atMs: number;
@@ -58,13 +58,13 @@ export interface Sending {
 
 export interface WireWatch {
   sent(sending: Sending): void;
-  /** the sender has its answer, or has given up; null: it didn't wait for one */
+  /** the sender has a reply or has given up; null: it didn't wait */
   ended(sending: Sending, result: WireReply | WireError, came: IncomingReply | null): void;
-  /** a fault has struck this one */
+  /** a fault has hit this request */
   met?(fault: FaultKind, sending: Sending): void;
 }
 
-/** Where the reply goes: its weather, and what it has learned of the server's mark. */
+/** The reply's receiver: its connection, and what it knows of the server's header. */
 interface Receiver {
   weather: Weather;
   isMarkKnown: boolean;
@@ -82,7 +82,9 @@ function keysOf({ headers: given, body, path }: WireRequest): string[] {
   return key === undefined ? [] : [key];
 }
 
-/** A field as multipart/form-data carries it: browsers write each line end as CRLF and half a character as U+FFFD. */
+/**
+ * A field as multipart/form-data carries it: browsers send each line end as CRLF, and half a surrogate pair as U+FFFD.
+ */
 const formField = (text: string) => text.toWellFormed().replace(/\r\n|\r|\n/g, '\r\n');
 
 function arrived({ method, path, headers: given, body }: WireRequest, token: string | null): ArrivedRequest {
@@ -115,7 +117,7 @@ function ownRefusal(status: number, error: string, more: Record<string, string> 
   return { status, headers: { ...marked, ...more }, text: JSON.stringify({ message: 'Not now', error }) };
 }
 
-/** The server in a bad hour, or a proxy's own page before it. */
+/** A reply of a failing server, or of a proxy in front of it. */
 function gatewayReply(chance: Chance): IncomingReply {
   const status = chance.pick([500, 502, 503, 429]);
   if (status === 502) return { status, headers: asHtml, text: '<h1>Bad gateway</h1>' };
@@ -131,7 +133,7 @@ interface WireSettings {
   watch: WireWatch;
 }
 
-/** Takes requests to the server and replies back, or fails to, as the weather has it. */
+/** Carries requests to the server and replies back, or fails to, depending on the connection. */
 export function createWire({ time, chance, answer, watch }: WireSettings): Wire {
   return {
     send(given, receiver, signal) {
@@ -156,7 +158,7 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
         function giveUp(failure: WireFailure): void {
           if (!isOver) end(new WireError(failure), null);
         }
-        /** Something has come back. It is read by the app's own code. */
+        /** A reply has arrived. It is read by the app's own code. */
         function hear(came: IncomingReply): void {
           if (isOver) return;
           const raw = { ...came, headers: new Headers(came.headers) };
@@ -215,7 +217,7 @@ export function createWire({ time, chance, answer, watch }: WireSettings): Wire 
           }
           time.after(delay(), () => hear(reply));
         };
-        // What is on its way arrives, whether or not anybody waits for the answer any more.
+        // A request on its way arrives, whether or not anyone still waits for its reply.
         const isSlow = weather.uploadMs !== null && request.body?.as === 'bytes';
         if (isSlow) met('X29');
         const slowMs = isSlow ? chance.int(...(weather.uploadMs ?? [0, 0])) : 0;

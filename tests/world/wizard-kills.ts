@@ -11,7 +11,7 @@ import { openScene } from './story/scene.ts';
 import { visitOnce } from './story/story.ts';
 import { logIn } from './api-client.ts';
 
-/** What stands on the screen: the step, what its fields hold, how many pictures there are, how far it is scrolled. */
+/** What the screen shows: the step, its fields' values, the number of pictures, and the scroll position. */
 interface Sight {
   atMs: number;
   step: string;
@@ -22,11 +22,11 @@ interface Sight {
 
 export interface WizardKills {
   kills: number;
-  /** how often the whole form was filled */
+  /** number of times that the whole form was filled */
   rounds: number;
-  /** kills at which nothing had been seen for a second yet, so that nothing was compared */
+  /** kills before the screen had been seen for a second, so that nothing was compared */
   unseen: number;
-  /** what was on the screen a second before a kill, or was whole long before it, and isn't there after it */
+  /** values that were on the screen a second before a kill, or complete long before, and are missing after it */
   losses: string[];
 }
 
@@ -49,10 +49,10 @@ function look(): Omit<Sight, 'atMs'> | null {
   };
 }
 
-/** One thing that the person does; doing it again goes on where it stopped. */
+/** An action of the user; repeating it continues where it stopped. */
 interface Deed {
   step: StepLabel;
-  /** what it is about */
+  /** its subject */
   name: string;
   isDone: (page: Page) => Promise<boolean>;
   run: (page: Page) => Promise<void>;
@@ -141,13 +141,13 @@ function deedsOf(files: readonly string[]): Deed[] {
   ];
 }
 
-/** After so many kills everything that was done is looked at, and at the end of each round. */
+/** After this many kills, and at the end of each round, everything done is checked. */
 const wholeEvery = 3;
 
 const allSeen = (sights: readonly Sight[], name: string): string[] =>
   sights.flatMap(({ fields }) => (fields[name] === undefined ? [] : [fields[name]]));
 
-/** What was on the screen a second before the kill and isn't any more; null where nothing was seen then. */
+/** What was on the screen a second before the kill and is missing now; null if nothing was seen then. */
 function lossesOf(sights: readonly Sight[], killedMs: number, now: Sight | null): string[] | null {
   const before = sights.filter(({ atMs }) => atMs <= killedMs - 1_000);
   const last = before.at(-1);
@@ -160,7 +160,7 @@ function lossesOf(sights: readonly Sight[], killedMs: number, now: Sight | null)
   const lost: string[] = [];
   for (const [name, value] of Object.entries(first?.fields ?? {})) {
     const held = now.fields[name] ?? '';
-    // What is typed only grows here, so more than was seen is no loss.
+    // Typed text only grows here, so more than was seen isn't a loss.
     const isHeld = allSeen(there, name).includes(held) || held.startsWith(value);
     if (!isHeld) lost.push(`${now.step}, ${name}: "${held}" after "${value}"`);
   }
@@ -181,7 +181,10 @@ async function watch(page: Page, sights: Sight[], isOver: () => boolean): Promis
   }
 }
 
-/** Goes on filling the form until it is whole. @returns false when it was killed before */
+/**
+ * Fills the form until it is complete.
+ * @returns false if the browser was killed first
+ */
 async function fillOn(page: Page, deeds: readonly Deed[], reached: { deed: number }): Promise<boolean> {
   const form = eventFormOn(page);
   const stepNow = async () => (await page.locator('main nav [aria-current=step]').textContent()) ?? '';
@@ -193,7 +196,10 @@ async function fillOn(page: Page, deeds: readonly Deed[], reached: { deed: numbe
   return true;
 }
 
-/** What was done before is looked at whole, on every step. @returns what isn't there */
+/**
+ * Checks everything done before, on every step.
+ * @returns what is missing
+ */
 async function missingOf(page: Page, done: readonly Deed[]): Promise<string[]> {
   const form = eventFormOn(page);
   const missing: string[] = [];
@@ -210,7 +216,7 @@ async function sightAfter(page: Page, address: string): Promise<Sight | null> {
   await page.goto(address);
   await page.locator('main nav [aria-current=step]').waitFor();
   let last = '';
-  // Pictures are read from the disk, and the height is found once they are there.
+  // Pictures are read from the disk, and the page only has its height once they are there.
   for (let tries = 0; tries < 40; tries += 1) {
     const seen = await page.evaluate(look);
     const text = JSON.stringify(seen);
@@ -221,7 +227,7 @@ async function sightAfter(page: Page, address: string): Promise<Sight | null> {
   return null;
 }
 
-/** Kills a browser at random moments while somebody fills the whole form of an event, pictures included. */
+/** Kills a browser at random moments while a user fills the whole event form, pictures included. */
 export async function runWizardKills({
   kills,
   seed,
@@ -256,7 +262,7 @@ export async function runWizardKills({
       const watching = watch(profile.page, sights, () => isOver);
       let isKilled = false;
       const filling = fillOn(profile.page, deeds, reached).catch((error: unknown) => {
-        // A browser that was killed answers no more; whatever else goes wrong is a fault of the form.
+        // A killed browser doesn't answer any more; anything else is a fault of the form.
         if (!isKilled) throw error;
         return false;
       });
@@ -279,13 +285,13 @@ export async function runWizardKills({
       const seen = lossesOf(sights, killedMs, await sightAfter(profile.page, address));
       if (seen === null) result.unseen += 1;
       const isTurn = isWhole === true || result.kills % wholeEvery === 0;
-      // The last one may have been done within the last second.
+      // The last action may have been done within the last second.
       const done = isTurn ? deeds.slice(0, Math.max(0, reached.deed - 1)) : [];
       const losses = [...(seen ?? []), ...(await missingOf(profile.page, done))];
       result.losses.push(...losses);
       const what = losses.length === 0 ? 'nothing lost' : losses.join('; ');
       tell(`kill ${String(result.kills)} at deed ${String(reached.deed)}${isTurn ? ', all steps' : ''}: ${what}`);
-      // A deed that was under way may have been done in part: it is looked at again.
+      // An action in progress may have been done in part, so it is checked again.
       reached.deed = Math.max(0, reached.deed - 1);
       if (isWhole === true) {
         result.rounds += 1;

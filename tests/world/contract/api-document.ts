@@ -1,6 +1,6 @@
 import type { TestServer } from '#world/server.ts';
 
-/** What is used here of JSON Schema 2020-12. */
+/** The parts of JSON Schema 2020-12 used here. */
 export interface JsonSchema {
   type?: string;
   enum?: unknown[];
@@ -37,9 +37,9 @@ export interface ApiDocument {
 }
 
 export interface ApiCall extends Operation {
-  /** as the document has it: `post /api/events` */
+  /** as in the document: `post /api/events` */
   name: string;
-  /** in capitals */
+  /** in upper case */
   method: string;
   path: string;
 }
@@ -50,7 +50,7 @@ export async function documentOf(server: TestServer): Promise<ApiDocument> {
   return (await server.inject({ method: 'GET', url: '/api/docs' })).json<ApiDocument>();
 }
 
-/** Every call that the document describes; of a HEAD that goes with a GET nothing is said in it. */
+/** Every call in the document, except a HEAD beside a GET, which has no documentation of its own. */
 export function callsOf({ paths }: ApiDocument): ApiCall[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
@@ -59,7 +59,7 @@ export function callsOf({ paths }: ApiDocument): ApiCall[] {
   );
 }
 
-/** What a status is documented by, `404` by `4XX` too; undefined where it isn't. */
+/** The documentation of a status, for `404` also under `4XX`; undefined if there is none. */
 export function replyKeyOf({ responses }: ApiCall, status: number): string | undefined {
   return [String(status), `${String(status).slice(0, 1)}XX`].find((key) => responses[key] !== undefined);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './api-document.ts';
 
-/** Values that lead somewhere, where any of a schema's would do: they grow while a run goes on. */
+/** Values that refer to something existing, which random ones hardly ever do; they grow during a run. */
 export interface Pool {
   ids: number[];
   refs: string[];
@@ -10,14 +10,14 @@ export interface Pool {
   emails: string[];
   usernames: string[];
   password: string;
-  /** for new passwords, and of calendars, as replies have told them */
+  /** reset codes and, as `secrets`, those of calendar links, both from replies */
   pins: string[];
-  /** of what was made or read last */
+  /** ids in recent replies */
   recent: string[];
   secrets: string[];
 }
 
-/** A browser's push service and its keys: no random text is a point on their curve. */
+/** Keys of a browser's push subscription: random text is never a point on the curve. */
 const wellKnown: Record<string, string> = {
   endpoint: 'https://push.example.com/1',
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -31,7 +31,7 @@ function isoText(date: Date): string {
   return date.toISOString().replace(/\.\d{3}Z$/, 'Z');
 }
 
-/** @param fallback where the pool is empty */
+/** @param fallback used while the pool is empty */
 function fromPool<T>(read: () => readonly T[], fallback: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.tuple(fc.nat(), fallback).map(([index, other]) => {
     const held = read();
@@ -49,7 +49,7 @@ function idsOf(pool: Pool): fc.Arbitrary<number> {
 }
 
 function byPattern(pattern: string, pool: Pool): fc.Arbitrary<string> {
-  // What no generator makes of a pattern, or what would hardly ever be true beyond it.
+  // Patterns that the generator doesn't support, or would hardly ever match.
   if (pattern.includes('T\\d{2}') || pattern.includes('T(?:')) return instants;
   if (pattern === '^[\\w-]{43}$') return fromPool(() => pool.secrets, fc.constant('x'.repeat(43)));
   if (pattern.startsWith('^(?=')) return fc.constant(pool.password);
@@ -70,7 +70,7 @@ function textOf(schema: JsonSchema, name: string, pool: Pool): fc.Arbitrary<stri
   const minLength = schema.minLength ?? 0;
   const maxLength = Math.max(minLength, Math.min(schema.maxLength ?? usualLength, usualLength));
   const any = fc.string({ minLength, maxLength, unit: 'grapheme' }).map((text) => text.slice(0, schema.maxLength));
-  // Half of a letter that is two is none.
+  // One half of a surrogate pair isn't a letter.
   const whole = any.map((text) => (text.isWellFormed() ? text : text.toWellFormed()));
   if (/^(cursor|after)$/.test(name)) return fromPool(() => pool.cursors, whole);
   if (/email/i.test(name)) return fromPool(() => pool.emails, whole);
@@ -104,8 +104,8 @@ function objectOf({ properties = {}, required = [], ...rest }: JsonSchema, pool:
 }
 
 /**
- * Values that a schema allows, as far as JSON Schema can say it.
- * @param name of the field, which says more of a text than its schema
+ * Values allowed by a schema, as far as JSON Schema can express it.
+ * @param name the field's name, which says more about a text than its schema
  */
 export function arbitraryOf(schema: JsonSchema, name: string, pool: Pool): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);

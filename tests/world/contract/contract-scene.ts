@@ -4,17 +4,17 @@ import { newSession } from '#server/domain/account/sessions.ts';
 import type { TestServer } from '#world/server.ts';
 import type { Pool } from './arbitrary-of-schema.ts';
 
-/** Guests, whoever runs the server, somebody with things of theirs, and somebody else. */
+/** The callers: a guest, the operator, a user with content, and a user without. */
 export const roles = ['guest', 'admin', 'user', 'other'] as const;
 export type Role = (typeof roles)[number];
 
 const password = 'correct1horse';
-/** Low ids are of what everybody has something of. */
+/** Low ids, at which every kind of row exists. */
 const knownIds = [1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 5, 6, 7, 8, 9];
 const colours = ['#aa2222', '#22aa22', '#2222aa'];
 const mostLearnt = 3;
 
-/** People with things of theirs, on a server whose operator is the first user. */
+/** Users with content, on a server whose operator is the first user. */
 export async function createContractScene(server: TestServer) {
   let people = 0;
   const pool: Pool = {
@@ -51,7 +51,7 @@ export async function createContractScene(server: TestServer) {
     const reply = await server.inject({ method: 'POST', url: '/api/auth/register', payload });
     if (reply.statusCode !== 201) throw new Error(reply.body);
     const { token, data } = reply.json<{ token: string; data: { user: { user_id: number } } }>();
-    // Random sign-ups and new passwords go for these.
+    // For random sign-ups and password changes.
     pool.emails.push(`${username}@example.com`, `new${people}@example.com`);
     pool.usernames.push(`new${people}`);
     return { id: data.user.user_id, headers: { authorization: `Bearer ${token}` } };
@@ -99,7 +99,7 @@ export async function createContractScene(server: TestServer) {
     pool,
     pictures,
     headersOf: (role: Role): Record<string, string> => (role === 'guest' ? {} : actors[role].headers),
-    /** Signs somebody in again who was signed out, or finds somebody new for who is gone. */
+    /** Signs a user in again after a sign-out, or creates another for a deleted one. */
     async renew(role: Role): Promise<void> {
       if (role === 'guest' || (await isSignedIn(actors[role].headers))) return;
       const { token, tokenHash, expiresAt } = newSession(Date.now(), true);
@@ -108,7 +108,7 @@ export async function createContractScene(server: TestServer) {
       await server.writer.run('session.open', { userId, tokenHash, now: Date.now(), expiresAt });
       actors[role] = (await isSignedIn(headers)) ? { id: userId, headers } : await somebody();
     },
-    /** Keeps what a reply tells that later requests can go on with. */
+    /** Keeps values from a reply that later requests can use. */
     learn(text: string): void {
       for (const [pattern, held] of lessons) {
         const [, found] = pattern.exec(text) ?? [];

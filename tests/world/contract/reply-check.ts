@@ -7,7 +7,7 @@ import type { ContractRequest } from './valid-request.ts';
 
 export interface ContractReply {
   status: number;
-  /** without its charset; null: there is none */
+  /** without its charset; null if there is none */
   type: string | null;
   text: string;
 }
@@ -22,12 +22,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Where the schema of a call's JSON body stands. */
+/** The location of a call's JSON body schema in the document. */
 function pathOf({ path, method }: ApiCall): string[] {
   return ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'];
 }
 
-/** As the server reads a body: empty text is nothing, where there may be nothing. */
+/** As the server reads a body: an empty text counts as none if the body is optional. */
 function asRead({ properties = {} }: JsonSchema = {}, value: unknown): unknown {
   if (!isRecord(value)) return value;
   const mayBeNothing = (name: string) => properties[name]?.anyOf?.some(({ type }) => type === 'null') === true;
@@ -36,7 +36,7 @@ function asRead({ properties = {} }: JsonSchema = {}, value: unknown): unknown {
   );
 }
 
-/** Holds replies to the document. */
+/** Checks replies against the document. */
 export function createReplyCheck(document: ApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   ajv.addFormat('date-time', (text: string) => Number.isFinite(Date.parse(text)));
@@ -79,7 +79,7 @@ export function createReplyCheck(document: ApiDocument) {
     return bodyFault(call, key, type, reply);
   }
 
-  /** The field of a JSON body that its schema forbids, or that nobody could keep. */
+  /** The field of a JSON body that its schema forbids, or that can't be stored by anyone. */
   function fieldAtFault({ call, body, spoiled }: ContractRequest): string | null {
     const schema = call.requestBody?.content['application/json']?.schema;
     const field = spoiled?.field ?? null;
@@ -105,7 +105,7 @@ export function createReplyCheck(document: ApiDocument) {
     return isNamed ? null : `${field} was wrong, and ${named.join(', ')} is named`;
   }
 
-  /** A body that the document forbids and the server takes: one of them is wrong. */
+  /** The server accepts a body that the document forbids: one of them is wrong. */
   function lenience({ call, body, spoiled }: ContractRequest, { status }: ContractReply): string | null {
     const content = call.requestBody?.content['application/json'];
     if (spoiled === null || status >= 300 || body.kind !== 'json' || content === undefined) return null;
@@ -119,7 +119,7 @@ export function createReplyCheck(document: ApiDocument) {
     return failed === undefined ? null : `an item failed: ${JSON.stringify(failed)}`;
   }
 
-  /** What is wrong with a reply; null where nothing is. */
+  /** What is wrong with a reply; null if nothing is. */
   return (request: ContractRequest, reply: ContractReply): string | null => {
     const { call } = request;
     if (reply.status >= 500 && call.responses[String(reply.status)] === undefined)
@@ -127,7 +127,7 @@ export function createReplyCheck(document: ApiDocument) {
     if (reply.status === 503 && !/not_configured/.test(reply.text)) return `503 ${reply.text}`;
     const fault = documentFault(call, reply) ?? itemFault(request, reply) ?? lenience(request, reply);
     if (fault !== null || reply.status < 400 || call.method === 'HEAD') return fault;
-    // The state of the server is no error.
+    // A failed health check describes the server's state and has no error body.
     return call.name === 'get /api/health' ? null : errorFault(request, reply);
   };
 }

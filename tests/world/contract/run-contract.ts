@@ -13,7 +13,7 @@ import type { Body, ContractRequest } from './valid-request.ts';
 
 export interface ContractRun {
   requests: number;
-  /** calls that were made, and those of them that went well at least once */
+  /** calls made, and those that succeeded at least once */
   calls: string[];
   wentWell: string[];
   statuses: Record<string, number>;
@@ -62,15 +62,15 @@ function told(request: ContractRequest, role: Role, reply: ContractReply): strin
   return `${call.method} ${urlOf(request).slice(0, 200)} by ${role}, ${how}; ${JSON.stringify(headers).slice(0, 200)} ${sent} -> ${reply.status} ${reply.text.slice(0, 300)}`;
 }
 
-/** Whoever runs the server stays, or nobody could do what is theirs. */
+/** The operator's account stays, because its calls need it. */
 function mayAct(role: Role, call: ApiCall): boolean {
   return role !== 'admin' || call.name !== 'delete /api/users/{userId}';
 }
 
 /**
- * Sends random requests, half of them as the document wants them and half with one thing wrong, and holds each reply to the
- * document. Each call has its turn once in every round.
- * @param seed the same one sends the same requests
+ * Sends random requests, half of them valid and half with one fault, and checks each reply against the document. Every
+ * call is made once per round.
+ * @param seed determines the requests
  */
 export async function runContract(server: TestServer, requests: number, seed: number): Promise<ContractRun> {
   const document = await documentOf(server);

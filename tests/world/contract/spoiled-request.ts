@@ -5,7 +5,7 @@ const depth = 5_000;
 const deepText = `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const halfALetter = '\ud83d';
 
-/** What no field means, or few do. */
+/** Values that hardly any field allows. */
 const strangeValues: unknown[] = [
   null,
   true,
@@ -99,7 +99,7 @@ function withoutField(body: Body, field: string): Body {
   return { kind: 'json', value: without(Object(body.kind === 'json' ? body.value : {})) };
 }
 
-/** Ways to make a request wrong in one thing. */
+/** Ways to introduce one fault into a request. */
 function waysOf(request: ContractRequest): fc.Arbitrary<ContractRequest>[] {
   const { call, body, params } = request;
   const ways: fc.Arbitrary<ContractRequest>[] = [
@@ -148,12 +148,12 @@ function waysOf(request: ContractRequest): fc.Arbitrary<ContractRequest>[] {
   const missing = pick(fields).map((field) => {
     return { ...request, body: withoutField(body, field), spoiled: { what: `no ${field}`, field } };
   });
-  // Fields are where most can be wrong.
+  // Most faults are possible in fields.
   ways.push(wrongField, wrongField, wrongField, missing);
   return ways;
 }
 
-/** The same request with one thing wrong in it. */
+/** A copy of the request with one fault. */
 export function spoiledRequests(request: ContractRequest): fc.Arbitrary<ContractRequest> {
   return fc.oneof(...waysOf(request));
 }

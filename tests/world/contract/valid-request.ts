@@ -6,7 +6,7 @@ import type { ApiCall, JsonSchema } from './api-document.ts';
 export type Body =
   | { kind: 'none' }
   | { kind: 'json'; value: unknown }
-  /** as it is, said to be of that type; null: said to be of none */
+  /** bytes sent with this content type; null: without one */
   | { kind: 'text'; text: string; type: string | null }
   | { kind: 'form'; fields: Record<string, unknown>; files: Record<string, Uint8Array> }
   | { kind: 'bytes'; bytes: Uint8Array };
@@ -17,11 +17,11 @@ export interface ContractRequest {
   query: [name: string, value: string][];
   headers: Record<string, string>;
   body: Body;
-  /** what was made wrong with it, and in which field of the body; null: nothing was */
+  /** the fault, and the body's field that has it; null: the request is valid */
   spoiled: { what: string; field: string | null } | null;
 }
 
-/** Pictures by their SHA-256. */
+/** Pictures by SHA-256. */
 export type Pictures = ReadonlyMap<string, Uint8Array>;
 
 const fileFields: Record<string, string> = { 'event.create': 'cover_image', 'event.update': 'cover_image' };
@@ -36,7 +36,7 @@ function parametersOf(call: ApiCall, place: string, pool: Pool): fc.Arbitrary<Re
   return fc.record(Object.fromEntries(entries));
 }
 
-/** Headers that devices send beside a change: a key of its own, a lane, a place in it. */
+/** The headers that devices send with a mutation: key, lane, sequence number. */
 const headersOf = fc.oneof(
   { weight: 3, arbitrary: fc.constant({}) },
   fc.record({ 'idempotency-key': fc.uuid({ version: 7 }) }),
@@ -48,7 +48,7 @@ const headersOf = fc.oneof(
   }),
 );
 
-/** A change of a batch, out of the calls that are changes. */
+/** A mutation for a batch, made from one of the calls that are mutations. */
 function itemOf(calls: readonly ApiCall[], pool: Pool): fc.Arbitrary<unknown> {
   const changes = calls.filter((call) => call.operationId !== undefined);
   return fc.oneof(
@@ -83,7 +83,7 @@ function bodyOf(call: ApiCall, calls: readonly ApiCall[], pool: Pool, pictures: 
   if (call.requestBody?.content['multipart/form-data'] === undefined) return json;
   const field = fileFields[call.operationId ?? ''] ?? 'image';
   const files = fc.constantFrom({}, ...[...pictures.values()].map((bytes) => ({ [field]: bytes })));
-  // A sign-up takes a form, but no files.
+  // A sign-up may be a form, but has no files.
   const taken = call.operationId === undefined ? fc.constant({}) : files;
   const form = fc.tuple(values, taken).map(([value, held]): Body => {
     return { kind: 'form', fields: Object.fromEntries(Object.entries(Object(value))), files: held };
@@ -91,7 +91,7 @@ function bodyOf(call: ApiCall, calls: readonly ApiCall[], pool: Pool, pictures: 
   return fc.oneof(json, form);
 }
 
-/** A picture under its own name. */
+/** A picture under its own hash. */
 function upload(call: ApiCall, pictures: Pictures): fc.Arbitrary<ContractRequest> {
   return fc.constantFrom(...pictures).map(([sha256, bytes]) => ({
     call,
@@ -103,7 +103,10 @@ function upload(call: ApiCall, pictures: Pictures): fc.Arbitrary<ContractRequest
   }));
 }
 
-/** Requests of a call as the document wants them. @param calls all there are, for a batch of them */
+/**
+ * Valid requests for a call.
+ * @param calls all calls, from which batches are made
+ */
 export function validRequests(
   call: ApiCall,
   calls: readonly ApiCall[],

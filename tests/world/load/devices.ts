@@ -4,7 +4,7 @@ import type { Write } from '#world/kill-writes.ts';
 import { packed, type LoadClient } from './load-client.ts';
 import type { Task } from './rate.ts';
 
-/** Somebody's device, with what it has pulled. It sends one change, or one batch of them, at a time. */
+/** A user's device with its cursors. It sends one mutation or one batch at a time. */
 export interface Device extends Caller {
   eventsCursor: string;
   meCursor: string;
@@ -26,7 +26,7 @@ async function pull({ send }: LoadClient, path: string, token: string | null, fr
   }
 }
 
-/** Devices that hold everything there is: what they ask for from then on is what is new. */
+/** Devices that have pulled everything, so that further pulls only bring changes. */
 export async function fillDevices(client: LoadClient, callers: readonly Caller[]): Promise<Device[]> {
   const eventsCursor = await pull(client, '/sync/events', null, '');
   const devices: Device[] = [];
@@ -38,7 +38,7 @@ export async function fillDevices(client: LoadClient, callers: readonly Caller[]
 
 const words = ['music', 'conf', 'noche', 'web', 'salsa', 'festival', 'python', 'luces'];
 
-/** What somebody with a browser asks for, in shares as they come with people who look around more than they write. */
+/** The requests of a user with a browser, in realistic shares: mostly reading. */
 export function createReads(
   client: LoadClient,
   chance: Chance,
@@ -77,14 +77,17 @@ export function createReads(
   };
 }
 
-/** Whether a write has its answer, rather than "later" or none. */
+/** Whether a write has a final answer, rather than "later" or none. */
 function isSettled(reply: ApiReply | null): reply is ApiReply {
   if (reply === null || reply.status >= 500 || reply.status === 429) return false;
   const results = (reply.json as { results?: { status: number }[] } | null)?.results ?? [];
   return results.every((result) => result.status < 500 && result.status !== 425);
 }
 
-/** Sends a write until it has its answer, as a device does. @returns how often it was sent */
+/**
+ * Repeats a write until it has an answer, as a device does.
+ * @returns number of attempts
+ */
 export async function settle(
   { send }: LoadClient,
   write: Write,

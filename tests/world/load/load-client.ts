@@ -4,9 +4,15 @@ import { headers as names } from '#contract/sync/headers.ts';
 import type { ApiCall, ApiReply } from '#world/api-client.ts';
 
 export interface LoadClient {
-  /** One call, tried once; of what came packed nothing is kept. @throws when there was no answer */
+  /**
+   * Sends one call, once, and discards compressed bodies.
+   * @throws if there is no answer
+   */
   send: (call: ApiCall) => Promise<ApiReply>;
-  /** One of the app's pages, as a browser asks for it. @returns its status */
+  /**
+   * Requests one of the app's pages like a browser.
+   * @returns its status
+   */
   open: (path: string) => Promise<number>;
   close: () => void;
 }
@@ -14,7 +20,7 @@ export interface LoadClient {
 const patienceMs = 30_000;
 export const packed = { 'accept-encoding': 'gzip, br' } as const;
 
-/** Calls as many devices make them, over connections that stay open, as cheap for whoever sends them as can be. */
+/** Sends calls like many devices, over kept-alive connections and with little work per call. */
 export function createLoadClient(url: string): LoadClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 512 });
   const { hostname, port } = new URL(url);

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What is asked of the server: it resolves when there is an answer, true when that is what was asked for. */
+/** One request; resolves to whether the answer was the expected one. */
 export type Task = () => Promise<boolean>;
 
 export interface RateSeen {
   asked: number;
-  /** answered in a second */
+  /** answers per second */
   perSecond: number;
-  /** from when each was due until its answer, ms */
+  /** from when each request was due until its answer, ms */
   delaysMs: number[];
-  /** calls without an answer that can be worked with */
+  /** requests without a usable answer */
   errors: number;
 }
 
 /**
- * Asks at a rate for a while, whether or not what was asked before has its answer: who waits to use the app doesn't wait for the
- * others. A delay counts from the moment at which a call was due, so that what a slow server holds up is counted too.
- * @param rate a second
+ * Sends requests at a fixed rate, whether or not earlier ones are answered, because users don't wait for one another.
+ * Latency counts from when a request was due, so that the delays of an overloaded server are included.
+ * @param rate per second
  */
 export async function askAtRate(rate: number, lastsMs: number, next: () => Task): Promise<RateSeen> {
   const seen: RateSeen = { asked: 0, perSecond: 0, delaysMs: [], errors: 0 };

@@ -12,12 +12,12 @@ import { createTransport } from '#sync/transport/http-transport.ts';
 
 const passMs = 600_000;
 
-/** A device with the real engine over a real database, whose clock says what it is told to. */
+/** A device with the real engine on a real database, with an adjustable clock. */
 export interface AwayDevice {
-  /** how far its clock is off, in ms */
+  /** offset of its clock, in ms */
   skewMs: number;
   wish(kind: MutationKind, args: unknown): Promise<void>;
-  /** starts the app anew, as each visit does, and lets one pass go to its end */
+  /** starts the app, as each visit does, and completes one pass */
   visit(): Promise<{ left: number; gate: EngineStatus['gate']; ms: number }>;
   requests(): number;
 }

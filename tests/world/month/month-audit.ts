@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { openServerRows } from '#world/server-rows.ts';
 import type { MonthWish } from './month-wishes.ts';
 
-/** Everything that was in the queue is in the server's log with a good end, or was folded into what is. */
+/** Checks that everything in the outbox is in the server's log as a success, or was folded into an entry that is. */
 export function missingAtServer(
   dataDir: string,
   queue: readonly OutboxEntry[],
@@ -24,7 +24,8 @@ export function missingAtServer(
     const { id, kind, args } = entry;
     const status = ends.get(id);
     if (status !== undefined) return status < 300 ? [] : [`${kind} ${id} ended with ${String(status)}`];
-    // What was folded is told by what it was folded into: its words are there, or newer ones of the same thing.
+    // A folded edit is found in the entry it was folded into: its text, or a newer one for the same row, is on the
+    // server.
     const words = Object.values((args as { patch?: Record<string, unknown> }).patch ?? {}).map(String);
     const isThere = words.length > 0 && words.every((word) => texts.includes(word));
     const isOvertaken = queue.some(
@@ -34,7 +35,7 @@ export function missingAtServer(
   });
 }
 
-/** Words that were typed, each of which must be in the server's rows exactly once. */
+/** Texts that must each be in the server's rows exactly once. */
 export function wordsOnce(dataDir: string, days: readonly MonthWish[][]): string[] {
   const rows = openServerRows(dataDir);
   const count = (text: string, value: string) => rows.one<{ n: number }>(text, value).n;

@@ -1,7 +1,7 @@
 import type { MutationArgs, MutationKind } from '#contract/sync/mutations.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 
-/** Something that somebody does in their month away, and in which wave a caller without a queue could ask for it. */
+/** A mutation made during the month offline, and the wave in which a client without an outbox could send it. */
 export interface MonthWish {
   kind: MutationKind;
   args: unknown;
@@ -10,13 +10,13 @@ export interface MonthWish {
 
 interface Day {
   number: number;
-  /** user ids of two other people */
+  /** user ids of two others */
   friends: readonly [number, number];
-  /** a text that no other wish has */
+  /** a unique text */
   mark: (what: string) => string;
 }
 
-/** What somebody does on one day without a connection, nearly all of it to things that the server has never heard of. */
+/** The mutations of one day offline, most of them about rows that the server doesn't know yet. */
 function dayOf({ number, friends, mark }: Day): MonthWish[] {
   const wishes: MonthWish[] = [];
   const [friend, other] = friends;
@@ -50,7 +50,7 @@ function dayOf({ number, friends, mark }: Day): MonthWish[] {
   return wishes;
 }
 
-/** `count` wishes over thirty days, day by day. */
+/** `count` mutations over thirty days, day by day. */
 export function monthOf(count: number, friends: Day['friends'], name: string): MonthWish[][] {
   let marks = 0;
   const mark = (what: string) => `${name} ${what} ${String((marks += 1))}`;

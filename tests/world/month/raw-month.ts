@@ -5,7 +5,10 @@ import type { MonthWish } from './month-wishes.ts';
 
 const connections = 6;
 
-/** The same said by plain calls, six at once, each wave when the one before has ids. @returns how long it took, in ms */
+/**
+ * The same mutations as plain calls, six at once; each wave starts once the previous one has its ids.
+ * @returns duration in ms
+ */
 export async function rawMonth(url: string, { userId, token }: Caller, wishes: readonly MonthWish[]): Promise<number> {
   const ids = new Map<string, number>();
   const idOf = (ref: string) => ids.get(ref) ?? 0;

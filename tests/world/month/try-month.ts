@@ -18,7 +18,7 @@ import { rawMonth } from './raw-month.ts';
 const dayMs = 86_400_000;
 const yearMs = 365 * dayMs;
 
-/** The people and the events that the recorded device knows, under the ids that it knows them by. */
+/** Creates the people and events that the recorded device knows, with the same ids. */
 async function settle(url: string): Promise<{ ana: Caller; others: [Caller, Caller] }> {
   const ana = await register(url, 'ana');
   const others: [Caller, Caller] = [await register(url, 'beto'), await register(url, 'carla')];
@@ -33,7 +33,10 @@ async function settle(url: string): Promise<{ ana: Caller; others: [Caller, Call
   return { ana, others };
 }
 
-/** What a newer version did before the person went back: nothing here can read it, and nothing here may touch it. */
+/**
+ * An entry of a newer version, from before the user went back to this one: it can't be read here and must not be
+ * changed.
+ */
 function newerEntry(like: OutboxEntry): OutboxEntry {
   const own = { lane: 'applause:1', writes: ['applause:1'], reads: [], refs: [], touches: [], creates: null };
   const kept = { state: 'queued' as const, seal: null, lease: null, files: {}, undo: null };
@@ -48,7 +51,10 @@ function newerEntry(like: OutboxEntry): OutboxEntry {
   };
 }
 
-/** Thirty days on which the app is opened and nobody answers. @returns what of it isn't as it must be */
+/**
+ * Thirty days on which the app is opened without a connection.
+ * @returns what went wrong
+ */
 async function spendMonth(db: AccountDb, device: AwayDevice, days: readonly MonthWish[][]): Promise<string[]> {
   const faults: string[] = [];
   const before = new Map((await db.outbox.toArray()).map((entry) => [entry.seq, JSON.stringify(entry)]));
@@ -67,9 +73,9 @@ async function spendMonth(db: AccountDb, device: AwayDevice, days: readonly Mont
 }
 
 /**
- * A device that an earlier version of the app left with a queue of every kind is opened by this version, spends thirty days
- * offline with `count` more changes and a clock that is a year off, and has a newer version come and go; then one pass
- * drains it. The same is said by plain calls beside it.
+ * A device with a recorded outbox of an earlier version, with every kind of mutation, is opened by this version. It
+ * spends thirty days offline with `count` more mutations and a clock that gets a year off; a newer version comes and
+ * goes. Then one pass sends everything. The same mutations are made by plain calls for comparison.
  */
 export async function tryMonth(count: number): Promise<{ faults: string[]; told: string[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'scape-month-'));
@@ -84,15 +90,15 @@ export async function tryMonth(count: number): Promise<{ faults: string[]; told:
     const earlier = recordedNames.at(-1) ?? '';
     const db = await openRecorded(`scape-${String(ana.userId)}`, readRecorded(earlier));
     const store = createDexieStore(db);
-    // A request of somebody who has withdrawn it since.
+    // A friend request that its sender has withdrawn since.
     await db.ids.put({ ref: '00000000-0000-4000-8000-000000000017', kind: 'request', id: 99 });
     const friends = [others[0].userId, others[1].userId] as const;
     const days = monthOf(count, friends, 'month');
     const device = awayDevice(db, { ...ana, url: () => url });
-    // What becomes of these is held by tests/sync/formats.test.ts; here they are what the month comes on top of.
+    // tests/sync/formats.test.ts checks these entries; here they are only there before the month.
     const earlierIds = new Set((await db.outbox.toArray()).map(({ id }) => id));
     const faults = await spendMonth(db, device, days);
-    // What the earlier version had put before the person, they settle now.
+    // The user now decides about the entries for which the earlier version had asked.
     const asked = (await db.outbox.toArray()).filter(needsDecision);
     for (const { id } of asked) await discard(store, id, { nowMs: Date.now(), shouldKeepDraft: true });
     const queue = await db.outbox.orderBy('seq').toArray();
@@ -111,7 +117,7 @@ export async function tryMonth(count: number): Promise<{ faults: string[]; told:
     faults.push(...unsent.map(({ kind, id }) => `${kind} ${id} didn’t go in the one pass`));
     const kept = await db.outbox.get(newer.seq);
     if (JSON.stringify(kept) !== JSON.stringify(newer)) faults.push('What the newer version wrote was touched');
-    // The newer version is back and does its own; only then anything is pulled, and what was acknowledged goes.
+    // The newer version is back and sends its entry; only then does the engine pull and drop acknowledged entries.
     await db.outbox.delete(newer.seq);
     await device.visit();
     await device.visit();

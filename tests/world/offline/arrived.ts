@@ -4,7 +4,7 @@ import { openServerRows } from '#world/server-rows.ts';
 import { keysToCome } from '#world/story/server-state.ts';
 import { said, type OfflineStage } from './stage.ts';
 
-/** What the server is asked about the doings of a user, in words of its own, and what it has to answer. */
+/** SQL queries about a user's changes, with the expected answers. */
 const questions: Record<string, { sql: string; answer: readonly string[] }> = {
   follows: {
     sql: `select display_name as it from follows join users on id = followed_id
@@ -80,8 +80,8 @@ const questions: Record<string, { sql: string; answer: readonly string[] }> = {
 };
 
 /**
- * Whether the server holds what was wished with no connection, each change logged once and none refused.
- * @param outbox of the device, when everything was wished
+ * Checks that the server has everything done offline, each mutation logged once and none refused.
+ * @param outbox the device's, once everything was done
  */
 export function assertArrived({ scene, ana }: OfflineStage, outbox: readonly OutboxEntry[]): void {
   const rows = openServerRows(scene.dataDir);

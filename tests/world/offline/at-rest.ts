@@ -2,10 +2,10 @@ import type { Page } from 'playwright';
 import { expect } from '#world/patient-expect.ts';
 import type { Sight } from './places.ts';
 
-/** What promises that something is about to come. */
+/** Elements that announce content. */
 const promises = '[aria-busy="true"], .skeleton, .animate-spin';
 
-/** Runs in the page: whether something stands in it, and nothing is about to come. */
+/** Runs in the page. Whether it has content below its heading and announces nothing more. */
 function isStill(promising: string): boolean {
   const shown = [...document.querySelectorAll(promising)].filter((element) => element.checkVisibility());
   const name = document.querySelector('h1')?.innerText ?? '';
@@ -14,12 +14,12 @@ function isStill(promising: string): boolean {
 }
 
 /**
- * A page has come to rest when it says more than its name, and nothing on it promises what doesn't come.
- * @throws with its address, when it never does
+ * Waits until a page shows more than its heading and no loading state.
+ * @throws with its URL if that doesn't happen
  */
 export async function isAtRest(page: Page, heading: Sight['heading'] = /\S/): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  // An expectation would look but once in a second.
+  // `expect` would only poll once a second.
   await page.waitForFunction(isStill, promises, { polling: 50, timeout: 30_000 }).catch((cause: unknown) => {
     throw new Error(`${page.url()} says nothing, or promises for ever.`, { cause });
   });

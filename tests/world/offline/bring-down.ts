@@ -6,7 +6,7 @@ import { isAtRest } from './at-rest.ts';
 import { openTalk } from './post-deeds.ts';
 import type { OfflineStage } from './stage.ts';
 
-/** One visit with a connection: it brings down what there is something done about later. */
+/** One visit with a connection, which brings everything that is needed offline later. */
 export async function bringDown(page: Page, { ana, others, gallery }: OfflineStage): Promise<void> {
   await visitOnce(page, people.ana, ana.userId);
   const profiles = Object.values(others).map((id) => `/profile/${String(id)}`);

@@ -17,7 +17,7 @@ async function write(page: Page, text: string): Promise<void> {
   ).toBeVisible();
 }
 
-/** What is said to others. */
+/** Mutations in chats. */
 export const chatDeeds: Deeds<
   | 'message.send'
   | 'message.delete'

@@ -3,17 +3,17 @@ import type { MutationKind } from '#contract/sync/mutations.ts';
 import { expect } from '#world/patient-expect.ts';
 import type { OfflineStage } from './stage.ts';
 
-/** Something that somebody does with no connection, in front of the page that it is done on. */
+/** An action done offline on some page. */
 export interface Deed {
-  /** the page's address */
+  /** the page's path */
   at: (stage: OfflineStage) => string;
-  /** does it, and sees the page change; of what is done by looking alone: looks */
+  /** does it, and waits until the page shows it; an action that consists of viewing only views */
   byHand: (page: Page, stage: OfflineStage) => Promise<void>;
 }
 
 export type Deeds<Kind extends MutationKind> = Record<Kind, Deed>;
 
-/** A short word that stands on the page for a moment or for good. */
+/** Waits for a short text on the page, even if it disappears again. */
 export async function says(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }

@@ -6,7 +6,7 @@ import { eventDeeds } from './event-deeds.ts';
 import { personDeeds } from './person-deeds.ts';
 import { postDeeds } from './post-deeds.ts';
 
-/** Whatever there is in the registry, done by hand in the interface. */
+/** Every kind of mutation, done by hand in the interface. */
 export const deeds: Record<MutationKind, Deed> = {
   ...personDeeds,
   ...deskDeeds,

@@ -4,7 +4,7 @@ import { says, type Deeds } from './deed.ts';
 const waits =
   'It could not be sent yet. Your message waits on this device and is sent by itself as soon as that works.';
 
-/** What is told to those who run this, by them, and by the place itself. */
+/** Mutations to and by operators, and those that the app makes by itself. */
 export const deskDeeds: Deeds<'contact.send' | 'notices.read' | 'report.create' | 'report.settle' | 'support.send'> = {
   'report.create': {
     at: ({ others }) => `/profile/${String(others.Berta)}`,

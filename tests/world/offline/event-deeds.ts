@@ -5,7 +5,7 @@ import type { OfflineStage } from './stage.ts';
 
 const bertas = ({ events }: OfflineStage) => `/events/${String(events.berta.event_id)}`;
 
-/** What is done with events. */
+/** Mutations of events. */
 export const eventDeeds: Deeds<
   | 'event.create'
   | 'event.update'

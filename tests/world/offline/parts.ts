@@ -3,10 +3,10 @@ import { eventFormOn, stepLabels } from '#world/event-form.ts';
 import { expect } from '#world/patient-expect.ts';
 import type { OfflineStage } from './stage.ts';
 
-/** Something that is reached within a page: a tab, a section, a step, a dialog. */
+/** A part of a page: a tab, a section, a step or a dialog. */
 export interface Part {
   path: string;
-  /** goes there, and sees that it is there */
+  /** opens it and checks that it is there */
   open?: (page: Page) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** The parts of pages that aren't told apart by their path alone, as somebody meets them who is signed in. */
+/** The parts of pages that don't have a path of their own, as a signed-in user sees them. */
 export function partsOf({ events, groups, gallery, others }: OfflineStage): Part[] {
   const own = `/events/${String(events.changed.event_id)}`;
   return [
@@ -65,7 +65,7 @@ export function partsOf({ events, groups, gallery, others }: OfflineStage): Part
       path: `/map?event=${String(events.changed.event_id)}`,
       async open(page) {
         await expect(page.getByRole('complementary', { name: 'List' }).getByRole('listitem').first()).toBeVisible();
-        // Which of the demo's events are near one another depends on the day.
+        // Which of the demo events are close to one another depends on the day.
         await expect(page.locator('.map-mark, .map-cluster').first()).toBeVisible();
       },
     },

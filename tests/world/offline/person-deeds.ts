@@ -6,7 +6,7 @@ import type { Acquaintance, OfflineStage } from './stage.ts';
 const profileOf = (name: Acquaintance) => (stage: OfflineStage) => `/profile/${String(stage.others[name])}`;
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-/** What is done about oneself and others. */
+/** Mutations of the own profile and of relationships. */
 export const personDeeds: Deeds<
   | 'user.update'
   | 'user.picture'

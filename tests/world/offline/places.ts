@@ -1,10 +1,10 @@
 import type { paths } from '#app/routes/paths.ts';
 import type { OfflineStage } from './stage.ts';
 
-/** What stands at an address. */
+/** What a path shows. */
 export interface Sight {
   heading: string | RegExp;
-  /** where the address leads, if elsewhere */
+  /** where the path redirects to, if it does */
   endsAt?: string;
 }
 
@@ -30,7 +30,7 @@ const forVisitors = (path: string, heading: Sight['heading']): Place => ({
   visitor: { heading },
 });
 
-/** Every address there is, and what stands there with no connection for somebody signed in and for a visitor. */
+/** Every path, with what it shows offline to a signed-in user and to a visitor. */
 export function placesOf({ events, groups, others }: OfflineStage): Record<keyof typeof paths, Place> {
   const { event_id: id, ref, title } = events.changed;
   const event = `/events/${String(id)}`;
@@ -49,7 +49,7 @@ export function placesOf({ events, groups, others }: OfflineStage): Record<keyof
     profile: {
       path: `/profile/${String(others.Berta)}`,
       member: { heading: 'Berta' },
-      // Nobody has shown them to this device before.
+      // They haven't been shown on this device before.
       visitor: { heading: 'Error al cargar el perfil' },
     },
     map: forMembers('/map', 'Map of Events'),
@@ -64,7 +64,7 @@ export function placesOf({ events, groups, others }: OfflineStage): Record<keyof
     setupPassword: {
       path: '/setup-password',
       member: toProfile,
-      // Who has no code asks for one first.
+      // Without a code the page asks for one first.
       visitor: { heading: 'Forgot password', endsAt: '/forgot-password' },
     },
     myEvents: forMembers('/user/events', 'My Events'),

@@ -8,7 +8,7 @@ const cardOn = (page: Page, title: string) => page.getByRole('article', { name: 
 const changed = 'Comentario mejorado';
 const changedReply = 'Respuesta mejorada';
 
-/** The post with what is said below it, all of it opened. */
+/** The post with all of its comments and replies opened. */
 export async function openTalk(page: Page): Promise<Locator> {
   const card = cardOn(page, said.post);
   const comments = card.getByRole('button', { name: /^Comments on / });
@@ -32,7 +32,7 @@ async function write(card: Locator, field: string, text: string): Promise<void> 
 async function change(page: Page, from: string, to: string): Promise<void> {
   const card = await openTalk(page);
   await choose(page, `Ana Peralta: ${from}`, 'Edit');
-  // Nothing else in the talk can be saved.
+  // The discussion has no other Save button.
   const form = card.locator('form', { has: page.getByRole('button', { name: 'Save', exact: true }) });
   await form.getByRole('textbox').fill(to);
   await form.getByRole('button', { name: 'Save', exact: true }).click();
@@ -46,7 +46,7 @@ async function remove(page: Page, text: string, told: string): Promise<void> {
   await expect(card.getByText(text)).toHaveCount(0);
 }
 
-/** What is written, and done with what others wrote. */
+/** Mutations of posts and comments, one's own and others'. */
 export const postDeeds: Deeds<
   | 'post.create'
   | 'post.update'

@@ -4,7 +4,7 @@ import { takePhotograph } from '#world/cover-picture.ts';
 import { people } from '#world/data-template.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
-/** Who stands where with Ana: each of them is for one kind of thing that can be done about somebody. */
+/** People with a relationship to Ana, each for another kind of action. */
 export type Acquaintance = 'Berta' | 'Zoila' | 'Dario' | 'Elena';
 
 interface StagedEvent {
@@ -13,24 +13,24 @@ interface StagedEvent {
   title: string;
 }
 
-/** A server with whatever there can be something done about. */
+/** A server with a subject for every action. */
 export interface OfflineStage {
   scene: Scene;
   ana: Caller;
   others: Record<Acquaintance, number>;
-  /** a picture's file */
+  /** path of a picture */
   photograph: string;
-  /** Ana's own, and one of Berta's */
+  /** two of Ana's own, and one of Berta's */
   events: Record<'changed' | 'deleted' | 'berta', StagedEvent>;
-  /** one of the demo's, with further pictures */
+  /** a demo event with several pictures */
   gallery: StagedEvent;
-  /** of groups that Ana made, that she is in, and that she isn't in */
+  /** a group that Ana made, one that she is in, and one that she isn't in */
   groups: Record<'own' | 'joined' | 'open', { id: number; client_id: string }>;
 }
 
 const dayMs = 86_400_000;
 
-/** What is there about which something is done, as it reads. */
+/** The texts of the existing subjects. */
 export const said = {
   post: 'La plaza a las seis',
   deletedPost: 'Lo que ya no vale',
@@ -43,9 +43,9 @@ export const said = {
   message: 'Nos vemos a las ocho',
 } as const;
 
-/** The server of the walk, with everything in it that a deed needs, made by calls. */
+/** The server for the offline tour, with everything that the actions need, made by calls. */
 export async function openOfflineStage(): Promise<OfflineStage> {
-  // A few events are enough; the rest would only have to be waited for. The first of the demo's people runs the place.
+  // A few events are enough; more would only take time. The first demo user is the operator.
   const scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '60', ADMIN_IDS: '1' } });
   const { url } = scene.server();
   const photograph = join(scene.dataDir, 'photograph.jpg');

@@ -1,13 +1,13 @@
 import { said, type OfflineStage } from './stage.ts';
 
-/** A page as it reads once everything has been done that `deeds` does. */
+/** How a page looks after all actions in `deeds`. */
 interface Wished {
   at: string;
   shows: string[];
   hides?: string[];
 }
 
-/** Some of the pages that show what was wished, long before the server knows. */
+/** Pages that show the changes long before the server has them. */
 export function wishesOf({ events, others }: OfflineStage): Wished[] {
   return [
     { at: '/events?search=Verbena+nueva', shows: ['Verbena nueva'] },

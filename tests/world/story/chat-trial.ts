@@ -9,28 +9,28 @@ import { seededRandom } from '#world/seeded.ts';
 import { visitorOn } from '#world/signed-in.ts';
 import { until } from '#world/until.ts';
 
-/** Somebody who takes part, with a browser behind a network of their own. */
+/** A participant with a browser behind their own network. */
 export interface Talker extends Caller {
   name: string;
   email: string;
   password: string;
   /** of the server that their network leads to */
   server: string;
-  /** where they find the conversation, below the origin */
+  /** path of the conversation */
   path: string;
 }
 
 export interface Trial {
   talkers: readonly Talker[];
-  /** names the conversation among a device's rows */
+  /** recognizes the conversation's rows on a device */
   chatOf: (talker: Talker) => string;
-  /** where the server tells of it */
+  /** path at which the server lists its messages */
   pathOf: (talker: Talker) => string;
-  /** how many messages each of them writes */
+  /** number of messages that each of them writes */
   each: number;
-  /** how often somebody's network breaks, at random moments */
+  /** how often each network breaks, at random moments */
   cuts: number;
-  /** kills a server and starts it again at the same address; asked for once, in the middle */
+  /** kills a server and restarts it at the same address; called once, halfway */
   killServer: () => Promise<void>;
   seed: number;
 }
@@ -42,7 +42,7 @@ interface Seat {
 }
 
 export interface Told {
-  /** what all of them hold at the end, in order */
+  /** everyone's messages at the end, in order */
   texts: readonly string[];
   cuts: number;
   seconds: number;
@@ -64,13 +64,13 @@ const composerOn = (page: Page) => page.getByRole('textbox', { name: 'Message', 
 
 const textOf = ({ name }: Talker, index: number) => `${name} ${String(index).padStart(3, '0')}`;
 
-/** Writes one message after the other as a person does, whatever the network is like. */
+/** Writes one message after another like a person, whatever the network does. */
 async function talk({ talker, browser }: Seat, each: number, onEach: () => Promise<void>): Promise<void> {
   const page = browser.page();
   for (let index = 0; index < each; index += 1) {
     await composerOn(page).fill(textOf(talker, index));
     await composerOn(page).press('Enter');
-    // An empty field says that it is on the disk.
+    // An empty field means that the message is stored.
     await expect(composerOn(page)).toHaveValue('');
     await onEach();
   }
@@ -94,8 +94,8 @@ async function toldByServer({ server, token }: Talker, path: string): Promise<st
 }
 
 /**
- * Some people write to each other, each on a device of their own, while their networks break and a server dies.
- * @throws where a device holds other messages than the server, or in another order, or one is missing or there twice
+ * Some people write to each other, each on their own device, while their networks break and a server dies.
+ * @throws if a device's messages differ from the server's or are in another order, or one is missing or duplicated
  */
 export async function tryChat({ talkers, chatOf, pathOf, each, cuts, killServer, seed }: Trial): Promise<Told> {
   const random = seededRandom(seed);
@@ -143,7 +143,7 @@ export async function tryChat({ talkers, chatOf, pathOf, each, cuts, killServer,
       expect(texts, `what ${seat.talker.name} holds`).toEqual(atServer);
       const own = atServer.filter((text) => text.startsWith(`${seat.talker.name} `));
       expect(own, `the order in which ${seat.talker.name} wrote`).toEqual(own.toSorted());
-      // The last of all is on the screen, once.
+      // The last message is on the screen, once.
       const last = atServer.at(-1) ?? '';
       await expect(seat.browser.page().getByRole('log').getByText(last, { exact: true })).toHaveCount(1);
     }

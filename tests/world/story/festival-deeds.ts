@@ -3,28 +3,28 @@ import type { Chance } from '#world/chance.ts';
 import { eventFormOn } from '#world/event-form.ts';
 import { expect } from '#world/patient-expect.ts';
 
-/** One thing that somebody wants to be so, and whether the screen has told them that it is kept. */
+/** A change made by the user, and whether the screen has confirmed that it is stored. */
 export interface Fact {
   kind: 'like' | 'post' | 'message' | 'draft' | 'publish' | 'edit';
-  /** what it is done to: the id of an event, or a text that nothing else has */
+  /** its subject: an event id, or a unique text */
   subject: string;
-  /** what it was set to, where it can be set again */
+  /** the value set, if it can be set again */
   value: string;
   isSaved: boolean;
 }
 
-/** Somebody at one of the two tabs. */
+/** The user at one of the two tabs. */
 export interface Visitor {
   page: Page;
   chance: Chance;
-  /** 0 or 1: the tabs like other events, so that the order of wishes is known */
+  /** 0 or 1: each tab likes other events, so that the order of changes is known */
   tab: number;
-  /** a text that nothing else has */
+  /** a unique text */
   mark: (what: string) => string;
-  /** the person who is written to, and the event that is edited again and again */
+  /** user id of the addressee, and id of the event that is edited repeatedly */
   friend: number;
   ownEvent: number;
-  /** notes what is about to be wished; the returned call says that it is saved */
+  /** records a change before it is made; the returned function records that it is confirmed */
   begin: (fact: Omit<Fact, 'isSaved'>) => () => void;
 }
 
@@ -52,7 +52,7 @@ async function like({ page, chance, tab, begin }: Visitor): Promise<void> {
   const card = cards.filter({ has: page.locator(`a[href="/events/${id}"]`) }).first();
   const button = card.getByRole('button', { name: /^Like / });
   const told = page.getByText(/^You (no longer )?like this event!?$/);
-  // The sign of an earlier one would be taken for that of this one.
+  // The confirmation of an earlier change would be taken for this one's.
   await expect(told).toHaveCount(0);
   const isOn = (await button.getAttribute('aria-pressed')) === 'true';
   const saved = begin({ kind: 'like', subject: id, value: String(!isOn) });
@@ -83,7 +83,7 @@ async function message({ page, chance, mark, friend, begin }: Visitor): Promise<
     const saved = begin({ kind: 'message', subject: text, value: '' });
     await composer.fill(text);
     await composer.press('Enter');
-    // An empty field says no more than that it is on its way to the disk; what stands among the messages is there.
+    // An empty field only means that the message is being stored; one that is listed is stored.
     await expect(page.getByRole('log').getByText(text, { exact: true })).toBeVisible();
     saved();
   }
@@ -125,13 +125,13 @@ async function edit({ page, mark, ownEvent, begin }: Visitor): Promise<void> {
   saved();
 }
 
-/** What is done on each tab, the more often the more often it is named. One tab alone edits: its edits have an order. */
+/** What is done on each tab; frequency by repetition. Only one tab edits, so that its edits have an order. */
 const deeds: readonly (readonly Deed[])[] = [
   [browse, like, like, like, draft, publish, edit, edit],
   [browse, like, like, post, post, message, message, message],
 ];
 
-/** Does one thing after the other on this tab until `isOver`. */
+/** Does one thing after another on this tab until `isOver`. */
 export async function spendTheDay(visitor: Visitor, isOver: () => boolean): Promise<void> {
   while (!isOver()) await visitor.chance.pick(deeds[visitor.tab] ?? [])(visitor);
 }

@@ -2,12 +2,12 @@ import type { Draft } from '#data/drafts/draft.ts';
 import { openServerRows, type ServerRows } from '#world/server-rows.ts';
 import type { Fact } from './festival-deeds.ts';
 
-/** Everything that was wished, in the order of the wishes. */
+/** All changes, in the order in which they were made. */
 export function createFacts(dataDir: string, userId: number) {
   const facts: Fact[] = [];
   const beside = countedBesideRows();
 
-  /** What counters of likes say beyond the rows: the demo's own, which nothing here changes. */
+  /** Likes that counters have beyond the rows: the demo's, which don't change here. */
   function countedBesideRows(): Map<number, number> {
     return withRows(
       (rows) =>
@@ -36,7 +36,7 @@ export function createFacts(dataDir: string, userId: number) {
     publish: 'select count(*) as n from events where title = ? and deleted_at is null',
   };
 
-  /** The values that a thing that is set again and again may have now. */
+  /** The values that a repeatedly set field may have now. */
   function allowed(kind: Fact['kind'], subject: string): string[] {
     const own = facts.filter((fact) => fact.kind === kind && fact.subject === subject);
     return own.slice(own.findLastIndex((fact) => fact.isSaved)).map((fact) => fact.value);
@@ -63,7 +63,7 @@ export function createFacts(dataDir: string, userId: number) {
     if (kind === 'draft') return null;
     const values = allowed(kind, subject);
     const held = settable(rows, fact);
-    // Before the first that was saved it may be as it always was.
+    // Before the first confirmed change, it may still have its original value.
     const isFree = !facts.some((other) => other.kind === kind && other.subject === subject && other.isSaved);
     return isFree || values.includes(held)
       ? null
@@ -79,14 +79,14 @@ export function createFacts(dataDir: string, userId: number) {
         noted.isSaved = true;
       };
     },
-    /** What a device that has come back doesn't hold of the drafts that it had called saved. */
+    /** Confirmed drafts that a restarted device lacks. */
     lostDrafts(held: readonly Draft[]): string[] {
       const titles = new Map(held.map(({ ref, form }) => [ref, (form as { title?: string }).title]));
       return facts
         .filter(({ kind, subject, value, isSaved }) => kind === 'draft' && isSaved && titles.get(subject) !== value)
         .map(({ subject, value }) => `draft ${subject} lost “${value}”, and has “${String(titles.get(subject))}”`);
     },
-    /** What the server, to which everything has gone, has not or has twice. */
+    /** Changes that the server lacks or has twice, once everything was sent. */
     faultsAtServer(): string[] {
       return withRows((rows) => {
         const wrong = facts.flatMap((fact) => faultOf(rows, fact) ?? []);

@@ -11,20 +11,20 @@ import { visitOnce } from './story.ts';
 export interface FestivalPlan {
   kills: number;
   seed: number;
-  /** after how many kills everything goes out and is held against the server's rows */
+  /** number of kills after which everything is sent and compared with the server's rows */
   settleEvery?: number;
-  /** ends the day when so much time is over, however many kills there were */
+  /** maximum duration, however many kills there were */
   minutes?: number;
   tell?: (line: string) => void;
 }
 
 interface Festival {
   kills: number;
-  /** what the screen had called saved */
+  /** changes confirmed on the screen */
   saved: number;
-  /** what was under way at a kill */
+  /** changes in progress at a kill */
   cutOff: number;
-  /** what was saved and is lost, or is there twice */
+  /** confirmed changes that are lost or duplicated */
   faults: string[];
 }
 
@@ -33,7 +33,7 @@ const pause = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** The network comes and goes while somebody is there. */
+/** The network breaks and recovers while the app is used. */
 function setNetwork({ proxy }: Scene, isOn: boolean): void {
   if (isOn) proxy?.restore();
   else proxy?.cut();
@@ -46,22 +46,25 @@ async function ownEventOf(url: string, token: string): Promise<number> {
   return (json as { event_id: number }).event_id;
 }
 
-/** How long the app may take to open on an idle machine; where it takes longer everything does. */
+/** How long the app may take to open on an idle machine; on a slower one everything takes longer. */
 const usualOpeningMs = 1_500;
 
 interface Stretch {
   chance: Chance;
-  /** how much slower than usual the machine is at this moment */
+  /** how much slower than usual the machine is right now */
   pace: number;
 }
 
-/** One stretch of the day, which ends with the death of the browser. @returns what went wrong on a page by itself */
+/**
+ * One stretch of the day, which ends with the browser being killed.
+ * @returns errors on pages that the kill doesn't explain
+ */
 async function untilKilled(scene: Scene, visitors: readonly Visitor[], { chance, pace }: Stretch): Promise<string[]> {
   let isKilled = false;
   const faults: string[] = [];
   const days = visitors.map((visitor) =>
     spendTheDay(visitor, () => isKilled).catch((error: unknown) => {
-      // A browser that was killed answers no more; whatever else goes wrong is a fault of the app.
+      // A killed browser doesn't answer any more; anything else is a fault of the app.
       if (!isKilled) faults.push(`tab ${String(visitor.tab)}: ${String(error)}`);
     }),
   );
@@ -77,9 +80,9 @@ async function untilKilled(scene: Scene, visitors: readonly Visitor[], { chance,
 }
 
 /**
- * Somebody at a festival has two tabs open, where the network comes and goes, and browses, likes, posts, writes messages,
- * drafts, publishes and edits; the browser is killed at random moments, again and again. What the screen had called saved
- * must be on the device after that, and in the end once at the server.
+ * A festival visitor uses two tabs on an unreliable network: browses, likes, posts, writes messages, drafts, publishes
+ * and edits. The browser is killed at random moments, repeatedly. What the screen had confirmed must be on the device
+ * afterwards, and at the end on the server, once.
  */
 export async function runFestival({ kills, seed, settleEvery = 15, minutes, tell = () => undefined }: FestivalPlan) {
   const chance = createChance(seed);
@@ -93,7 +96,7 @@ export async function runFestival({ kills, seed, settleEvery = 15, minutes, tell
     const ownEvent = await ownEventOf(url, token);
     const { page: first } = await scene.launch();
     await visitOnce(first, people.ana, userId);
-    // Who has never read a conversation has nowhere to write without a connection.
+    // Without having opened a conversation before, there is no page to write on offline.
     await first.goto(`/chat?with=${String(friend)}`);
     await first.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
     await scene.profile().kill();
@@ -122,7 +125,7 @@ export async function runFestival({ kills, seed, settleEvery = 15, minutes, tell
       await page.goto('/events');
       const pace = Math.max(1, (performance.now() - startedAt) / usualOpeningMs);
       const lost = lostDrafts(await deviceRows(page, userId, 'drafts'));
-      // A browser that finds its own store damaged begins a new one, and tells no page.
+      // A browser that finds its own storage damaged starts an empty one, without telling pages.
       if (lost.length > 0) lost.push(`the browser notes of its store: ${scene.storeLog()}`);
       result.faults.push(...lost);
       const visitors = both.map((own, tab): Visitor => ({
@@ -143,7 +146,7 @@ export async function runFestival({ kills, seed, settleEvery = 15, minutes, tell
         `kill ${String(result.kills)}: ${String(result.saved)} saved, ${String(result.cutOff)} cut off, ${result.faults.join('; ') || 'nothing lost'}`,
       );
     }
-    // Where the time was over before the kills were, what is still on the device goes out all the same.
+    // If the time ran out before the kills did, what is still on the device is sent all the same.
     if (result.kills % settleEvery !== 0 && result.kills !== kills) result.faults.push(...(await settle()));
     return result;
   } finally {

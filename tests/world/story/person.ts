@@ -4,24 +4,26 @@ import { eventFormOn } from '#world/event-form.ts';
 import { expect } from '#world/patient-expect.ts';
 import type { Named } from './wishes.ts';
 
-/** An event as somebody looks for it; one that repeats has its title many times over, so its address tells which. */
+/**
+ * An event as the user searches for it; occurrences of a repeating one share a title, so the URL distinguishes them.
+ */
 export type Sought = Pick<Named, 'title'> & Partial<Pick<Named, 'id'>>;
 
 export interface NewEvent {
   title: string;
   description: string;
   date: string;
-  /** a picture's file */
+  /** path of a picture */
   cover: string;
 }
 
-/** Somebody in front of a page, who finds things by what they are called. */
+/** A user of a page, who finds elements by their visible names. */
 export interface Person {
   page: Page;
   logIn: (account: { email: string; password: string }) => Promise<void>;
   /** the event's card in the list, found by its title */
   search: (event: Sought) => Promise<Locator>;
-  /** from a card by its preview to the event's page */
+  /** opens the event's page from a card, through its preview */
   follow: (card: Locator, title: string) => Promise<void>;
   openEvent: (event: Sought) => Promise<void>;
   like: (event: Sought) => Promise<void>;
@@ -36,7 +38,7 @@ export interface Person {
 
 const lookAgainMs = 300;
 
-/** Whether something stays where it is. */
+/** Whether an element stays in place. */
 async function isAtRest(card: Locator): Promise<boolean> {
   const before = await card.boundingBox();
   await pause(lookAgainMs);
@@ -59,16 +61,16 @@ export function createPerson(page: Page): Person {
   async function search({ title, id }: Sought): Promise<Locator> {
     if (new URL(page.url()).pathname !== '/events') {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click();
-      // The page that is left may have a field of the same name.
+      // The previous page may have a field with the same name.
       await expect(page.getByRole('heading', { level: 1, name: 'Events', exact: true })).toBeVisible();
     }
     await page.getByRole('searchbox', { name: 'Search events' }).fill(title);
     const cards = page.getByRole('article', { name: title, exact: true });
     const named = id === undefined ? cards : cards.filter({ has: page.locator(`a[href="/events/${String(id)}"]`) });
-    // What is featured stands among the results as well.
+    // Featured events are also among the results.
     const card = named.first();
     await expect(card).toBeVisible();
-    // What the server adds may move it, and a press on what moves meets its neighbour.
+    // A new row from the server may move the card, and a press would then hit its neighbour.
     await expect.poll(() => isAtRest(card)).toBe(true);
     return card;
   }

@@ -65,8 +65,8 @@ const isChange = ({ method, path }: { method: string; path: string }) =>
   method !== 'GET' && path.startsWith('/api/') && !path.startsWith('/api/blobs/');
 
 /**
- * The server is killed when it has done what it was asked and nobody has heard of it yet: a first time for a change, then
- * for the picture, then for the new event itself.
+ * The server is killed after it has handled a request and before anyone has its reply: first for a mutation, then for
+ * the picture, then for the new event itself.
  */
 export async function withServerKilled({ scene, published, goOnline, isDrained }: Told): Promise<void> {
   const proxy = proxyOf(scene);
@@ -102,14 +102,14 @@ function isAtServer(scene: Scene, ref: string): boolean {
   return found.length > 0;
 }
 
-/** The network loses one reply in five, the first answer to a change among them, until everything has arrived. */
+/** The network loses one reply in five, including the first to a mutation, until everything has arrived. */
 export async function throughLoss({ scene, goOnline, hasArrived, isDrained }: Told): Promise<void> {
   const proxy = proxyOf(scene);
   const from = proxy.calls.length;
   let hasBegun = false;
   proxy.change({
     lossRate: 0.2,
-    // The first number that follows from this seed loses a reply.
+    // The first random number of this seed loses a reply.
     seed: 39,
     canLose: (call) => {
       hasBegun ||= isChange(call);
@@ -128,8 +128,8 @@ export async function throughLoss({ scene, goOnline, hasArrived, isDrained }: To
 }
 
 /**
- * Server and browser are killed by chance while everything goes out, and replies are lost.
- * @param onStrike told of each kill
+ * Server and browser are killed at random while everything is sent, and replies are lost.
+ * @param onStrike called for each kill
  */
 export function withRandomKills(
   chance: Chance,

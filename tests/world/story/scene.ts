@@ -7,15 +7,17 @@ import { startFaultProxy, type FaultProxy } from '#world/fault-proxy.ts';
 import { startServerProcess, type ServerProcess } from '#world/server-process.ts';
 
 export interface SceneOptions {
-  /** the browser meets the server through a network that can be made bad */
+  /** the browser reaches the server through a network that can fail */
   hasProxy: boolean;
   settings?: Record<string, string>;
 }
 
-/** A server with its data, a browser with its profile, and what lies between. All of it can be killed and comes back. */
+/**
+ * A server with its data, a browser with its profile, and the network between them. All can be killed and restarted.
+ */
 export interface Scene {
   dataDir: string;
-  /** where the browser finds the app, whatever happens to the server */
+  /** the app's address, whatever happens to the server */
   origin: string;
   proxy: FaultProxy | null;
   server: () => ServerProcess;
@@ -23,9 +25,9 @@ export interface Scene {
   killServer: () => Promise<void>;
   startServer: () => Promise<void>;
   profile: () => Profile;
-  /** starts the browser on the profile that it always had */
+  /** starts the browser with its existing profile */
   launch: () => Promise<Profile>;
-  /** what the browser itself has noted of the databases of its pages, since it started */
+  /** the browser's own log about its pages' databases, since it started */
   storeLog: () => string;
   close: () => Promise<void>;
 }

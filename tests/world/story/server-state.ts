@@ -26,7 +26,7 @@ interface CountRow {
   unique_views_count: number;
 }
 
-/** All that the story can change on the server. */
+/** Everything that the story can change on the server. */
 export interface ServerState {
   engagement: Map<string, EngagementRow>;
   counts: Map<number, CountRow>;
@@ -54,7 +54,7 @@ export function readServerState(dataDir: string): ServerState {
   }
 }
 
-/** The mutations that a queue becomes: of several wishes on one toggle the first carries the last. */
+/** Ids of the mutations that an outbox will send: of several toggles of one thing, the first carries the last value. */
 export function keysToCome(outbox: readonly OutboxEntry[]): string[] {
   const lanes = new Set<string>();
   return outbox.flatMap(({ kind, lane, id }) => {
@@ -69,9 +69,9 @@ export interface Expected {
   before: ServerState;
   wishes: Wishes;
   userId: number;
-  /** the event that was published, by its ref */
+  /** the published event, by its ref */
   published: string;
-  /** the outbox of the device when everything was wished */
+  /** the device's outbox, once everything was done */
   outbox: readonly OutboxEntry[];
 }
 
@@ -79,7 +79,7 @@ function without(row: object | undefined): object {
   return { ...row };
 }
 
-/** Whether the server holds exactly what was wished: nothing less, nothing twice, nothing else. */
+/** Checks that the server has exactly what was done: nothing missing, duplicated or added. */
 export function assertServerState(dataDir: string, { before, wishes, userId, published, outbox }: Expected): void {
   const rows = openServerRows(dataDir);
   const now = readServerState(dataDir);
@@ -168,7 +168,7 @@ export function assertServerState(dataDir: string, { before, wishes, userId, pub
   assert.equal(inLog.length, before.keys.size + fresh.length, 'nobody else has changed anything');
 }
 
-/** Whether the server keeps the very bytes that the device had, and its three sizes can be looked at and tell nothing. */
+/** Checks that the server has the picture's exact bytes, and that its three sizes are served without metadata. */
 export async function assertPicture(dataDir: string, published: string, sha256: string): Promise<void> {
   const rows = openServerRows(dataDir);
   const { cover_image: address } = rows.one<{ cover_image: string | null }>(

@@ -21,25 +21,28 @@ import { chooseWishes, type Named, type Wishes } from './wishes.ts';
 
 export interface StoryOptions {
   who: keyof typeof people;
-  /** how the browser loses its connection: the server is gone, or its own switch is thrown as well */
+  /** how the browser goes offline: the server is stopped, or the browser's own switch is set as well */
   offline: 'server' | 'server and switch';
   settings?: Record<string, string>;
   hasProxy?: boolean;
-  /** looks at everything on the screen after the kill and on the other device, and not at samples alone */
+  /** checks everything on the screen after the kill and on the other device, not only samples */
   isThorough?: boolean;
-  /** lets the connection return and everything go out; the server is stopped, the browser runs, offline, on one page */
+  /**
+   * restores the connection and lets everything be sent; before, the server is stopped and the browser runs, offline,
+   * on one page
+   */
   comeBack: (told: Told) => Promise<void>;
-  /** told of each part when it is over */
+  /** called after each part */
   tell?: (part: string) => void;
 }
 
-/** What has happened when the connection is about to return. */
+/** The state when the connection is about to return. */
 export interface Told {
   scene: Scene;
   userId: number;
-  /** the event that was published, by its ref */
+  /** the published event, by its ref */
   published: string;
-  /** what waits on the device */
+  /** the unsent entries */
   outbox: OutboxEntry[];
   goOnline: () => Promise<void>;
   /** resolves when the device has nothing left to send */
@@ -55,7 +58,7 @@ const isSubset = (part: string[], whole: string[]) => part.every((each) => whole
 const draftTitle = 'Half of an idea';
 const dayMs = 86_400_000;
 
-/** One visit: the app is opened for the first time, somebody logs in, and the events come down. */
+/** One visit: the app is opened for the first time, the user logs in, and the events are pulled. */
 export async function visitOnce(page: Page, account: Account, userId: number): Promise<void> {
   await createPerson(page).logIn(account);
   await until(
@@ -66,14 +69,17 @@ export async function visitOnce(page: Page, account: Account, userId: number): P
   await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
 }
 
-/** Everything that is wished, with no connection. @returns the ref of the published event, and its cover's SHA-256 */
+/**
+ * Does everything offline.
+ * @returns the published event's ref, and its cover's SHA-256
+ */
 async function wishAll(page: Page, userId: number, wishes: Wishes, event: NewEvent) {
   const person = createPerson(page);
   await page.goto('/events');
   await person.publish(event);
   const published = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await person.seesCover(page.getByRole('main').getByRole('img', { name: event.title }));
-  // The whole picture lies beside the part of it that is the cover.
+  // The whole picture is stored beside the cropped cover.
   const made = (await deviceRows(page, userId, 'events')).find(({ ref }) => ref === published);
   await person.likeHere();
   await person.typeDraft(draftTitle);
@@ -83,7 +89,7 @@ async function wishAll(page: Page, userId: number, wishes: Wishes, event: NewEve
   for (const one of wishes.subscribe) await person.subscribe(one);
   for (const one of wishes.found) {
     await person.subscribe(one);
-    // What the screen has called done is on the disk: the kill comes right behind the last of these.
+    // What the screen has confirmed is stored: the browser is killed right after the last of these.
     await person.likeHere();
   }
   return { published, sha256: pictureSha(made?.cover_image ?? '') ?? '' };
@@ -95,7 +101,7 @@ interface Sight {
   isThorough: boolean;
 }
 
-/** The device's rows say what was wished, and so does the screen. */
+/** The device's rows and the screen show the changes. */
 async function seesAll(
   page: Page,
   userId: number,
@@ -130,7 +136,7 @@ async function seesAll(
   await person.seesCover(page.getByRole('main').getByRole('img', { name: event.title }));
 }
 
-/** The browser was killed and is back, still offline: everything is there, and is said to be waiting. */
+/** The browser was killed and is back, still offline: everything is there and shown as waiting. */
 async function isStillThere(page: Page, userId: number, sight: Sight): Promise<OutboxEntry[]> {
   await page.goto('/events');
   await seesAll(page, userId, sight, true);
@@ -146,7 +152,7 @@ async function isStillThere(page: Page, userId: number, sight: Sight): Promise<O
   return outbox;
 }
 
-/** Another browser, the same user: what was done on the first is here too. */
+/** Another browser of the same user shows what was done on the first. */
 async function isSeenElsewhere(url: string, account: Account, userId: number, seen: (page: Page) => Promise<void>) {
   const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
   const other = await launchProfile(folder, { baseURL: url });
@@ -160,10 +166,9 @@ async function isSeenElsewhere(url: string, account: Account, userId: number, se
 }
 
 /**
- * Somebody with the app and no connection likes, subscribes to and bookmarks events and publishes one of their own with a
- * cover picture; the browser is killed, and started again, still offline; then the connection returns. Each of these
- * things must reach the server exactly once.
- * @throws AssertionError with what isn't as it must be
+ * Offline, a user likes, subscribes to and bookmarks events, and publishes one with a cover picture. The browser is
+ * killed and restarted, still offline; then the connection returns. Each change must reach the server exactly once.
+ * @throws AssertionError with what is wrong
  */
 export async function tellStory(options: StoryOptions): Promise<void> {
   const {

@@ -6,10 +6,10 @@ export interface Named {
   title: string;
 }
 
-/** What somebody wants to do while there is no connection. */
+/** What the user does offline. */
 export interface Wishes {
   like: Named[];
-  /** among those that are liked first */
+  /** among the first events to be liked */
   takeBack: Named;
   subscribe: Named[];
   bookmark: Named[];
@@ -17,7 +17,7 @@ export interface Wishes {
   found: Named[];
 }
 
-/** Events to come that this user has nothing to do with yet and that have room. */
+/** Upcoming events with free seats that this user has no engagement with. */
 export function chooseWishes(rows: ServerRows, userId: number, nowMs: number): Wishes {
   const events = rows.all<Named>(
     `select id, ref, title from events
