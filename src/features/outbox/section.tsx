@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { SubjectCard, type SubjectCardProps } from './subject-card.tsx';
+import * as texts from './texts.ts';
 import type { OutboxCard } from './use-outbox.ts';
 
 interface OutboxPartProps extends Omit<SubjectCardProps, 'card'> {
@@ -34,7 +35,7 @@ export function OutboxPart({ name, cards, total, children, onMore, ...rest }: Ou
       </ul>
       {more > 0 && (
         <Button variant="quiet" className="mt-3" onClick={onMore}>
-          Show {Math.min(more, 4 * pageSize)} more
+          {texts.showMore(Math.min(more, 4 * pageSize))}
         </Button>
       )}
     </section>

@@ -7,6 +7,7 @@ import { ChangeRow } from './entry/row.tsx';
 import type { OutboxDeps } from './deps.ts';
 import { cardTitleOf } from './card-title.ts';
 import { SubjectPicture } from './subject-picture.tsx';
+import * as texts from './texts.ts';
 import { sectionOf, type OutboxCard } from './use-outbox.ts';
 
 export interface SubjectCardProps {
@@ -67,13 +68,8 @@ export function SubjectCard({ card, deps, uploading, nowMs }: SubjectCardProps) 
         </ul>
       )}
       {more > 0 && (
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => setWhole(true)}
-          aria-label={`Show ${String(more)} more: ${name}`}
-        >
-          Show {more} more
+        <Button size="sm" variant="quiet" onClick={() => setWhole(true)} aria-label={texts.showMoreOf(more, name)}>
+          {texts.showMore(more)}
         </Button>
       )}
     </div>

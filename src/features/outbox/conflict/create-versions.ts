@@ -8,7 +8,8 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { localPicture, serverPicture } from '#data/files/picture-name.ts';
 import { reportReasonLabels } from '#data/report-reasons.ts';
 import type { DisputedField } from './groups.ts';
-import { fieldLabel, toReadable, type Readable } from './text.ts';
+import { fieldLabel, toReadable, type Readable } from './readable.ts';
+import * as texts from './texts.ts';
 
 type Values = Record<string, unknown>;
 
@@ -16,17 +17,6 @@ interface Versions {
   mine: Values;
   theirs: Values;
 }
-
-const labels: Record<string, string> = {
-  content: 'Text',
-  image: 'Picture',
-  name: 'Name',
-  email: 'Email',
-  subject: 'Subject',
-  message: 'Message',
-  reason: 'Reason',
-  note: 'Note',
-};
 
 const pictureOf = (sha256: string | null | undefined) => (sha256 ? localPicture(sha256) : null);
 
@@ -93,7 +83,7 @@ function comparable(value: Readable): Readable {
 export function createVersions(entry: OutboxEntry): DisputedField[] {
   const { mine, theirs } = versionsOf(entry);
   const fields = Object.keys(mine).map((field) => ({
-    label: labels[field] ?? fieldLabel(field),
+    label: texts.fieldLabels[field] ?? fieldLabel(field),
     mine: toReadable(field, mine[field], mine['timezone']),
     theirs: toReadable(field, normalizeTexts(theirs[field]), theirs['timezone']),
   }));

@@ -4,7 +4,7 @@ import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { normalizeTexts } from '#contract/validation/normalize-text.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { localPicture, pictureSha, serverPicture } from '#data/files/picture-name.ts';
-import { fieldLabel, groupLabel, toReadable, type Readable } from './text.ts';
+import { fieldLabel, groupLabel, toReadable, type Readable } from './readable.ts';
 
 export interface DisputedField {
   label: string;

@@ -1,7 +1,8 @@
 import { useId, type ComponentType } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { DisputedField } from './groups.ts';
-import type { Readable } from './text.ts';
+import type { Readable } from './readable.ts';
+import * as texts from './texts.ts';
 
 /** How the picture of an event is shown; the page brings it along. */
 export type CoverComponent = ComponentType<{
@@ -42,9 +43,7 @@ function Value({ value, EventCover }: ValueProps) {
             className="h-14 w-24 rounded-sm border border-line"
           />
         ))}
-      <p className={EventCover === undefined ? undefined : 'sr-only'}>
-        {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}
-      </p>
+      <p className={EventCover === undefined ? undefined : 'sr-only'}>{texts.pictures(pictures.length)}</p>
     </div>
   );
 }

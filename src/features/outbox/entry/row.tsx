@@ -12,10 +12,11 @@ import type { CoverComponent } from '#features/outbox/conflict/version.tsx';
 import { EditAgain } from './edit-again.tsx';
 import { editAddress } from './edit-address.ts';
 import { fieldsOf } from './fields.ts';
-import { actionNameOf, plainWaitText, failureReason, subjectOf, waitText } from './text.ts';
+import { actionNameOf, plainWaitText, failureReason, subjectOf, waitText } from './mutation-texts.ts';
 import { PictureProgress } from './picture-progress.tsx';
 import { discardEntry, retryEntry } from './actions.ts';
 import type { OutboxChange } from '#features/outbox/use-outbox.ts';
+import * as texts from './texts.ts';
 
 export interface ChangeRowProps {
   change: OutboxChange;
@@ -34,8 +35,8 @@ const isConflict = (entry: OutboxEntry) => isEditConflict(entry) || isCreateConf
 const isEditable = (entry: OutboxEntry) => editAddress(entry) !== null || fieldsOf(entry) !== null;
 
 function stateLabel(entry: OutboxEntry): string {
-  if (isCreateConflict(entry)) return 'Two versions';
-  return entry.state === 'conflict' ? 'Changed by two' : 'Not accepted';
+  if (isCreateConflict(entry)) return texts.twoVersions;
+  return entry.state === 'conflict' ? texts.changedByTwo : texts.notAccepted;
 }
 
 interface EditLinkProps {
@@ -49,7 +50,7 @@ function EditLink({ entry, label, variant = 'line' }: EditLinkProps) {
   if (edit === null) return null;
   return (
     <ButtonLink size={isConflict(entry) ? 'md' : 'sm'} variant={variant} to={edit} aria-label={label}>
-      Edit
+      {texts.edit}
     </ButtonLink>
   );
 }
@@ -64,10 +65,15 @@ interface ChoicesProps {
 function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & Pick<EditLinkProps, 'variant'>) {
   return (
     <>
-      <EditLink entry={entry} label={label('Edit')} variant={variant} />
+      <EditLink entry={entry} label={label(texts.edit)} variant={variant} />
       {fieldsOf(entry) !== null && (
-        <Button size={isConflict(entry) ? 'md' : 'sm'} variant={variant} aria-label={label('Edit')} onClick={onEdit}>
-          Edit
+        <Button
+          size={isConflict(entry) ? 'md' : 'sm'}
+          variant={variant}
+          aria-label={label(texts.edit)}
+          onClick={onEdit}
+        >
+          {texts.edit}
         </Button>
       )}
     </>
@@ -82,12 +88,12 @@ function Choices({ entry, label, onEdit }: ChoicesProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {isEditFirst && editing}
-      <Button size="sm" variant={retry} aria-label={label('Retry')} onClick={() => void retryEntry(entry)}>
-        Retry
+      <Button size="sm" variant={retry} aria-label={label(texts.retry)} onClick={() => void retryEntry(entry)}>
+        {texts.retry}
       </Button>
       {!isEditFirst && editing}
-      <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void discardEntry(entry)}>
-        Discard
+      <Button size="sm" variant="danger" aria-label={label(texts.discard)} onClick={() => void discardEntry(entry)}>
+        {texts.discard}
       </Button>
     </div>
   );
@@ -118,7 +124,7 @@ export function ChangeRow(props: ChangeRowProps) {
   const [isEdited, setEdited] = useState(false);
   const isFailed = needsDecision(entry);
   const subject = subjectOf(entry, change.name ?? cardTitle);
-  const label = (verb: string) => `${verb}: ${actionNameOf(entry)}, ${subject}`;
+  const label = (verb: string) => texts.verbOf(verb, actionNameOf(entry), subject);
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-2">
       <div className="min-w-[min(9rem,100%)] flex-1 basis-0">
@@ -133,8 +139,8 @@ export function ChangeRow(props: ChangeRowProps) {
       </div>
       {!isFailed && entry.state !== 'voiding' && (
         <IconButton
-          label={label('Discard')}
-          title="Discard"
+          label={label(texts.discard)}
+          title={texts.discard}
           icon={<Trash2 />}
           onClick={() => void discardEntry(entry)}
         />
@@ -142,7 +148,7 @@ export function ChangeRow(props: ChangeRowProps) {
       {isEditConflict(entry) && (
         <div className="basis-full">
           <ConflictChoice entry={entry} EventCover={EventCover}>
-            <EditLink entry={entry} label={label('Edit')} />
+            <EditLink entry={entry} label={label(texts.edit)} />
           </ConflictChoice>
         </div>
       )}

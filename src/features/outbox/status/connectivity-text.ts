@@ -1,5 +1,6 @@
 import type { EngineStatus, PauseReason } from '#sync/engine/status.ts';
 import { formatAge } from '#ui/text/age.ts';
+import * as texts from './texts.ts';
 
 const connectivityTexts: Record<PauseReason, string> = {
   offline: 'No connection. Everything is saved on this device',
@@ -26,10 +27,7 @@ export function connectivityText({ gate, isDraining }: EngineStatus, canSendClos
 
 /** How many changes wait, and how many need the person; empty where there are none. */
 export function countText({ pending, stopped }: { pending: number; stopped: number }): string {
-  const parts = [
-    pending > 0 ? `${String(pending)} waiting` : '',
-    stopped > 0 ? `${String(stopped)} ${stopped === 1 ? 'needs' : 'need'} you` : '',
-  ];
+  const parts = [pending > 0 ? texts.waiting(pending) : '', stopped > 0 ? texts.needYou(stopped) : ''];
   return parts.filter((part) => part !== '').join(', ');
 }
 

@@ -6,7 +6,7 @@ import type { StoredRefusal } from '#data/outbox/entry.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-import { mutationFailureText } from '#features/outbox/entry/text.ts';
+import { mutationFailureText } from '#features/outbox/entry/mutation-texts.ts';
 
 interface Refused {
   id: string;
