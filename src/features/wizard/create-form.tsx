@@ -9,10 +9,10 @@ import { FormNotice } from './notice.tsx';
 import { startOver } from './draft/start-over.ts';
 import { useDraftAddress } from './draft/use-address.ts';
 import { useEventDraft } from './draft/use-event-draft.ts';
-import type { WizardTexts } from './submit/use-submit.ts';
 import type { WizardDeps } from './deps.ts';
 import { WizardScreen } from './screen.tsx';
 import { openCreation } from './draft/event-editor.ts';
+import * as texts from './texts.ts';
 
 export interface CreateEventFormProps {
   deps: WizardDeps;
@@ -26,14 +26,6 @@ export interface CreateEventFormProps {
   /** goes to the draft of this name, which may have nothing in it yet */
   onDraft: (draft: string) => void;
 }
-
-const texts: WizardTexts = {
-  submit: 'Publish',
-  submitting: 'Publishing...',
-  arrived: 'Evento creado con éxito',
-  done: 'Event created successfully!',
-  failed: 'No se pudo crear el evento',
-};
 
 function Creation({
   account,
@@ -50,7 +42,7 @@ function Creation({
   if (opened === null) {
     return (
       <>
-        <PageHeading>Create event</PageHeading>
+        <PageHeading>{texts.createEvent}</PageHeading>
         <FormLoading problem={problem} />
       </>
     );
@@ -64,9 +56,9 @@ function Creation({
     <WizardScreen
       key={name}
       account={account}
-      heading="Create event"
+      heading={texts.createEvent}
       editor={opened}
-      texts={texts}
+      submitTexts={texts.createTexts}
       deps={deps}
       onDone={onPublished}
       onRefused={onRefused}
@@ -75,18 +67,18 @@ function Creation({
           <BrokenDrafts />
           {opened.isResumed && (
             <FormNotice
-              title="You are going on with your draft"
+              title={texts.onWithDraft}
               action={
                 <>
-                  <ButtonLink to={`/events/create?draft=${newDraftRef()}`}>New event</ButtonLink>
+                  <ButtonLink to={`/events/create?draft=${newDraftRef()}`}>{texts.newEvent}</ButtonLink>
                   <ButtonLink to="/user/events" variant="quiet">
-                    All drafts
+                    {texts.allDrafts}
                   </ButtonLink>
                   <Button
                     variant="quiet"
                     onClick={() => void startOver(account, { autosaver, createRef: newDraftRef, reopen })}
                   >
-                    Start over
+                    {texts.startOver}
                   </Button>
                 </>
               }
@@ -101,6 +93,6 @@ function Creation({
 /** A new event, in seven steps. What is typed is kept on this device all along. */
 export function CreateEventForm(props: CreateEventFormProps) {
   const account = useObservable(accountInUse);
-  if (account === null) return <PageHeading>Create event</PageHeading>;
+  if (account === null) return <PageHeading>{texts.createEvent}</PageHeading>;
   return <Creation {...props} account={account} />;
 }

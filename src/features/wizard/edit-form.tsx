@@ -15,11 +15,11 @@ import { createDraft } from './draft/create.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { startOver } from './draft/start-over.ts';
 import { useEventDraft } from './draft/use-event-draft.ts';
-import type { WizardTexts } from './submit/use-submit.ts';
 import type { WizardDeps } from './deps.ts';
 import { WizardScreen } from './screen.tsx';
 import { openEditing, type FetchEvent } from './draft/open-editing.ts';
 import { coverOf, type EventEditor } from './draft/event-editor.ts';
+import * as texts from './texts.ts';
 
 export interface EditEventFormProps {
   deps: WizardDeps;
@@ -35,17 +35,9 @@ export interface EditEventFormProps {
   onDraft: (draft: string) => void;
 }
 
-const texts: WizardTexts = {
-  submit: 'Save changes',
-  submitting: 'Saving...',
-  arrived: 'Evento actualizado con éxito',
-  done: 'Event updated successfully!',
-  failed: 'No se pudo actualizar el evento',
-};
-
 function undoDelete(undo: () => Promise<boolean>): void {
   undo().then(
-    (isUndone) => isUndone || showToast({ title: 'It was too late to take this back', tone: 'bad' }),
+    (isUndone) => isUndone || showToast({ title: texts.tooLateToUndo, tone: 'bad' }),
     (error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }),
   );
 }
@@ -66,7 +58,7 @@ async function remove(account: OpenAccount, { autosaver, ref }: EventEditor, onD
         return isUndone;
       });
     };
-    showToast({ title: 'Event deleted', lifeMs: undoMs, action: { label: 'Undo', onClick } });
+    showToast({ title: texts.eventDeleted, lifeMs: undoMs, action: { label: texts.undo, onClick } });
     return true;
   } catch (error) {
     showToast({ title: saveErrorText(error), tone: 'bad' });
@@ -89,7 +81,7 @@ function Gone({ account, editor, deps, onDraft }: GoneProps) {
       // First, or what is saved meanwhile would bring the draft back.
       autosaver.end();
       await deleteDraft(account.store, draft);
-      if (created.missing > 0) showToast({ title: 'Some pictures could not be taken along', tone: 'bad' });
+      if (created.missing > 0) showToast({ title: texts.picturesLeftBehind, tone: 'bad' });
       onDraft(created.ref);
     } catch (error) {
       showToast({ title: saveErrorText(error), tone: 'bad' });
@@ -100,14 +92,14 @@ function Gone({ account, editor, deps, onDraft }: GoneProps) {
   return (
     <FormNotice
       tone="bad"
-      title="This event was deleted"
+      title={texts.eventWasDeleted}
       action={
         <Button variant="primary" icon={<Copy />} isPending={isBusy} onClick={() => void saveAsDraft()}>
-          Save as a new draft
+          {texts.saveAsNewDraft}
         </Button>
       }
     >
-      What you typed is still here. It can become the draft of a new event.
+      {texts.typedIsStillHere}
     </FormNotice>
   );
 }
@@ -134,7 +126,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
   if (opened === null) {
     return (
       <>
-        <PageHeading>Edit Event</PageHeading>
+        <PageHeading>{texts.editEvent}</PageHeading>
         <FormLoading problem={problem} />
       </>
     );
@@ -148,9 +140,9 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
       <WizardScreen
         key={name}
         account={account}
-        heading="Edit Event"
+        heading={texts.editEvent}
         editor={opened}
-        texts={texts}
+        submitTexts={texts.editTexts}
         deps={deps}
         onDone={rest.onSaved}
         onRefused={rest.onRefused}
@@ -162,7 +154,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
             )}
             {opened.isResumed && !isGone && (
               <FormNotice
-                title="You are going on with changes that you began earlier"
+                title={texts.onWithChanges}
                 action={
                   <Button
                     onClick={() => {
@@ -170,7 +162,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
                       void startOver(account, { autosaver: opened.autosaver, createRef, reopen });
                     }}
                   >
-                    Start over
+                    {texts.startOver}
                   </Button>
                 }
               />
@@ -180,10 +172,10 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
       />
       {!isGone && (
         <section
-          aria-label="Delete event"
+          aria-label={texts.deleteEvent}
           className="mt-10 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6"
         >
-          <p className="text-sm text-muted">Deleting takes the event away for everybody.</p>
+          <p className="text-sm text-muted">{texts.deleteHelp}</p>
           <Button
             variant="danger"
             icon={<Trash2 />}
@@ -193,7 +185,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
               void remove(account, opened, rest.onDeleted).then(setDeleting);
             }}
           >
-            Delete event
+            {texts.deleteEvent}
           </Button>
         </section>
       )}
@@ -204,6 +196,6 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
 /** An event of one's own, in the steps that made it. */
 export function EditEventForm(props: EditEventFormProps) {
   const account = useObservable(accountInUse);
-  if (account === null) return <PageHeading>Edit Event</PageHeading>;
+  if (account === null) return <PageHeading>{texts.editEvent}</PageHeading>;
   return <Editing {...props} account={account} />;
 }

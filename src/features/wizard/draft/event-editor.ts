@@ -6,6 +6,7 @@ import { deleteArrivedDrafts } from '#data/drafts/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import { needsDecision, type OutboxEntry, type StoredRefusal } from '#data/outbox/entry.ts';
 import type { DraftAutosaver, DraftState } from './autosaver.ts';
+import * as texts from './texts.ts';
 import { createDraftUnloadStorage, restoreUnloadDrafts, type DraftUnloadStorage } from './unload-drafts.ts';
 import type { FormErrors } from '#features/wizard/form/event-form.ts';
 import { eventInputOf } from '#features/wizard/form/event-input.ts';
@@ -104,7 +105,7 @@ export async function openCreation(
       ? null
       : await findFailedEntry(account, ({ id, creates }) => id === failedEntryId && creates !== null);
   if (entry !== null) return editorOfFailed(account, entry, unloadStorage);
-  if (failedEntryId !== null) throw new Refusal('not_found', 'This was settled meanwhile, in another window perhaps.');
+  if (failedEntryId !== null) throw new Refusal('not_found', texts.settledMeanwhile);
   const autosaver = await openNewEvent(account.store, await freeName(account, draft), unloadStorage);
   return {
     autosaver,

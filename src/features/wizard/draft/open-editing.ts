@@ -1,5 +1,5 @@
 import { mayEditEvent } from '#contract/events/rules.ts';
-import { Refusal, texts } from '#contract/sync/refusals.ts';
+import { Refusal, texts as refusalTexts } from '#contract/sync/refusals.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readSentDraft } from '#data/drafts/rows.ts';
 import { findEvent } from '#data/events/queries.ts';
@@ -8,6 +8,7 @@ import { otherwise } from '#data/fault.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { eventEditOf } from '#features/wizard/form/event-edit.ts';
 import type { FormErrors } from '#features/wizard/form/event-form.ts';
+import * as texts from './texts.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
 import { openEdit, openLostEdit, openOrphanedEdit, type OpenEdit } from './open-autosaver.ts';
 import { saveEdit } from '#features/wizard/submit/publish.ts';
@@ -26,8 +27,8 @@ export type FetchEvent = (
 ) => Promise<'held' | 'missing' | 'failed' | 'unreachable'>;
 
 const reasons = {
-  missing: 'Event not found.',
-  unreachable: 'This event isn’t on this device yet. It can be edited once there is a connection.',
+  missing: texts.eventNotFound,
+  unreachable: texts.notOnDeviceYet,
 } as const;
 
 /** The event as the device holds it; an address may be opened before any pull has brought it. */
@@ -121,7 +122,7 @@ export async function openEditing(
     if (orphan === null) throw new Refusal('not_found', reasons[event]);
     return orphan;
   }
-  if (!mayEditEvent(account.user?.user_id ?? null, event)) throw new Refusal('forbidden', texts.forbidden);
+  if (!mayEditEvent(account.user?.user_id ?? null, event)) throw new Refusal('forbidden', refusalTexts.forbidden);
   const { ref } = event;
   const isOfEvent = ({ creates, kind, refs }: OutboxEntry) =>
     creates === ref || (kind === 'event.update' && refs.includes(ref));

@@ -6,6 +6,7 @@ import { wholeCrop } from '#ui/picture/crop.ts';
 import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
 import { formOf, type EventValues } from '#features/wizard/form/form-of-event.ts';
 import { storeCover, storePicture } from '#features/wizard/media/store-picture.ts';
+import * as texts from './texts.ts';
 
 /** What an event is begun with that comes from elsewhere. */
 export interface EventPrefill {
@@ -37,7 +38,7 @@ async function storePictures(store: Store, pictures: readonly File[]): Promise<S
     } else if (storedPictures.gallery.length < eventLimits.gallery) {
       storedPictures.gallery.push({ picture: localPicture(result.sha256), alt: '' });
     } else {
-      storedPictures.refused.push({ file, reason: `A gallery holds ${String(eventLimits.gallery)} pictures.` });
+      storedPictures.refused.push({ file, reason: texts.galleryFull(eventLimits.gallery) });
     }
   }
   return storedPictures;

@@ -4,6 +4,7 @@ import { saveErrorText } from '#data/db/save-error-text.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import type { DraftAutosaver } from './autosaver.ts';
 import type { Draft } from '#data/drafts/draft.ts';
+import * as texts from './texts.ts';
 
 interface StartOverOptions {
   autosaver: DraftAutosaver;
@@ -43,5 +44,5 @@ export async function startOver(
       showToast({ title: saveErrorText(error), tone: 'bad' });
     });
   };
-  showToast({ title: 'Draft discarded', action: { label: 'Undo', onClick: undo } });
+  showToast({ title: texts.draftDiscarded, action: { label: texts.undo, onClick: undo } });
 }

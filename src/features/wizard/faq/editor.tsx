@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import { isEmptyFaq, type FaqDraft } from './list.ts';
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
+import * as texts from './texts.ts';
 
 interface FaqEditorProps {
   draft: FaqDraft;
@@ -26,9 +27,9 @@ export function FaqEditor(props: FaqEditorProps) {
   const isNew = edited === null;
   return (
     <div data-editor="" className="space-y-4 rounded-md border border-line bg-sunken p-4">
-      <h3 className="text-sm font-semibold">{isNew ? 'Add a question' : `Edit question ${String(edited)}`}</h3>
+      <h3 className="text-sm font-semibold">{isNew ? texts.addAQuestion : texts.editQuestion(edited)}</h3>
       <LimitedField
-        label="Question"
+        label={texts.question}
         value={draft.question}
         limit={eventLimits.question}
         error={missing(draft.question) ?? error}
@@ -42,7 +43,7 @@ export function FaqEditor(props: FaqEditorProps) {
         }}
       />
       <LimitedField
-        label="Answer"
+        label={texts.answer}
         value={draft.answer}
         limit={eventLimits.answer}
         error={missing(draft.answer)}
@@ -60,11 +61,11 @@ export function FaqEditor(props: FaqEditorProps) {
           disabled={isNew && full !== null}
           onClick={onSubmit}
         >
-          {isNew ? 'Add question' : 'Save question'}
+          {isNew ? texts.addQuestion : texts.saveQuestion}
         </Button>
         {(!isNew || !isEmptyFaq(draft)) && (
           <Button variant="quiet" onClick={onCancel}>
-            {isNew ? 'Clear' : 'Cancel'}
+            {isNew ? texts.clear : texts.cancel}
           </Button>
         )}
       </div>

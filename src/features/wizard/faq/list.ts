@@ -2,6 +2,7 @@ import type { Faq } from '#contract/events/parts.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { lengthError } from '#ui/field/length-limit.ts';
+import * as texts from './texts.ts';
 
 /** A question that is being written: a new one, or another form of one of the list. */
 export interface FaqDraft {
@@ -37,7 +38,7 @@ export function isUnchangedFaq(faqs: readonly Faq[], draft: FaqDraft): boolean {
 /** Why the list takes no further question; null where it does. */
 export function faqsFull(faqs: readonly Faq[]): string | null {
   const isFull = faqs.length >= eventLimits.faqs;
-  return isFull ? `An event has at most ${String(eventLimits.faqs)} questions: remove one to add another` : null;
+  return isFull ? texts.questionsFull(eventLimits.faqs) : null;
 }
 
 /** Whether a draft can stand in the list: whole, not too long, and with a place to stand at. */
@@ -50,11 +51,11 @@ export function isReadyFaq(faqs: readonly Faq[], draft: FaqDraft): boolean {
 /** Takes what is written into the list, in the place of the one that it changes; one that isn't ready stays outside. */
 export function commitFaq(faqs: readonly Faq[], draft: FaqDraft): Faq[] {
   if (!isReadyFaq(faqs, draft)) return [...faqs];
-  const texts = { question: draft.question.trim(), answer: draft.answer.trim() };
+  const content = { question: draft.question.trim(), answer: draft.answer.trim() };
   if (editedFaq(faqs, draft) !== undefined) {
-    return faqs.map((faq) => (faq.id === draft.id ? { ...faq, ...texts } : faq));
+    return faqs.map((faq) => (faq.id === draft.id ? { ...faq, ...content } : faq));
   }
-  return [...faqs, { id: uuidV7(), ...texts }];
+  return [...faqs, { id: uuidV7(), ...content }];
 }
 
 export function removeFaq(faqs: readonly Faq[], id: string): Faq[] {

@@ -11,6 +11,7 @@ import { isEmptyFaq } from '#features/wizard/faq/list.ts';
 import { missingTexts } from './missing-texts.ts';
 import { tagsOf } from '#features/wizard/tags/list.ts';
 import { seriesOf } from '#features/wizard/repeat/series.ts';
+import * as texts from './texts.ts';
 
 /** The form's field under which a complaint about a contract's field is shown; others have the same name. */
 const fieldOf: Record<string, string | undefined> = {
@@ -90,13 +91,13 @@ function repeatErrors(form: EventForm, times: FormTimes): FormErrors {
   const series = seriesOf(form, times);
   if (series === null) return {};
   const [first] = nextDates(series, Date.parse(series.date_time) - 1, 1);
-  return first === undefined ? { recurrence: 'No date is left of this rule' } : {};
+  return first === undefined ? { recurrence: texts.noDateLeft } : {};
 }
 
 function altTexts(form: EventForm, cover: string | null): Record<string, string> {
   const pictures = [{ picture: cover ?? '', alt: form.coverAlt }, ...form.gallery];
-  const texts = pictures.map(({ picture, alt }) => [pictureSha(picture) ?? '', alt.trim()] as const);
-  return Object.fromEntries(texts.filter(([sha256, alt]) => sha256 !== '' && alt !== ''));
+  const described = pictures.map(({ picture, alt }) => [pictureSha(picture) ?? '', alt.trim()] as const);
+  return Object.fromEntries(described.filter(([sha256, alt]) => sha256 !== '' && alt !== ''));
 }
 
 /** The field in which a text of `altTexts` stands. */

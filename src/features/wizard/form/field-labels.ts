@@ -1,5 +1,6 @@
 import { eventLabels } from '#contract/events/fields.ts';
 import { formFields, type FormField } from './event-form.ts';
+import * as texts from './texts.ts';
 
 /** What a field is called where a complaint about it stands away from it; most as the contract's are. */
 function nameLabel(name: string): string {
@@ -8,20 +9,10 @@ function nameLabel(name: string): string {
   return label ?? eventLabels[shows[0] ?? name] ?? name;
 }
 
-const parts: Record<string, string> = {
-  name: 'name',
-  price: 'price',
-  quantity: 'quantity',
-  description: 'description',
-  question: 'question',
-  answer: 'answer',
-  alt: 'what it shows',
-};
-
 /** `tickets.1.price` is "Tickets 2, price". */
 export function fieldLabel(path: string): string {
   const [name = '', at, part] = path.split('.');
   const label = nameLabel(name);
   if (at === undefined || part === undefined) return label;
-  return `${label} ${String(Number(at) + 1)}, ${parts[part] ?? part}`;
+  return texts.partOf(label, Number(at) + 1, texts.partNames[part] ?? part);
 }

@@ -5,6 +5,7 @@ import { placeCover } from './cover-exchange.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import type { PictureIntakeDeps, CoverCutter } from './deps.ts';
 import { trackPreparing } from './preparing.ts';
+import * as texts from './texts.ts';
 
 /** A picture that waits for nothing any more is no change. */
 function changeIfAny({ change }: PictureIntakeDeps, changed: Partial<EventForm>): void {
@@ -51,9 +52,6 @@ function addOne(deps: PictureIntakeDeps, chosen: ChosenPicture): Promise<Gallery
   });
 }
 
-const leftOutText = (count: number) =>
-  `A gallery holds ${String(eventLimits.gallery)} pictures: ${count === 1 ? 'one was' : `${String(count)} were`} left out.`;
-
 /**
  * The chosen pictures join the gallery in their order, each as soon as it is kept.
  * @param beyond how many were chosen beside them that have no place
@@ -66,5 +64,8 @@ export async function addGalleryPictures(
 ): Promise<string[]> {
   const results = await Promise.all(chosen.map((one) => trackPreparing(() => addOne(deps, one))));
   const leftOutCount = beyond + results.filter(({ isLeftOut }) => isLeftOut).length;
-  return [...results.flatMap(({ reason }) => reason ?? []), ...(leftOutCount === 0 ? [] : [leftOutText(leftOutCount)])];
+  return [
+    ...results.flatMap(({ reason }) => reason ?? []),
+    ...(leftOutCount === 0 ? [] : [texts.leftOut(leftOutCount, eventLimits.gallery)]),
+  ];
 }

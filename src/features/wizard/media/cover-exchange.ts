@@ -4,6 +4,7 @@ import { wholeCrop } from '#ui/picture/crop.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import type { PictureIntakeDeps, CoverCutter } from './deps.ts';
 import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
+import * as texts from './texts.ts';
 
 type Deps = Pick<PictureIntakeDeps, 'latest' | 'cover' | 'change' | 'onCover'>;
 
@@ -33,9 +34,9 @@ export function removeCover(deps: Deps, cutter: CoverCutter): void {
   const before = coverState(deps);
   deps.change({ coverCrop: null, coverAlt: '' });
   deps.onCover(null);
-  offerUndo({ title: 'Cover removed' }, () => {
+  offerUndo({ title: texts.coverRemoved }, () => {
     if (deps.cover() === null) restoreCover(deps, cutter, before);
-    else showToast({ title: 'Another cover has been chosen meanwhile' });
+    else showToast({ title: texts.otherCoverChosen });
   });
 }
 
@@ -43,7 +44,7 @@ export function removeCover(deps: Deps, cutter: CoverCutter): void {
 function exchange(deps: Deps, cutter: CoverCutter, to: CoverState): void {
   const now = coverState(deps);
   restoreCover(deps, cutter, to);
-  if (now.coverAlt !== '') offerReturn('The cover from before is back', deps, cutter, now);
+  if (now.coverAlt !== '') offerReturn(texts.coverIsBack, deps, cutter, now);
 }
 
 function offerReturn(title: string, deps: Deps, cutter: CoverCutter, to: CoverState): void {
@@ -71,6 +72,6 @@ export function placeCover(
   deps.change({ ...otherChanges, coverCrop: { source, ...wholeCrop }, ...(isAltStale ? { coverAlt: '' } : {}) });
   if (!isOther || (before.cover === null && before.coverAlt === '')) return null;
   return () => {
-    offerReturn('Cover replaced', deps, cutter, before);
+    offerReturn(texts.coverReplaced, deps, cutter, before);
   };
 }

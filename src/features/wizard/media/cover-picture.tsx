@@ -4,6 +4,7 @@ import { CropFrame } from '#ui/picture/crop-frame.tsx';
 import { coverRatio, type CoverCrop } from '#features/wizard/form/event-form.ts';
 import type { MediaDeps } from './deps.ts';
 import type { StepProps } from '#features/wizard/steps/props.ts';
+import * as texts from './texts.ts';
 
 interface CoverPictureProps extends StepProps, MediaDeps {
   isBusy: boolean;
@@ -26,13 +27,13 @@ export function CoverPicture(props: CoverPictureProps) {
             <EventCover
               event={{ ref: eventRef, cover_image: cover, category, online: form.online }}
               width={800}
-              alt={cover === null ? '' : 'The chosen cover'}
+              alt={cover === null ? '' : texts.chosenCover}
             />
           ) : (
             <CropFrame
               key={src}
               src={src}
-              alt="The chosen cover"
+              alt={texts.chosenCover}
               crop={coverCrop}
               ratio={coverRatio}
               isMovable={isMovable}
@@ -47,7 +48,7 @@ export function CoverPicture(props: CoverPictureProps) {
           aria-hidden="true"
           className="absolute inset-0 flex items-center justify-center gap-2 bg-veil text-sm font-medium text-on-brand"
         >
-          <Spinner /> Preparing the picture
+          <Spinner /> {texts.preparingPicture}
         </p>
       )}
     </div>

@@ -7,6 +7,7 @@ import type { PictureComponent } from '#ui/picture/component.ts';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import type { GalleryPicture } from '#features/wizard/form/event-form.ts';
 import { ListButtons } from '#features/wizard/steps/list-buttons.tsx';
+import * as texts from './texts.ts';
 
 interface GalleryItemProps {
   item: GalleryPicture;
@@ -29,7 +30,7 @@ interface GalleryItemProps {
 export function GalleryItem(props: GalleryItemProps) {
   const { item, at, count, place, isDragged, grip, error, Picture, onMove, onAlt, onRemove } = props;
   const [failed, fail] = useFailedPicture();
-  const name = `picture ${String(at + 1)}`;
+  const name = texts.pictureName(at + 1);
   return (
     <li
       style={{ order: place }}
@@ -63,7 +64,7 @@ export function GalleryItem(props: GalleryItemProps) {
       </span>
       <div className="min-w-0 flex-1" data-mends={`gallery.${String(at)}`}>
         <LimitedField
-          label={`What ${name} shows`}
+          label={texts.whatNamedShows(name)}
           value={item.alt}
           limit={eventLimits.altText}
           error={error}

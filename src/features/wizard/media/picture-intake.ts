@@ -6,6 +6,7 @@ import { createCoverCutter } from './cover-cutter.ts';
 import { removeCover } from './cover-exchange.ts';
 import type { PictureIntakeDeps, PictureIntakeState, PictureIntake } from './deps.ts';
 import { addCover, addGalleryPictures } from './add-pictures.ts';
+import * as texts from './texts.ts';
 
 const noProblems = { cover: [], gallery: [] };
 
@@ -22,7 +23,7 @@ export function createPictureIntake(deps: PictureIntakeDeps): PictureIntake {
     state.set({ ...current, problems: { ...current.problems, [about]: reasons } });
     if (watchers > 0 || reasons.length === 0) return;
     // Whoever chose it has gone on to another step meanwhile.
-    showToast({ title: 'A picture could not be added', text: reasons.join(' '), tone: 'bad', isLasting: true });
+    showToast({ title: texts.pictureNotAdded, text: reasons.join(' '), tone: 'bad', isLasting: true });
   }
 
   const cutter = createCoverCutter({

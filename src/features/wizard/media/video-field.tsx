@@ -4,9 +4,8 @@ import { Field } from '#ui/field/field.tsx';
 import { lengthError } from '#ui/field/length-limit.ts';
 import { TextInput } from '#ui/field/text-input.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
+import * as texts from './texts.ts';
 import { videoKind } from './video-link.ts';
-
-const kindTexts = { youtube: 'A YouTube video', vimeo: 'A Vimeo video', other: 'A link to a video' };
 
 /** A video elsewhere that the event links to. Its address is looked at, never asked for. */
 export function VideoField({ form, errors, change }: StepProps) {
@@ -16,9 +15,9 @@ export function VideoField({ form, errors, change }: StepProps) {
   const complaint = lengthError(form.videoUrl, eventLimits.url) ?? errors['videoUrl'];
   return (
     <Field
-      label="Video"
-      error={complaint ?? (isWrong ? 'Enter a web address such as youtube.com/watch?v=…' : null)}
-      help={kind === null ? 'A link to YouTube, Vimeo or elsewhere. It can be left out.' : kindTexts[kind]}
+      label={texts.video}
+      error={complaint ?? (isWrong ? texts.notAnAddress : null)}
+      help={kind === null ? texts.videoHelp : texts.videoKinds[kind]}
     >
       {(ids) => (
         <TextInput
@@ -26,7 +25,7 @@ export function VideoField({ form, errors, change }: StepProps) {
           // Not `url`: the browser would ask for the https:// that may be left out.
           inputMode="url"
           autoComplete="off"
-          placeholder="https://"
+          placeholder={texts.videoPlaceholder}
           value={form.videoUrl}
           onFocus={() => {
             setTyping(true);

@@ -3,6 +3,7 @@ import type { FoundPlace } from '#contract/geo/place.ts';
 import type { OwnVenue } from '#data/events/own-venues.ts';
 import { normalizeSearchText } from '#data/events/search-text.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
+import * as texts from './texts.ts';
 
 /** A place that is offered: found on the map, or one's own of earlier. */
 export type Suggestion = FoundPlace | OwnVenue;
@@ -19,7 +20,7 @@ export function pinOf({ location }: Suggestion): Coordinates | null {
 /** A place in two lines: what it is called, and where that is. */
 export function placeLines(place: Suggestion): { name: string; where: string } {
   const parts = [place.locationName, place.address1, place.city, place.state, place.country];
-  const [name = 'A place on the map', ...where] = parts.filter((part) => part !== null).filter((part) => part !== '');
+  const [name = texts.placeOnMap, ...where] = parts.filter((part) => part !== null).filter((part) => part !== '');
   return { name, where: where.join(', ') };
 }
 
@@ -29,18 +30,18 @@ export function placeText(place: Suggestion): string {
   return normalizeSearchText(`${name}\n${where}`);
 }
 
-function withoutEmpty(texts: Record<string, string | null>): Partial<EventForm> {
-  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null && text !== ''));
+function withoutEmpty(fields: Record<string, string | null>): Partial<EventForm> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== null && text !== ''));
 }
 
 /** What the place knows. A part that it has no value for stays as it was typed. */
 function knownFields(place: Suggestion): Partial<EventForm> {
   const { locationName, address1: address, city, state, province, country, postalCode, placeId } = place;
-  const texts = { locationName, address, city, state, province, country, postalCode, placeId };
+  const fields = { locationName, address, city, state, province, country, postalCode, placeId };
   const address2 = 'address2' in place ? place.address2 : null;
   const pin = pinOf(place);
   return {
-    ...withoutEmpty({ ...texts, address2 }),
+    ...withoutEmpty({ ...fields, address2 }),
     ...(pin === null ? {} : { pin }),
   };
 }

@@ -6,6 +6,7 @@ import { TextInput } from '#ui/field/text-input.tsx';
 import { placeText, type Suggestion } from './changes.ts';
 import { optionId, PlaceOptions } from './options.tsx';
 import type { LocationDeps } from './deps.ts';
+import * as texts from './texts.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface PlaceSearchProps extends Pick<LocationDeps, 'complete' | 'savedPlaces'> {
@@ -14,13 +15,6 @@ interface PlaceSearchProps extends Pick<LocationDeps, 'complete' | 'savedPlaces'
   error: string | undefined;
   onChange: (text: string) => void;
   onChoose: (place: Suggestion) => void;
-}
-
-const unreachable = 'Suggestions need a connection. You can type the place and set the pin by hand.';
-
-function countText(count: number): string {
-  if (count === 0) return 'No places found';
-  return count === 1 ? '1 place found' : `${String(count)} places found`;
 }
 
 /** A field for a part of a place that offers whole places while somebody types. It can be filled with none of them. */
@@ -67,7 +61,7 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
       <Field
         label={label}
         error={lengthError(value, eventLimits.place) ?? error}
-        help={isUnreachable ? unreachable : undefined}
+        help={isUnreachable ? texts.suggestionsNeedNetwork : undefined}
         isRequired
       >
         {(ids) => (
@@ -93,7 +87,7 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
             {isOpen && (
               <PlaceOptions
                 id={list}
-                label={`Suggestions for ${label}`}
+                label={texts.suggestionsFor(label)}
                 suggestions={suggestions}
                 active={active}
                 onChoose={choose}
@@ -103,7 +97,8 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
         )}
       </Field>
       <p role="status" className="sr-only">
-        {isAnswered && (isUnreachable && !isOpen ? unreachable : countText(suggestions.length))}
+        {isAnswered &&
+          (isUnreachable && !isOpen ? texts.suggestionsNeedNetwork : texts.placesFound(suggestions.length))}
       </p>
     </div>
   );

@@ -7,7 +7,8 @@ import { isWholeDate } from '#features/wizard/time/times.ts';
 import type { RepeatChoices } from './choices.ts';
 import type { RepeatProps } from './props.ts';
 import { dayOfRule, isDateOf } from './series.ts';
-import { dayText } from '#features/wizard/time/text.ts';
+import { dayText } from '#features/wizard/time/describe-times.ts';
+import * as texts from './texts.ts';
 
 /** `20270503` of `2027-05-03`. */
 export const compactDay = (date: string) => date.replaceAll('-', '');
@@ -15,8 +16,8 @@ export const compactDay = (date: string) => date.replaceAll('-', '');
 /** What keeps a picked date from being left out; null where nothing does. */
 function pickProblem(form: EventForm, { leaveOut, exceptions }: RepeatChoices): string | null {
   if (!isWholeDate(leaveOut) || isDateOf(form, leaveOut)) return null;
-  if (exceptions.some((text) => dayOfRule(text, form.zone) === leaveOut)) return 'This date is left out already';
-  return `${dayText(leaveOut)} is none of its dates`;
+  if (exceptions.some((text) => dayOfRule(text, form.zone) === leaveOut)) return texts.leftOutAlready;
+  return texts.noneOfItsDates(dayText(leaveOut));
 }
 
 /** A date to leave out that isn't among the next ones. */
@@ -29,7 +30,7 @@ export function AnotherDate({ form, choices, problems, choose }: RepeatProps) {
   };
   return (
     <div className="flex items-start gap-3 sm:max-w-md">
-      <Field label="Leave out a date" error={problem ?? problems['leaveOut']} className="min-w-0 flex-1">
+      <Field label={texts.leaveOutADate} error={problem ?? problems['leaveOut']} className="min-w-0 flex-1">
         {(ids) => (
           <TextInput
             {...ids}
@@ -48,7 +49,7 @@ export function AnotherDate({ form, choices, problems, choose }: RepeatProps) {
         )}
       </Field>
       <Button disabled={!isReady} onClick={take} className="mt-7 h-12">
-        Leave out
+        {texts.leaveOut}
       </Button>
     </div>
   );
@@ -69,13 +70,13 @@ export function LeftOut({ form, choices, onPutBack }: LeftOutProps) {
   inOrder.sort((left, right) => left.date.localeCompare(right.date));
   return (
     <div>
-      <h3 className="mb-1.5 text-sm font-semibold">Left out</h3>
-      <ul aria-label="Left out" className="flex flex-wrap gap-2">
+      <h3 className="mb-1.5 text-sm font-semibold">{texts.leftOut}</h3>
+      <ul aria-label={texts.leftOut} className="flex flex-wrap gap-2">
         {inOrder.map(({ text, date }) => (
           <li key={text}>
             <Button
               icon={<Undo2 />}
-              aria-label={`Put back ${dayText(date)}`}
+              aria-label={texts.putBack(dayText(date))}
               onClick={() => {
                 onPutBack(text);
               }}

@@ -11,6 +11,7 @@ import {
 } from '#features/wizard/time/times.ts';
 import { wallTimeAt, type WallTime } from '#features/wizard/time/zoned-time.ts';
 import type { Timed } from '#contract/calendar/series-bound.ts';
+import * as texts from './texts.ts';
 
 type SeriesForm = TimesForm & Pick<EventForm, 'recurrence'>;
 
@@ -51,9 +52,9 @@ export function pastText(form: SeriesForm & Pick<EventForm, 'isRecurring'>, nowM
   const { start, end } = timesOf(form);
   if (start === null || Date.parse(start) >= nowMs || !isWholeDate(form.date)) return null;
   const series = form.isRecurring ? seriesOf(form) : null;
-  if (series !== null && nextDates(series, nowMs, 1).length > 0) return 'The first date is in the past.';
+  if (series !== null && nextDates(series, nowMs, 1).length > 0) return texts.firstIsPast;
   const isOn = end !== null && Date.parse(end) > nowMs;
-  return isOn ? 'It has begun already.' : 'This is in the past: the event will be shown as finished.';
+  return isOn ? texts.begunAlready : texts.isAllPast;
 }
 
 /** The day that a rule's date is on: `2027-05-03` of `20270503`, of a wall time and of an instant. */

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import * as texts from './texts.ts';
 
 interface ListButtonsProps {
   /** what is moved and removed, as it stands in the middle of a sentence */
@@ -16,8 +17,8 @@ interface ListButtonsProps {
 /** What can be done with an item of a list, dragging apart. */
 export function ListButtons({ name, at, count, onMove, onRemove, notRemovableReason = null }: ListButtonsProps) {
   const arrows = [
-    { label: `Move ${name} up`, icon: <ArrowUp />, by: -1, isEnd: at === 0 },
-    { label: `Move ${name} down`, icon: <ArrowDown />, by: 1, isEnd: at === count - 1 },
+    { label: texts.moveUp(name), icon: <ArrowUp />, by: -1, isEnd: at === 0 },
+    { label: texts.moveDown(name), icon: <ArrowDown />, by: 1, isEnd: at === count - 1 },
   ];
   return (
     <span className="flex shrink-0 items-center">
@@ -36,8 +37,8 @@ export function ListButtons({ name, at, count, onMove, onRemove, notRemovableRea
         />
       ))}
       <IconButton
-        label={`Remove ${name}`}
-        title={notRemovableReason ?? `Remove ${name}`}
+        label={texts.remove(name)}
+        title={notRemovableReason ?? texts.remove(name)}
         icon={<Trash2 />}
         data-remove=""
         disabled={notRemovableReason !== null}

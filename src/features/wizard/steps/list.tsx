@@ -3,12 +3,7 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { StepStatus } from './status.ts';
 import { steps } from './steps.ts';
-
-const statusTexts: Record<StepStatus, string> = {
-  complete: 'complete',
-  incomplete: 'not complete yet',
-  errors: 'needs attention',
-};
+import * as texts from './texts.ts';
 
 const looks: Record<StepStatus, string> = {
   complete: 'border-transparent bg-good-soft text-good',
@@ -49,7 +44,7 @@ export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
   }, [currentStep]);
 
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={texts.steps}>
       <ol ref={list} className="relative flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible">
         {steps.map(({ name, label }, index) => {
           const stepStatus = stepStatuses[index] ?? 'incomplete';
@@ -71,7 +66,7 @@ export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
                 <StepStatusIcon stepStatus={stepStatus} number={index + 1} />
                 <span aria-hidden="true">{label}</span>
                 {/* Said whole: text in a box of its own is read with a space before the comma. */}
-                <span className="sr-only">{`${label}, ${statusTexts[stepStatus]}`}</span>
+                <span className="sr-only">{texts.stepStatus(label, texts.statuses[stepStatus])}</span>
               </button>
             </li>
           );

@@ -20,6 +20,7 @@ import {
 import { eventInputOf } from '#features/wizard/form/event-input.ts';
 import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
 import type { Draft } from '#data/drafts/draft.ts';
+import * as texts from './texts.ts';
 
 /** How a form was sent off: done, by an entry of the outbox unless nothing was changed; or kept with what is wrong. */
 export type SubmitOutcome = { ok: true; ref: string; entry: string | null } | { ok: false; errors: FormErrors };
@@ -28,7 +29,7 @@ export type SubmitOutcome = { ok: true; ref: string; entry: string | null } | { 
 export async function mustHaveToken({ user }: OpenAccount): Promise<void> {
   const active = await withDevice(activeAccount);
   if (active === null || active.userId !== user?.user_id || isTokenRemoved()) {
-    throw new Refusal('unauthorized', 'No token found. Please sign in first.');
+    throw new Refusal('unauthorized', texts.noToken);
   }
 }
 
@@ -36,9 +37,7 @@ export async function mustHaveToken({ user }: OpenAccount): Promise<void> {
 async function mustBeNewest(autosaver: DraftAutosaver): Promise<void> {
   await autosaver.flush();
   if (!(await autosaver.isStale())) return;
-  const text =
-    'This was changed, published or given up in another window. Reload this page to go on with what is there.';
-  throw new Refusal('conflict', text);
+  throw new Refusal('conflict', texts.changedElsewhere);
 }
 
 function galleryOf(form: EventForm): string[] {
@@ -82,7 +81,7 @@ export async function publishAgain(
 
 async function retryOrThrow(account: OpenAccount, entry: OutboxEntry, args: unknown): Promise<OutboxEntry> {
   const fresh = await retry(account.store, entry.id, { args, nowMs: Date.now() });
-  if (fresh === null) throw new Refusal('conflict', 'This was settled meanwhile, in another window perhaps.');
+  if (fresh === null) throw new Refusal('conflict', texts.settledMeanwhile);
   return fresh;
 }
 

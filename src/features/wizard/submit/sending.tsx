@@ -6,6 +6,7 @@ import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
+import * as texts from './texts.ts';
 
 /** What became of something that was sent: the server has it, it waits for a connection, or it wasn't accepted. */
 export type DeliveryOutcome = 'arrived' | 'waiting' | 'stopped';
@@ -91,8 +92,8 @@ export function Sending({ account, entry, text, onEnd }: SendingProps) {
       </span>
       {pictures.total > 0 && (
         <span className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3">
-          <ProgressBar label="Sending the pictures" value={percent} />
-          <span className="text-xs text-muted tabular-nums">{percent} %</span>
+          <ProgressBar label={texts.sendingPictures} value={percent} />
+          <span className="text-xs text-muted tabular-nums">{texts.percent(percent)}</span>
         </span>
       )}
     </div>

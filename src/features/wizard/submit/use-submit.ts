@@ -8,6 +8,7 @@ import type { DeliveryOutcome } from './sending.tsx';
 import { visibleErrors } from '#features/wizard/steps/status.ts';
 import { withdrawUndo } from '#features/wizard/draft/undo-offer.ts';
 import type { EditedValues, EventEditor } from '#features/wizard/draft/event-editor.ts';
+import * as texts from './texts.ts';
 
 /** What is said when a form is sent. */
 export interface WizardTexts {
@@ -24,7 +25,7 @@ interface SubmitOptions {
   editor: EventEditor;
   /** what is in the form now */
   typed: EditedValues;
-  texts: WizardTexts;
+  submitTexts: WizardTexts;
   onDone: (ref: string) => void;
   onRefused: (entry: string) => void;
 }
@@ -49,10 +50,8 @@ export interface Submit {
   end: (outcome: DeliveryOutcome) => void;
 }
 
-const waitingText = 'It is saved on this device and goes out as soon as there is a connection.';
-
 /** Sends the form: what is wrong stays on the page, what is right is followed until it is known what became of it. */
-export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOptions): Submit {
+export function useSubmit({ editor, typed, submitTexts, onDone, onRefused }: SubmitOptions): Submit {
   const { autosaver, refusal } = editor;
   const [fromServer, setFromServer] = useState<FormErrors>(() => formErrors(refusal?.fields ?? {}));
   const [attempt, setAttempt] = useState(0);
@@ -86,7 +85,7 @@ export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOpt
       withdrawUndo();
       if (outcome.entry === null) {
         onDone(outcome.ref);
-        showToast({ title: texts.done, tone: 'good' });
+        showToast({ title: submitTexts.done, tone: 'good' });
       } else setSent({ ref: outcome.ref, entry: outcome.entry });
       return {};
     } catch (error) {
@@ -110,7 +109,11 @@ export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOpt
       onRefused(sent.entry);
       return;
     }
-    showToast({ title: texts.done, text: outcome === 'arrived' ? texts.arrived : waitingText, tone: 'good' });
+    showToast({
+      title: submitTexts.done,
+      text: outcome === 'arrived' ? submitTexts.arrived : texts.waitsForConnection,
+      tone: 'good',
+    });
     onDone(sent.ref);
   }
 

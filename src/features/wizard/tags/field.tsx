@@ -7,6 +7,7 @@ import { TagChips } from './chips.tsx';
 import { tagComplaint, tagsOf, mergeTags, withoutTag } from './list.ts';
 import { TagSuggestions, type SuggestTags } from './suggestions.tsx';
 import { useFocusAfter } from '#features/wizard/steps/use-focus-after.ts';
+import * as texts from './texts.ts';
 
 interface TagFieldProps extends StepProps {
   suggest: SuggestTags;
@@ -22,8 +23,8 @@ function withPasted({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputEl
 }
 
 function addedText(added: readonly string[], rest: string): string {
-  if (added.length > 0) return `Added ${added.join(', ')}`;
-  return rest === '' ? 'That tag is there already' : '';
+  if (added.length > 0) return texts.tagsAdded(added.join(', '));
+  return rest === '' ? texts.alreadyThere : '';
 }
 
 /** Tags as chips: typed or pasted, ended by Enter or a comma, taken away by their button or by Backspace. */
@@ -50,7 +51,7 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
 
   function remove(tag: string): void {
     change({ tags: withoutTag(form.tags, tag) });
-    setAnnouncement(`Removed ${tag}`);
+    setAnnouncement(texts.tagRemoved(tag));
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -67,8 +68,8 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
   return (
     <div ref={container}>
       <Field
-        label="Tags"
-        help={`Enter or a comma ends a tag. ${String(tags.length)} of ${String(eventLimits.tags)}.`}
+        label={texts.tags}
+        help={texts.tagsHelp(tags.length, eventLimits.tags)}
         error={tagComplaint(form.tags, tagDraft) ?? errors['tags'] ?? errors['tagDraft']}
       >
         {(ids) => (
@@ -85,7 +86,7 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
               value={tagDraft}
               autoComplete="off"
               enterKeyHint="done"
-              placeholder={tags.length === 0 ? 'jazz, live music' : undefined}
+              placeholder={tags.length === 0 ? texts.tagsPlaceholder : undefined}
               onKeyDown={handleKeyDown}
               onPaste={(pasted) => {
                 if (!/[,\n\r\t]/.test(pasted.clipboardData.getData('text'))) return;
@@ -108,7 +109,7 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
           const earlierTags = tagDraft.slice(0, tagDraft.lastIndexOf(',') + 1).replace(/,$/, '');
           const { tags: next } = mergeTags(form.tags, tag);
           change({ tags: next, tagDraft: earlierTags });
-          setAnnouncement(`Added ${tag}`);
+          setAnnouncement(texts.tagsAdded(tag));
           // With nothing typed a finger goes on choosing; a keyboard on the screen would cover what there is.
           focusAfter(...(tagDraft === '' ? ['[data-suggested]', field] : [field]));
         }}

@@ -1,4 +1,5 @@
 import { eventLimits } from '#contract/events/rules.ts';
+import * as texts from './texts.ts';
 
 const sameTag = (tag: string) => tag.toLowerCase();
 
@@ -58,7 +59,7 @@ export function tagComplaint(text: string, typed: string): string | null {
   if (first === undefined && tags.length <= eventLimits.tags) return null;
   const long = partsOf(rest).find((part) => part.length > eventLimits.tag);
   if (long !== undefined) {
-    return `A tag has at most ${String(eventLimits.tag)} letters, “${long.slice(0, 12)}…” has ${String(long.length)}`;
+    return texts.tagTooLong(eventLimits.tag, long.slice(0, 12), long.length);
   }
-  return `An event has at most ${String(eventLimits.tags)} tags: remove one to add another`;
+  return texts.tagsFull(eventLimits.tags);
 }

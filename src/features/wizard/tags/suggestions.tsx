@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { eventLimits } from '#contract/events/rules.ts';
 import { Button } from '#ui/controls/button.tsx';
+import * as texts from './texts.ts';
 
 /** @returns tags that begin so, those of the category's events first */
 export type SuggestTags = (prefix: string, category: string, limit: number) => Promise<string[]>;
@@ -47,7 +48,7 @@ export function TagSuggestions({ typed, category, tags, suggest, onChoose }: Tag
   return (
     <div className="mt-3">
       <p id={id} className="mb-1.5 text-xs font-medium text-muted">
-        Used by others
+        {texts.usedByOthers}
       </p>
       <ul aria-labelledby={id} className="flex flex-wrap gap-2">
         {left.map((tag) => (
@@ -55,7 +56,7 @@ export function TagSuggestions({ typed, category, tags, suggest, onChoose }: Tag
             <Button
               variant="quiet"
               icon={<Plus />}
-              aria-label={`Add ${tag}`}
+              aria-label={texts.addTag(tag)}
               data-suggested=""
               onClick={() => {
                 onChoose(tag);

@@ -1,16 +1,17 @@
 import type { TicketType } from '#contract/events/parts.ts';
 import { eventLimits } from '#contract/events/rules.ts';
+import * as texts from './texts.ts';
 
 /** What a new event has: one kind of ticket. */
 export const defaultTicket: TicketType = {
-  name: 'General Admission',
+  name: texts.generalAdmission,
   price: '0.00',
   quantity: '100',
-  description: 'Standard event access',
+  description: texts.generalAdmissionText,
 };
 
 /** What stands for a free entrance. */
-export const freeTicket: TicketType = { name: 'Free Admission', price: '0', quantity: '100', description: '' };
+export const freeTicket: TicketType = { name: texts.freeAdmission, price: '0', quantity: '100', description: '' };
 
 /** The part of the form that tells of tickets. */
 export interface TicketForm {
@@ -35,13 +36,10 @@ export function priceInput(typed: string): string {
   return /^\d+,\d{0,2}$/.test(text) ? text.replace(',', '.') : text;
 }
 
-/** What is said of a price that is none. */
-export const noAmount = 'Enter an amount such as 12.50';
-
 /** What is wrong with a price; null where it is right, or where there is none yet. */
 export function priceComplaint(price: string): string | null {
   const isAmount = price === '' || /^\d{1,9}(\.\d{0,2})?$/.test(price);
-  return isAmount ? null : noAmount;
+  return isAmount ? null : texts.notAnAmount;
 }
 
 export function addTicket(tickets: readonly TicketType[]): TicketType[] {
@@ -51,7 +49,7 @@ export function addTicket(tickets: readonly TicketType[]): TicketType[] {
 /** Why there can be no further kind of ticket; null where there can. */
 export function ticketsFull(tickets: readonly TicketType[]): string | null {
   const isFull = tickets.length >= eventLimits.ticketTypes;
-  return isFull ? `An event has at most ${String(eventLimits.ticketTypes)} kinds of tickets` : null;
+  return isFull ? texts.kindsFull(eventLimits.ticketTypes) : null;
 }
 
 export function changeTicket(tickets: readonly TicketType[], at: number, change: Partial<TicketType>): TicketType[] {

@@ -2,14 +2,15 @@ import { useState } from 'react';
 import { Checkbox } from '#ui/field/checkbox.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
+import * as texts from './texts.ts';
 import { restoredEndDate } from './times.ts';
 import type { StepProps } from '#features/wizard/steps/props.ts';
 import { isWallTime, nextDay } from './zoned-time.ts';
 
 const times = [
-  { name: 'date', label: 'Date', type: 'date', isRequired: true },
-  { name: 'startTime', label: 'Start Time', type: 'time', isRequired: true },
-  { name: 'endTime', label: 'End Time', type: 'time', isRequired: false },
+  { name: 'date', label: texts.date, type: 'date', isRequired: true },
+  { name: 'startTime', label: texts.startTime, type: 'time', isRequired: true },
+  { name: 'endTime', label: texts.endTime, type: 'time', isRequired: false },
 ] as const;
 
 /** The day after the start, for a start: as good a guess as any. */
@@ -24,7 +25,7 @@ function EndDate({ form, errors, change }: StepProps) {
   return (
     <>
       <Checkbox
-        label="Ends on another day"
+        label={texts.endsOnAnotherDay}
         checked={hasEndDate}
         onChange={({ target }) => {
           setOpen(target.checked);
@@ -33,7 +34,7 @@ function EndDate({ form, errors, change }: StepProps) {
         }}
       />
       {hasEndDate && (
-        <Field label="End Date" error={errors['endDate']} className="sm:max-w-64">
+        <Field label={texts.endDate} error={errors['endDate']} className="sm:max-w-64">
           {(ids) => (
             <TextInput
               {...ids}
@@ -59,7 +60,7 @@ export function TimeFields(props: StepProps) {
   return (
     <div className="space-y-3">
       <Checkbox
-        label="All day"
+        label={texts.allDay}
         checked={form.isAllDay}
         onChange={({ target }) => {
           change({ isAllDay: target.checked });
@@ -88,11 +89,7 @@ export function TimeFields(props: StepProps) {
           </Field>
         ))}
       </div>
-      {!form.isAllDay && (
-        <p className="text-xs text-muted">
-          An end time before the start time counts as the next day, up to 12 hours after the start.
-        </p>
-      )}
+      {!form.isAllDay && <p className="text-xs text-muted">{texts.endTimeHelp}</p>}
       <EndDate {...props} />
     </div>
   );

@@ -2,6 +2,7 @@ import { timesOfDays } from '#contract/calendar/all-day.ts';
 import { isCalendarDay } from '#contract/calendar/valid-day.ts';
 import type { Days } from '#contract/calendar/days.ts';
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
+import * as texts from './texts.ts';
 import { instantOf, instantsOf, isKnownZone, isWallTime, nextDay, type WallTime } from './zoned-time.ts';
 
 const longestNightMs = 12 * 3600_000;
@@ -79,7 +80,7 @@ export interface FormTimes {
 
 /** What is wrong with an end by itself, whatever it ends. */
 function endErrors({ endTime, endDate }: TimesForm): TimeErrors {
-  const invalid = 'Invalid end_time value';
+  const invalid = texts.invalidEnd;
   return {
     ...(endTime === '' || isWallTime({ date: '2000-01-01', time: endTime }) ? {} : { endTime: invalid }),
     ...(endDate === '' || isCalendarDay(endDate) ? {} : { endDate: invalid }),
@@ -99,10 +100,9 @@ export function clockOfForm(form: Pick<TimesForm, 'isAllDay' | 'zone'>): string 
 function allDayTimesOf(form: TimesForm): FormTimes {
   const errors: TimeErrors = {};
   if (form.date === '') errors['date'] = missingTexts.field;
-  else if (!isWholeDate(form.date)) errors['date'] = 'Invalid date_time value';
-  if (form.endDate !== '' && !isWholeDate(form.endDate)) errors['endDate'] = 'Invalid end_time value';
-  else if (form.endDate !== '' && form.endDate < form.date)
-    errors['endDate'] = 'The last day must not be before the first';
+  else if (!isWholeDate(form.date)) errors['date'] = texts.invalidStart;
+  if (form.endDate !== '' && !isWholeDate(form.endDate)) errors['endDate'] = texts.invalidEnd;
+  else if (form.endDate !== '' && form.endDate < form.date) errors['endDate'] = texts.lastBeforeFirst;
   if (Object.keys(errors).length > 0) return { errors, start: null, end: null, days: null };
   const days = { first: form.date, last: form.endDate === '' ? form.date : form.endDate };
   const { date_time: start, end_date_time: end } = timesOfDays(days, zoneToSend(form));
@@ -115,17 +115,17 @@ export function timesOf(form: TimesForm): FormTimes {
   const errors = endErrors(form);
   const isEndSound = Object.keys(errors).length === 0;
   const isZoned = isKnownZone(form.zone);
-  if (!isZoned) errors['zone'] = 'Choose a time zone of the list, such as Europe/Madrid';
+  if (!isZoned) errors['zone'] = texts.chooseZone;
   const start = instantOf({ date: form.date, time: form.startTime }, form.zone);
   if (form.date === '') errors['date'] = missingTexts.field;
   else if (form.startTime === '') errors['startTime'] = missingTexts.field;
-  else if (start === null && isZoned) errors['date'] = 'Invalid date_time value';
+  else if (start === null && isZoned) errors['date'] = texts.invalidStart;
   const hasEnd = form.endTime !== '' || form.endDate !== '';
   const end = start === null || !hasEnd || !isEndSound ? null : endOf(form, start);
   if (start !== null && hasEnd && isEndSound && end === null) {
     if (form.endTime === '') errors['endTime'] = missingTexts.field;
-    else if (form.endDate !== '') errors['endDate'] = 'The end must be after the start';
-    else errors['endTime'] = 'The end must be after the start, by less than 12 hours if it is past midnight';
+    else if (form.endDate !== '') errors['endDate'] = texts.endBeforeStart;
+    else errors['endTime'] = texts.endBeforeStartOrTooLate;
   }
   return { errors, start, end, days: null };
 }

@@ -1,5 +1,6 @@
 import { nightsOf, type Days } from '#contract/calendar/days.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
+import * as texts from './texts.ts';
 import { isWholeDate, timesOf, type TimesForm } from './times.ts';
 import { instantsOf, nextDay, wallTimeAt, type WallTime } from './zoned-time.ts';
 
@@ -37,22 +38,10 @@ export function zonePlace(zone: string): string {
 }
 
 function byItsClock(zone: string): string {
-  return /^[+-]/.test(zone) ? `by UTC${zone}` : `${zonePlace(zone)} time`;
+  return /^[+-]/.test(zone) ? texts.byUtc(zone) : texts.timeOf(zonePlace(zone));
 }
 
-const countText = (count: number, noun: string) =>
-  count === 0 ? '' : `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
-
-/** "6 hours", "1 day 2 hours 30 minutes". */
-function lengthText(lengthMs: number): string {
-  const minutes = Math.round(lengthMs / 60_000);
-  const parts = [
-    countText(Math.floor(minutes / 1_440), 'day'),
-    countText(Math.floor(minutes / 60) % 24, 'hour'),
-    countText(minutes % 60, 'minute'),
-  ];
-  return parts.filter(Boolean).join(' ');
-}
+const lengthText = (lengthMs: number) => texts.lengthText(Math.round(lengthMs / 60_000));
 
 interface ParsedTimes {
   start: WallTime;
@@ -76,8 +65,8 @@ function parseTimes(form: TimesForm): ParsedTimes | null {
 /** "Fri 27 Nov 2026, all day", "Fri 27 Nov 2026 to Sun 29 Nov 2026 (3 days)". */
 function daysText(days: Days | null): string | null {
   if (days === null) return null;
-  if (days.first === days.last) return `${dayText(days.first)}, all day`;
-  return `${dayText(days.first)} to ${dayText(days.last)} (${String(nightsOf(days) + 1)} days)`;
+  if (days.first === days.last) return texts.allDayOn(dayText(days.first));
+  return texts.daysFromTo(dayText(days.first), dayText(days.last), nightsOf(days) + 1);
 }
 
 /** What was understood: "Fri 27 Nov 2026, 21:00 to 03:00 the next day (6 hours), Santo Domingo time". Null: not enough yet. */
@@ -90,20 +79,20 @@ export function whenText(form: TimesForm): string | null {
   if (end === null || endMs === null) return `${begin}, ${byItsClock(form.zone)}`;
   const isLater = end.date !== start.date && end.date !== nextDay(start.date);
   const last = isLater ? `${dayText(end.date)}, ${end.time}` : end.time;
-  const finish = end.date === nextDay(start.date) ? `${last} the next day` : last;
-  return `${begin} to ${finish} (${lengthText(endMs - startMs)}), ${byItsClock(form.zone)}`;
+  const finish = end.date === nextDay(start.date) ? texts.theNextDay(last) : last;
+  return texts.fromTo(begin, finish, lengthText(endMs - startMs), byItsClock(form.zone));
 }
 
-const partOfDay = (time: string) => (time < '06:00' ? 'that night' : 'that day');
+const partOfDay = (time: string) => (time < '06:00' ? texts.thatNight : texts.thatDay);
 
 /** What a clock change means for one of the times that were typed. */
 function changeAt(typed: WallTime, instantMs: number, zone: string, verb: 'begins' | 'ends'): string | null {
   const instants = instantsOf(typed, zone);
-  const change = `The clocks change ${partOfDay(typed.time)}: ${typed.time}`;
-  if (instants.length === 0) return `${change} is skipped, so it ${verb} at ${wallTimeAt(instantMs, zone).time}.`;
+  const change = texts.clocksChange(partOfDay(typed.time), typed.time);
+  if (instants.length === 0) return texts.comesNever(change, verb, wallTimeAt(instantMs, zone).time);
   if (instants.length === 1) return null;
   const isFirst = Date.parse(instants[0] ?? '') === instantMs;
-  return `${change} comes twice, and it ${verb} at the ${isFirst ? 'first' : 'second'}.`;
+  return texts.comesTwice(change, verb, isFirst);
 }
 
 const asUtcMs = ({ date, time }: WallTime) => Date.parse(`${date}T${time}Z`);
@@ -122,5 +111,5 @@ export function clockTexts(form: TimesForm): string[] {
   const changes = [atStart, atEnd].filter((text) => text !== null);
   const byTheClock = asUtcMs(end) - asUtcMs(start);
   if (changes.length > 0 || byTheClock === endMs - startMs) return changes;
-  return [`The clocks change meanwhile: it lasts ${lengthText(endMs - startMs)}, not ${lengthText(byTheClock)}.`];
+  return [texts.clocksChangeMeanwhile(lengthText(endMs - startMs), lengthText(byTheClock))];
 }
