@@ -22,7 +22,7 @@ async function save(): Promise<void> {
   saveAsFile(file, `scape-diagnostics-${diagnostics.madeAt.slice(0, 10)}.json`);
 }
 
-/** A file for whoever is to find out why something doesn't arrive. */
+/** Saves a file of diagnostics, for finding out why something doesn't arrive. */
 export function DiagnosticsPart() {
   const [isSaving, setSaving] = useState(false);
 

@@ -33,13 +33,13 @@ function useTickingNow(): number {
 
 interface OutboxScreenProps {
   deps: OutboxDeps;
-  /** asks for a try at once, however long the server was to be left alone */
+  /** sends at once, even while backing off */
   onSend: () => void;
-  /** loads the page anew, which brings the newest version */
+  /** reloads the page, which brings the newest version */
   onReload: () => void;
 }
 
-/** What waits, what goes out, and what the person has to decide, by what it is about. */
+/** Waiting, outgoing and stopped changes, by subject. */
 export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
   const [limits, setLimits] = useState({ stopped: pageSize, sending: pageSize, waiting: pageSize });
   const outbox = useOutbox(limits);

@@ -8,11 +8,11 @@ import { keepMine, keepTheirs, settleConflict } from '#features/outbox/entry/act
 
 interface ConflictChoiceProps {
   entry: OutboxEntry;
-  /** told once it is settled, whichever way */
+  /** called once it is settled, either way */
   onSettled?: () => void;
-  /** left out, pictures are told of in words */
+  /** omitted: pictures are described in words */
   EventCover?: CoverComponent;
-  /** what else can be done about it */
+  /** further actions */
   children?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ function Group({ disputed, chosen, onChoose, EventCover }: GroupProps) {
   );
 }
 
-/** Mine and theirs, side by side: each group of fields is chosen by itself, or all of them at once. */
+/** Both versions side by side; the user chooses group by group, or all at once. */
 export function ConflictChoice({ entry, onSettled, EventCover, children }: ConflictChoiceProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const [isSettling, setSettling] = useState(false);

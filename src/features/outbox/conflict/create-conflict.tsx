@@ -10,13 +10,13 @@ import { discardEntry, resendNew } from '#features/outbox/entry/actions.ts';
 interface CreateConflictProps {
   entry: OutboxEntry;
   EventCover: CoverComponent;
-  /** what else can be done about it */
+  /** further actions */
   children?: ReactNode;
 }
 
 const versions = { mine: texts.mine, theirs: texts.onTheServer } as const;
 
-/** A new thing beside the other version of it that the server has: one of the two stays, or both. */
+/** A refused create beside the server's version of it; the user keeps one of them, or both. */
 export function CreateConflict({ entry, EventCover, children }: CreateConflictProps) {
   const [isSettling, setSettling] = useState(false);
   const fields = createVersions(entry);

@@ -6,18 +6,18 @@ import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
 import { isTimeZone } from '#contract/calendar/zoned-time.ts';
 import * as texts from './texts.ts';
 
-/** A value of an event as it can be read. */
+/** An event's value in readable form. */
 export type Readable =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'pictures'; pictures: readonly string[] };
 
-/** What a field is called. */
+/** A field's label. */
 export function fieldLabel(field: string): string {
   return eventLabels[field] ?? field;
 }
 
-/** What a group of fields is called; of one that is alone in its group, the field. */
+/** A group's label; of a group of one field, the field's. */
 export function groupLabel(group: string): string {
   return Object.hasOwn(texts.groupLabels, group)
     ? texts.groupLabels[group as keyof typeof texts.groupLabels]
@@ -32,7 +32,7 @@ const priced = (price: string) => (Number(price) === 0 ? texts.freeTicket : `$${
 const ticketText = ({ name, price, quantity, description }: TicketType) =>
   [texts.ticket(name, priced(price), quantity), description].filter((part) => part !== '').join('. ');
 
-/** @param zone the event's own; a zone that isn't known is this device's */
+/** @param zone the event's; if unknown, the device's is used */
 function momentText(value: string, zone: unknown): string {
   if (!Number.isFinite(Date.parse(value))) return value;
   const timeZone = typeof zone === 'string' && isTimeZone(zone) ? zone : undefined;
@@ -73,7 +73,7 @@ const formatters: Record<string, (value: never, zone: unknown) => Readable> = {
     value.length === 0 ? text(texts.noPictures) : { kind: 'pictures', pictures: value },
 };
 
-/** A field's value as it can be read. @param zone the time zone of the version that it is of */
+/** A field's value in readable form. @param zone the time zone of the same version */
 export function toReadable(field: string, value: unknown, zone: unknown): Readable {
   if (value === null || value === undefined || value === '') return text(texts.nothing);
   const format = formatters[field];

@@ -30,7 +30,7 @@ export async function retryEntry(entry: OutboxEntry): Promise<void> {
   await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), texts.tryingAgain);
 }
 
-/** Each of them by itself: one that can't be saved keeps no other. */
+/** Retries each entry separately, so that one failure doesn't stop the others. */
 export async function retryAll(entries: readonly OutboxEntry[]): Promise<void> {
   const account = accountInUse.get();
   if (account === null) return;
@@ -49,12 +49,12 @@ export async function retryAll(entries: readonly OutboxEntry[]): Promise<void> {
   else showToast({ title: isRefusal(problem) ? problem.message : texts.notSaved, tone: 'bad' });
 }
 
-/** Sends what was put right in the place of what wasn't accepted. @returns whether it is kept */
+/** Retries a refused entry with corrected arguments. @returns whether it was saved */
 export async function sendEdited(entry: OutboxEntry, args: unknown): Promise<boolean> {
   return runAction(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), texts.tryingAgain);
 }
 
-/** Sends the person's version of a new thing again, over the other one that the server has or beside it. */
+/** Retries a create that conflicts: it replaces the server's version, or is sent beside it. */
 export async function resendNew(entry: OutboxEntry): Promise<void> {
   const title = canReplaceServerVersion(entry) ? texts.yoursSentAgain : texts.yoursSentToo;
   await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), title);
@@ -70,8 +70,8 @@ export async function discardEntry(entry: OutboxEntry): Promise<void> {
 }
 
 /**
- * Answers a conflict group by group, over what the server has now.
- * @param isMine whether a disputed group is to be the person's own; what nobody disputes is sent in any case
+ * Resolves a conflict group by group, based on the server's current version.
+ * @param isMine whether a disputed group is kept from the user's edit; undisputed ones are always sent
  * @returns whether it is settled
  */
 export async function settleConflict(entry: OutboxEntry, isMine: (group: string) => boolean): Promise<boolean> {
@@ -94,7 +94,7 @@ export async function keepMine(entry: OutboxEntry): Promise<boolean> {
   return settleConflict(entry, () => true);
 }
 
-/** Gives up what is disputed, and nothing else. */
+/** Discards the disputed groups only. */
 export async function keepTheirs(entry: OutboxEntry): Promise<boolean> {
   return settleConflict(entry, () => false);
 }

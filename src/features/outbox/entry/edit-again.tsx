@@ -6,7 +6,7 @@ import { fieldsOf } from './fields.ts';
 import { sendEdited } from './actions.ts';
 import * as texts from './texts.ts';
 
-/** The texts of a change that wasn't accepted, to be put right and sent again. */
+/** A form with the texts of a refused change, to correct and resend them. */
 export function EditAgain({ entry, onDone }: { entry: OutboxEntry; onDone: () => void }) {
   const [changes, setChanges] = useState<Record<string, string>>({});
   const [isSending, setSending] = useState(false);

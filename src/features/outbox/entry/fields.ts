@@ -3,7 +3,7 @@ import { isMutationKind } from '#contract/sync/mutations.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import * as texts from './texts.ts';
 
-/** A text of a change that can be written anew where the change stands. */
+/** A text of a change that can be edited in the outbox. */
 export interface EntryField {
   name: string;
   label: string;
@@ -11,7 +11,7 @@ export interface EntryField {
   isLong: boolean;
 }
 
-/** The texts of a change that can be written anew here; null for one that has a form of its own, or no text. */
+/** The texts of a change that can be edited in the outbox; null if it has a form of its own, or no text. */
 export function fieldsOf({ kind }: OutboxEntry): readonly EntryField[] | null {
   const mendable = isMutationKind(kind) ? shapesOf(kind).mendableTexts : undefined;
   if (mendable === undefined) return null;

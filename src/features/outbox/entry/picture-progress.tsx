@@ -10,7 +10,7 @@ interface PictureProgressProps {
   uploading: EngineStatus['uploading'];
 }
 
-/** How much of a change's pictures has gone out; nothing before the first is on its way, and nothing once all are there. */
+/** Upload progress of a change's pictures; nothing before the first is being sent and after the last. */
 export function PictureProgress({ pictures, uploading }: PictureProgressProps) {
   const total = pictures.reduce((sum, { size }) => sum + size, 0);
   const uploaded = pictures.filter(({ isUploaded }) => isUploaded);

@@ -20,11 +20,11 @@ import * as texts from './texts.ts';
 
 export interface ChangeRowProps {
   change: OutboxChange;
-  /** of the thing that it is a change of */
+  /** its subject's name */
   cardTitle: string;
   uploading: EngineStatus['uploading'];
   nowMs: number;
-  /** it stands among others that wait as well: only what it waits for is told */
+  /** all changes of the card wait, so only an unusual reason is shown */
   isAmongWaiting: boolean;
   EventCover: CoverComponent;
 }
@@ -61,7 +61,7 @@ interface ChoicesProps {
   onEdit: () => void;
 }
 
-/** Where it is edited: in a form of its own, or where it stands. */
+/** Edits the change: in its own form, or in the outbox. */
 function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & Pick<EditLinkProps, 'variant'>) {
   return (
     <>
@@ -81,7 +81,7 @@ function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & P
 }
 
 function Choices({ entry, label, onEdit }: ChoicesProps) {
-  // The same values would be refused again.
+  // Without an edit the same values would be refused again.
   const isEditFirst = Object.keys(entry.refusal?.fields ?? {}).length > 0 && isEditable(entry);
   const [edit, retry] = isEditFirst ? (['primary', 'line'] as const) : (['line', 'primary'] as const);
   const editing = <EditChoice entry={entry} label={label} onEdit={onEdit} variant={edit} />;
@@ -99,7 +99,7 @@ function Choices({ entry, label, onEdit }: ChoicesProps) {
   );
 }
 
-/** How a change stands: why it stopped, or what it waits for. */
+/** A change's state: why it stopped, or what it waits for. */
 function ChangeStatus({
   change: { entry, blocker },
   nowMs,
@@ -117,7 +117,7 @@ function ChangeStatus({
   );
 }
 
-/** One change: what it does, how it stands, and what can be done about it. */
+/** One change: what it does, its state, and its actions. */
 export function ChangeRow(props: ChangeRowProps) {
   const { change, cardTitle, uploading, nowMs, isAmongWaiting, EventCover } = props;
   const { entry, pictures } = change;

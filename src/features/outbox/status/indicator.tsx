@@ -29,7 +29,7 @@ function summaryText({ pending, stopped, isOffline }: OutboxSummary): string {
   return parts.length === 0 ? texts.everythingSent : parts.join(', ');
 }
 
-/** At a glance: offline or not, how many changes wait, how many need the person. */
+/** Whether the device is offline, how many changes wait, and how many need the user. */
 export function OutboxIndicator({ to, className }: { to: string; className?: string }) {
   const account = useObservable(accountInUse);
   const summary = useLive<OutboxSummary | null>(

@@ -14,7 +14,7 @@ interface OutboxStatusProps {
   onReload: () => void;
 }
 
-/** How this device and the server stand, and how much is between them. */
+/** The connection to the server, and how much waits. */
 export function OutboxStatus({ status, nowMs, pending, stopped, onSend, onReload }: OutboxStatusProps) {
   const canSendClosed = useBackgroundSync();
   const isOpen = status.gate === null;
