@@ -16,14 +16,14 @@ import * as texts from './texts.ts';
 
 export interface CreateEventFormProps {
   deps: WizardDeps;
-  /** the id of a new event in the outbox that wasn't accepted and is to be edited */
+  /** id of a refused create in the outbox, to be edited */
   failedEntryId?: string | null | undefined;
-  /** the draft that is to be gone on with; left out: the newest */
+  /** the draft to continue; omitted: the newest */
   draft?: string | null | undefined;
-  /** the event is on this device, and waits to be sent or has arrived */
+  /** the event is stored on this device, and waits to be sent or has arrived */
   onPublished: (ref: string) => void;
   onRefused: (entry: string) => void;
-  /** goes to the draft of this name, which may have nothing in it yet */
+  /** opens the draft of this ref, which may be empty */
   onDraft: (draft: string) => void;
 }
 
@@ -49,7 +49,7 @@ function Creation({
   }
   const { autosaver } = opened;
   const reopen = (restoredRef: string | null) => {
-    // A name of its own: without one the form would open the draft before this one.
+    // A new ref: without one the form would open the previous draft.
     onDraft(restoredRef ?? newDraftRef());
   };
   return (
@@ -90,7 +90,7 @@ function Creation({
   );
 }
 
-/** A new event, in seven steps. What is typed is kept on this device all along. */
+/** The form of a new event, in seven steps, autosaved on this device. */
 export function CreateEventForm(props: CreateEventFormProps) {
   const account = useObservable(accountInUse);
   if (account === null) return <PageHeading>{texts.createEvent}</PageHeading>;

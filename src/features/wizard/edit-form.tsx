@@ -23,15 +23,15 @@ import * as texts from './texts.ts';
 
 export interface EditEventFormProps {
   deps: WizardDeps;
-  /** the event, as the address has it */
+  /** the event's id or ref, from the URL */
   idOrRef: string;
-  /** the id of an edit in the outbox that wasn't accepted and is to be edited */
+  /** id of a refused edit in the outbox, to be edited */
   failedEntryId?: string | null | undefined;
   fetchEvent: FetchEvent;
   onSaved: (ref: string) => void;
   onRefused: (entry: string) => void;
   onDeleted: () => void;
-  /** what was typed has become the draft of a new event, by its name */
+  /** the form's content has become the draft of a new event; with its ref */
   onDraft: (draft: string) => void;
 }
 
@@ -53,7 +53,7 @@ async function remove(account: OpenAccount, { autosaver, ref }: EventEditor, onD
     const onClick = () => {
       undoDelete(async () => {
         const isUndone = await undo();
-        // What was being changed in it comes back with it.
+        // Its unfinished edit comes back with it.
         if (isUndone && draft !== null) await saveDraft(account.store, draft);
         return isUndone;
       });
@@ -66,7 +66,7 @@ async function remove(account: OpenAccount, { autosaver, ref }: EventEditor, onD
   }
 }
 
-/** The event is there no more: what was typed of it can become another one. */
+/** The event was deleted: the form's content can become the draft of a new one. */
 function Gone({ account, editor, deps, onDraft }: GoneProps) {
   const [isBusy, setBusy] = useState(false);
 
@@ -78,7 +78,7 @@ function Gone({ account, editor, deps, onDraft }: GoneProps) {
       const { form, cover } = autosaver.get();
       const created = await createDraft(account, { form, cover: coverOf(editor, cover) }, deps.fetchPicture);
       const draft = autosaver.draft();
-      // First, or what is saved meanwhile would bring the draft back.
+      // End it first, or an autosave would bring the draft back.
       autosaver.end();
       await deleteDraft(account.store, draft);
       if (created.missing > 0) showToast({ title: texts.picturesLeftBehind, tone: 'bad' });
@@ -106,7 +106,7 @@ function Gone({ account, editor, deps, onDraft }: GoneProps) {
 
 type GoneProps = Pick<EditEventFormProps, 'deps' | 'onDraft'> & { account: OpenAccount; editor: EventEditor };
 
-/** Whether the event that is being edited is on this device no more, which a pull may bring about at any time. */
+/** Whether the edited event was deleted; a pull may delete it at any time. */
 function useIsGone(account: OpenAccount, editor: EventEditor | null): boolean {
   const ref = editor?.ref ?? null;
   const isMissing = useLive(
@@ -193,7 +193,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
   );
 }
 
-/** An event of one's own, in the steps that made it. */
+/** The form of one of the user's events, in the same steps. */
 export function EditEventForm(props: EditEventFormProps) {
   const account = useObservable(accountInUse);
   if (account === null) return <PageHeading>{texts.editEvent}</PageHeading>;

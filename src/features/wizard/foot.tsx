@@ -6,7 +6,7 @@ import * as texts from './texts.ts';
 
 interface WizardFootProps {
   step: number;
-  /** what the main button does: sends the form, or goes on to the next step */
+  /** the main button sends the form; otherwise it goes to the next step */
   canSend: boolean;
   isSending: boolean;
   submitTexts: Pick<WizardTexts, 'submit' | 'submitting'>;
@@ -14,10 +14,10 @@ interface WizardFootProps {
   onSend: () => void;
 }
 
-/** From step to step, and at the end off with it. */
+/** Buttons to the previous and the next step, and to send the form. */
 export function WizardFoot({ step, canSend, isSending, submitTexts, onGo, onSend }: WizardFootProps) {
   const mainLabel = canSend ? submitTexts.submit : texts.saveAndContinue;
-  // Three buttons have to find room side by side on a phone.
+  // On a phone three buttons must fit side by side.
   const hasBoth = canSend && step < steps.length - 1;
   return (
     <>
@@ -42,7 +42,7 @@ export function WizardFoot({ step, canSend, isSending, submitTexts, onGo, onSend
           {texts.saveAndContinue}
         </Button>
       )}
-      {/* Whoever presses Enter in a field goes on to the next step, and sends nothing. */}
+      {/* Enter in a field goes to the next step and sends nothing. */}
       <Button
         type={canSend ? 'button' : 'submit'}
         variant="primary"

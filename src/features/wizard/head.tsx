@@ -12,7 +12,7 @@ interface WizardHeadProps {
   onPreview: () => void;
 }
 
-/** What is being written, whether it is on this device, and a look at what it will be. */
+/** The heading, the autosave state, and a button for the preview. */
 export function WizardHead({ heading, autosaver, onPreview }: WizardHeadProps) {
   const { status, problem } = useObservable(autosaver);
   return (

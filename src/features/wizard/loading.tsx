@@ -3,7 +3,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import * as texts from './texts.ts';
 
-/** The form's shape while it is opened, or why it can't be. */
+/** Placeholder of the form while it opens, or why it can't be opened. */
 export function FormLoading({ problem }: { problem: string | null }) {
   if (problem !== null) return <EmptyState drawing={<Drawing of="storm" />} title={problem} />;
   return (

@@ -10,7 +10,7 @@ interface PreviewPaneProps {
   onBack: () => void;
 }
 
-/** The event as people will see it, with the way back to its form. */
+/** A preview of the event, with a button back to the form. */
 export function PreviewPane({ event, Preview, onBack }: PreviewPaneProps) {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });

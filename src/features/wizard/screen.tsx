@@ -28,15 +28,15 @@ interface WizardScreenProps {
   submitTexts: WizardTexts;
   deps: WizardDeps;
   onDone: (ref: string) => void;
-  /** the server didn't accept it: the form opens again on that entry */
+  /** the server refused it: the form reopens on that entry */
   onRefused: (entry: string) => void;
-  /** what stands between the heading and the steps */
+  /** shown above the current step */
   notice?: ReactNode;
 }
 
 const lastStep = steps.length - 1;
 
-/** The seven steps of an event. It knows nothing of where its values go: that is the writing's to say. */
+/** The seven steps of the form. How it is sent is up to the editor. */
 export function WizardScreen(props: WizardScreenProps) {
   const { account, heading, editor, submitTexts, deps, notice } = props;
   const { autosaver, refusal } = editor;
@@ -45,7 +45,7 @@ export function WizardScreen(props: WizardScreenProps) {
   const [isPreviewing, setPreviewing] = useState(false);
   const [jump, setJump] = useState<{ count: number; field: string | null }>({ count: 0, field: null });
   const body = useRef<HTMLElement>(null);
-  // What was published before can be sent from anywhere; a new event has all its steps before it.
+  // A published event can be sent from any step, a new one from the last.
   const canSend = step === lastStep || editor.isPublished;
   const currentStep = steps[step] ?? steps[0];
   const picture = coverOf(editor, cover);
@@ -121,7 +121,7 @@ export function WizardScreen(props: WizardScreenProps) {
         }}
       />
       <div
-        // What is typed into something that has been sent would go nowhere.
+        // Once sent, further typing would be lost.
         inert={submit.isSending || submit.sent !== null}
         className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10"
       >

@@ -9,7 +9,7 @@ interface SummaryCardProps {
   EventCover: CoverComponent;
 }
 
-/** The event so far, small. */
+/** A summary of the event so far. */
 export function SummaryCard({ event, form, EventCover }: SummaryCardProps) {
   return (
     <aside

@@ -5,7 +5,7 @@ import * as texts from './texts.ts';
 
 const visibleMs = 2_000;
 
-/** True for a moment after each time that something was stored. */
+/** True for a moment after each save. */
 function useJustSaved(status: DraftState['status']): boolean {
   const [last, setLast] = useState(status);
   const [isVisible, setVisible] = useState(false);
@@ -25,7 +25,7 @@ function useJustSaved(status: DraftState['status']): boolean {
   return isVisible;
 }
 
-/** Whether what is typed is on this device. */
+/** The autosave state. */
 export function DraftBadge({ status, problem }: Pick<DraftState, 'status' | 'problem'>) {
   const isJustSaved = useJustSaved(status);
   return (

@@ -7,7 +7,7 @@ import { FormNotice } from '#features/wizard/notice.tsx';
 import type { Draft } from '#data/drafts/draft.ts';
 import * as texts from './texts.ts';
 
-/** Drafts that couldn't be read: told of, kept, and deleted by the person alone. */
+/** A notice about unreadable drafts; only the user deletes them. */
 export function BrokenDrafts() {
   const account = useObservable(accountInUse);
   const broken = useLive<Draft[]>(

@@ -20,7 +20,7 @@ import {
   type EventEditor,
 } from './event-editor.ts';
 
-/** Asks the server for an event that this device doesn't hold, and keeps it. */
+/** Fetches an event that isn't on this device, and stores it. */
 export type FetchEvent = (
   idOrRef: string,
   signal: AbortSignal,
@@ -31,7 +31,7 @@ const reasons = {
   unreachable: texts.notOnDeviceYet,
 } as const;
 
-/** The event as the device holds it; an address may be opened before any pull has brought it. */
+/** The stored event, fetched if necessary: a URL may be opened before a pull has brought its event. */
 async function eventAt(
   { db }: OpenAccount,
   idOrRef: string,
@@ -49,7 +49,7 @@ function errorsOf({ before }: Pick<OpenEdit, 'before'>, { form, cover }: EditedV
   return 'errors' in result ? result.errors : {};
 }
 
-/** The server has answered that there is no such event any more. */
+/** Whether the server refused the entry because the event no longer exists. */
 function isGoneFor(entry: OutboxEntry | null): boolean {
   return entry?.refusal?.status === 404 || entry?.refusal?.status === 410;
 }
@@ -78,7 +78,7 @@ function editorOf(account: OpenAccount, opened: OpenEdit, event: EditedEvent): E
   };
 }
 
-/** The edit of an event that isn't on this device: what was typed of it, as a draft or as a change that wasn't accepted. */
+/** The editor of an event that isn't on this device, from a draft or a refused edit; null if there is neither. */
 async function openOrphan(
   account: OpenAccount,
   idOrRef: string,
@@ -105,8 +105,7 @@ async function openOrphan(
 }
 
 /**
- * Opens the form of an event that exists. What waits for the person on it (a create or an edit that wasn't accepted)
- * is what the form then settles.
+ * Opens the editor of an existing event. If the event has a refused create or edit, the form settles that.
  * @throws Refusal `not_found`, `forbidden`
  */
 export async function openEditing(
@@ -131,7 +130,7 @@ export async function openEditing(
     (candidate) => isOfEvent(candidate) && (failedEntryId === null || candidate.id === failedEntryId),
   );
   if (entry?.kind === 'event.create') return editorOfFailed(account, entry, unloadStorage);
-  // What met another edit is settled on the event as it is now; what wasn't accepted is gone on with as it was typed.
+  // A conflict is resolved on the current event; a refused edit continues as it was typed.
   const sent = entry?.state === 'refused' ? await readSentDraft(account.store, ref) : null;
   const opened = await openEdit(account.store, event, unloadStorage, sent);
   const isGone = isGoneFor(entry);

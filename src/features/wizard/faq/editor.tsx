@@ -8,11 +8,11 @@ import * as texts from './texts.ts';
 
 interface FaqEditorProps {
   draft: FaqDraft;
-  /** the place of the question that it changes, from 1; null: it is a new one */
+  /** number of the edited question, from 1; null: a new one */
   edited: number | null;
-  /** why no new one can be added; null: it can */
+  /** why no further one can be added; null: it can */
   full: string | null;
-  /** what is missing is told of */
+  /** errors about empty fields are shown */
   isComplaining: boolean;
   error: string | null | undefined;
   onChange: (change: Partial<FaqDraft>) => void;
@@ -20,7 +20,7 @@ interface FaqEditorProps {
   onCancel: () => void;
 }
 
-/** Where a question and its answer are written. */
+/** The fields of a question and its answer. */
 export function FaqEditor(props: FaqEditorProps) {
   const { draft, edited, full, isComplaining, error, onChange, onSubmit, onCancel } = props;
   const missing = (text: string) => (isComplaining && text.trim() === '' ? missingTexts.field : null);

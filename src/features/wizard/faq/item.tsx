@@ -9,7 +9,7 @@ interface FaqItemProps {
   faq: Faq;
   at: number;
   count: number;
-  /** it is being written anew below */
+  /** it is being edited below */
   isEdited: boolean;
   error: string | undefined;
   onEdit: () => void;
@@ -17,7 +17,7 @@ interface FaqItemProps {
   onRemove: () => void;
 }
 
-/** A question of the list with its answer. */
+/** A question and its answer in the list. */
 export function FaqItem({ faq, at, count, isEdited, error, onEdit, onMove, onRemove }: FaqItemProps) {
   const name = texts.questionName(at + 1);
   return (

@@ -20,14 +20,14 @@ import { useFocusAfter } from '#features/wizard/steps/use-focus-after.ts';
 import * as texts from './texts.ts';
 
 interface FaqStepProps extends StepProps {
-  /** the form as it is now: what is taken back later goes into that one */
+  /** the current form: an undo changes that one */
   latest: () => EventForm;
 }
 
 const editor = '[data-editor] input';
 const itemOf = (id: string) => `[data-faq="${CSS.escape(id)}"]`;
 
-/** Questions that many would ask, each with its answer. */
+/** Frequent questions and their answers. */
 export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
   const [complaint, setComplaint] = useState<'missing' | 'busy' | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -37,7 +37,7 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
   const isEditing = edited >= 0;
   const busyText = isEditing ? texts.saveFirst : texts.addFirst;
 
-  /** What is written meanwhile is itself offered back where this one takes its place. */
+  /** Offers to restore a draft; what that would replace is then offered in the same way. */
   function offerDraft(title: string, previousDraft: FaqDraft): void {
     offerUndo({ title }, () => {
       const { faqs: currentFaqs, faqDraft: currentDraft } = latest();
@@ -61,7 +61,7 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
 
   function edit(faq: Faq): void {
     focusAfter(editor);
-    // Something else is being written there: it would be gone.
+    // The editor holds another draft, which would be lost.
     if (faq.id !== faqDraft.id && !isUnchangedFaq(faqs, faqDraft)) {
       setComplaint('busy');
       return;
@@ -81,7 +81,7 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
 
   function remove(faq: Faq, at: number): void {
     const next = faqs[at + 1] ?? faqs[at - 1];
-    // What is being written of it stays, as a new one.
+    // An edit of the removed question stays, as a new one.
     const draft: FaqDraft = faqDraft.id === faq.id ? { ...faqDraft, id: null } : faqDraft;
     const isIdle = draft !== faqDraft && isUnchangedFaq(faqs, faqDraft);
     change({ faqs: removeFaq(faqs, faq.id), faqDraft: isIdle ? noFaqDraft : draft });

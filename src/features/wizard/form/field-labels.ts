@@ -2,7 +2,7 @@ import { eventLabels } from '#contract/events/fields.ts';
 import { formFields, type FormField } from './event-form.ts';
 import * as texts from './texts.ts';
 
-/** What a field is called where a complaint about it stands away from it; most as the contract's are. */
+/** A field's label away from the field, mostly the contract's. */
 function nameLabel(name: string): string {
   if (name === 'cover') return eventLabels['cover_image'] ?? name;
   const { label = null, shows = [] } = Object.hasOwn(formFields, name) ? formFields[name as FormField] : {};

@@ -19,7 +19,7 @@ interface CoverFieldProps extends StepProps, MediaDeps {
   state: PictureIntakeState;
 }
 
-/** The cover: chosen, dropped or pasted; shrunk and stored on this device before it is shown; cut to 16:9. */
+/** The cover: chosen, dropped or pasted, shrunk and stored on this device before it is shown, cropped to 16:9. */
 export function CoverField(props: CoverFieldProps) {
   const { form, errors, change, cover, onCover, intake, state } = props;
   const id = useId();
@@ -33,13 +33,13 @@ export function CoverField(props: CoverFieldProps) {
   function addFiles(files: File[]): void {
     const [first, ...rest] = files;
     if (first !== undefined) intake.addCover(first);
-    // There is one cover; what else was dropped on it isn't thrown away.
+    // Only one can be the cover; the others go to the gallery.
     intake.addGalleryPictures(rest);
   }
 
   function move(crop: CoverCrop): void {
     change({ coverCrop: crop });
-    // As long as the cover is the whole picture, it is known that it is still to be cut.
+    // A whole picture as the cover marks that it is still to be cropped.
     if (cover !== localPicture(crop.source)) onCover(crop.source);
     intake.cutter.scheduleCut();
   }

@@ -13,7 +13,7 @@ interface CoverPictureProps extends StepProps, MediaDeps {
   onMove: (crop: CoverCrop) => void;
 }
 
-/** The cover as it will be seen, its poster where there is none, and whether one is on its way. */
+/** The cover, or the generated poster if there is none; and whether one is being prepared. */
 export function CoverPicture(props: CoverPictureProps) {
   const { form, cover, eventRef, EventCover, Picture, isBusy, isMovable, describedBy, onMove } = props;
   const { coverCrop } = form;

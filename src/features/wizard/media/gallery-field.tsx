@@ -15,11 +15,11 @@ import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
 import * as texts from './texts.ts';
 
 interface GalleryFieldProps extends StepProps, MediaDeps {
-  /** what was wrong with what was chosen last */
+  /** why the last chosen pictures could not be added */
   problems: readonly string[];
 }
 
-/** The pictures beside the cover: several at once, in an order of one's own, each with what it shows. */
+/** Further pictures in the user's order, each with an alternative text. */
 export function GalleryField({ form, errors, change, latest, Picture, intake, problems }: GalleryFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);

@@ -14,11 +14,11 @@ interface GalleryItemProps {
   /** its place in the list, from 0 */
   at: number;
   count: number;
-  /** its place as it is shown while something is being dragged */
+  /** its index as shown during a drag */
   place: number;
   isDragged: boolean;
   grip: DOMAttributes<HTMLElement>;
-  /** what is wrong with what it is said to show */
+  /** error about its alternative text */
   error: string | undefined;
   Picture: PictureComponent;
   onMove: (by: number) => void;
@@ -26,7 +26,7 @@ interface GalleryItemProps {
   onRemove: () => void;
 }
 
-/** A picture of the gallery, with what it shows and where it stands. */
+/** A picture of the gallery, with its alternative text and buttons to move it. */
 export function GalleryItem(props: GalleryItemProps) {
   const { item, at, count, place, isDragged, grip, error, Picture, onMove, onAlt, onRemove } = props;
   const [failed, fail] = useFailedPicture();

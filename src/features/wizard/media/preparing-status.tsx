@@ -3,7 +3,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx';
 import { preparingAtom } from './preparing.ts';
 import * as texts from './texts.ts';
 
-/** How far the chosen pictures are. It is there before there are any, else nobody would hear of the first. */
+/** Progress of preparing pictures. Always rendered, so that screen readers announce the first one. */
 export function PreparingStatus() {
   const { done, total } = useAtomValue(preparingAtom);
   return (

@@ -15,13 +15,13 @@ export const missingPicture: StoredPictureResult = {
   reason: texts.pictureGone,
 };
 
-/** Shrinks a chosen picture and stores it on this device. A file that can't be taken is answered with the reason. */
+/** Shrinks a chosen picture and stores it on this device, or tells why it can't. */
 export async function storePicture(store: Store, file: Blob): Promise<StoredPictureResult> {
   if (!mayBePicture(file)) return { ok: false, reason: texts.onlyPictures };
   return keep(store, preparePicture, { picture: file, crop: null });
 }
 
-/** Cuts a cover out of the picture that was chosen for it, and stores it. One that needs no cutting is its own cover. */
+/** Crops a cover from the chosen picture and stores it. A picture that needs no cropping is used as it is. */
 export async function storeCover(store: Store, { source, ...point }: CoverCrop): Promise<StoredPictureResult> {
   try {
     const stored = await readBlob(store, source);

@@ -7,7 +7,7 @@ import type { StepProps } from '#features/wizard/steps/props.ts';
 import * as texts from './texts.ts';
 import { videoKind } from './video-link.ts';
 
-/** A video elsewhere that the event links to. Its address is looked at, never asked for. */
+/** A link to a video elsewhere. Its URL is only parsed, never fetched. */
 export function VideoField({ form, errors, change }: StepProps) {
   const [isTyping, setTyping] = useState(false);
   const kind = videoKind(form.videoUrl);
@@ -22,7 +22,7 @@ export function VideoField({ form, errors, change }: StepProps) {
       {(ids) => (
         <TextInput
           {...ids}
-          // Not `url`: the browser would ask for the https:// that may be left out.
+          // Not `url`, as browsers would then require the https:// that may be omitted.
           inputMode="url"
           autoComplete="off"
           placeholder={texts.videoPlaceholder}

@@ -20,7 +20,7 @@ const expected = [
   { name: 'country', label: texts.country },
 ] as const;
 
-/** Which of the fields marked required are still empty, once something has been said of the place; null for none. */
+/** Names the required fields that are still empty, once something was entered; null for none. */
 export function emptyPlaceText(form: EventForm): string | null {
   const labels = expected.filter(({ name }) => form[name].trim() === '').map(({ label }) => label);
   const isUntouched = labels.length === expected.length && form.pin === null;
@@ -28,7 +28,7 @@ export function emptyPlaceText(form: EventForm): string | null {
   return texts.stillEmpty(labels.join(', '));
 }
 
-/** The parts of an address that stand in fields of their own. */
+/** Further parts of the address, in a field each. */
 export function PlaceParts({ form, errors, change }: StepProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

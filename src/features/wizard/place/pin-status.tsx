@@ -20,7 +20,7 @@ function Place({ pin }: { pin: Coordinates }) {
   );
 }
 
-/** Where the pin is, in figures, and how to be rid of it. */
+/** The pin's coordinates, and a button to remove it. */
 export function PinStatus({ pin, error, onRemove }: PinStatusProps) {
   return (
     <div className="mt-2">

@@ -17,11 +17,11 @@ interface PlaceSearchProps extends Pick<LocationDeps, 'complete' | 'savedPlaces'
   onChoose: (place: Suggestion) => void;
 }
 
-/** A field for a part of a place that offers whole places while somebody types. It can be filled with none of them. */
+/** A field of the place that suggests places during typing. Free text is allowed. */
 export function PlaceSearch({ label, value, error, complete, savedPlaces, onChange, onChoose }: PlaceSearchProps) {
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  // The place and not its number: what is chosen must not change when the list does.
+  // The place, not its index: the selection must not change with the list.
   const [chosen, setChosen] = useState<string | null>(null);
   const { suggestions, isAnswered, isUnreachable } = useSuggestions(typed, complete, savedPlaces);
   const isOpen = suggestions.length > 0;
@@ -42,7 +42,7 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
     const step = { ArrowDown: 1, ArrowUp: -1 }[pressed.key];
     if (step !== undefined) {
       pressed.preventDefault();
-      // One place more than there are suggestions: the field itself, with none chosen.
+      // One position more than suggestions: none chosen.
       const places = suggestions.length + 1;
       const next = suggestions[((active + 1 + step + places) % places) - 1];
       if (isOpen) setChosen(next === undefined ? null : placeText(next));

@@ -31,7 +31,7 @@ function LinkField({ form, errors, change }: StepProps) {
   );
 }
 
-/** Where the event is: at a place, which may be announced later, or online. What is put aside is kept. */
+/** Where the event takes place: at a venue, which may be announced later, or online. Hidden values are kept. */
 export function LocationStep(props: StepProps & LocationDeps) {
   const { form, change } = props;
   return (

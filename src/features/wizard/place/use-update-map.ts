@@ -9,7 +9,7 @@ type Find = (address: string, signal: AbortSignal) => Promise<FoundPlace[]>;
 
 const addressParts = ['address', 'city', 'state', 'country'] as const;
 
-/** What is looked for: street, town, region and country. */
+/** The address to look up: street, city, state and country. */
 function addressOf(form: EventForm): string {
   return addressParts
     .map((part) => form[part].trim())
@@ -22,7 +22,7 @@ function foundText(place: FoundPlace): string {
   return texts.pinIsAt(where === '' ? name : `${name}, ${where}`);
 }
 
-/** Looks up the address that is typed. @param onFound told of the likeliest place */
+/** Looks up the typed address. @param onFound receives the likeliest place */
 export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
   const [isLoading, setLoading] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
     isAsking: isLoading,
     message,
     look: findAddress,
-    /** the pin was set otherwise meanwhile: what is still on its way isn't wanted any more */
+    /** cancels the request, as the pin was set in another way meanwhile */
     cancel: () => {
       end(null);
     },

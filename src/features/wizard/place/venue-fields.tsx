@@ -20,10 +20,10 @@ const searched: readonly { name: SearchedField; label: string }[] = [
   { name: 'address', label: texts.address },
 ];
 
-/** Where on earth it is: in words, and by a pin. */
+/** The venue: its address and its pin on the map. */
 export function VenueFields(props: StepProps & LocationDeps) {
   const { form, errors, change, complete, find, savedPlaces, PinMap, onVenueZone } = props;
-  // Where the map looks until somebody moves it. No place is sent because of it.
+  // The map's centre until it is moved; it isn't sent.
   const [center, setCenter] = useState(form.pin ?? sanFrancisco);
   const hint = emptyPlaceText(form);
   const setKnownZone = useVenueZone(form.pin, props);

@@ -60,7 +60,7 @@ function Rule(props: RepeatProps) {
   );
 }
 
-/** A rule that was made elsewhere, with more in it than the choices here. */
+/** A rule from elsewhere that the builder can't express. */
 function ForeignRule({ rule, error, onBuild }: { rule: Recurrence; error: string | undefined; onBuild: () => void }) {
   return (
     <div className="space-y-3 rounded-md bg-sunken p-4">
@@ -75,7 +75,7 @@ function ForeignRule({ rule, error, onBuild }: { rule: Recurrence; error: string
   );
 }
 
-/** How the event repeats: a rule put together from choices, in words, and the dates that it gives. */
+/** Builds the event's recurrence rule from choices, and shows it in words and its next dates. */
 export function RepeatBuilder({ form, errors, change, nowMs }: StepProps & { nowMs: number }) {
   const storedChoices = choicesOf(form);
   const rule = parseRecurrence(form.recurrence);

@@ -13,7 +13,7 @@ const maxDates = 5;
 
 interface RepeatDatesProps {
   form: EventForm;
-  /** null: of a rule that can't be changed here */
+  /** null: the rule can't be changed here */
   choices: RepeatChoices | null;
   problems: FormErrors;
   choose: (chosen: Partial<RepeatChoices>) => void;
@@ -26,12 +26,12 @@ function noDates(form: EventForm): string {
   return texts.noDateLeft;
 }
 
-/** The dates that a rule gives, and those that are left out of it. */
+/** The rule's next dates and its exceptions. */
 export function RepeatDates({ form, choices, problems, choose, nowMs }: RepeatDatesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const setExceptions = (exceptions: string[]) => {
     choose({ exceptions });
-    // The button that was pressed goes with its date.
+    // The pressed button disappears with its date, so move the focus.
     heading.current?.focus();
   };
   const dates = upcomingDates(form, nowMs, maxDates);

@@ -6,7 +6,7 @@ import type { RepeatProps } from './props.ts';
 import { dayOfRule } from './series.ts';
 import * as texts from './texts.ts';
 
-/** When the dates come to an end. What was chosen of another end is kept for when it is chosen again. */
+/** When the recurrence ends. Values of the other kinds of end are kept. */
 export function RepeatEnd({ form, choices, problems, choose }: RepeatProps) {
   return (
     <>

@@ -13,14 +13,14 @@ import * as texts from './texts.ts';
 /** `20270503` of `2027-05-03`. */
 export const compactDay = (date: string) => date.replaceAll('-', '');
 
-/** What keeps a picked date from being left out; null where nothing does. */
+/** Why a picked date can't be left out; null if it can. */
 function pickProblem(form: EventForm, { leaveOut, exceptions }: RepeatChoices): string | null {
   if (!isWholeDate(leaveOut) || isDateOf(form, leaveOut)) return null;
   if (exceptions.some((text) => dayOfRule(text, form.zone) === leaveOut)) return texts.leftOutAlready;
   return texts.noneOfItsDates(dayText(leaveOut));
 }
 
-/** A date to leave out that isn't among the next ones. */
+/** A field to leave out a date that isn't among the next ones. */
 export function AnotherDate({ form, choices, problems, choose }: RepeatProps) {
   const { leaveOut, exceptions } = choices;
   const problem = pickProblem(form, choices);
@@ -58,11 +58,11 @@ export function AnotherDate({ form, choices, problems, choose }: RepeatProps) {
 interface LeftOutProps {
   form: EventForm;
   choices: RepeatChoices;
-  /** @param exception as it stands in the rule */
+  /** @param exception as in the rule */
   onPutBack: (exception: string) => void;
 }
 
-/** The dates that are left out, each to be put back with one press. */
+/** The rule's exceptions, each with a button to remove it. */
 export function LeftOut({ form, choices, onPutBack }: LeftOutProps) {
   const { exceptions } = choices;
   if (exceptions.length === 0) return null;

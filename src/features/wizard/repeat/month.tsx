@@ -70,7 +70,7 @@ function MonthWeekday({ choices, choose }: RepeatProps) {
   );
 }
 
-/** Which day of the month: by its number, or by the day of the week. */
+/** The day of the month: by its number, or by weekday. */
 export function RepeatMonth(props: RepeatProps) {
   const { choices, choose } = props;
   return (

@@ -1,7 +1,7 @@
 import { ordinal } from '#contract/calendar/describe-recurrence.ts';
 import * as texts from './texts.ts';
 
-/** Which of a month's Mondays, by its number in a rule. */
+/** Ordinals of a weekday in a month, by their number in a rule. */
 export const nthNames: readonly { nth: number; name: string }[] = [
   { nth: 1, name: texts.nths.first },
   { nth: 2, name: texts.nths.second },

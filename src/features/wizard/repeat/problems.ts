@@ -15,7 +15,7 @@ function untilProblem(last: string, date: string): string | null {
   return last < date ? texts.beforeFirstDate : null;
 }
 
-/** What is wrong with the choices, by choice. */
+/** Errors by choice. */
 export function repeatProblems(
   { every, ends, until, times, exceptions }: RepeatChoices,
   { date, zone, recurrence }: Pick<EventForm, 'date' | 'zone' | 'recurrence'>,
@@ -31,8 +31,8 @@ export function repeatProblems(
 }
 
 /**
- * What is said of it: what is only missing once somebody has tried to publish.
- * @param error the form's complaint about the rule as a whole; it stands where it can be mended
+ * The errors to show. Those about missing values are hidden until publishing was tried.
+ * @param error the form's error about the whole rule; shown at the choice that can fix it
  */
 export function visibleProblems(problems: FormErrors, choices: RepeatChoices, error: string | undefined): FormErrors {
   if (error === undefined)

@@ -10,7 +10,7 @@ const kinds = [
   { isRecurring: true, label: texts.repeating.label, hint: texts.repeating.hint, icon: <Repeat /> },
 ];
 
-/** Whether it takes place once or again and again. How it repeats is kept while it doesn't. */
+/** Whether the event repeats. The rule is kept while it doesn't. */
 export function RepeatToggle({ form, change }: Pick<StepProps, 'form' | 'change'>) {
   const id = useId();
   return (

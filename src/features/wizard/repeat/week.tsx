@@ -8,7 +8,7 @@ function toggled(chosen: readonly Weekday[], day: Weekday): Weekday[] {
   return weekdays.filter((one) => (one === day ? !chosen.includes(one) : chosen.includes(one)));
 }
 
-/** The days of the week; with none chosen, the start's own. */
+/** The days of the week; if none is chosen, the start's. */
 export function RepeatWeek({ choices, choose }: RepeatProps) {
   return (
     <fieldset>

@@ -12,7 +12,7 @@ import * as texts from './texts.ts';
 
 const chosen = Object.entries(creationCategories).map(([value, label]) => ({ value, label }));
 
-/** A category that was given elsewhere stays choosable, or editing something else would take it away. */
+/** The categories, with the current one even if it isn't offered otherwise: an edit must not remove it. */
 function categoryOptions(currentCategory: string): { value: string; label: string }[] {
   const own =
     currentCategory === '' || Object.hasOwn(creationCategories, currentCategory)
@@ -21,7 +21,7 @@ function categoryOptions(currentCategory: string): { value: string; label: strin
   return [{ value: '', label: texts.noCategory }, ...chosen, ...own];
 }
 
-/** What others of this category are sorted under, as far as this device knows. */
+/** Subcategories of other events of the category on this device. */
 function useSubcategories(category: string): readonly string[] {
   const db = useObservable(accountInUse)?.db ?? null;
   const [suggestions, setSuggestions] = useState<readonly string[]>([]);
@@ -32,7 +32,7 @@ function useSubcategories(category: string): readonly string[] {
       (found) => {
         if (!isGone) setSuggestions(found);
       },
-      // They only spare typing.
+      // Ignored: suggestions only save typing.
       () => undefined,
     );
     return () => {
@@ -42,7 +42,7 @@ function useSubcategories(category: string): readonly string[] {
   return suggestions;
 }
 
-/** The first step: what the event is called and what it is about. */
+/** The first step: title, description and category. */
 export function BasicStep({ form, errors, change }: StepProps) {
   const listId = useId();
   const subcategories = useSubcategories(form.category);

@@ -9,7 +9,7 @@ interface DetailsStepProps extends StepProps {
   suggest: SuggestTags;
 }
 
-/** All that is to be told beside the description, and the words by which the event is found. */
+/** Further descriptions, and tags. */
 export function DetailsStep({ suggest, ...props }: DetailsStepProps) {
   const { form, errors, change } = props;
   return (

@@ -3,7 +3,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import * as texts from './texts.ts';
 
 interface ListButtonsProps {
-  /** what is moved and removed, as it stands in the middle of a sentence */
+  /** the item's name in the middle of a sentence */
   name: string;
   /** its place in the list, from 0 */
   at: number;
@@ -14,7 +14,7 @@ interface ListButtonsProps {
   notRemovableReason?: string | null;
 }
 
-/** What can be done with an item of a list, dragging apart. */
+/** Buttons to move and remove an item of a list. */
 export function ListButtons({ name, at, count, onMove, onRemove, notRemovableReason = null }: ListButtonsProps) {
   const arrows = [
     { label: texts.moveUp(name), icon: <ArrowUp />, by: -1, isEnd: at === 0 },
@@ -23,7 +23,7 @@ export function ListButtons({ name, at, count, onMove, onRemove, notRemovableRea
   return (
     <span className="flex shrink-0 items-center">
       {arrows.map(({ label, icon, by, isEnd }) => (
-        // Not disabled at the ends: it would drop the focus of who moves an item all the way.
+        // Not disabled at the ends, as it would lose the focus when an item arrives there.
         <IconButton
           key={by}
           label={label}

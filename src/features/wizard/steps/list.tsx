@@ -31,12 +31,12 @@ interface StepListProps {
   onGo: (step: number) => void;
 }
 
-/** All steps, to jump to any: beside the form where there is room, else a row above it. */
+/** Links to all steps: beside the form if there is room, else in a row above it. */
 export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
-    // The row is longer than a phone is wide.
+    // On a phone the row is wider than the screen.
     const row = list.current;
     const item = row?.children[currentStep];
     if (row === null || !(item instanceof HTMLElement)) return;
@@ -65,7 +65,7 @@ export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
               >
                 <StepStatusIcon stepStatus={stepStatus} number={index + 1} />
                 <span aria-hidden="true">{label}</span>
-                {/* Said whole: text in a box of its own is read with a space before the comma. */}
+                {/* One text: screen readers read a separate element with a space before the comma. */}
                 <span className="sr-only">{texts.stepStatus(label, texts.statuses[stepStatus])}</span>
               </button>
             </li>

@@ -2,7 +2,7 @@ import * as texts from './texts.ts';
 
 export type StepName = 'basic' | 'media' | 'date' | 'location' | 'details' | 'faq' | 'tickets';
 
-/** A step of the wizard, and what it is called. Which fields are its own is said in the table of the form's fields. */
+/** A step of the wizard. Its fields are those with its name in `formFields`. */
 export interface Step {
   name: StepName;
   label: string;

@@ -7,12 +7,12 @@ import * as texts from './texts.ts';
 
 interface ProblemListProps {
   errors: FormErrors;
-  /** counts the tries: each brings the list back into view */
+  /** number of attempts: each scrolls the list into view */
   attempt: number;
   onGo: (step: number, field: string) => void;
 }
 
-/** What keeps the event from being published, each a jump to where it is mended. */
+/** The errors that prevent publishing, each a link to its field. */
 export function ProblemList({ errors, attempt, onGo }: ProblemListProps) {
   const box = useRef<HTMLDivElement>(null);
   const problems = steps.flatMap((step, index) =>

@@ -6,7 +6,7 @@ interface TagChipsProps {
   onRemove: (tag: string, at: number) => void;
 }
 
-/** The tags that an event has, each with a button that takes it away. */
+/** The event's tags, each with a button to remove it. */
 export function TagChips({ tags, onRemove }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ interface TagFieldProps extends StepProps {
 
 const field = 'input';
 
-/** What stands in the field once something is pasted into it. */
+/** The field's text after a paste. */
 function withPasted({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement>): string {
   const { value, selectionStart, selectionEnd } = currentTarget;
   const pasted = clipboardData.getData('text');
@@ -27,14 +27,14 @@ function addedText(added: readonly string[], rest: string): string {
   return rest === '' ? texts.alreadyThere : '';
 }
 
-/** Tags as chips: typed or pasted, ended by Enter or a comma, taken away by their button or by Backspace. */
+/** Tags as chips: typed or pasted, ended by Enter or a comma, removed by their button or Backspace. */
 export function TagField({ form, errors, change, suggest }: TagFieldProps) {
   const [announcement, setAnnouncement] = useState('');
   const [container, focusAfter] = useFocusAfter<HTMLDivElement>();
   const tags = tagsOf(form.tags);
   const { tagDraft } = form;
 
-  /** @param after what is typed behind that isn't a tag yet */
+  /** @param after text behind it that isn't a tag yet */
   function addTyped(typed: string, after = ''): void {
     const { tags: next, rest, added } = mergeTags(form.tags, typed);
     change({ tags: next, tagDraft: [rest, after].filter((part) => part !== '').join(', ') });
@@ -44,7 +44,7 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
   function handleInput(value: string): void {
     const end = value.lastIndexOf(',');
     const isAdded = end >= 0 && mergeTags(form.tags, value.slice(0, end)).rest === '';
-    // What there is no room for stays as it was typed, or the cursor would jump while it is mended.
+    // Text that can't become a tag stays as typed, or the cursor would jump while it is corrected.
     if (isAdded) addTyped(value.slice(0, end), value.slice(end + 1).trimStart());
     else change({ tagDraft: value });
   }
@@ -61,7 +61,7 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
       if (tagDraft.trim() !== '') addTyped(tagDraft);
     }
     const last = tags.at(-1);
-    // Held down, it would go on from the text into the tags.
+    // Ignore a held key, which would go on from the text into the tags.
     if (event.key === 'Backspace' && tagDraft === '' && last !== undefined && !event.repeat) remove(last);
   }
 
@@ -110,7 +110,7 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
           const { tags: next } = mergeTags(form.tags, tag);
           change({ tags: next, tagDraft: earlierTags });
           setAnnouncement(texts.tagsAdded(tag));
-          // With nothing typed a finger goes on choosing; a keyboard on the screen would cover what there is.
+          // With nothing typed, stay among the suggestions: focusing the field would open a keyboard over them.
           focusAfter(...(tagDraft === '' ? ['[data-suggested]', field] : [field]));
         }}
       />

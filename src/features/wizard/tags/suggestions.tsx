@@ -4,13 +4,13 @@ import { eventLimits } from '#contract/events/rules.ts';
 import { Button } from '#ui/controls/button.tsx';
 import * as texts from './texts.ts';
 
-/** @returns tags that begin so, those of the category's events first */
+/** @returns tags that start with the prefix, those of the category's events first */
 export type SuggestTags = (prefix: string, category: string, limit: number) => Promise<string[]>;
 
 interface TagSuggestionsProps {
   typed: string;
   category: string;
-  /** what is chosen already, and isn't offered */
+  /** the event's tags, which aren't suggested */
   tags: readonly string[];
   suggest: SuggestTags;
   onChoose: (tag: string) => void;
@@ -18,7 +18,7 @@ interface TagSuggestionsProps {
 
 const maxSuggestions = 6;
 
-/** What others have called the like, to be taken by one press. */
+/** Tags of other events, as suggestions. */
 export function TagSuggestions({ typed, category, tags, suggest, onChoose }: TagSuggestionsProps) {
   const id = useId();
   const [found, setFound] = useState<readonly string[]>([]);
@@ -26,12 +26,12 @@ export function TagSuggestions({ typed, category, tags, suggest, onChoose }: Tag
 
   useEffect(() => {
     let isGone = false;
-    // As many more as may be chosen already: those are left out below.
+    // More than shown, as those already chosen are filtered out below.
     suggest(prefix, category, maxSuggestions + eventLimits.tags).then(
       (tagsFound) => {
         if (!isGone) setFound(tagsFound);
       },
-      // They only spare typing.
+      // Ignored: suggestions only save typing.
       () => undefined,
     );
     return () => {

@@ -8,7 +8,7 @@ import * as texts from './texts.ts';
 
 interface CapacityFieldProps {
   capacity: string;
-  /** how many tickets can be sold */
+  /** total number of tickets */
   tickets: number;
   error: string | undefined;
   onChange: (capacity: string) => void;
@@ -16,7 +16,7 @@ interface CapacityFieldProps {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** How many places there are, and a word where more tickets are to be had than that. */
+/** The capacity, with a warning if there are more tickets than places. */
 export function CapacityField({ capacity, tickets, error, onChange }: CapacityFieldProps) {
   const places = capacity === '' ? eventLimits.defaultCapacity : Number(capacity);
   const isTooMany = Number(capacity) > eventLimits.capacity;

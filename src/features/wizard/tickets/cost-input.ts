@@ -4,7 +4,7 @@ import { missingTexts } from '#features/wizard/form/missing-texts.ts';
 import { lowestPrice } from './list.ts';
 import * as texts from './texts.ts';
 
-/** What is wrong with prices and places. */
+/** Errors about prices and the capacity. */
 export function costErrors(form: EventForm): FormErrors {
   const errors: FormErrors = {};
   if (!/^\d*$/.test(form.capacity.trim())) errors['capacity'] = texts.digitsOnly;
@@ -30,7 +30,7 @@ function ticketTypes({ tickets, pricingType }: EventForm) {
   }));
 }
 
-/** What the form says of prices and places. */
+/** The event's fields about prices and the capacity. */
 export function costFields(form: EventForm) {
   return {
     pricing_type: form.pricingType,

@@ -12,7 +12,7 @@ interface TicketFieldsProps {
   ticket: TicketType;
   at: number;
   count: number;
-  /** nobody pays: the price that was typed is kept, and isn't asked for */
+  /** the event is free: prices are kept but not shown */
   isFree: boolean;
   errors: FormErrors;
   onChange: (change: Partial<TicketType>) => void;

@@ -24,7 +24,7 @@ import { useFocusAfter } from '#features/wizard/steps/use-focus-after.ts';
 import * as texts from './texts.ts';
 
 interface TicketStepProps extends StepProps {
-  /** the form as it is now: what is taken back later goes into that one */
+  /** the current form: an undo changes that one */
   latest: () => EventForm;
 }
 
@@ -33,7 +33,7 @@ const pricing = [
   { value: 'paid', label: texts.paid },
 ] as const;
 
-/** What it costs to come, and how many can. */
+/** Tickets, prices and the capacity. */
 export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
   const [announcement, setAnnouncement] = useState('');
   const [container, focusAfter] = useFocusAfter<HTMLDivElement>();
@@ -51,7 +51,7 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
     if (removed === undefined || tickets.length <= 1) return;
     change({ tickets: removeTicket(tickets, at) });
     const next = `[data-ticket="${String(Math.min(at, tickets.length - 2))}"]`;
-    // The last one can't be removed, so its button takes no focus.
+    // The last one's remove button is disabled and can't take the focus.
     focusAfter(`${next} [data-remove]:not(:disabled)`, `${next} input`);
     offerUndo({ title: texts.ticketRemoved }, () => {
       change({ tickets: restoreTicket(latest().tickets, removed, at) });
@@ -78,7 +78,7 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
       <div>
         <Checkbox
           label={texts.thisIsFree}
-          // It says what the choice above it says: the two never contradict each other.
+          // Derived from the choice above, so that the two never contradict each other.
           checked={pricingType === 'free'}
           onChange={({ target }) => {
             markFree(target.checked);
@@ -101,7 +101,7 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
       </div>
       <ol aria-label={texts.kindsOfTickets} className="space-y-3">
         {tickets.map((ticket, at) => (
-          // By place: nothing keeps two kinds from having one name and one price.
+          // Keyed by index, as two kinds may be alike.
           <TicketFields
             key={at}
             ticket={ticket}

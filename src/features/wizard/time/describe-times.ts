@@ -12,12 +12,12 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** "Fri 27 Nov 2026" of `2026-11-27`. */
+/** "Fri 27 Nov 2026" for `2026-11-27`. */
 export function dayText(date: string): string {
   return day.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
 }
 
-/** The day and time that were typed: "Fri 27 Nov 2026, 21:00", of an all-day event the day; null where there is none yet. */
+/** The typed start: "Fri 27 Nov 2026, 21:00"; of an all-day event only the day. Null if there is none yet. */
 export function dateText({
   isAllDay,
   date,
@@ -27,12 +27,12 @@ export function dateText({
   return isAllDay || startTime === '' ? dayText(date) : `${dayText(date)}, ${startTime}`;
 }
 
-/** "America/Santo Domingo": a zone's name as people read it. */
+/** "America/Santo Domingo": a readable zone name. */
 export function zoneText(zone: string): string {
   return zone.replaceAll('_', ' ');
 }
 
-/** "Santo Domingo": the part of a zone's name that says most. */
+/** "Santo Domingo": the last part of a zone's name. */
 export function zonePlace(zone: string): string {
   return zoneText(zone).split('/').at(-1) ?? zone;
 }
@@ -69,7 +69,7 @@ function daysText(days: Days | null): string | null {
   return texts.daysFromTo(dayText(days.first), dayText(days.last), nightsOf(days) + 1);
 }
 
-/** What was understood: "Fri 27 Nov 2026, 21:00 to 03:00 the next day (6 hours), Santo Domingo time". Null: not enough yet. */
+/** "Fri 27 Nov 2026, 21:00 to 03:00 the next day (6 hours), Santo Domingo time"; null while there is no start. */
 export function whenText(form: TimesForm): string | null {
   if (form.isAllDay) return daysText(timesOf(form).days);
   const parsed = parseTimes(form);
@@ -85,7 +85,7 @@ export function whenText(form: TimesForm): string | null {
 
 const partOfDay = (time: string) => (time < '06:00' ? texts.thatNight : texts.thatDay);
 
-/** What a clock change means for one of the times that were typed. */
+/** Explains a clock change at one of the typed times; null for none. */
 function changeAt(typed: WallTime, instantMs: number, zone: string, verb: 'begins' | 'ends'): string | null {
   const instants = instantsOf(typed, zone);
   const change = texts.clocksChange(partOfDay(typed.time), typed.time);
@@ -97,7 +97,7 @@ function changeAt(typed: WallTime, instantMs: number, zone: string, verb: 'begin
 
 const asUtcMs = ({ date, time }: WallTime) => Date.parse(`${date}T${time}Z`);
 
-/** What the clock changes of its zone mean for it; nothing where there are none. */
+/** Explains clock changes during the event; empty for none. */
 export function clockTexts(form: TimesForm): string[] {
   if (form.isAllDay) return [];
   const parsed = parseTimes(form);
@@ -105,7 +105,7 @@ export function clockTexts(form: TimesForm): string[] {
   const { start, end, startMs, endMs } = parsed;
   const atStart = changeAt({ date: form.date, time: form.startTime }, startMs, form.zone, 'begins');
   if (end === null || endMs === null) return atStart === null ? [] : [atStart];
-  // A skipped end is shown at a later time, of the next day at most.
+  // A skipped end is moved to a later time, at most into the next day.
   const endDay = form.endDate !== '' ? form.endDate : end.date;
   const atEnd = changeAt({ date: endDay, time: form.endTime }, endMs, form.zone, 'ends');
   const changes = [atStart, atEnd].filter((text) => text !== null);

@@ -13,13 +13,13 @@ const times = [
   { name: 'endTime', label: texts.endTime, type: 'time', isRequired: false },
 ] as const;
 
-/** The day after the start, for a start: as good a guess as any. */
+/** A first guess at the end: the day after the start. */
 function likelyEnd(date: string): string {
   return isWallTime({ date, time: '00:00' }) ? nextDay(date) : '';
 }
 
 function EndDate({ form, errors, change }: StepProps) {
-  // The field of a day that was cleared stays open for another.
+  // The field stays open when its day is cleared.
   const [isOpen, setOpen] = useState(form.endDate !== '');
   const hasEndDate = isOpen || form.endDate !== '';
   return (
@@ -53,7 +53,7 @@ function EndDate({ form, errors, change }: StepProps) {
   );
 }
 
-/** The day and the hours, with the pickers of the device. */
+/** Date and time fields, with the device's pickers. */
 export function TimeFields(props: StepProps) {
   const { form, errors, change } = props;
   const visibleFields = form.isAllDay ? times.filter(({ name }) => name === 'date') : times;

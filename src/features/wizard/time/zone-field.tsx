@@ -44,7 +44,7 @@ function OtherZone({ form, errors, change }: StepProps) {
   );
 }
 
-/** By which clock the times are told. Another clock tells the same times. */
+/** The time zone. Changing it keeps the typed times. */
 export function ZoneField({ venueZone, ...props }: StepProps & { venueZone: string | null }) {
   const { form, errors, change } = props;
   const own = deviceZone();
@@ -55,7 +55,7 @@ export function ZoneField({ venueZone, ...props }: StepProps & { venueZone: stri
       : [{ value: venueZone, label: texts.venueTimeZone(zonePlace(venueZone)) }]),
   ];
   const isNamed = named.some(({ value }) => value === form.zone);
-  // A name that is being typed may be one of those on the way.
+  // A name being typed may equal one of the options meanwhile.
   const [isOther, setOther] = useState(!isNamed);
   const chosen = isOther || !isNamed ? 'other' : form.zone;
   return (
