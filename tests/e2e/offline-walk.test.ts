@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { isMutationKind, mutationOf } from '#contract/sync/mutations.ts';
-import { actionNameOf } from '#features/outbox/entry/text.ts';
+import { actionNameOf } from '#features/outbox/entry/mutation-texts.ts';
 import { openBrowser, withBrowser, type BrowserDevice } from '#world/browser-device.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { assertArrived } from '#world/offline/arrived.ts';

@@ -8,7 +8,7 @@ import { emptyForm, withDefaults, type EventForm, type FormErrors } from '#featu
 import { eventInputOf } from '#features/wizard/form/event-input.ts';
 import { timesOf } from '#features/wizard/time/times.ts';
 import { formOf } from '#features/wizard/form/form-of-event.ts';
-import { zonePlace } from '#features/wizard/time/text.ts';
+import { zonePlace } from '#features/wizard/time/describe-times.ts';
 import { deviceZone } from '#features/wizard/time/zoned-time.ts';
 import { expectAccessible, show } from './show.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventLabels } from '#contract/events/fields.ts';
-import { fieldLabel as partLabel } from '#features/outbox/conflict/text.ts';
+import { fieldLabel as partLabel } from '#features/outbox/conflict/readable.ts';
 import { fieldLabel } from '#features/wizard/form/field-labels.ts';
 
 test('[WIZ-14] a field is called the same where it is filled in and where two versions of it are compared', () => {

@@ -4,7 +4,7 @@ import { emptyForm, withDefaults, type EventForm } from '#features/wizard/form/e
 import { eventInputOf } from '#features/wizard/form/event-input.ts';
 import { timesOf, type TimesForm } from '#features/wizard/time/times.ts';
 import { formOf } from '#features/wizard/form/form-of-event.ts';
-import { clockTexts, whenText } from '#features/wizard/time/text.ts';
+import { clockTexts, whenText } from '#features/wizard/time/describe-times.ts';
 import { zoneByCity, zoneNamed } from '#features/wizard/time/zone-names.ts';
 import { instantsOf, wallTimeAt } from '#features/wizard/time/zoned-time.ts';
 

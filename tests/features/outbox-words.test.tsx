@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { DeviceDb, signIn } from '#data/db/device.ts';
 import { newEntry } from '#data/outbox/mutate.ts';
 import { canSendClosed } from '#features/outbox/status/can-send-closed.ts';
-import { waitText } from '#features/outbox/entry/text.ts';
+import { waitText } from '#features/outbox/entry/mutation-texts.ts';
 import { connectivityText } from '#features/outbox/status/connectivity-text.ts';
 import { idleStatus } from '#sync/engine/status.ts';
 import { showOutbox, tell } from './outbox-stage.tsx';

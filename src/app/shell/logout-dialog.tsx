@@ -6,7 +6,7 @@ import { useSession } from '#app/session/context.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { unsentWork } from '#data/account/unsent-work.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { actionNameOf, failureReason, subjectOf, waitText } from '#features/outbox/entry/text.ts';
+import { actionNameOf, failureReason, subjectOf, waitText } from '#features/outbox/entry/mutation-texts.ts';
 import type { UnsentChoice } from '#sync/engine/send-before-logout.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

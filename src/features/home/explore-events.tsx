@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FeaturedCard, type CoverComponent } from './featured-card.tsx';
 import type { EventFormatters } from './featured-text.ts';
+import * as texts from './texts.ts';
 
 export const featuredCount = 3;
 
@@ -22,9 +23,9 @@ function Cards({ events, ...rest }: ExploreEventsProps) {
     return (
       <EmptyState
         drawing={<Drawing of="calendar" />}
-        title="No featured events available."
-        text="The first one could be yours."
-        action={<ButtonLink to="/events/create">Create event</ButtonLink>}
+        title={texts.noFeaturedEvents}
+        text={texts.firstCouldBeYours}
+        action={<ButtonLink to="/events/create">{texts.createEvent}</ButtonLink>}
       />
     );
   }
@@ -44,13 +45,13 @@ export function ExploreEvents(props: ExploreEventsProps) {
     <section aria-labelledby="explore" className="mx-auto max-w-7xl px-4 py-12 md:px-8 md:py-16">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="explore" className="font-display text-xl font-bold tracking-tight md:text-2xl">
-          Explore Events
+          {texts.exploreHeading}
         </h2>
         <Link
           to="/events"
           className="-mx-3 inline-flex h-11 items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-brand-ink hover:bg-sunken"
         >
-          See all the events
+          {texts.seeAllEvents}
           <ArrowRight className="size-4" />
         </Link>
       </div>

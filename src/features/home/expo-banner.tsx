@@ -1,4 +1,5 @@
 import { ButtonLink } from '#ui/controls/button.tsx';
+import * as texts from './texts.ts';
 
 /** Invites exhibitors to create an event. */
 export function ExpoBanner() {
@@ -24,14 +25,12 @@ export function ExpoBanner() {
         </svg>
         <div>
           <h2 id="expo" className="font-display text-xl font-bold tracking-tight">
-            Start your business expo with us
+            {texts.startYourExpo}
           </h2>
-          <p className="mt-2 max-w-lg text-sm text-pretty">
-            A fair, a launch, an open day: draft it here, also without a network, and publish it when you are ready.
-          </p>
+          <p className="mt-2 max-w-lg text-sm text-pretty">{texts.draftItHere}</p>
         </div>
         <ButtonLink to="/events/create" size="lg" className="self-start md:self-center">
-          Get started
+          {texts.getStarted}
         </ButtonLink>
       </div>
     </section>

@@ -7,6 +7,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { hueOf } from '#ui/illustration/hue.ts';
 import { featuredText, featuredTime, wholeAddress, type EventFormatters } from './featured-text.ts';
 import { storeSelectedEvent } from './selected-event.ts';
+import * as texts from './texts.ts';
 
 /** Renders an event's picture; passed in by the page. */
 export type CoverComponent = ComponentType<{
@@ -48,10 +49,11 @@ function When({ event, formatters }: { event: EventRow; formatters: EventFormatt
   const ends = end === null || days !== null ? '' : featuredTime(formatters, { date_time: end, timezone });
   return (
     <Line icon={<CalendarDays />}>
-      {starts === '' ? 'No date' : <time dateTime={days?.first ?? date_time}>{starts}</time>}
+      {starts === '' ? texts.noDate : <time dateTime={days?.first ?? date_time}>{starts}</time>}
       {ends !== '' && (
         <span className="block text-muted">
-          to <time dateTime={end ?? undefined}>{ends}</time>
+          {texts.until}
+          <time dateTime={end ?? undefined}>{ends}</time>
         </span>
       )}
     </Line>
@@ -72,25 +74,21 @@ export function FeaturedCard({ event, place, formatters, EventCover }: FeaturedC
       <div className="flex flex-1 flex-col gap-3 p-5 text-sm">
         <p className="flex flex-wrap items-center gap-2 text-xs font-semibold">
           <span className="rounded-full bg-hue-soft px-3 py-1 text-hue">
-            {event.category === null ? 'No category' : categoryLabel(event.category)}
+            {event.category === null ? texts.noCategory : categoryLabel(event.category)}
           </span>
           <span className="ml-auto text-sm">{formatters.price(event.price)}</span>
         </p>
         <h3 id={id} className="line-clamp-2 font-display text-lg leading-snug font-bold break-words">
-          {event.title === '' ? 'Untitled Event' : event.title}
+          {event.title === '' ? texts.untitledEvent : event.title}
         </h3>
         <p className="line-clamp-3 text-pretty break-words text-muted">{featuredText(event)}</p>
         <When event={event} formatters={formatters} />
         {address !== '' && <Line icon={<MapPin />}>{address}</Line>}
-        {event.online && <Line icon={<Globe />}>Online Event</Line>}
-        {address === '' && !event.online && <Line icon={<MapPin />}>No location</Line>}
+        {event.online && <Line icon={<Globe />}>{texts.onlineEvent}</Line>}
+        {address === '' && !event.online && <Line icon={<MapPin />}>{texts.noLocation}</Line>}
         <div className="mt-auto flex flex-wrap gap-x-5 gap-y-1 pt-1 whitespace-nowrap text-muted">
-          <Line icon={<Users />}>
-            {event.attendees_count} {event.attendees_count === 1 ? 'attendee' : 'attendees'}
-          </Line>
-          <Line icon={<Heart />}>
-            {event.likes} {event.likes === 1 ? 'like' : 'likes'}
-          </Line>
+          <Line icon={<Users />}>{texts.attendees(event.attendees_count)}</Line>
+          <Line icon={<Heart />}>{texts.likes(event.likes)}</Line>
         </div>
         <ButtonLink
           to={`/events/${event.event_id === null ? event.ref : String(event.event_id)}/detail`}
@@ -99,7 +97,7 @@ export function FeaturedCard({ event, place, formatters, EventCover }: FeaturedC
             storeSelectedEvent(event);
           }}
         >
-          View Details
+          {texts.viewDetails}
         </ButtonLink>
       </div>
     </article>

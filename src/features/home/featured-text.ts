@@ -1,4 +1,5 @@
 import type { EventRow } from '#data/events/rows.ts';
+import * as texts from './texts.ts';
 
 /** Formatters of prices and times; passed in by the page. */
 export interface EventFormatters {
@@ -32,5 +33,5 @@ export function wholeAddress({ address, city, state, country }: EventRow): strin
 }
 
 export function featuredText({ resume, description }: EventRow): string {
-  return [resume, description].find((text) => text !== null && text.trim() !== '') ?? 'No description available';
+  return [resume, description].find((text) => text !== null && text.trim() !== '') ?? texts.noDescription;
 }

@@ -6,6 +6,7 @@ import { Horizon } from '#ui/illustration/horizon.tsx';
 import { Mark } from '#ui/illustration/mark.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { HomeSearch } from './search.tsx';
+import * as texts from './texts.ts';
 
 export interface HeroProps {
   /** `unknown` until read, so that nothing is offered and then withdrawn */
@@ -20,17 +21,15 @@ export function Hero({ who, social }: HeroProps) {
       <Horizon />
       <div className="mx-auto flex max-w-7xl flex-col items-start px-4 pt-8 pb-44 md:px-8 md:pt-16 md:pb-64">
         <Mark size={64} />
-        <PageHeading title="Scape" className="mt-6 max-w-2xl text-2xl md:text-3xl">
-          Find, make and live events, even offline.
+        <PageHeading title={texts.pageTitle} className="mt-6 max-w-2xl text-2xl md:text-3xl">
+          {texts.motto}
         </PageHeading>
-        <p className="mt-4 mb-7 max-w-xl text-base text-pretty text-muted">
-          What you like, book or publish is saved on this device first, and sent exactly once when there is a network.
-        </p>
+        <p className="mt-4 mb-7 max-w-xl text-base text-pretty text-muted">{texts.savedFirst}</p>
         <HomeSearch />
         <div className="mt-6 flex flex-wrap gap-3">
           {who === 'member' ? (
             <ButtonLink to="/events" variant="primary" size="lg" icon={<ArrowRight />}>
-              Explore events
+              {texts.exploreEvents}
             </ButtonLink>
           ) : (
             <ButtonLink
@@ -40,12 +39,13 @@ export function Hero({ who, social }: HeroProps) {
               icon={<ArrowRight />}
               className={classNames(who === 'unknown' && 'invisible')}
             >
-              Join Now
+              {texts.joinNow}
             </ButtonLink>
           )}
           <ButtonLink to="/about" size="lg">
             {/* Out of context, as in a list of links, the visible words say nothing. */}
-            Learn More <span className="sr-only">about Scape</span>
+            {texts.learnMore}
+            <span className="sr-only">{texts.aboutScape}</span>
           </ButtonLink>
         </div>
         <div className="mt-6 -ml-2.5">{social}</div>

@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import * as texts from './texts.ts';
 
 const shareInView = 0.1;
 
@@ -35,7 +36,7 @@ export function ToTop() {
       <div ref={mark} data-page-bottom className="h-10" />
       {isVisible && (
         <IconButton
-          label="Scroll to top"
+          label={texts.scrollToTop}
           icon={<ArrowUp />}
           onClick={() => {
             scrollTo({ top: 0, behavior: isSmooth() ? 'smooth' : 'instant' });

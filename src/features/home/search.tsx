@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#ui/controls/button.tsx';
+import * as texts from './texts.ts';
 
 /** Opens the event list with a search. */
 export function HomeSearch() {
@@ -21,14 +22,14 @@ export function HomeSearch() {
         ref={input}
         type="search"
         name="search"
-        aria-label="Search events"
-        placeholder="Search events..."
+        aria-label={texts.searchEvents}
+        placeholder={texts.searchPlaceholder}
         autoComplete="off"
         enterKeyHint="search"
         className="h-14 w-full rounded-full border border-edge bg-surface pr-28 pl-12 text-base text-ink shadow-1 placeholder:text-muted hover:border-ink [&::-webkit-search-cancel-button]:hidden"
       />
       <Button type="submit" variant="primary" className="absolute top-1.5 right-1.5">
-        Search
+        {texts.search}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import { testimonials, type Testimonial } from './testimonial-texts.ts';
+import * as texts from './texts.ts';
+import type { Testimonial } from './texts.ts';
 
 function Quote({ testimonial, isVisible }: { testimonial: Testimonial; isVisible: boolean }) {
   const { name, position, company, text } = testimonial;
@@ -15,9 +16,7 @@ function Quote({ testimonial, isVisible }: { testimonial: Testimonial; isVisible
       <blockquote className="font-display text-lg leading-snug font-semibold text-pretty md:text-xl">{text}</blockquote>
       <figcaption className="mt-auto pt-6 text-sm">
         <span className="block font-semibold">{name}</span>
-        <span className="text-muted">
-          {position}, {company}
-        </span>
+        <span className="text-muted">{texts.positionAt(position, company)}</span>
       </figcaption>
     </figure>
   );
@@ -25,24 +24,22 @@ function Quote({ testimonial, isVisible }: { testimonial: Testimonial; isVisible
 
 /** Testimonials, one at a time: the one whose picture was last pressed or hovered. */
 export function Testimonials() {
-  const [chosen, setChosen] = useState(testimonials[0].id);
+  const [chosen, setChosen] = useState(texts.testimonials[0].id);
   return (
     <section aria-labelledby="testimonials" className="mx-auto max-w-7xl px-4 py-12 md:px-8 md:py-16">
       <div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:items-center lg:gap-16">
         <div>
           <h2 id="testimonials" className="font-display text-xl font-bold tracking-tight md:text-2xl">
-            Client testimonials
+            {texts.clientTestimonials}
           </h2>
-          <p className="mt-3 max-w-md text-base text-pretty text-muted">
-            Those who make events where networks are worst, in their own words.
-          </p>
-          <div role="group" aria-label="Who says it" className="mt-6 flex flex-wrap gap-3">
-            {testimonials.map(({ id, name, company, image }) => (
+          <p className="mt-3 max-w-md text-base text-pretty text-muted">{texts.inTheirOwnWords}</p>
+          <div role="group" aria-label={texts.whoSaysIt} className="mt-6 flex flex-wrap gap-3">
+            {texts.testimonials.map(({ id, name, company, image }) => (
               <button
                 key={id}
                 type="button"
                 aria-pressed={id === chosen}
-                aria-label={`${name}, ${company}`}
+                aria-label={texts.testimonialOf(name, company)}
                 title={name}
                 onClick={() => {
                   setChosen(id);
@@ -58,7 +55,7 @@ export function Testimonials() {
           </div>
         </div>
         <div className="grid">
-          {testimonials.map((testimonial) => (
+          {texts.testimonials.map((testimonial) => (
             <Quote key={testimonial.id} testimonial={testimonial} isVisible={testimonial.id === chosen} />
           ))}
         </div>

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { PhoneDrawing } from './phone-drawing.tsx';
 import { StoreBadge } from './store-badge.tsx';
+import * as texts from './texts.ts';
 
 /** The start page's section about installing the app. */
 export function AppSection() {
@@ -10,18 +11,15 @@ export function AppSection() {
       <div className="grid grid-cols-1 items-center gap-10 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div>
           <h2 id="app" className="font-display text-xl font-bold tracking-tight md:text-2xl">
-            Keep Scape on your phone
+            {texts.keepScape}
           </h2>
-          <p className="mt-3 max-w-xl text-base text-pretty text-muted">
-            It opens from your home screen, with or without a network, and takes less room than one photo album. It
-            comes from here, not from a store, and is always the newest.
-          </p>
+          <p className="mt-3 max-w-xl text-base text-pretty text-muted">{texts.fromYourHomeScreen}</p>
           <div className="mt-6 flex flex-wrap gap-3">
             <StoreBadge store="google" />
             <StoreBadge store="apple" />
           </div>
           <ButtonLink to="/download-app" variant="primary" size="lg" icon={<Download />} className="mt-5">
-            Download App
+            {texts.downloadApp}
           </ButtonLink>
         </div>
         <div className="flex justify-center max-md:hidden">

@@ -4,6 +4,7 @@ import { otherwise } from '#data/fault.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { PhoneDrawing } from './phone-drawing.tsx';
+import * as texts from './texts.ts';
 
 /** How the app can be installed: by a prompt, by hand (iOS), already done, or not at all. */
 export type InstallKind = 'offered' | 'ios' | 'installed' | 'none';
@@ -32,7 +33,7 @@ function Offered({ onInstall }: Pick<DownloadScreenProps, 'onInstall'>) {
   }
   return (
     <>
-      <p className="text-base text-pretty">Your browser can install Scape right now.</p>
+      <p className="text-base text-pretty">{texts.installOffered}</p>
       <Button
         variant="primary"
         size="lg"
@@ -41,10 +42,10 @@ function Offered({ onInstall }: Pick<DownloadScreenProps, 'onInstall'>) {
         onClick={() => void install()}
         className="mt-4"
       >
-        Install Scape
+        {texts.installScape}
       </Button>
       <p role="status" className="mt-3 min-h-6 text-sm text-muted">
-        {answer === 'declined' && 'Not installed. It can be done later, from here or from the browser’s menu.'}
+        {answer === 'declined' && texts.notInstalled}
       </p>
     </>
   );
@@ -57,16 +58,22 @@ function How({ kind, onInstall }: DownloadScreenProps) {
     case 'ios':
       return (
         <>
-          <p className="text-base text-pretty">On iPhone and iPad it takes three taps:</p>
+          <p className="text-base text-pretty">{texts.threeTaps}</p>
           <ol className="mt-2 divide-y divide-line">
             <Step icon={<Share />}>
-              Tap <b>Share</b> in the browser’s bar.
+              {texts.tapShare.before}
+              <b>{texts.tapShare.button}</b>
+              {texts.tapShare.after}
             </Step>
             <Step icon={<SquarePlus />}>
-              Choose <b>Add to Home Screen</b>.
+              {texts.addToHomeScreen.before}
+              <b>{texts.addToHomeScreen.button}</b>
+              {texts.addToHomeScreen.after}
             </Step>
             <Step icon={<CircleCheck />}>
-              Tap <b>Add</b>. Scape is on your home screen.
+              {texts.confirmAdding.before}
+              <b>{texts.confirmAdding.button}</b>
+              {texts.confirmAdding.after}
             </Step>
           </ol>
         </>
@@ -75,19 +82,19 @@ function How({ kind, onInstall }: DownloadScreenProps) {
       return (
         <p className="flex items-start gap-3 text-base">
           <CircleCheck className="mt-0.5 size-6 shrink-0 text-good" />
-          Scape is installed on this device. Open it from your home screen or your list of apps.
+          {texts.alreadyInstalled}
         </p>
       );
     case 'none':
       return (
         <>
-          <p className="text-base text-pretty">This browser doesn’t offer to install Scape at the moment.</p>
+          <p className="text-base text-pretty">{texts.cannotInstallNow}</p>
           <ul className="mt-3 list-disc space-y-2 pl-5 text-sm text-pretty text-muted">
-            <li>Android: open this page in Chrome, Edge or Samsung Internet, then choose “Install app” in its menu.</li>
-            <li>iPhone and iPad: open it in Safari, tap Share, then “Add to Home Screen”.</li>
-            <li>Computer: open it in Chrome or Edge and use the install sign at the end of the address bar.</li>
-            <li>Mac: in Safari 17 or newer it is “Add to Dock” in the File menu.</li>
-            <li>Scape works in the browser just as well, even offline, once you have opened it here.</li>
+            <li>{texts.onAndroid}</li>
+            <li>{texts.onIphone}</li>
+            <li>{texts.onComputer}</li>
+            <li>{texts.onMac}</li>
+            <li>{texts.worksInBrowser}</li>
           </ul>
         </>
       );
@@ -95,21 +102,9 @@ function How({ kind, onInstall }: DownloadScreenProps) {
 }
 
 const gains = [
-  {
-    icon: <WifiOff />,
-    title: 'Works without a connection',
-    text: 'Events you have seen stay on your device. What you do offline is sent when you’re back.',
-  },
-  {
-    icon: <Zap />,
-    title: 'Opens at once',
-    text: 'From the home screen, in a window of its own, without the browser’s bars.',
-  },
-  {
-    icon: <CircleCheck />,
-    title: 'Always the newest',
-    text: 'It comes from this site. New versions arrive by themselves and ask before they take over.',
-  },
+  { icon: <WifiOff />, ...texts.gains.offline },
+  { icon: <Zap />, ...texts.gains.fast },
+  { icon: <CircleCheck />, ...texts.gains.newest },
 ];
 
 /** How to install the app in this browser. */
@@ -117,18 +112,15 @@ export function DownloadScreen(props: DownloadScreenProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 break-words md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] md:items-start">
       <div>
-        <PageHeading>Download the app</PageHeading>
-        <p className="mt-3 max-w-xl text-base text-pretty text-muted">
-          Scape is an app that the web delivers. It is installed from this page; Google Play and the App Store don’t
-          carry it, and aren’t needed.
-        </p>
+        <PageHeading>{texts.downloadTheApp}</PageHeading>
+        <p className="mt-3 max-w-xl text-base text-pretty text-muted">{texts.deliveredByTheWeb}</p>
         <section aria-labelledby="how" className="mt-8 max-w-xl rounded-lg border border-line bg-surface p-6 shadow-1">
           <h2 id="how" className="mb-3 font-display text-lg font-bold">
-            On this device
+            {texts.onThisDevice}
           </h2>
           <How {...props} />
         </section>
-        <h2 className="mt-10 font-display text-lg font-bold">What it gives you</h2>
+        <h2 className="mt-10 font-display text-lg font-bold">{texts.whatItGivesYou}</h2>
         <ul className="mt-4 space-y-5">
           {gains.map(({ icon, title, text }) => (
             <li

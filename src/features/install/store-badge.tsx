@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import * as texts from './texts.ts';
 
 const stores = {
   google: {
-    name: 'Google Play',
-    how: 'Android, without',
+    ...texts.google,
     icon: (
       <g>
         <path d="M4 2.8v18.4l9.4-9.2Z" fill="var(--horizon-far)" />
@@ -15,8 +15,7 @@ const stores = {
     ),
   },
   apple: {
-    name: 'App Store',
-    how: 'iPhone and iPad, without',
+    ...texts.apple,
     icon: (
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
         <rect x="3" y="3" width="18" height="18" rx="5" />

@@ -2,21 +2,22 @@ import { ChartColumn, PencilLine } from 'lucide-react';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { editAddress, eventAddress } from './addresses.ts';
-import { eventName } from './text.ts';
+import { eventName } from './event-formats.ts';
+import * as texts from './texts.ts';
 
 /** Links from an event to its page, form and numbers. */
 export function EventActionLinks({ event, onNumbers }: { event: EventRow; onNumbers: () => void }) {
   const name = eventName(event);
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3 max-sm:[&_svg]:hidden">
-      <ButtonLink size="sm" to={eventAddress(event)} aria-label={`View Details: ${name}`}>
-        View Details
+      <ButtonLink size="sm" to={eventAddress(event)} aria-label={texts.viewDetailsOf(name)}>
+        {texts.viewDetails}
       </ButtonLink>
-      <ButtonLink size="sm" to={editAddress(event)} icon={<PencilLine />} aria-label={`Edit: ${name}`}>
-        Edit
+      <ButtonLink size="sm" to={editAddress(event)} icon={<PencilLine />} aria-label={texts.editEvent(name)}>
+        {texts.edit}
       </ButtonLink>
-      <Button size="sm" icon={<ChartColumn />} aria-label={`Numbers: ${name}`} onClick={onNumbers}>
-        Numbers
+      <Button size="sm" icon={<ChartColumn />} aria-label={texts.numbersOf(name)} onClick={onNumbers}>
+        {texts.numbers}
       </Button>
     </div>
   );

@@ -8,7 +8,8 @@ import { EventCounts } from './numbers/counts.tsx';
 import { EventActionLinks } from './action-links.tsx';
 import { EventMarks } from './marks.tsx';
 import { EventMenu, type OrganizerActions } from './menu.tsx';
-import { eventName, whenText, whereText, type CoverComponent, type EventFormatters } from './text.ts';
+import { eventName, whenText, whereText, type CoverComponent, type EventFormatters } from './event-formats.ts';
+import * as texts from './texts.ts';
 
 export interface OwnEventCardProps {
   event: EventRow;
@@ -22,7 +23,7 @@ export interface OwnEventCardProps {
 /** One of the organizer's events, with its status and actions. */
 export function OwnEventCard({ event, change, nowMs, formatters, EventCover, actions }: OwnEventCardProps) {
   const id = useId();
-  const description = event.description.trim() === '' ? 'No description' : event.description;
+  const description = event.description.trim() === '' ? texts.noDescription : event.description;
   return (
     <article
       aria-labelledby={id}

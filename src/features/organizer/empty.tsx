@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import * as texts from './texts.ts';
 
 interface NoOwnEventsProps {
   isFiltered: boolean;
@@ -15,24 +16,20 @@ export function NoOwnEvents({ isFiltered, isNeverSynced, onClear }: NoOwnEventsP
     return (
       <EmptyState
         drawing={<Drawing of="search" />}
-        title="No events found"
-        text="Another word or another status may find them."
-        action={<Button onClick={onClear}>Clear filters</Button>}
+        title={texts.noEventsFound}
+        text={texts.otherFilters}
+        action={<Button onClick={onClear}>{texts.clearFilters}</Button>}
       />
     );
   }
   return (
     <EmptyState
       drawing={<Drawing of="calendar" />}
-      title="No events found"
-      text={
-        isNeverSynced
-          ? 'None of your events is on this device yet. They come by themselves once there is a connection; new ones can be made now.'
-          : 'What you organize is listed here, with how it goes. A new event can be made without a connection, too.'
-      }
+      title={texts.noEventsFound}
+      text={isNeverSynced ? texts.notSyncedYet : texts.whatIsListed}
       action={
         <ButtonLink to="/events/create" variant="primary">
-          Create event
+          {texts.createEvent}
         </ButtonLink>
       }
     />

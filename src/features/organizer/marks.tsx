@@ -5,10 +5,11 @@ import type { EventRow } from '#data/events/rows.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
-import { eventName } from './text.ts';
+import { eventName } from './event-formats.ts';
 import { needsAttention } from './needs-attention.ts';
 import { settleAddress } from './addresses.ts';
 import { StatusBadge } from './status-badge.tsx';
+import * as texts from './texts.ts';
 
 interface EventMarksProps {
   event: EventRow;
@@ -26,13 +27,13 @@ export function EventMarks({ event, change, nowMs }: EventMarksProps) {
       {change !== undefined && !isFailed && <PendingMark isWordy />}
       {isFailed && (
         <>
-          <RefusedMark label={change.state === 'conflict' ? 'Changed by two' : 'Not accepted'} />
+          <RefusedMark label={change.state === 'conflict' ? texts.changedByTwo : texts.notAccepted} />
           <Link
             to={settleAddress(change)}
-            aria-label={`Settle: ${eventName(event)}`}
+            aria-label={texts.settleEvent(eventName(event))}
             className="relative text-xs font-semibold text-brand-ink underline underline-offset-4 after:absolute after:-inset-3 after:content-['']"
           >
-            Settle
+            {texts.settle}
           </Link>
         </>
       )}

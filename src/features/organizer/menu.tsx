@@ -4,8 +4,9 @@ import { eventStatusAt } from '#contract/events/rules.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Menu } from '#ui/controls/menu.tsx';
-import { eventName } from './text.ts';
+import { eventName } from './event-formats.ts';
 import { movesFrom, type StatusMove } from './status-moves.ts';
+import * as texts from './texts.ts';
 
 /** The organizer's actions; some open a dialog. */
 export interface OrganizerActions {
@@ -15,12 +16,12 @@ export interface OrganizerActions {
   remove: (event: EventRow) => void;
 }
 
-const icons: Record<StatusMove['label'], ReactNode> = {
-  Publish: <Send />,
-  'Back to draft': <FilePen />,
-  'Mark as pending': <CirclePause />,
-  'Cancel event…': <CircleX />,
-  Reopen: <RotateCcw />,
+const icons: Record<StatusMove['name'], ReactNode> = {
+  publish: <Send />,
+  toDraft: <FilePen />,
+  toPending: <CirclePause />,
+  cancel: <CircleX />,
+  reopen: <RotateCcw />,
 };
 
 /** Rarer actions on an event: delete, change status, duplicate. */
@@ -28,7 +29,7 @@ export function EventMenu({ event, nowMs, actions }: { event: EventRow; nowMs: n
   const name = eventName(event);
   const moves = movesFrom(eventStatusAt(event, nowMs)).map((move) => ({
     label: move.label,
-    icon: icons[move.label],
+    icon: icons[move.name],
     isDanger: move.to === 'cancelled',
     onSelect: () => {
       actions.move(event, move);
@@ -37,8 +38,8 @@ export function EventMenu({ event, nowMs, actions }: { event: EventRow; nowMs: n
   return (
     <div className="-mt-2 -mr-2 flex shrink-0 items-center text-muted">
       <IconButton
-        label={`Delete: ${name}`}
-        title="Delete"
+        label={texts.deleteEvent(name)}
+        title={texts.deleteTitle}
         icon={<Trash2 />}
         className="text-muted hover:text-bad"
         onClick={() => {
@@ -46,13 +47,13 @@ export function EventMenu({ event, nowMs, actions }: { event: EventRow; nowMs: n
         }}
       />
       <Menu
-        label={`More for ${name}`}
+        label={texts.moreFor(name)}
         trigger={<Ellipsis />}
         className="hover:bg-sunken hover:text-ink"
         entries={[
           ...moves,
           {
-            label: 'Duplicate into a draft',
+            label: texts.duplicate,
             icon: <Copy />,
             onSelect: () => {
               actions.duplicate(event);

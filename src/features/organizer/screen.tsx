@@ -19,8 +19,9 @@ import { NoOwnEvents } from './empty.tsx';
 import type { DownloadSubscribers } from './numbers/dialog.tsx';
 import { OwnEventCards } from './cards.tsx';
 import { OwnEventSkeleton } from './skeleton.tsx';
-import { countText, type CoverComponent, type EventFormatters } from './text.ts';
+import type { CoverComponent, EventFormatters } from './event-formats.ts';
 import type { StatusMove } from './status-moves.ts';
+import * as texts from './texts.ts';
 import { toastProblem } from './toasts.ts';
 import { usePendingAction } from './dialogs/use-pending-action.ts';
 import { useOwnEvents } from './use-own-events.ts';
@@ -42,12 +43,12 @@ export interface OwnEventsScreenProps {
 }
 
 const statusOptions = [
-  { value: 'all', label: 'All statuses' },
-  { value: 'active', label: 'Active' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'finished', label: 'Finished' },
-  { value: 'draft', label: 'Draft' },
-  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'all', label: texts.allStatuses },
+  { value: 'active', label: texts.statuses.active },
+  { value: 'pending', label: texts.statuses.pending },
+  { value: 'finished', label: texts.statuses.finished },
+  { value: 'draft', label: texts.statuses.draft },
+  { value: 'cancelled', label: texts.statuses.cancelled },
 ];
 
 /** The organizer's events and drafts, all from the device, so that they are there offline. */
@@ -88,21 +89,18 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <PageHeading>My Events</PageHeading>
+        <PageHeading>{texts.myEvents}</PageHeading>
         {/* On wide screens it is in the top bar. */}
         {rows.length > 0 && (
           <ButtonLink to="/events/create" icon={<CirclePlus />} className="md:hidden">
-            Create event
+            {texts.createEvent}
           </ButtonLink>
         )}
       </div>
       {isOffline && (
         <p role="status" className="mt-2 flex items-start gap-2 text-sm text-muted">
           <CloudOff className="mt-0.5 size-4 shrink-0" />
-          <span>
-            No connection. All of this is on this device, and what you change goes out later.
-            {syncedAt !== null && ` The numbers were saved ${formatAge(syncedAt, nowMs)}.`}
-          </span>
+          <span>{texts.offlineNote(syncedAt === null ? null : formatAge(syncedAt, nowMs))}</span>
         </p>
       )}
       {account !== null && drafts !== null && (
@@ -110,13 +108,13 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
       )}
       <section aria-labelledby={id} className="mt-8">
         <h2 id={id} className="sr-only">
-          Your events
+          {texts.yourEvents}
         </h2>
         {(rows.length > 0 || isFiltered) && (
           <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_14rem] [&>:first-child]:max-w-none">
-            <SearchField label="Search events..." text={filter.text} onChange={filter.setText} />
+            <SearchField label={texts.searchEvents} text={filter.text} onChange={filter.setText} />
             <Select
-              aria-label="Status"
+              aria-label={texts.status}
               options={statusOptions}
               value={filter.status}
               onChange={({ target }) => {
@@ -127,8 +125,8 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
           </div>
         )}
         <p role="status" className="mt-3 mb-3 min-h-6 text-sm text-muted tabular-nums">
-          {isBusy && 'Loading events...'}
-          {!isBusy && found.length > 0 && `${countText(found.length)} ${found.length === 1 ? 'event' : 'events'}`}
+          {isBusy && texts.loadingEvents}
+          {!isBusy && found.length > 0 && texts.eventCount(found.length)}
         </p>
         {isBusy && <OwnEventSkeleton />}
         {!isBusy && found.length === 0 && (

@@ -2,22 +2,24 @@ import type { Event, EventPatch } from '#contract/events/entity.ts';
 import { eventBaseOf } from '#contract/events/rules.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import * as texts from './texts.ts';
 
 type SetStatus = NonNullable<EventPatch['status']>;
 
 /** A transition from one status to another. */
 export interface StatusMove {
+  name: keyof typeof texts.statusMoves;
   to: SetStatus;
   label: string;
   /** the toast afterwards */
   doneText: string;
 }
 
-const publish: StatusMove = { to: 'active', label: 'Publish', doneText: 'Event published' };
-const toDraft: StatusMove = { to: 'draft', label: 'Back to draft', doneText: 'The event is a draft again' };
-const toPending: StatusMove = { to: 'pending', label: 'Mark as pending', doneText: 'Event marked as pending' };
-const cancel: StatusMove = { to: 'cancelled', label: 'Cancel event…', doneText: 'Event cancelled' };
-const reopen: StatusMove = { to: 'active', label: 'Reopen', doneText: 'Event reopened' };
+const publish: StatusMove = { name: 'publish', to: 'active', ...texts.statusMoves.publish };
+const toDraft: StatusMove = { name: 'toDraft', to: 'draft', ...texts.statusMoves.toDraft };
+const toPending: StatusMove = { name: 'toPending', to: 'pending', ...texts.statusMoves.toPending };
+const cancel: StatusMove = { name: 'cancel', to: 'cancelled', ...texts.statusMoves.cancel };
+const reopen: StatusMove = { name: 'reopen', to: 'active', ...texts.statusMoves.reopen };
 
 const moves: Record<Event['status'], readonly StatusMove[]> = {
   draft: [publish, toPending],

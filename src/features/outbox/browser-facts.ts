@@ -1,9 +1,9 @@
 import { otherwise } from '#data/fault.ts';
 
-/** What a browser says of itself and can do; nothing of it tells who uses it. */
+/** A browser's version and abilities; nothing that identifies its user. */
 export interface BrowserFacts {
   userAgent: string;
-  /** the file that the app was started from: its name tells one version from another */
+  /** file name of the app's script, which identifies the version */
   app: string;
   isOnline: boolean;
   isStandalone: boolean;
@@ -13,7 +13,7 @@ export interface BrowserFacts {
   storage: { usageBytes: number | null; quotaBytes: number | null; isPersisted: boolean | null } | null;
 }
 
-/** The last part of its address: what stands before it may name a server. */
+/** The last part of the script's URL only, as the rest may name a server. */
 function appFile(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   return script === null ? 'none' : (new URL(script.src, location.origin).pathname.split('/').at(-1) ?? '');

@@ -1,12 +1,13 @@
-import { subjectOf } from './entry/text.ts';
+import { subjectOf } from './entry/mutation-texts.ts';
+import * as texts from './texts.ts';
 import type { OutboxCard } from './use-outbox.ts';
 
-const unknown = { chat: 'A conversation', person: 'Somebody', me: 'Your account' } as const;
-
-/** What a thing is called; where the device has let go of it, what its changes say. */
+/** A subject's name; if the device no longer stores it, what its changes call it. */
 export function cardTitleOf({ subject, preview, changes }: OutboxCard): string {
-  if (preview.name !== null) return preview.name || 'Without a title';
-  if (subject.kind === 'chat' || subject.kind === 'person' || subject.kind === 'me') return unknown[subject.kind];
+  if (preview.name !== null) return preview.name || texts.untitled;
+  if (subject.kind === 'chat' || subject.kind === 'person' || subject.kind === 'me') {
+    return texts.unknownNames[subject.kind];
+  }
   const [first] = changes;
   return first === undefined ? '' : subjectOf(first.entry, first.name);
 }

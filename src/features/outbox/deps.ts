@@ -3,10 +3,10 @@ import type { SubjectPreview } from '#data/outbox/subject-preview.ts';
 import type { PictureComponent } from '#ui/picture/component.ts';
 import type { CoverComponent } from './conflict/version.tsx';
 
-/** What the page brings along of other parts of the app. */
+/** Parts of other features, passed in by the page. */
 export interface OutboxDeps {
   EventCover: CoverComponent;
   Picture: PictureComponent;
-  /** where a thing can be looked at; null where nowhere */
+  /** path to a subject; null if it has no page */
   addressOf: (subject: Subject, preview: SubjectPreview) => string | null;
 }

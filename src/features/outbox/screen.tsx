@@ -13,7 +13,8 @@ import { OutboxPart, pageSize } from './section.tsx';
 import type { OutboxDeps } from './deps.ts';
 import { OutboxStatus } from './status/status.tsx';
 import { retryAll } from './entry/actions.ts';
-import { sections, useOutbox, type Section } from './use-outbox.ts';
+import * as texts from './texts.ts';
+import { sections, useOutbox } from './use-outbox.ts';
 
 const tickMs = 5_000;
 
@@ -30,17 +31,15 @@ function useTickingNow(): number {
   return nowMs;
 }
 
-const names: Record<Section, string> = { stopped: 'Needs you', sending: 'Going out', waiting: 'Waiting' };
-
 interface OutboxScreenProps {
   deps: OutboxDeps;
-  /** asks for a try at once, however long the server was to be left alone */
+  /** sends at once, even while backing off */
   onSend: () => void;
-  /** loads the page anew, which brings the newest version */
+  /** reloads the page, which brings the newest version */
   onReload: () => void;
 }
 
-/** What waits, what goes out, and what the person has to decide, by what it is about. */
+/** Waiting, outgoing and stopped changes, by subject. */
 export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
   const [limits, setLimits] = useState({ stopped: pageSize, sending: pageSize, waiting: pageSize });
   const outbox = useOutbox(limits);
@@ -50,7 +49,7 @@ export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
   if (outbox === null || status === null) {
     return (
       <>
-        <PageHeading>Outbox</PageHeading>
+        <PageHeading>{texts.outbox}</PageHeading>
         <Skeleton className="mt-4 h-20 rounded-md" />
       </>
     );
@@ -59,8 +58,8 @@ export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
   const pending = counts.sending + counts.waiting;
   return (
     <>
-      <PageHeading>Outbox</PageHeading>
-      <p className="mt-1 text-sm text-muted">What you did on this device, on its way to everybody else.</p>
+      <PageHeading>{texts.outbox}</PageHeading>
+      <p className="mt-1 text-sm text-muted">{texts.onItsWay}</p>
       <OutboxStatus
         status={status}
         nowMs={nowMs}
@@ -72,7 +71,7 @@ export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
       {sections.map((section) => (
         <OutboxPart
           key={section}
-          name={names[section]}
+          name={texts.sectionNames[section]}
           cards={cards[section]}
           total={subjects[section]}
           deps={deps}
@@ -82,7 +81,7 @@ export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
         >
           {section === 'stopped' && retryable.length > 1 && (
             <Button size="sm" icon={<RotateCw />} onClick={() => void retryAll(retryable)}>
-              Retry all
+              {texts.retryAll}
             </Button>
           )}
         </OutboxPart>
@@ -90,9 +89,9 @@ export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
       {pending + counts.stopped === 0 && (
         <EmptyState
           drawing={<Drawing of="sent" />}
-          title="Everything has been sent"
-          text="What you do without a connection waits here, and goes out by itself."
-          action={<ButtonLink to="/events">See events</ButtonLink>}
+          title={texts.everythingSent}
+          text={texts.whatWaitsHere}
+          action={<ButtonLink to="/events">{texts.seeEvents}</ButtonLink>}
         />
       )}
     </>

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { SubjectCard, type SubjectCardProps } from './subject-card.tsx';
+import * as texts from './texts.ts';
 import type { OutboxCard } from './use-outbox.ts';
 
 interface OutboxPartProps extends Omit<SubjectCardProps, 'card'> {
   name: string;
   cards: readonly OutboxCard[];
-  /** how many things there are, shown or not */
+  /** number of subjects, shown or not */
   total: number;
-  /** what can be done about all of them */
+  /** actions on all of them */
   children?: ReactNode;
   onMore: () => void;
 }
 
 export const pageSize = 50;
 
-/** Things that stand alike, the first of them at once and more when they are asked for. */
+/** The subjects of one section: the first ones, and more on request. */
 export function OutboxPart({ name, cards, total, children, onMore, ...rest }: OutboxPartProps) {
   if (cards.length === 0) return null;
   const more = total - cards.length;
@@ -34,7 +35,7 @@ export function OutboxPart({ name, cards, total, children, onMore, ...rest }: Ou
       </ul>
       {more > 0 && (
         <Button variant="quiet" className="mt-3" onClick={onMore}>
-          Show {Math.min(more, 4 * pageSize)} more
+          {texts.showMore(Math.min(more, 4 * pageSize))}
         </Button>
       )}
     </section>

@@ -7,6 +7,7 @@ import { ChangeRow } from './entry/row.tsx';
 import type { OutboxDeps } from './deps.ts';
 import { cardTitleOf } from './card-title.ts';
 import { SubjectPicture } from './subject-picture.tsx';
+import * as texts from './texts.ts';
 import { sectionOf, type OutboxCard } from './use-outbox.ts';
 
 export interface SubjectCardProps {
@@ -18,7 +19,7 @@ export interface SubjectCardProps {
 
 const initialCount = 4;
 
-/** One thing and all that was done to it. */
+/** A subject and its changes. */
 export function SubjectCard({ card, deps, uploading, nowMs }: SubjectCardProps) {
   const { EventCover, Picture, addressOf } = deps;
   const { subject, preview, changes } = card;
@@ -40,7 +41,7 @@ export function SubjectCard({ card, deps, uploading, nowMs }: SubjectCardProps) 
         EventCover={EventCover}
       />
     ));
-  // One that asks for nothing stands beside the picture; what is to be decided or read takes all the room.
+  // A single change that needs no decision fits beside the picture; others take the whole width.
   const isBrief = changes.length === 1 && changes.every(({ entry }) => !needsDecision(entry));
   return (
     <div className="rounded-md border border-line bg-surface px-4 py-3">
@@ -67,13 +68,8 @@ export function SubjectCard({ card, deps, uploading, nowMs }: SubjectCardProps) 
         </ul>
       )}
       {more > 0 && (
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => setWhole(true)}
-          aria-label={`Show ${String(more)} more: ${name}`}
-        >
-          Show {more} more
+        <Button size="sm" variant="quiet" onClick={() => setWhole(true)} aria-label={texts.showMoreOf(more, name)}>
+          {texts.showMore(more)}
         </Button>
       )}
     </div>

@@ -11,7 +11,7 @@ interface SubjectPictureProps extends Pick<OutboxDeps, 'EventCover' | 'Picture'>
 
 const frame = 'size-12 shrink-0 rounded-sm border border-line sm:size-14';
 
-/** What a thing looks like: an event's cover, a post's picture, somebody's face. */
+/** A subject's picture: an event's cover, a post's picture, a profile picture. */
 export function SubjectPicture({ card, name, EventCover, Picture }: SubjectPictureProps) {
   const { subject, preview, changes } = card;
   const [failed, fail] = useFailedPicture();

@@ -10,34 +10,34 @@ import { readSubjectPreview, type SubjectPreview } from '#data/outbox/subject-pr
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 
-/** A change, what it is about beside its thing, and its pictures. */
+/** A change, what it is about within its subject, and its pictures. */
 export interface OutboxChange {
   entry: OutboxEntry;
-  /** of whom or what it is within its thing; null where that is the thing itself, or the change says it */
+  /** what it is about within its subject; null if that is the subject itself, or the change says it */
   name: string | null;
   pictures: readonly Pick<BlobRow, 'sha256' | 'size' | 'isUploaded'>[];
-  /** the change that the person has to settle before this one can go; null where there is none */
+  /** the change that the user has to settle first; null if none */
   blocker: OutboxEntry | null;
 }
 
-/** A thing with all that is done to it. */
+/** A subject with its changes. */
 export interface OutboxCard extends Pick<SubjectChanges, 'key' | 'subject'> {
   preview: SubjectPreview;
-  /** what needs the person first, then what goes out */
+  /** those that need the user first, then those being sent */
   changes: readonly OutboxChange[];
 }
 
-/** Things stand where the most pressing of their changes does. */
+/** A subject is in the section of its most urgent change. */
 export const sections = ['stopped', 'sending', 'waiting'] as const;
 export type Section = (typeof sections)[number];
 
 export interface Outbox {
   cards: Record<Section, readonly OutboxCard[]>;
-  /** how many things there are in all */
+  /** total number of subjects */
   subjects: Record<Section, number>;
-  /** how many changes there are in all */
+  /** total number of changes */
   counts: Record<Section, number>;
-  /** what can be tried again as it is */
+  /** entries that can be retried as they are */
   retryable: readonly OutboxEntry[];
 }
 
@@ -47,7 +47,7 @@ export function sectionOf(entry: OutboxEntry): Section {
 }
 const rankOf = (entry: OutboxEntry) => sections.indexOf(sectionOf(entry));
 
-/** Changes that don't say themselves what they are about within their thing. */
+/** Kinds whose arguments don't say what they are about within their subject. */
 const nameless = /\.delete$|^report\.|^group\.expel$/;
 
 async function withDetails(
@@ -98,7 +98,7 @@ async function readOutbox(db: AccountDb, limits: Record<Section, number>): Promi
   };
 }
 
-/** All that hasn't arrived, as far as it is shown; null until it is read. @param limits how many things of each section are */
+/** The outbox by subject; null until read. @param limits how many subjects of each section are read */
 export function useOutbox(limits: Record<Section, number>): Outbox | null {
   const account = useObservable(accountInUse);
   const { stopped, sending, waiting } = limits;

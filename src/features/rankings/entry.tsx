@@ -4,6 +4,7 @@ import { pictureAt } from '#contract/media/picture.ts';
 import type { RankingEntry } from '#contract/people/ranking.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
+import * as texts from './texts.ts';
 
 /** Renders an event's picture; passed in by the page. */
 export type CoverComponent = ComponentType<{
@@ -24,7 +25,7 @@ export function entryId(entry: RankingEntry): string {
 }
 
 function entryName(entry: RankingEntry): string {
-  if ('event' in entry) return entry.event.title || 'Untitled Event';
+  if ('event' in entry) return entry.event.title || texts.untitledEvent;
   return entry.user.display_name || entry.user.username;
 }
 

@@ -4,7 +4,7 @@ import { pointsOf } from '#data/people/rankings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { entryId, EntryName, EntryPicture, type EntryParts } from './entry.tsx';
-import { pointsText } from './texts.ts';
+import * as texts from './texts.ts';
 
 interface RankingListProps extends EntryParts {
   entries: readonly RankingEntry[];
@@ -22,7 +22,7 @@ function Row({
   ...parts
 }: Omit<RankingListProps, 'entries'> & { entry: RankingEntry; isMe: boolean }) {
   const points = pointsOf(entry);
-  const { count, unit } = pointsText(ranking, points);
+  const { count, unit } = texts.pointsText(ranking, points);
   return (
     <li
       className={classNames(
@@ -31,7 +31,7 @@ function Row({
       )}
     >
       <span className="row-span-2 text-center font-display text-base font-bold text-muted tabular-nums">
-        <span className="sr-only">Rank </span>
+        <span className="sr-only">{texts.rank}</span>
         {entry.rank}
       </span>
       <div className="row-span-2">
@@ -41,10 +41,12 @@ function Row({
         <p className="line-clamp-2 text-sm font-semibold break-words">
           <EntryName entry={entry} {...parts} />
           {isMe && (
-            <span className="ml-2 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">You</span>
+            <span className="ml-2 rounded-full bg-brand px-2 py-0.5 text-xs font-semibold text-on-brand">
+              {texts.you}
+            </span>
           )}
         </p>
-        {'user' in entry && <p className="truncate text-xs text-muted">@{entry.user.username}</p>}
+        {'user' in entry && <p className="truncate text-xs text-muted">{texts.handle(entry.user.username)}</p>}
       </div>
       <p className="text-right text-sm tabular-nums @max-[18rem]:col-start-3 @max-[18rem]:text-left">
         <span className="block font-semibold">{count}</span>
@@ -68,7 +70,7 @@ function Row({
 export function RankingList({ entries, ...rest }: RankingListProps) {
   const userId = useObservable(accountInUse)?.user?.user_id ?? null;
   return (
-    <ol aria-label="Full ranking" className="@container -mx-2 mt-6 sm:-mx-3">
+    <ol aria-label={texts.fullRanking} className="@container -mx-2 mt-6 sm:-mx-3">
       {entries.map((entry) => (
         <Row
           key={entryId(entry)}

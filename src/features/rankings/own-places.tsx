@@ -5,7 +5,7 @@ import { formatAge } from '#ui/text/age.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
-import { pointsText, rankingTexts } from './texts.ts';
+import * as texts from './texts.ts';
 import { useOwnPlaces, type FetchOwnPlaces } from './use-own-places.ts';
 
 export interface OwnPlacesProps {
@@ -23,8 +23,8 @@ interface PlaceProps {
 }
 
 function Place({ ranking, place, isOpen }: PlaceProps) {
-  const { label } = rankingTexts[ranking];
-  const { count, unit } = pointsText(ranking, place?.count ?? 0);
+  const { label } = texts.rankingTexts[ranking];
+  const { count, unit } = texts.pointsText(ranking, place?.count ?? 0);
   return (
     <li>
       <Link
@@ -39,10 +39,10 @@ function Place({ ranking, place, isOpen }: PlaceProps) {
         <span className="text-xs font-medium text-muted">{label}</span>
         <span className="mt-2 font-display text-xl font-bold tabular-nums">
           {place === null ? (
-            <span className="text-base text-muted">Not yet</span>
+            <span className="text-base text-muted">{texts.notYet}</span>
           ) : (
             <>
-              <span className="sr-only">Rank </span>
+              <span className="sr-only">{texts.rank}</span>
               {place.rank.toLocaleString('en')}
             </>
           )}
@@ -60,11 +60,11 @@ export function OwnPlaces({ fetchOwnPlaces, isOffline, chosen }: OwnPlacesProps)
   const { places, savedAt, isUnknown } = useOwnPlaces(isOffline, fetchOwnPlaces);
   const nowMs = useNow();
   return (
-    <section aria-label="Your places" className="mb-8">
-      <h2 className="mb-3 font-display text-lg font-bold">Your places</h2>
+    <section aria-label={texts.yourPlaces} className="mb-8">
+      <h2 className="mb-3 font-display text-lg font-bold">{texts.yourPlaces}</h2>
       {isUnknown && (
         <p role="status" className="text-sm text-muted">
-          This device doesn’t hold them yet. They come once the server answers.
+          {texts.placesNotStoredYet}
         </p>
       )}
       {places === null && !isUnknown && <Skeleton className="h-24 rounded-md" />}
@@ -78,7 +78,7 @@ export function OwnPlaces({ fetchOwnPlaces, isOffline, chosen }: OwnPlacesProps)
       {savedAt !== null && (
         <p role="status" className="mt-3 flex items-center gap-2 text-sm text-muted">
           <CloudOff className="size-4 shrink-0" />
-          Saved {formatAge(savedAt, Math.max(savedAt, nowMs))}
+          {texts.saved(formatAge(savedAt, Math.max(savedAt, nowMs)))}
         </p>
       )}
     </section>

@@ -13,7 +13,8 @@ import { Podium } from './podium.tsx';
 import type { EntryParts } from './entry.tsx';
 import { RankingList } from './list.tsx';
 import { RankingSkeleton } from './skeleton.tsx';
-import { rankingsOf, rankingTexts, type RankingGroup } from './texts.ts';
+import { rankingsOf, type RankingGroup } from './groups.ts';
+import * as texts from './texts.ts';
 import type { RankingRow } from '#data/people/rows.ts';
 
 interface RankingPanelProps extends EntryParts {
@@ -32,7 +33,7 @@ function Saved({ atMs }: { atMs: number }) {
   return (
     <p role="status" className="mt-4 flex items-center gap-2 text-sm text-muted">
       <CloudOff className="size-4 shrink-0" />
-      Saved {formatAge(atMs, Math.max(atMs, nowMs))}
+      {texts.saved(formatAge(atMs, Math.max(atMs, nowMs)))}
     </p>
   );
 }
@@ -49,8 +50,8 @@ function Entries({
     return (
       <EmptyState
         drawing={<Drawing of="calendar" />}
-        {...rankingTexts[key].empty}
-        action={<ButtonLink to="/events">See events</ButtonLink>}
+        {...texts.rankingTexts[key].empty}
+        action={<ButtonLink to="/events">{texts.seeEvents}</ButtonLink>}
       />
     );
   }
@@ -59,9 +60,9 @@ function Entries({
     return (
       <EmptyState
         drawing={<Drawing of="search" />}
-        title="Nothing found"
-        text={`No name in this ranking holds “${text.trim()}”.`}
-        action={<Button onClick={onClear}>Clear search</Button>}
+        title={texts.nothingFound}
+        text={texts.noNameHolds(text.trim())}
+        action={<Button onClick={onClear}>{texts.clearSearch}</Button>}
       />
     );
   }
@@ -85,13 +86,13 @@ export function RankingPanel(props: RankingPanelProps) {
   const clear = () => {
     setText('');
   };
-  const search = group === 'users' ? 'Search by username' : 'Search by title';
+  const search = group === 'users' ? texts.searchByUsername : texts.searchByTitle;
   return (
     <>
       <div className="flex flex-col gap-4">
         <div
           role="group"
-          aria-label="Ranking"
+          aria-label={texts.ranking}
           className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-1"
         >
           {rankingsOf(group).map((key) => (
@@ -102,7 +103,7 @@ export function RankingPanel(props: RankingPanelProps) {
                 onChoose(key);
               }}
             >
-              {rankingTexts[key].label}
+              {texts.rankingTexts[key].label}
             </Chip>
           ))}
         </div>
@@ -114,9 +115,9 @@ export function RankingPanel(props: RankingPanelProps) {
       {row === null && failure !== null && (
         <EmptyState
           drawing={<Drawing of="storm" />}
-          title={`Error loading: ${failure}`}
-          text="This device doesn’t hold this ranking yet. It comes once the server answers."
-          action={<Button onClick={onRetry}>Try again</Button>}
+          title={texts.errorLoading(failure)}
+          text={texts.notStoredYet}
+          action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import type { RankingEntry, RankingKey } from '#contract/people/ranking.ts';
 import { pointsOf } from '#data/people/rankings.ts';
 import { classNames } from '#ui/class-names.ts';
 import { entryId, EntryName, EntryPicture, type EntryParts } from './entry.tsx';
-import { pointsText } from './texts.ts';
+import * as texts from './texts.ts';
 
 // By rank: position, height and colour.
 const places = [
@@ -20,7 +20,7 @@ interface PodiumStepProps extends EntryParts {
 
 function PodiumStep({ entry, ranking, index, EventCover, ...parts }: PodiumStepProps) {
   const { place, step } = places[index] ?? places[2];
-  const { count, unit } = pointsText(ranking, pointsOf(entry));
+  const { count, unit } = texts.pointsText(ranking, pointsOf(entry));
   return (
     <li className={classNames('group relative flex w-1/3 max-w-52 min-w-0 flex-col items-center', place)}>
       {index === 0 && <Crown aria-hidden="true" className="mb-1.5 size-6 fill-ember text-ember" />}
@@ -28,7 +28,9 @@ function PodiumStep({ entry, ranking, index, EventCover, ...parts }: PodiumStepP
       <p className="mt-2.5 line-clamp-2 max-w-full px-1 text-center text-sm font-semibold break-words">
         <EntryName entry={entry} {...parts} />
       </p>
-      {'user' in entry && <p className="max-w-full truncate px-1 text-xs text-muted">@{entry.user.username}</p>}
+      {'user' in entry && (
+        <p className="max-w-full truncate px-1 text-xs text-muted">{texts.handle(entry.user.username)}</p>
+      )}
       <p className="mt-0.5 mb-3 max-w-full px-1 break-words text-center text-xs text-muted tabular-nums">
         <strong className="font-semibold text-ink">{count}</strong> {unit}
       </p>
@@ -38,7 +40,7 @@ function PodiumStep({ entry, ranking, index, EventCover, ...parts }: PodiumStepP
           step,
         )}
       >
-        <span className="sr-only">Rank </span>
+        <span className="sr-only">{texts.rank}</span>
         {entry.rank}
       </div>
     </li>
@@ -52,7 +54,7 @@ export function Podium({
   ...parts
 }: { entries: readonly RankingEntry[]; ranking: RankingKey } & EntryParts) {
   return (
-    <ol aria-label="Podium" className="flex items-end justify-center gap-1.5 border-b border-line px-1 sm:gap-3">
+    <ol aria-label={texts.podium} className="flex items-end justify-center gap-1.5 border-b border-line px-1 sm:gap-3">
       {entries.slice(0, 3).map((entry, index) => (
         <PodiumStep key={entryId(entry)} entry={entry} ranking={ranking} index={index} {...parts} />
       ))}

@@ -4,7 +4,8 @@ import { Tabs } from '#ui/controls/tabs.tsx';
 import { OwnPlaces } from './own-places.tsx';
 import type { EntryParts } from './entry.tsx';
 import { RankingPanel } from './panel.tsx';
-import { rankingNamed, rankingsOf, rankingTexts, type RankingGroup } from './texts.ts';
+import { groupOf, rankingNamed, rankingsOf, type RankingGroup } from './groups.ts';
+import * as texts from './texts.ts';
 import type { FetchOwnPlaces } from './use-own-places.ts';
 import { useRankings, type LoadRanking } from './use-rankings.ts';
 
@@ -17,8 +18,8 @@ export interface RankingScreenProps extends EntryParts {
 }
 
 const groups = [
-  { name: 'users', label: 'Users' },
-  { name: 'events', label: 'Events' },
+  { name: 'users', label: texts.users },
+  { name: 'events', label: texts.events },
 ] as const satisfies readonly { name: RankingGroup; label: string }[];
 
 /** Rankings by six counts. The URL says which one is shown. */
@@ -31,14 +32,14 @@ export function RankingScreen({ load, isOffline, fetchOwnPlaces, ...parts }: Ran
   };
   return (
     <>
-      <PageHeading>Ranking System</PageHeading>
-      <p className="mt-1 mb-6 text-base text-pretty text-muted">Who takes part most, and what moves most people.</p>
+      <PageHeading>{texts.rankingSystem}</PageHeading>
+      <p className="mt-1 mb-6 text-base text-pretty text-muted">{texts.whoTakesPart}</p>
       {fetchOwnPlaces !== undefined && (
         <OwnPlaces fetchOwnPlaces={fetchOwnPlaces} isOffline={isOffline} chosen={chosen} />
       )}
       <Tabs
-        label="Ranking System"
-        chosen={rankingTexts[chosen].group}
+        label={texts.rankingSystem}
+        chosen={groupOf(chosen)}
         onChoose={(name) => {
           choose(rankingsOf(name as RankingGroup)[0] ?? chosen);
         }}

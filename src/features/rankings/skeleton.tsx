@@ -1,4 +1,5 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import * as texts from './texts.ts';
 
 const steps = ['h-20', 'h-28', 'h-14'];
 const rowsAtFirst = 6;
@@ -8,7 +9,7 @@ export function RankingSkeleton() {
   return (
     <div aria-busy="true">
       <p role="status" className="mt-4 text-sm text-muted">
-        Loading rankings...
+        {texts.loadingRankings}
       </p>
       <div className="mt-8 flex items-end justify-center gap-1.5 border-b border-line px-1 sm:gap-3">
         {steps.map((step) => (

@@ -1,9 +1,6 @@
 import type { RankingKey } from '#contract/people/ranking.ts';
 
-export type RankingGroup = 'users' | 'events';
-
 interface RankingTexts {
-  group: RankingGroup;
   label: string;
   /** what is counted: singular, plural */
   unit: readonly [string, string];
@@ -13,56 +10,73 @@ interface RankingTexts {
 
 export const rankingTexts: Record<RankingKey, RankingTexts> = {
   'usuarios-mas-suscritos': {
-    group: 'users',
     label: 'Most Subscribed',
     unit: ['subscription', 'subscriptions'],
     empty: { title: 'Nobody has subscribed yet', text: 'Whoever subscribes to an event first stands here first.' },
   },
   'usuarios-mas-puntos': {
-    group: 'users',
     label: 'Most Points',
     unit: ['point', 'points'],
     empty: { title: 'Nobody has points yet', text: 'Taking part earns them. The first ones are still to be had.' },
   },
   'usuarios-mas-likes-dados': {
-    group: 'users',
     label: 'Likes Given',
     unit: ['like', 'likes'],
     empty: { title: 'Nobody has liked anything yet', text: 'A like on any event is all it takes to stand here.' },
   },
   'usuarios-mas-comentarios': {
-    group: 'users',
     label: 'Comments',
     unit: ['comment', 'comments'],
     empty: { title: 'Nobody has commented yet', text: 'Whoever speaks first will be found here.' },
   },
   'eventos-mas-suscritos': {
-    group: 'events',
     label: 'Most Subscribed',
     unit: ['subscriber', 'subscribers'],
     empty: { title: 'No event has subscribers yet', text: 'Subscribe to one, and it leads this list.' },
   },
   'eventos-mas-likes': {
-    group: 'events',
     label: 'Most Likes',
     unit: ['like', 'likes'],
     empty: { title: 'No event has been liked yet', text: 'Like one, and it leads this list.' },
   },
 };
 
-export const allRankings = Object.keys(rankingTexts) as RankingKey[];
-
-export function rankingsOf(group: RankingGroup): RankingKey[] {
-  return allRankings.filter((key) => rankingTexts[key].group === group);
-}
-
-/** The ranking named in a URL; by default the first one. */
-export function rankingNamed(name: string | null): RankingKey {
-  return allRankings.find((key) => key === name) ?? 'usuarios-mas-suscritos';
-}
-
 /** `1,204 points` */
 export function pointsText(key: RankingKey, points: number): { count: string; unit: string } {
   const [one, many] = rankingTexts[key].unit;
   return { count: points.toLocaleString('en'), unit: points === 1 ? one : many };
 }
+
+// Screen
+export const rankingSystem = 'Ranking System';
+export const whoTakesPart = 'Who takes part most, and what moves most people.';
+export const users = 'Users';
+export const events = 'Events';
+export const loadingRankings = 'Loading rankings...';
+
+// One ranking
+export const ranking = 'Ranking';
+export const searchByUsername = 'Search by username';
+export const searchByTitle = 'Search by title';
+export const saved = (age: string) => `Saved ${age}`;
+export const seeEvents = 'See events';
+export const nothingFound = 'Nothing found';
+export const noNameHolds = (words: string) => `No name in this ranking holds “${words}”.`;
+export const clearSearch = 'Clear search';
+export const errorLoading = (failure: string) => `Error loading: ${failure}`;
+export const notStoredYet = 'This device doesn’t hold this ranking yet. It comes once the server answers.';
+export const tryAgain = 'Try again';
+
+// Entries
+export const untitledEvent = 'Untitled Event';
+/** before the number */
+export const rank = 'Rank ';
+export const handle = (username: string) => `@${username}`;
+export const you = 'You';
+export const fullRanking = 'Full ranking';
+export const podium = 'Podium';
+
+// The user's own places
+export const yourPlaces = 'Your places';
+export const notYet = 'Not yet';
+export const placesNotStoredYet = 'This device doesn’t hold them yet. They come once the server answers.';

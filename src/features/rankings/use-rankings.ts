@@ -4,7 +4,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { readRankings } from '#data/people/rankings.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-import { allRankings } from './texts.ts';
+import { allRankings } from './groups.ts';
 import type { RankingRow } from '#data/people/rows.ts';
 
 /** Fetches and stores a ranking, unless the stored one is fresh. */

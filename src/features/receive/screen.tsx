@@ -4,7 +4,7 @@ import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { problemText } from './problem-text.ts';
+import * as texts from './texts.ts';
 import type { ReceiveDeps } from './deps.ts';
 import { SharedChoices } from './shared-choices.tsx';
 import { useShared } from './use-shared.ts';
@@ -24,17 +24,13 @@ function NothingShared({ isRequested }: { isRequested: boolean }) {
   return (
     <EmptyState
       drawing={<Drawing of="calendar" />}
-      title={isRequested ? 'This is no longer here' : 'Nothing is waiting here'}
-      text={
-        isRequested
-          ? 'It has become a draft or a post, or was thrown away.'
-          : 'What you share with Scape from other apps arrives here, with or without a connection.'
-      }
+      title={isRequested ? texts.noLongerHere : texts.nothingWaiting}
+      text={isRequested ? texts.wasUsedOrThrownAway : texts.whatArrivesHere}
       action={
         <div className="flex flex-wrap justify-center gap-2">
-          <ButtonLink to="/user/events">My drafts</ButtonLink>
+          <ButtonLink to="/user/events">{texts.myDrafts}</ButtonLink>
           <ButtonLink to="/events" variant="primary">
-            See events
+            {texts.seeEvents}
           </ButtonLink>
         </div>
       }
@@ -45,7 +41,7 @@ function NothingShared({ isRequested }: { isRequested: boolean }) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <>
-      <PageHeading>Shared with Scape</PageHeading>
+      <PageHeading>{texts.sharedWithScape}</PageHeading>
       {children}
     </>
   );
@@ -54,7 +50,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** Shows what other apps have shared, and asks the user what to do with it. */
 export function ReceiveScreen({ userId, id, problem, deps }: ReceiveScreenProps) {
   const [waiting, reload] = useShared(userId, id);
-  const notice = problemText(problem);
+  const notice = texts.problemText(problem);
   if (waiting === null) {
     return (
       <Frame>
@@ -66,7 +62,7 @@ export function ReceiveScreen({ userId, id, problem, deps }: ReceiveScreenProps)
     return (
       <Frame>
         <p role="alert" className="mt-5 rounded-md bg-bad-soft p-4 text-sm text-bad">
-          What was shared could not be read from this device. It is still there: reload the page to try again.
+          {texts.couldNotBeRead}
         </p>
       </Frame>
     );
@@ -94,7 +90,11 @@ export function ReceiveScreen({ userId, id, problem, deps }: ReceiveScreenProps)
       {opened === null && notice === null && (all.length === 0 || id !== null) && (
         <NothingShared isRequested={id !== null} />
       )}
-      <WaitingList heading={isOpenedVisible ? 'Also waiting' : 'Waiting here'} all={others} pathOf={deps.pathOf} />
+      <WaitingList
+        heading={isOpenedVisible ? texts.alsoWaiting : texts.waitingHere}
+        all={others}
+        pathOf={deps.pathOf}
+      />
     </Frame>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { SharedPictures } from './shared-pictures.tsx';
 import { sharedTextOf } from './shared-text.ts';
 import { picturesLeft } from './consume.ts';
+import * as texts from './texts.ts';
 import type { OpenedShare } from './use-shared.ts';
 
 function Note({ children }: { children: ReactNode }) {
@@ -27,8 +28,8 @@ export function SharedCard({ opened, children }: { opened: OpenedShare; children
           {name}: {reason}
         </Note>
       ))}
-      {(shared.left?.length ?? 0) > 0 && <Note>Something was made of this. These pictures are in nothing yet.</Note>}
-      {shared.leftOut.length > 0 && <Note>Too large or too much, and left out: {shared.leftOut.join(', ')}.</Note>}
+      {(shared.left?.length ?? 0) > 0 && <Note>{texts.picturesInNothing}</Note>}
+      {shared.leftOut.length > 0 && <Note>{texts.leftOut(shared.leftOut.join(', '))}</Note>}
     </div>
   );
 }

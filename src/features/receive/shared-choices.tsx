@@ -10,6 +10,7 @@ import { SharedCard } from './shared-card.tsx';
 import { SharedEventRow } from './shared-event-row.tsx';
 import { sharedTextOf } from './shared-text.ts';
 import { isHalfMade, makeEvent, makePost, picturesLeft, throwAway, type ConsumeResult } from './consume.ts';
+import * as texts from './texts.ts';
 import type { OpenedShare } from './use-shared.ts';
 
 interface SharedChoicesProps {
@@ -26,11 +27,10 @@ const maxNamed = 3;
 
 function toastLeftovers({ problems, left }: ConsumeResult): void {
   if (problems.length === 0 && left.length === 0) return;
-  const more = left.length > maxNamed ? ` and ${String(left.length - maxNamed)} more` : '';
-  const names = left.slice(0, maxNamed).join(', ') + more;
-  const text = [...problems, ...(left.length === 0 ? [] : [`Still among what you shared: ${names}.`])].join(' ');
-  if (problems.length === 0) showToast({ title: 'Not all pictures have a place here', text });
-  else showToast({ title: 'A picture could not be added', text, tone: 'bad', isLasting: true });
+  const stillShared = texts.stillShared(left.slice(0, maxNamed), left.length - maxNamed);
+  const text = [...problems, ...(left.length === 0 ? [] : [stillShared])].join(' ');
+  if (problems.length === 0) showToast({ title: texts.notAllPicturesFit, text });
+  else showToast({ title: texts.pictureNotAdded, text, tone: 'bad', isLasting: true });
 }
 
 /** A shared item and what can be made of it. */
@@ -68,7 +68,7 @@ export function SharedChoices({ opened, isSignedIn, deps, onChange }: SharedChoi
     run('discard', async () => {
       const undo = await throwAway(opened);
       onChange();
-      toastDone('Thrown away', async () => {
+      toastDone(texts.thrownAway, async () => {
         await undo();
         onChange();
       });
@@ -79,7 +79,7 @@ export function SharedChoices({ opened, isSignedIn, deps, onChange }: SharedChoi
       <SharedCard opened={opened}>
         {events.length > 0 && (
           <ul
-            aria-label="Events"
+            aria-label={texts.events}
             className="mt-3 divide-y divide-line border-t border-line first:-my-3 first:border-t-0"
           >
             {events.map((one) => (
@@ -95,26 +95,14 @@ export function SharedChoices({ opened, isSignedIn, deps, onChange }: SharedChoi
             ))}
           </ul>
         )}
-        {more > 0 && (
-          <p className="mt-2 text-sm text-muted">
-            And {more} more, which don’t all have room here: share a part of them.
-          </p>
-        )}
-        {others > 0 && events.length > 0 && (
-          <p className="mt-2 text-sm text-muted">
-            {others === 1
-              ? 'One more entry is not an event (but a task or a note), and is left out.'
-              : `${String(others)} more entries are not events (but tasks or notes), and are left out.`}
-          </p>
-        )}
+        {more > 0 && <p className="mt-2 text-sm text-muted">{texts.moreEvents(more)}</p>}
+        {others > 0 && events.length > 0 && <p className="mt-2 text-sm text-muted">{texts.otherEntries(others)}</p>}
       </SharedCard>
-      {!isSignedIn && !isEmpty && (
-        <p className="mt-4 text-sm text-muted">Log in to make something of it. Until then it stays on this device.</p>
-      )}
+      {!isSignedIn && !isEmpty && <p className="mt-4 text-sm text-muted">{texts.logInFirst}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         {!isSignedIn && !isEmpty && (
           <ButtonLink to={deps.signInPath} state={{ from }} variant="primary">
-            Login
+            {texts.logIn}
           </ButtonLink>
         )}
         {isSignedIn && isOne && !isEmpty && (
@@ -124,16 +112,16 @@ export function SharedChoices({ opened, isSignedIn, deps, onChange }: SharedChoi
             isPending={pending === (onlyPlace ?? '')}
             onClick={() => void event(onlyPlace)}
           >
-            {isHalfMade(shared, onlyPlace) ? 'Open the draft' : 'Make an event'}
+            {isHalfMade(shared, onlyPlace) ? texts.openDraft : texts.makeEvent}
           </Button>
         )}
         {isSignedIn && hasMore && (
           <Button icon={<PenLine />} isPending={pending === 'post'} onClick={() => void post()}>
-            Write a post
+            {texts.writePost}
           </Button>
         )}
         <Button variant="quiet" isPending={pending === 'discard'} onClick={() => void discard()}>
-          Throw away
+          {texts.throwAway}
         </Button>
       </div>
     </>

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import type { ReceiveDeps } from './deps.ts';
 import type { SharedEvent } from './shared-events.ts';
+import * as texts from './texts.ts';
 
 interface SharedEventRowProps {
   event: SharedEvent;
@@ -13,50 +14,24 @@ interface SharedEventRowProps {
   onMake?: (() => void) | undefined;
 }
 
-const fieldTexts: Record<string, string> = {
-  SUMMARY: 'a title',
-  GEO: 'the point on the map',
-  RRULE: 'how it repeats',
-  DTSTART: 'the date',
-  DTEND: 'the end',
-  DURATION: 'the end',
-  RDATE: 'extra dates',
-  EXRULE: 'dates left out by a rule',
-  ORGANIZER: 'the organizer',
-  CONTACT: 'whom to ask',
-  ATTENDEE: 'the guests',
-  ATTACH: 'attached files',
-  COMMENT: 'comments',
-  VALARM: 'reminders',
-  URL: 'the link',
-  CONFERENCE: 'the video call',
-  'X-GOOGLE-CONFERENCE': 'the video call',
-  'X-MICROSOFT-SKYPETEAMSMEETINGURL': 'the video call',
-  'RELATED-TO': 'what it belongs to',
-  'CLASS=PRIVATE': 'that it is private',
-  'CLASS=CONFIDENTIAL': 'that it is private',
-  'STATUS=TENTATIVE': 'that it isn’t certain',
-  'RANGE=THISANDFUTURE': 'the change of all later dates',
-};
-
 /** What the draft will lack, as text; null for nothing. */
 function missingText({ problems, leftBehind }: SharedEvent): string | null {
   const fields = [...problems.map(({ field }) => field), ...leftBehind];
-  const named = [...new Set(fields.map((field) => fieldTexts[field] ?? field))];
-  return named.length === 0 ? null : `Can’t be taken from the file: ${named.join(', ')}.`;
+  const named = [...new Set(fields.map((field) => texts.fieldNames[field] ?? field))];
+  return named.length === 0 ? null : texts.missingFields(named.join(', '));
 }
 
 /** An event of a shared calendar. */
 export function SharedEventRow({ event, whenText, isMade, isPending, onMake }: SharedEventRowProps) {
   const { title, date_time, end_date_time = null, timezone = null, locationName, recurrence, status } = event.values;
   const { start_date, end_date } = event.values;
-  const name = title === '' ? 'An event without a title' : title;
+  const name = title === '' ? texts.untitledEvent : title;
   const when = date_time === '' ? '' : whenText({ date_time, end_date_time, start_date, end_date, timezone });
   const facts = [
     when,
     locationName ?? '',
-    recurrence ? 'Repeats' : '',
-    status === 'cancelled' ? 'Cancelled there' : '',
+    recurrence ? texts.repeats : '',
+    status === 'cancelled' ? texts.cancelledThere : '',
   ];
   const missingNote = missingText(event);
   return (
@@ -71,10 +46,10 @@ export function SharedEventRow({ event, whenText, isMade, isPending, onMake }: S
           size="sm"
           icon={isMade ? undefined : <CalendarPlus />}
           isPending={isPending}
-          aria-label={isMade ? `Open the draft: ${name}` : `Make an event: ${name}`}
+          aria-label={isMade ? texts.openDraftOf(name) : texts.makeEventOf(name)}
           onClick={onMake}
         >
-          {isMade ? 'Open the draft' : 'Make an event'}
+          {isMade ? texts.openDraft : texts.makeEvent}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import { unfoldBytes } from '#contract/calendar/parse-ics.ts';
 import { readCalendar, type CalendarProblem } from '#contract/calendar/read-ics.ts';
 import { reportFault } from '#data/fault.ts';
 import { isCalendar } from '#data/drafts/share-inbox.ts';
+import * as texts from './texts.ts';
 
 /** An event of a shared calendar. */
 export interface SharedEvent {
@@ -59,10 +60,10 @@ export async function readEvents(files: readonly File[], zone: string): Promise<
       );
       read.more += count - entries.length;
       read.others += others.length;
-      if (count === 0) read.unread.push({ name: file.name, reason: 'There is no event in this calendar.' });
+      if (count === 0) read.unread.push({ name: file.name, reason: texts.noEventInCalendar });
     } catch (error) {
       reportFault(error);
-      read.unread.push({ name: file.name, reason: 'This is not a calendar that can be read.' });
+      read.unread.push({ name: file.name, reason: texts.unreadableCalendar });
     }
   }
   return read;

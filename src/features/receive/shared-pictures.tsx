@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import * as texts from './texts.ts';
 
 function SharedPicture({ file }: { file: File }) {
   const [hasFailed, setFailed] = useState(false);
@@ -35,7 +36,7 @@ function SharedPicture({ file }: { file: File }) {
 export function SharedPictures({ files }: { files: readonly File[] }) {
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Pictures" className="mt-4 flex gap-2 overflow-x-auto">
+    <ul aria-label={texts.pictures} className="mt-4 flex gap-2 overflow-x-auto">
       {files.map((file, index) => (
         <SharedPicture key={`${String(index)} ${file.name}`} file={file} />
       ))}

@@ -3,10 +3,11 @@ import type { SharedItem } from '#data/drafts/share-inbox.ts';
 import { TimeAgo } from '#ui/text/time-ago.tsx';
 import type { ReceiveDeps } from './deps.ts';
 import { sharedTextOf } from './shared-text.ts';
+import * as texts from './texts.ts';
 
 function nameOf(shared: SharedItem): string {
   const { title, link } = sharedTextOf(shared);
-  return title || link || (shared.files[0]?.name ?? 'Something');
+  return title || link || (shared.files[0]?.name ?? texts.something);
 }
 
 /** Further shared items. */

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { SettingsPart } from './section.tsx';
+import * as texts from './texts.ts';
 import { useOwnUser } from './use-own-user.ts';
 
 interface ModerationPartProps {
@@ -12,10 +13,10 @@ export function ModerationPart({ moderation, admin }: ModerationPartProps) {
   const isOperator = useOwnUser()?.operator === true;
   if (!isOperator) return null;
   return (
-    <SettingsPart title="Moderation" text="You are one of those who settle what is reported.">
+    <SettingsPart title={texts.moderation} text={texts.moderationHelp}>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink to={moderation}>See reports</ButtonLink>
-        <ButtonLink to={admin}>See numbers</ButtonLink>
+        <ButtonLink to={moderation}>{texts.seeReports}</ButtonLink>
+        <ButtonLink to={admin}>{texts.seeNumbers}</ButtonLink>
       </div>
     </SettingsPart>
   );

@@ -1,26 +1,30 @@
 import { Link } from 'react-router-dom';
+import * as account from '#features/settings/account/texts.ts';
+import * as notices from '#features/settings/notices/texts.ts';
+import * as storage from '#features/settings/storage/texts.ts';
 import { anchorOf } from './section.tsx';
+import * as texts from './texts.ts';
 
 const titles = [
-  'Profile',
-  'Appearance',
-  'Data saver',
-  'Notifications and privacy',
-  'While Scape is closed',
-  'Notifications',
-  'Calendar',
-  'Sessions',
-  'Password',
-  'Storage',
-  'Sync',
-  'Your data',
-  'Delete account',
+  account.profile,
+  texts.appearance,
+  texts.dataSaver,
+  account.notificationsAndPrivacy,
+  notices.whileClosed,
+  notices.notifications,
+  account.calendar,
+  account.sessions,
+  account.password,
+  storage.storage,
+  texts.sync,
+  account.yourData,
+  account.deleteAccount,
 ];
 
 /** Links to the parts of the page. */
 export function SettingsIndex() {
   return (
-    <nav aria-label="Settings" className="mt-4">
+    <nav aria-label={texts.settings} className="mt-4">
       <ul className="flex flex-wrap gap-2">
         {titles.map((title) => (
           <li key={title}>

@@ -7,15 +7,16 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { Facts } from './facts.tsx';
 import { SettingsPart } from './section.tsx';
 import { SyncedKinds } from './synced-kinds.tsx';
+import * as texts from './texts.ts';
 
 function stateText({ gate, isDraining }: EngineStatus, waiting: number): string {
-  if (gate === 'offline') return 'Offline';
-  if (gate === 'server') return 'The server can’t take anything right now';
-  if (gate === 'portal') return 'This network doesn’t let Scape through';
-  if (gate === 'signed-out') return 'Waiting for you to sign in';
-  if (gate === 'update') return 'Waiting for a newer version of Scape';
-  if (isDraining && waiting > 0) return 'Sending';
-  return 'Connected';
+  if (gate === 'offline') return texts.connections.offline;
+  if (gate === 'server') return texts.connections.server;
+  if (gate === 'portal') return texts.connections.portal;
+  if (gate === 'signed-out') return texts.connections.signedOut;
+  if (gate === 'update') return texts.connections.update;
+  if (isDraining && waiting > 0) return texts.connections.sending;
+  return texts.connections.connected;
 }
 
 interface SyncPartProps {
@@ -36,19 +37,19 @@ export function SyncPart({ outbox, onSync }: SyncPartProps) {
     [idleStatus, { pending: 0, stopped: 0 }] as const,
   );
   const facts = [
-    ['Connection', stateText(status, count.pending)],
-    ['Waiting to be sent', String(count.pending)],
-    ['Needs you', String(count.stopped)],
+    [texts.connection, stateText(status, count.pending)],
+    [texts.waitingToBeSent, String(count.pending)],
+    [texts.needsYou, String(count.stopped)],
   ] as const;
   return (
-    <SettingsPart title="Sync">
+    <SettingsPart title={texts.sync}>
       <Facts facts={facts} />
-      <h3 className="mt-4 text-sm font-semibold">Last synced</h3>
+      <h3 className="mt-4 text-sm font-semibold">{texts.lastSynced}</h3>
       <SyncedKinds />
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={onSync}>Sync now</Button>
+        <Button onClick={onSync}>{texts.syncNow}</Button>
         <ButtonLink to={outbox} variant="quiet">
-          Outbox
+          {texts.outbox}
         </ButtonLink>
       </div>
     </SettingsPart>

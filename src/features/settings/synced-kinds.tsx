@@ -1,22 +1,15 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { readLastSynced, type SyncedAt, type SyncedKind } from '#data/storage/last-synced.ts';
+import { readLastSynced, type SyncedAt } from '#data/storage/last-synced.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { Facts } from './facts.tsx';
-
-const names: Record<SyncedKind, string> = {
-  events: 'Events',
-  people: 'People and posts',
-  chats: 'Messages',
-  own: 'What is yours',
-  rankings: 'Rankings',
-};
+import * as texts from './texts.ts';
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 function timeText({ atMs, isFilling }: SyncedAt): string {
-  if (atMs === null) return isFilling ? 'Coming in' : 'Not yet';
-  return isFilling ? `${moment.format(atMs)}, coming in anew` : moment.format(atMs);
+  if (atMs === null) return isFilling ? texts.comingIn : texts.notYet;
+  return isFilling ? texts.comingInAnew(moment.format(atMs)) : moment.format(atMs);
 }
 
 /** The time of the last sync by kind. */
@@ -27,5 +20,5 @@ export function SyncedKinds() {
     [account],
     [],
   );
-  return <Facts facts={synced.map((one) => [names[one.kind], timeText(one)])} />;
+  return <Facts facts={synced.map((one) => [texts.syncedKinds[one.kind], timeText(one)])} />;
 }

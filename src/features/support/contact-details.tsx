@@ -1,6 +1,7 @@
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Coordinates } from '#contract/geo/distance.ts';
+import * as texts from './texts.ts';
 
 /** Placeholders from reserved ranges; operators put their own details here. */
 const details = {
@@ -12,9 +13,9 @@ const details = {
 } as const;
 
 const lines = [
-  { label: 'Address', text: details.address, icon: <MapPin /> },
-  { label: 'Phone', text: details.phone, icon: <Phone /> },
-  { label: 'Email', text: details.email, icon: <Mail /> },
+  { label: texts.address, text: details.address, icon: <MapPin /> },
+  { label: texts.phone, text: details.phone, icon: <Phone /> },
+  { label: texts.email, text: details.email, icon: <Mail /> },
 ];
 
 export interface ContactDetailsProps {
@@ -29,14 +30,11 @@ export function ContactDetails({ social, AddressMap }: ContactDetailsProps) {
     <section aria-labelledby="reach" className="flex flex-col gap-6 lg:py-8">
       <div>
         <h2 id="reach" className="font-display text-xl font-bold tracking-tight">
-          Come by, call or write
+          {texts.comeByCallOrWrite}
         </h2>
-        <p className="mt-2 max-w-prose text-base text-pretty text-muted">
-          A question about an event is answered fastest by its organizer. For all else we are here: something that
-          doesn’t work, an idea, a venue that should be on Scape.
-        </p>
+        <p className="mt-2 max-w-prose text-base text-pretty text-muted">{texts.whomToAsk}</p>
       </div>
-      <AddressMap spot={details.spot} label={`Map: ${details.address}`} />
+      <AddressMap spot={details.spot} label={texts.mapOf(details.address)} />
       <dl className="space-y-4">
         {lines.map(({ label, text, icon }) => (
           <div key={label} className="relative pl-9">

@@ -6,6 +6,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import { ContactModal } from './contact-modal.tsx';
+import * as texts from './texts.ts';
 import { useContact } from './use-contact.ts';
 import type { MessageOutcome } from './use-message.ts';
 
@@ -37,7 +38,7 @@ export function ContactForm() {
       }}
       className="mt-8 space-y-5 [&_input]:scroll-my-28 [&_textarea]:scroll-my-28"
     >
-      <Field label="Name" error={complaints.name} isRequired>
+      <Field label={texts.name} error={complaints.name} isRequired>
         {(ids) => (
           <TextInput
             {...ids}
@@ -51,7 +52,7 @@ export function ContactForm() {
           />
         )}
       </Field>
-      <Field label="Email" error={complaints.email} isRequired>
+      <Field label={texts.email} error={complaints.email} isRequired>
         {(ids) => (
           <TextInput
             {...ids}
@@ -66,7 +67,7 @@ export function ContactForm() {
           />
         )}
       </Field>
-      <Field label="Message" error={complaints.message} isRequired>
+      <Field label={texts.message} error={complaints.message} isRequired>
         {(ids) => (
           <TextArea
             {...ids}
@@ -81,7 +82,7 @@ export function ContactForm() {
         )}
       </Field>
       <Checkbox
-        label="I’d like a newsletter, once there is one"
+        label={texts.newsletter}
         checked={contact.hasNewsletter}
         onChange={({ target }) => {
           contact.wantNewsletter(target.checked);
@@ -96,7 +97,7 @@ export function ContactForm() {
         isPending={isSending}
         className="w-full"
       >
-        {isSending ? 'Sending...' : 'Send Message'}
+        {isSending ? texts.sending : texts.sendMessage}
       </Button>
       <ContactModal
         outcome={useLastOutcome(outcome)}

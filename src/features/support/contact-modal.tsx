@@ -1,16 +1,8 @@
 import type { RefObject } from 'react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import * as texts from './texts.ts';
 import type { MessageOutcome } from './use-message.ts';
-
-const outcomeTexts = {
-  sent: { title: 'Message Sent!', text: 'Thank you for contacting us. We will get back to you soon.' },
-  waiting: {
-    title: 'Message Saved',
-    text: 'It could not be sent yet. Your message waits on this device and is sent by itself as soon as that works.',
-  },
-  failed: { title: 'Failed to Send', text: 'Something went wrong. Please try again.' },
-} as const;
 
 export interface ContactModalProps {
   outcome: MessageOutcome;
@@ -25,7 +17,7 @@ export interface ContactModalProps {
 
 /** The outcome of a message. */
 export function ContactModal({ outcome, isOpen, reason, finalFocus, onClose, onRetry }: ContactModalProps) {
-  const { title, text } = outcomeTexts[outcome];
+  const { title, text } = texts.outcomeTexts[outcome];
   return (
     <Dialog
       isOpen={isOpen}
@@ -35,11 +27,11 @@ export function ContactModal({ outcome, isOpen, reason, finalFocus, onClose, onR
       description={text}
       actions={
         <>
-          {outcome === 'sent' && <ButtonLink to="/events">Explore events</ButtonLink>}
-          {outcome === 'waiting' && <ButtonLink to="/outbox">See what waits</ButtonLink>}
+          {outcome === 'sent' && <ButtonLink to="/events">{texts.exploreEvents}</ButtonLink>}
+          {outcome === 'waiting' && <ButtonLink to="/outbox">{texts.seeWhatWaits}</ButtonLink>}
           {outcome === 'failed' && (
             <Button variant="primary" onClick={onRetry}>
-              Try again
+              {texts.tryAgain}
             </Button>
           )}
         </>

@@ -2,6 +2,7 @@ import { classNames } from '#ui/class-names.ts';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { ContactDetails, type ContactDetailsProps } from './contact-details.tsx';
 import { ContactForm } from './contact-form.tsx';
+import * as texts from './texts.ts';
 
 /** The panel is dark in both themes, so its content always uses dark colours. */
 const nightPanel = classNames(
@@ -18,10 +19,8 @@ export function ContactScreen({ social, AddressMap }: ContactDetailsProps) {
   return (
     <div className="grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-16">
       <div className={nightPanel}>
-        <PageHeading>Contact Us</PageHeading>
-        <p className="mt-2 text-base text-pretty text-muted">
-          Write to us. If you are offline, your message is saved and sent as soon as you are back online.
-        </p>
+        <PageHeading>{texts.contactUs}</PageHeading>
+        <p className="mt-2 text-base text-pretty text-muted">{texts.writeToUs}</p>
         <ContactForm />
       </div>
       <ContactDetails social={social} AddressMap={AddressMap} />

@@ -1,4 +1,5 @@
 import { ContactMessage, contactLimits } from '#contract/moderation/contact.ts';
+import * as texts from './texts.ts';
 
 export interface ContactValues {
   name: string;
@@ -10,7 +11,7 @@ export type ContactComplaints = Partial<Record<keyof ContactValues, string>>;
 export const emptyContact: ContactValues = { name: '', email: '', message: '' };
 
 function tooLongText(max: number): string {
-  return `At most ${String(max)} characters`;
+  return texts.atMost(max);
 }
 
 /**
@@ -22,11 +23,11 @@ export function readContact(values: ContactValues): { message: ContactMessage } 
   const parsed = ContactMessage.safeParse({ title: name, email, message });
   if (parsed.success) return { message: parsed.data };
   const complaints: ContactComplaints = {};
-  if (parsed.error.issues.some(({ path }) => path[0] === 'email')) complaints.email = 'Email inválido';
+  if (parsed.error.issues.some(({ path }) => path[0] === 'email')) complaints.email = texts.invalidEmail;
   if (name.trim().length > contactLimits.title) complaints.name = tooLongText(contactLimits.title);
   if (message.trim().length > contactLimits.message) complaints.message = tooLongText(contactLimits.message);
   for (const field of ['name', 'email', 'message'] as const) {
-    if (values[field].trim() === '') complaints[field] = 'Required';
+    if (values[field].trim() === '') complaints[field] = texts.required;
   }
   return { complaints };
 }

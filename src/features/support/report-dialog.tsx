@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { ReportForm } from './report-form.tsx';
-import { reportTitles, whatHappens } from './report-text.ts';
+import * as texts from './texts.ts';
 import { useReport } from './use-report.ts';
 import type { DialogProps } from '#ui/dialog/panel.tsx';
 
@@ -42,26 +42,26 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
     switch (stage) {
       case 'saved':
         return {
-          title: 'Thank you for the report',
-          description: whatHappens[type],
-          children: <p className="mt-3 text-sm text-muted">It is kept on this device until the server has it.</p>,
+          title: texts.reportThanks,
+          description: texts.whatHappens[type],
+          children: <p className="mt-3 text-sm text-muted">{texts.keptUntilSent}</p>,
           actions: (
             <Button key="done" ref={takeFocus} variant="primary" onClick={onClose}>
-              Done
+              {texts.done}
             </Button>
           ),
         };
       case 'leaving':
         return {
-          title: 'Discard your report?',
-          description: 'What you typed is gone then.',
+          title: texts.discardReport,
+          description: texts.typedIsGone,
           actions: (
             <>
               <Button key="discard" variant="danger" onClick={leave}>
-                Discard
+                {texts.discard}
               </Button>
               <Button key="go-on" ref={takeFocus} variant="primary" onClick={resume}>
-                Go on writing
+                {texts.goOnWriting}
               </Button>
             </>
           ),
@@ -69,7 +69,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
       case 'writing':
       case 'saving':
         return {
-          title: reportTitles[type],
+          title: texts.reportTitles[type],
           description: <span className="line-clamp-3 font-medium break-words">{name}</span>,
           children: (
             <>
@@ -91,7 +91,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
           actions: (
             <>
               <Button key="cancel" onClick={close}>
-                Cancel
+                {texts.cancel}
               </Button>
               <Button
                 key="send"
@@ -101,7 +101,7 @@ function Report({ type, object, name, onClose }: ReportDialogProps) {
                 icon={<Flag />}
                 isPending={stage === 'saving'}
               >
-                Send report
+                {texts.sendReport}
               </Button>
             </>
           ),
@@ -123,11 +123,11 @@ export function ReportDialog(props: ReportDialogProps) {
     <Dialog
       isOpen
       onClose={props.onClose}
-      title="Login Required"
-      description="Please login or register to report this."
+      title={texts.loginRequired}
+      description={texts.loginToReport}
       actions={
         <ButtonLink to="/login" state={{ from: location }} variant="primary" icon={<LogIn />}>
-          Login
+          {texts.login}
         </ButtonLink>
       }
     />

@@ -4,6 +4,7 @@ import { reportReasonLabels } from '#data/report-reasons.ts';
 import { Field } from '#ui/field/field.tsx';
 import { remainingLengthText, lengthError } from '#ui/field/length-limit.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
+import * as texts from './texts.ts';
 
 export interface ReportValues {
   reason: ReportReason | null;
@@ -41,7 +42,7 @@ export function ReportForm({ id, values, hasTried, first, onChange, onSubmit }: 
       className="mt-4 space-y-4"
     >
       <fieldset aria-describedby={isReasonMissing ? `${id}-reason` : undefined}>
-        <legend className="mb-1 text-sm font-semibold">What is wrong?</legend>
+        <legend className="mb-1 text-sm font-semibold">{texts.whatIsWrong}</legend>
         {reportReasons.map((each, index) => (
           <label key={each} className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
             <input
@@ -59,13 +60,13 @@ export function ReportForm({ id, values, hasTried, first, onChange, onSubmit }: 
         ))}
         {isReasonMissing && (
           <p id={`${id}-reason`} className="mt-1 text-xs font-medium text-bad">
-            Choose what comes closest.
+            {texts.chooseClosest}
           </p>
         )}
       </fieldset>
       <Field
-        label="Note (optional)"
-        help={remainingLengthText(note, reportLimits.note) ?? 'What they should know who look at it.'}
+        label={texts.optionalNote}
+        help={remainingLengthText(note, reportLimits.note) ?? texts.noteHelp}
         error={lengthError(note, reportLimits.note)}
       >
         {(ids) => (

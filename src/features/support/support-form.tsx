@@ -5,15 +5,13 @@ import { Field, type FieldIds } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import { readSupport, supportFields, type SupportField, type SupportValues } from './support-values.ts';
+import * as texts from './texts.ts';
 import type { Message } from './use-message.ts';
 
 interface SupportFormProps {
   message: Message<SupportValues>;
   onCancel: () => void;
 }
-
-const labels: Record<SupportField, string> = { name: 'Name', email: 'Email', subject: 'Subject', message: 'Message' };
-const unsavedText = 'It could not be saved on this device. Please try again.';
 
 // On blur a field may show an error and move the buttons away from the pointer; so pressing one keeps the focus in the
 // field.
@@ -63,7 +61,12 @@ export function SupportForm({ message, onCancel }: SupportFormProps) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-4 max-w-prose space-y-4">
       {supportFields.map((field) => (
-        <Field key={field} label={labels[field]} error={touched.has(field) ? complaints[field] : undefined} isRequired>
+        <Field
+          key={field}
+          label={texts.fieldLabels[field]}
+          error={touched.has(field) ? complaints[field] : undefined}
+          isRequired
+        >
           {(ids) =>
             field === 'message' ? (
               <TextArea {...shared(field, ids)} rows={5} />
@@ -79,15 +82,15 @@ export function SupportForm({ message, onCancel }: SupportFormProps) {
       ))}
       {outcome === 'failed' && (
         <p role="alert" className="rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
-          Your message was not sent. {reason === '' ? unsavedText : reason}
+          {texts.notSent(reason === '' ? texts.notSaved : reason)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" icon={<Send />} isPending={isSending} onMouseDown={keepFocus}>
-          {isSending ? 'Sending...' : 'Send Message'}
+          {isSending ? texts.sending : texts.sendMessage}
         </Button>
         <Button onMouseDown={keepFocus} onClick={onCancel}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

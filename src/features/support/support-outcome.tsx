@@ -1,6 +1,7 @@
 import { CircleCheck, Clock3 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import * as texts from './texts.ts';
 
 interface SupportOutcomeProps {
   outcome: 'sent' | 'waiting';
@@ -33,21 +34,21 @@ export function SupportOutcome({ outcome, onClose }: SupportOutcomeProps) {
         {outcome === 'sent' ? (
           <p className="flex items-center gap-3 rounded-md bg-good-soft px-5 py-4 font-semibold text-good">
             <CircleCheck className="size-6 shrink-0" />
-            Message sent! We will contact you soon.
+            {texts.messageSent}
           </p>
         ) : (
           <p className="flex items-start gap-3 rounded-md bg-warn-soft px-5 py-4 text-pretty text-warn">
             <Clock3 className="mt-0.5 size-6 shrink-0" />
-            It could not be sent yet. Your message waits on this device and is sent by itself as soon as that works.
+            {texts.messageWaits}
           </p>
         )}
       </div>
       {outcome === 'waiting' && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button variant="primary" onClick={onClose}>
-            Close
+            {texts.close}
           </Button>
-          <ButtonLink to="/outbox">See what waits</ButtonLink>
+          <ButtonLink to="/outbox">{texts.seeWhatWaits}</ButtonLink>
         </div>
       )}
     </div>

@@ -9,6 +9,7 @@ import { Faq } from './faq.tsx';
 import { SupportForm } from './support-form.tsx';
 import { SupportOutcome } from './support-outcome.tsx';
 import { blankSupport } from './support-values.ts';
+import * as texts from './texts.ts';
 import { useMessage } from './use-message.ts';
 
 interface SupportSectionProps {
@@ -37,10 +38,10 @@ function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
   if (!isWriting) {
     return (
       <div className="mt-2">
-        <p className="mb-6 text-muted">What is asked most. If yours isn’t here, write to us.</p>
+        <p className="mb-6 text-muted">{texts.mostAsked}</p>
         <Faq />
         <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
-          <p className="text-muted">Nothing fits? We answer by email.</p>
+          <p className="text-muted">{texts.nothingFits}</p>
           <Button
             ref={opener}
             variant="primary"
@@ -49,7 +50,7 @@ function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
               setWriting(true);
             }}
           >
-            Contact Us
+            {texts.contactUs}
           </Button>
         </div>
       </div>
@@ -58,7 +59,7 @@ function Help({ user, isPage }: { user: OwnUser | null; isPage: boolean }) {
   const { outcome } = message;
   return (
     <div className="mt-4">
-      <Heading className="font-display text-lg font-bold">Contact Support</Heading>
+      <Heading className="font-display text-lg font-bold">{texts.contactSupport}</Heading>
       {outcome === 'sent' || outcome === 'waiting' ? (
         <SupportOutcome outcome={outcome} onClose={close} />
       ) : (
@@ -75,10 +76,10 @@ export function SupportSection({ isPage = false }: SupportSectionProps) {
   return (
     <section {...(isPage ? {} : { 'aria-labelledby': id })}>
       {isPage ? (
-        <PageHeading>Support</PageHeading>
+        <PageHeading>{texts.support}</PageHeading>
       ) : (
         <h2 id={id} className="font-display text-xl font-bold tracking-tight">
-          Support
+          {texts.support}
         </h2>
       )}
       {/* Keyed, so that one user's text isn't shown to the next. */}

@@ -1,17 +1,11 @@
 import { SupportMessage, supportLimits } from '#contract/moderation/support.ts';
 import type { OwnUser } from '#contract/account/user.ts';
+import * as texts from './texts.ts';
 
 export type SupportValues = Record<keyof SupportMessage, string>;
 export type SupportField = keyof SupportValues;
 
 export const supportFields = ['name', 'email', 'subject', 'message'] as const satisfies readonly SupportField[];
-
-const complaints: Record<SupportField, string> = {
-  name: 'Name is required.',
-  email: 'Enter a valid email.',
-  subject: 'Subject is required.',
-  message: 'Message is required.',
-};
 
 /** The form's initial values, with the signed-in user's details. */
 export function blankSupport(user: OwnUser | null): SupportValues {
@@ -36,7 +30,7 @@ export function readSupport(
     .filter((field) => wrong.has(field))
     .map((field) => {
       const most = field === 'email' ? 0 : supportLimits[field];
-      return [field, isTooLong(field, values[field]) ? `At most ${String(most)} characters` : complaints[field]];
+      return [field, isTooLong(field, values[field]) ? texts.atMost(most) : texts.fieldComplaints[field]];
     });
   return { complaints: Object.fromEntries(fieldTexts) as Partial<SupportValues> };
 }

@@ -9,31 +9,23 @@ import { FormNotice } from './notice.tsx';
 import { startOver } from './draft/start-over.ts';
 import { useDraftAddress } from './draft/use-address.ts';
 import { useEventDraft } from './draft/use-event-draft.ts';
-import type { WizardTexts } from './submit/use-submit.ts';
 import type { WizardDeps } from './deps.ts';
 import { WizardScreen } from './screen.tsx';
 import { openCreation } from './draft/event-editor.ts';
+import * as texts from './texts.ts';
 
 export interface CreateEventFormProps {
   deps: WizardDeps;
-  /** the id of a new event in the outbox that wasn't accepted and is to be edited */
+  /** id of a refused create in the outbox, to be edited */
   failedEntryId?: string | null | undefined;
-  /** the draft that is to be gone on with; left out: the newest */
+  /** the draft to continue; omitted: the newest */
   draft?: string | null | undefined;
-  /** the event is on this device, and waits to be sent or has arrived */
+  /** the event is stored on this device, and waits to be sent or has arrived */
   onPublished: (ref: string) => void;
   onRefused: (entry: string) => void;
-  /** goes to the draft of this name, which may have nothing in it yet */
+  /** opens the draft of this ref, which may be empty */
   onDraft: (draft: string) => void;
 }
-
-const texts: WizardTexts = {
-  submit: 'Publish',
-  submitting: 'Publishing...',
-  arrived: 'Evento creado con éxito',
-  done: 'Event created successfully!',
-  failed: 'No se pudo crear el evento',
-};
 
 function Creation({
   account,
@@ -50,23 +42,23 @@ function Creation({
   if (opened === null) {
     return (
       <>
-        <PageHeading>Create event</PageHeading>
+        <PageHeading>{texts.createEvent}</PageHeading>
         <FormLoading problem={problem} />
       </>
     );
   }
   const { autosaver } = opened;
   const reopen = (restoredRef: string | null) => {
-    // A name of its own: without one the form would open the draft before this one.
+    // A new ref: without one the form would open the previous draft.
     onDraft(restoredRef ?? newDraftRef());
   };
   return (
     <WizardScreen
       key={name}
       account={account}
-      heading="Create event"
+      heading={texts.createEvent}
       editor={opened}
-      texts={texts}
+      submitTexts={texts.createTexts}
       deps={deps}
       onDone={onPublished}
       onRefused={onRefused}
@@ -75,18 +67,18 @@ function Creation({
           <BrokenDrafts />
           {opened.isResumed && (
             <FormNotice
-              title="You are going on with your draft"
+              title={texts.onWithDraft}
               action={
                 <>
-                  <ButtonLink to={`/events/create?draft=${newDraftRef()}`}>New event</ButtonLink>
+                  <ButtonLink to={`/events/create?draft=${newDraftRef()}`}>{texts.newEvent}</ButtonLink>
                   <ButtonLink to="/user/events" variant="quiet">
-                    All drafts
+                    {texts.allDrafts}
                   </ButtonLink>
                   <Button
                     variant="quiet"
                     onClick={() => void startOver(account, { autosaver, createRef: newDraftRef, reopen })}
                   >
-                    Start over
+                    {texts.startOver}
                   </Button>
                 </>
               }
@@ -98,9 +90,9 @@ function Creation({
   );
 }
 
-/** A new event, in seven steps. What is typed is kept on this device all along. */
+/** The form of a new event, in seven steps, autosaved on this device. */
 export function CreateEventForm(props: CreateEventFormProps) {
   const account = useObservable(accountInUse);
-  if (account === null) return <PageHeading>Create event</PageHeading>;
+  if (account === null) return <PageHeading>{texts.createEvent}</PageHeading>;
   return <Creation {...props} account={account} />;
 }

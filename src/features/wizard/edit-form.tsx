@@ -15,37 +15,29 @@ import { createDraft } from './draft/create.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { startOver } from './draft/start-over.ts';
 import { useEventDraft } from './draft/use-event-draft.ts';
-import type { WizardTexts } from './submit/use-submit.ts';
 import type { WizardDeps } from './deps.ts';
 import { WizardScreen } from './screen.tsx';
 import { openEditing, type FetchEvent } from './draft/open-editing.ts';
 import { coverOf, type EventEditor } from './draft/event-editor.ts';
+import * as texts from './texts.ts';
 
 export interface EditEventFormProps {
   deps: WizardDeps;
-  /** the event, as the address has it */
+  /** the event's id or ref, from the URL */
   idOrRef: string;
-  /** the id of an edit in the outbox that wasn't accepted and is to be edited */
+  /** id of a refused edit in the outbox, to be edited */
   failedEntryId?: string | null | undefined;
   fetchEvent: FetchEvent;
   onSaved: (ref: string) => void;
   onRefused: (entry: string) => void;
   onDeleted: () => void;
-  /** what was typed has become the draft of a new event, by its name */
+  /** the form's content has become the draft of a new event; with its ref */
   onDraft: (draft: string) => void;
 }
 
-const texts: WizardTexts = {
-  submit: 'Save changes',
-  submitting: 'Saving...',
-  arrived: 'Evento actualizado con éxito',
-  done: 'Event updated successfully!',
-  failed: 'No se pudo actualizar el evento',
-};
-
 function undoDelete(undo: () => Promise<boolean>): void {
   undo().then(
-    (isUndone) => isUndone || showToast({ title: 'It was too late to take this back', tone: 'bad' }),
+    (isUndone) => isUndone || showToast({ title: texts.tooLateToUndo, tone: 'bad' }),
     (error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }),
   );
 }
@@ -61,12 +53,12 @@ async function remove(account: OpenAccount, { autosaver, ref }: EventEditor, onD
     const onClick = () => {
       undoDelete(async () => {
         const isUndone = await undo();
-        // What was being changed in it comes back with it.
+        // Its unfinished edit comes back with it.
         if (isUndone && draft !== null) await saveDraft(account.store, draft);
         return isUndone;
       });
     };
-    showToast({ title: 'Event deleted', lifeMs: undoMs, action: { label: 'Undo', onClick } });
+    showToast({ title: texts.eventDeleted, lifeMs: undoMs, action: { label: texts.undo, onClick } });
     return true;
   } catch (error) {
     showToast({ title: saveErrorText(error), tone: 'bad' });
@@ -74,7 +66,7 @@ async function remove(account: OpenAccount, { autosaver, ref }: EventEditor, onD
   }
 }
 
-/** The event is there no more: what was typed of it can become another one. */
+/** The event was deleted: the form's content can become the draft of a new one. */
 function Gone({ account, editor, deps, onDraft }: GoneProps) {
   const [isBusy, setBusy] = useState(false);
 
@@ -86,10 +78,10 @@ function Gone({ account, editor, deps, onDraft }: GoneProps) {
       const { form, cover } = autosaver.get();
       const created = await createDraft(account, { form, cover: coverOf(editor, cover) }, deps.fetchPicture);
       const draft = autosaver.draft();
-      // First, or what is saved meanwhile would bring the draft back.
+      // End it first, or an autosave would bring the draft back.
       autosaver.end();
       await deleteDraft(account.store, draft);
-      if (created.missing > 0) showToast({ title: 'Some pictures could not be taken along', tone: 'bad' });
+      if (created.missing > 0) showToast({ title: texts.picturesLeftBehind, tone: 'bad' });
       onDraft(created.ref);
     } catch (error) {
       showToast({ title: saveErrorText(error), tone: 'bad' });
@@ -100,21 +92,21 @@ function Gone({ account, editor, deps, onDraft }: GoneProps) {
   return (
     <FormNotice
       tone="bad"
-      title="This event was deleted"
+      title={texts.eventWasDeleted}
       action={
         <Button variant="primary" icon={<Copy />} isPending={isBusy} onClick={() => void saveAsDraft()}>
-          Save as a new draft
+          {texts.saveAsNewDraft}
         </Button>
       }
     >
-      What you typed is still here. It can become the draft of a new event.
+      {texts.typedIsStillHere}
     </FormNotice>
   );
 }
 
 type GoneProps = Pick<EditEventFormProps, 'deps' | 'onDraft'> & { account: OpenAccount; editor: EventEditor };
 
-/** Whether the event that is being edited is on this device no more, which a pull may bring about at any time. */
+/** Whether the edited event was deleted; a pull may delete it at any time. */
 function useIsGone(account: OpenAccount, editor: EventEditor | null): boolean {
   const ref = editor?.ref ?? null;
   const isMissing = useLive(
@@ -134,7 +126,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
   if (opened === null) {
     return (
       <>
-        <PageHeading>Edit Event</PageHeading>
+        <PageHeading>{texts.editEvent}</PageHeading>
         <FormLoading problem={problem} />
       </>
     );
@@ -148,9 +140,9 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
       <WizardScreen
         key={name}
         account={account}
-        heading="Edit Event"
+        heading={texts.editEvent}
         editor={opened}
-        texts={texts}
+        submitTexts={texts.editTexts}
         deps={deps}
         onDone={rest.onSaved}
         onRefused={rest.onRefused}
@@ -162,7 +154,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
             )}
             {opened.isResumed && !isGone && (
               <FormNotice
-                title="You are going on with changes that you began earlier"
+                title={texts.onWithChanges}
                 action={
                   <Button
                     onClick={() => {
@@ -170,7 +162,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
                       void startOver(account, { autosaver: opened.autosaver, createRef, reopen });
                     }}
                   >
-                    Start over
+                    {texts.startOver}
                   </Button>
                 }
               />
@@ -180,10 +172,10 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
       />
       {!isGone && (
         <section
-          aria-label="Delete event"
+          aria-label={texts.deleteEvent}
           className="mt-10 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-6"
         >
-          <p className="text-sm text-muted">Deleting takes the event away for everybody.</p>
+          <p className="text-sm text-muted">{texts.deleteHelp}</p>
           <Button
             variant="danger"
             icon={<Trash2 />}
@@ -193,7 +185,7 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
               void remove(account, opened, rest.onDeleted).then(setDeleting);
             }}
           >
-            Delete event
+            {texts.deleteEvent}
           </Button>
         </section>
       )}
@@ -201,9 +193,9 @@ function Editing({ account, failedEntryId = null, idOrRef, ...rest }: EditEventF
   );
 }
 
-/** An event of one's own, in the steps that made it. */
+/** The form of one of the user's events, in the same steps. */
 export function EditEventForm(props: EditEventFormProps) {
   const account = useObservable(accountInUse);
-  if (account === null) return <PageHeading>Edit Event</PageHeading>;
+  if (account === null) return <PageHeading>{texts.editEvent}</PageHeading>;
   return <Editing {...props} account={account} />;
 }

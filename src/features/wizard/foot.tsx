@@ -2,21 +2,22 @@ import { ChevronLeft } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { steps } from './steps/steps.ts';
 import type { WizardTexts } from './submit/use-submit.ts';
+import * as texts from './texts.ts';
 
 interface WizardFootProps {
   step: number;
-  /** what the main button does: sends the form, or goes on to the next step */
+  /** the main button sends the form; otherwise it goes to the next step */
   canSend: boolean;
   isSending: boolean;
-  texts: Pick<WizardTexts, 'submit' | 'submitting'>;
+  submitTexts: Pick<WizardTexts, 'submit' | 'submitting'>;
   onGo: (step: number) => void;
   onSend: () => void;
 }
 
-/** From step to step, and at the end off with it. */
-export function WizardFoot({ step, canSend, isSending, texts, onGo, onSend }: WizardFootProps) {
-  const mainLabel = canSend ? texts.submit : 'Save and continue';
-  // Three buttons have to find room side by side on a phone.
+/** Buttons to the previous and the next step, and to send the form. */
+export function WizardFoot({ step, canSend, isSending, submitTexts, onGo, onSend }: WizardFootProps) {
+  const mainLabel = canSend ? submitTexts.submit : texts.saveAndContinue;
+  // On a phone three buttons must fit side by side.
   const hasBoth = canSend && step < steps.length - 1;
   return (
     <>
@@ -28,7 +29,7 @@ export function WizardFoot({ step, canSend, isSending, texts, onGo, onSend }: Wi
         }}
         className={hasBoth ? 'max-sm:px-3' : undefined}
       >
-        <span className={hasBoth ? 'max-sm:sr-only' : undefined}>Previous</span>
+        <span className={hasBoth ? 'max-sm:sr-only' : undefined}>{texts.previous}</span>
       </Button>
       {hasBoth && (
         <Button
@@ -38,10 +39,10 @@ export function WizardFoot({ step, canSend, isSending, texts, onGo, onSend }: Wi
             onGo(step + 1);
           }}
         >
-          Save and continue
+          {texts.saveAndContinue}
         </Button>
       )}
-      {/* Whoever presses Enter in a field goes on to the next step, and sends nothing. */}
+      {/* Enter in a field goes to the next step and sends nothing. */}
       <Button
         type={canSend ? 'button' : 'submit'}
         variant="primary"
@@ -49,7 +50,7 @@ export function WizardFoot({ step, canSend, isSending, texts, onGo, onSend }: Wi
         onClick={canSend ? onSend : undefined}
         className={hasBoth ? 'max-sm:grow max-sm:px-3 max-sm:text-xs' : undefined}
       >
-        {isSending ? texts.submitting : mainLabel}
+        {isSending ? submitTexts.submitting : mainLabel}
       </Button>
     </>
   );

@@ -4,6 +4,7 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { DraftBadge } from './draft/badge.tsx';
 import type { DraftAutosaver } from './draft/autosaver.ts';
+import * as texts from './texts.ts';
 
 interface WizardHeadProps {
   heading: string;
@@ -11,7 +12,7 @@ interface WizardHeadProps {
   onPreview: () => void;
 }
 
-/** What is being written, whether it is on this device, and a look at what it will be. */
+/** The heading, the autosave state, and a button for the preview. */
 export function WizardHead({ heading, autosaver, onPreview }: WizardHeadProps) {
   const { status, problem } = useObservable(autosaver);
   return (
@@ -21,7 +22,7 @@ export function WizardHead({ heading, autosaver, onPreview }: WizardHeadProps) {
         <DraftBadge status={status} problem={problem} />
       </div>
       <Button icon={<Eye />} variant="quiet" className="max-sm:px-3" onClick={onPreview}>
-        <span className="max-sm:sr-only">Preview</span>
+        <span className="max-sm:sr-only">{texts.preview}</span>
       </Button>
       <Button
         icon={<Save />}
@@ -31,7 +32,7 @@ export function WizardHead({ heading, autosaver, onPreview }: WizardHeadProps) {
           void autosaver.flush();
         }}
       >
-        Save draft
+        {texts.saveDraft}
       </Button>
     </div>
   );

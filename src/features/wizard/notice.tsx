@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Something the person should know before going on with the form. */
+/** A notice above the form. */
 export function FormNotice({
   tone = 'plain',
   title,

@@ -13,6 +13,7 @@ import { stepOf, stepStatusesOf } from './steps/status.ts';
 import { steps } from './steps/steps.ts';
 import { SummaryCard } from './summary-card.tsx';
 import { usePictureIntake } from './media/use-picture-intake.ts';
+import * as texts from './texts.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 import { useSubmit, type WizardTexts } from './submit/use-submit.ts';
 import { WizardFoot } from './foot.tsx';
@@ -24,27 +25,27 @@ interface WizardScreenProps {
   account: OpenAccount;
   heading: string;
   editor: EventEditor;
-  texts: WizardTexts;
+  submitTexts: WizardTexts;
   deps: WizardDeps;
   onDone: (ref: string) => void;
-  /** the server didn't accept it: the form opens again on that entry */
+  /** the server refused it: the form reopens on that entry */
   onRefused: (entry: string) => void;
-  /** what stands between the heading and the steps */
+  /** shown above the current step */
   notice?: ReactNode;
 }
 
 const lastStep = steps.length - 1;
 
-/** The seven steps of an event. It knows nothing of where its values go: that is the writing's to say. */
+/** The seven steps of the form. How it is sent is up to the editor. */
 export function WizardScreen(props: WizardScreenProps) {
-  const { account, heading, editor, texts, deps, notice } = props;
+  const { account, heading, editor, submitTexts, deps, notice } = props;
   const { autosaver, refusal } = editor;
   const { form, cover, step } = useObservable(autosaver);
   const submit = useSubmit({ ...props, typed: { form, cover } });
   const [isPreviewing, setPreviewing] = useState(false);
   const [jump, setJump] = useState<{ count: number; field: string | null }>({ count: 0, field: null });
   const body = useRef<HTMLElement>(null);
-  // What was published before can be sent from anywhere; a new event has all its steps before it.
+  // A published event can be sent from any step, a new one from the last.
   const canSend = step === lastStep || editor.isPublished;
   const currentStep = steps[step] ?? steps[0];
   const picture = coverOf(editor, cover);
@@ -120,7 +121,7 @@ export function WizardScreen(props: WizardScreenProps) {
         }}
       />
       <div
-        // What is typed into something that has been sent would go nowhere.
+        // Once sent, further typing would be lost.
         inert={submit.isSending || submit.sent !== null}
         className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10"
       >
@@ -137,22 +138,20 @@ export function WizardScreen(props: WizardScreenProps) {
         </div>
         <div className="max-w-3xl min-w-0 space-y-6">
           {refusal !== null && editor.failedEntry?.state !== 'conflict' && (
-            <FormNotice tone="bad" title={texts.failed}>
-              Error del servidor: {refusal.message || `fetch error! status: ${String(refusal.status)}`}
+            <FormNotice tone="bad" title={submitTexts.failed}>
+              {texts.serverError(refusal.message || texts.fetchError(String(refusal.status)))}
             </FormNotice>
           )}
           {notice}
           {submit.failure !== null && (
-            <FormNotice tone="bad" title={texts.failed}>
+            <FormNotice tone="bad" title={submitTexts.failed}>
               {submit.failure}
             </FormNotice>
           )}
           {submit.hasTried && <ProblemList errors={submit.allErrors} attempt={submit.attempt} onGo={goTo} />}
           <section ref={body} aria-labelledby="step-heading" className="space-y-5">
             <div>
-              <p className="text-sm text-muted">
-                Step {step + 1} of {steps.length}
-              </p>
+              <p className="text-sm text-muted">{texts.stepOfAll(step + 1, steps.length)}</p>
               <h2 id="step-heading" tabIndex={-1} className="font-display text-xl font-bold outline-none">
                 {currentStep.heading}
               </h2>
@@ -180,12 +179,12 @@ export function WizardScreen(props: WizardScreenProps) {
             step={step}
             canSend={canSend}
             isSending={submit.isSending}
-            texts={texts}
+            submitTexts={submitTexts}
             onGo={goTo}
             onSend={() => void send()}
           />
         ) : (
-          <Sending account={account} entry={submit.sent.entry} text={texts.submitting} onEnd={submit.end} />
+          <Sending account={account} entry={submit.sent.entry} text={submitTexts.submitting} onEnd={submit.end} />
         )}
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { EventForm } from './form/event-form.ts';
 import type { CoverComponent } from './media/deps.ts';
-import { dateText } from './time/text.ts';
+import * as texts from './texts.ts';
+import { dateText } from './time/describe-times.ts';
 
 interface SummaryCardProps {
   event: { ref: string; cover_image: string | null; category: string | null; online: boolean };
@@ -8,11 +9,11 @@ interface SummaryCardProps {
   EventCover: CoverComponent;
 }
 
-/** The event so far, small. */
+/** A summary of the event so far. */
 export function SummaryCard({ event, form, EventCover }: SummaryCardProps) {
   return (
     <aside
-      aria-label="Summary"
+      aria-label={texts.summary}
       className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-surface p-3 lg:block lg:p-0 lg:pb-4"
     >
       <EventCover
@@ -22,12 +23,12 @@ export function SummaryCard({ event, form, EventCover }: SummaryCardProps) {
       />
       <div className="min-w-24 flex-1 lg:px-4 lg:pt-3">
         <p className="truncate font-semibold lg:line-clamp-2 lg:whitespace-normal">
-          {form.title.trim() === '' ? 'Event name' : form.title}
+          {form.title.trim() === '' ? texts.untitled : form.title}
         </p>
-        <p className="truncate text-sm text-muted">{dateText(form) ?? 'No date yet'}</p>
+        <p className="truncate text-sm text-muted">{dateText(form) ?? texts.noDateYet}</p>
       </div>
       <span className="shrink-0 rounded-full bg-warn-soft px-2.5 py-1 text-xs font-semibold text-warn lg:mt-3 lg:ml-4 lg:inline-block">
-        Draft
+        {texts.draft}
       </span>
     </aside>
   );

@@ -5,7 +5,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
-import { eventName, lettersText } from '#features/organizer/text.ts';
+import { eventName } from '#features/organizer/event-formats.ts';
+import * as texts from './texts.ts';
 
 interface CancelDialogProps {
   event: EventRow;
@@ -27,11 +28,11 @@ export function CancelDialog({ event, text, isOpen, onType, onCancel, onClose }:
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Cancel this event?"
-      description={`“${eventName(event)}” stays where it is and is shown as cancelled. It can be reopened.`}
+      title={texts.cancelThisEvent}
+      description={texts.cancelHelp(eventName(event))}
       actions={
         <>
-          <Button onClick={onClose}>Keep event</Button>
+          <Button onClick={onClose}>{texts.keepEvent}</Button>
           <Button
             variant="danger"
             isPending={isCancelling}
@@ -43,24 +44,22 @@ export function CancelDialog({ event, text, isOpen, onType, onCancel, onClose }:
               });
             }}
           >
-            Cancel event
+            {texts.cancelEvent}
           </Button>
         </>
       }
     >
       <Field
-        label="Message to the subscribers"
-        help={`Shown on the event’s page.${isTooLong ? '' : ` ${lettersText(left)} left.`}`}
-        error={
-          isTooLong ? `${lettersText(-left)} too many: there is room for ${String(eventLimits.cancelMessage)}` : null
-        }
+        label={texts.messageLabel}
+        help={texts.messageHelp(left)}
+        error={isTooLong ? texts.messageTooLong(-left, eventLimits.cancelMessage) : null}
         className="mt-4"
       >
         {(ids) => (
           <TextArea
             {...ids}
             value={text}
-            placeholder="Why it is called off, and what happens to those who wanted to come"
+            placeholder={texts.messagePlaceholder}
             onChange={({ target }) => {
               onType(target.value);
             }}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { eventName } from '#features/organizer/text.ts';
+import { eventName } from '#features/organizer/event-formats.ts';
+import * as texts from './texts.ts';
 
 interface DeleteDialogProps {
   event: EventRow;
@@ -18,11 +19,11 @@ export function DeleteDialog({ event, isOpen, onDelete, onClose }: DeleteDialogP
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Are you sure you want to delete this event?"
-      description="It goes away for everybody. For a moment afterwards it can be taken back."
+      title={texts.deleteThisEvent}
+      description={texts.deleteHelp}
       actions={
         <>
-          <Button onClick={onClose}>Keep event</Button>
+          <Button onClick={onClose}>{texts.keepEvent}</Button>
           <Button
             variant="danger"
             isPending={isDeleting}
@@ -33,7 +34,7 @@ export function DeleteDialog({ event, isOpen, onDelete, onClose }: DeleteDialogP
               });
             }}
           >
-            Delete event
+            {texts.deleteEvent}
           </Button>
         </>
       }

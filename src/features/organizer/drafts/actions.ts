@@ -5,13 +5,14 @@ import { deleteDraft, saveDraft } from '#data/drafts/rows.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { toastDone, toastProblem } from '#features/organizer/toasts.ts';
 import type { Draft } from '#data/drafts/draft.ts';
+import * as texts from './texts.ts';
 
 /** Deletes a draft, with an undo. One that was edited meanwhile stays. */
 export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise<void> {
   try {
     const isDeleted = await deleteDraft(store, draft);
-    if (!isDeleted) showToast({ title: 'This draft was changed meanwhile: nothing was deleted', tone: 'bad' });
-    else toastDone('Draft deleted', () => saveDraft(store, draft));
+    if (!isDeleted) showToast({ title: texts.nothingDeleted, tone: 'bad' });
+    else toastDone(texts.draftDeleted, () => saveDraft(store, draft));
   } catch (error) {
     toastProblem(error);
   }
@@ -22,7 +23,7 @@ export async function duplicateDraft({ store }: OpenAccount, draft: Draft): Prom
   const copy = copyOfDraft(draft, newDraftRef(), Date.now());
   try {
     await saveDraft(store, copy);
-    toastDone('Draft duplicated', () => deleteDraft(store, copy));
+    toastDone(texts.draftDuplicated, () => deleteDraft(store, copy));
   } catch (error) {
     toastProblem(error);
   }

@@ -4,7 +4,8 @@ import { formatAge } from '#ui/text/age.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { editAddress, newDraftAddress } from '#features/organizer/addresses.ts';
-import type { CoverComponent } from '#features/organizer/text.ts';
+import type { CoverComponent } from '#features/organizer/event-formats.ts';
+import * as texts from './texts.ts';
 
 export interface DraftRowProps {
   listed: ListedDraft;
@@ -24,9 +25,9 @@ function addressOf({ draft, event }: ListedDraft): string {
 /** A draft: where it was left, how old it is, and a link to continue. */
 export function DraftRow({ listed, nowMs, stepLabel, EventCover, onDuplicate, onDelete }: DraftRowProps) {
   const { draft, event, title, category, cover, isBroken } = listed;
-  const name = isBroken ? 'A draft that could not be read' : title === '' ? 'Event name' : title;
-  const age = `Saved ${formatAge(draft.updatedAt, nowMs)}`;
-  const kind = event === null ? '' : event.row === undefined ? 'Changes to an event that is gone, ' : 'Changes, ';
+  const name = isBroken ? texts.unreadableDraft : title === '' ? texts.untitledDraft : title;
+  const age = texts.saved(formatAge(draft.updatedAt, nowMs));
+  const kind = event === null ? '' : event.row === undefined ? texts.changesToGoneEvent : texts.changes;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       {isBroken ? (
@@ -43,28 +44,28 @@ export function DraftRow({ listed, nowMs, stepLabel, EventCover, onDuplicate, on
       <div className="min-w-[min(8rem,100%)] flex-1 basis-0">
         <p className="line-clamp-2 text-sm font-semibold break-words">{name}</p>
         <p className="mt-0.5 text-xs text-muted">
-          {isBroken ? 'It was set aside and stays on this device. ' : `${kind}${stepLabel(draft.step)} · `}
+          {isBroken ? texts.setAside : `${kind}${stepLabel(draft.step)} · `}
           {age}
         </p>
       </div>
       <div className="ml-auto flex items-center">
         {!isBroken && (
-          <ButtonLink size="sm" to={addressOf(listed)} aria-label={`Open: ${name}`} className="mr-1">
-            Open
+          <ButtonLink size="sm" to={addressOf(listed)} aria-label={texts.openDraft(name)} className="mr-1">
+            {texts.open}
           </ButtonLink>
         )}
         {!isBroken && event === null && (
           <IconButton
-            label={`Duplicate: ${name}`}
-            title="Duplicate"
+            label={texts.duplicateDraft(name)}
+            title={texts.duplicate}
             icon={<Copy />}
             className="text-muted"
             onClick={onDuplicate}
           />
         )}
         <IconButton
-          label={`Delete draft: ${name}`}
-          title="Delete"
+          label={texts.deleteDraft(name)}
+          title={texts.deleteTitle}
           icon={<Trash2 />}
           className="text-muted hover:text-bad"
           onClick={onDelete}

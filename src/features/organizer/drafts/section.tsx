@@ -4,6 +4,7 @@ import type { ListedDraft } from '#data/drafts/queries.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { duplicateDraft, removeDraft } from './actions.ts';
 import { DraftRow, type DraftRowProps } from './row.tsx';
+import * as texts from './texts.ts';
 
 const initialCount = 3;
 const pageSize = 50;
@@ -22,10 +23,10 @@ export function DraftSection({ account, drafts, ...shared }: DraftSectionProps) 
   return (
     <section aria-labelledby={id} className="mt-8">
       <h2 id={id} className="flex items-baseline gap-2 font-display text-lg font-bold">
-        Unfinished drafts
+        {texts.unfinishedDrafts}
         <span className="text-sm font-medium text-muted tabular-nums">{drafts.length}</span>
       </h2>
-      <p className="text-sm text-muted">Kept on this device until you publish them.</p>
+      <p className="text-sm text-muted">{texts.keptUntilPublished}</p>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {drafts.slice(0, visibleCount).map((listed) => (
           <li key={listed.draft.ref}>
@@ -46,7 +47,7 @@ export function DraftSection({ account, drafts, ...shared }: DraftSectionProps) 
             setVisibleCount(visibleCount + pageSize);
           }}
         >
-          Show {Math.min(more, pageSize)} more
+          {texts.showMore(Math.min(more, pageSize))}
         </Button>
       )}
     </section>

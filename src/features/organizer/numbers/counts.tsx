@@ -1,8 +1,10 @@
 import { Eye, Heart, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
-import { countText, type EventFormatters } from '#features/organizer/text.ts';
+import type { EventFormatters } from '#features/organizer/event-formats.ts';
+import { countText } from '#features/organizer/texts.ts';
 import { PlacesBar } from './places-bar.tsx';
+import * as texts from './texts.ts';
 
 function Count({ icon, name, children }: { icon: ReactNode; name: string; children: string }) {
   return (
@@ -21,16 +23,16 @@ export function EventCounts({ event, formatters }: { event: EventRow; formatters
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">
       <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums">
-        <Count icon={<Users />} name="Attendees">
+        <Count icon={<Users />} name={texts.attendees}>
           {countText(event.attendees_count)}
         </Count>
-        <Count icon={<Eye />} name="Views">
+        <Count icon={<Eye />} name={texts.views}>
           {countText(event.views)}
         </Count>
-        <Count icon={<Heart />} name="Likes">
+        <Count icon={<Heart />} name={texts.likes}>
           {countText(event.likes)}
         </Count>
-        <Count icon={<Ticket />} name="Price">
+        <Count icon={<Ticket />} name={texts.price}>
           {formatters.price(event.price)}
         </Count>
       </dl>

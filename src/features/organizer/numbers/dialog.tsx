@@ -6,7 +6,8 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import type { LoadStatistics } from './days.ts';
 import { NumbersPanel } from './panel.tsx';
-import { eventName } from '#features/organizer/text.ts';
+import { eventName } from '#features/organizer/event-formats.ts';
+import * as texts from './texts.ts';
 
 /** Saves an event's subscribers as a file. @returns why it failed; null on success */
 export type DownloadSubscribers = (eventId: number, title: string) => Promise<string | null>;
@@ -32,7 +33,7 @@ function SubscribersButton({ event, download }: Pick<NumbersDialogProps, 'event'
   }
   return (
     <Button icon={<Download />} isPending={isBusy} onClick={() => void save(id)}>
-      Subscribers as CSV
+      {texts.subscribersAsCsv}
     </Button>
   );
 }
@@ -43,7 +44,7 @@ export function NumbersDialog({ event, nowMs, isOpen, load, download, onClose }:
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Numbers"
+      title={texts.numbers}
       description={eventName(event)}
       actions={event.event_id === null ? undefined : <SubscribersButton event={event} download={download} />}
     >

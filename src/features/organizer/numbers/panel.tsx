@@ -3,7 +3,8 @@ import type { EventStatistics } from '#contract/events/statistics.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { daysUntil, type LoadStatistics } from './days.ts';
-import { countText } from '#features/organizer/text.ts';
+import { countText } from '#features/organizer/texts.ts';
+import * as texts from './texts.ts';
 import { ViewsChart } from './views-chart.tsx';
 
 type StatisticsResult = Awaited<ReturnType<LoadStatistics>>;
@@ -53,16 +54,14 @@ export function NumbersPanel({ event, nowMs, load }: NumbersPanelProps) {
   return (
     <div className="mt-4 space-y-5">
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3">
-        <NumberItem name="Views" value={numbers.views} />
-        <NumberItem name="Visitors" value={numbers.visitors} />
-        <NumberItem name="Likes" value={numbers.likes} />
-        <NumberItem name="Subscribers" value={numbers.subscribers} />
-        <NumberItem name="Waiting list" value={numbers.waiting} />
-        <NumberItem name="Capacity" value={numbers.capacity} />
+        <NumberItem name={texts.views} value={numbers.views} />
+        <NumberItem name={texts.visitors} value={numbers.visitors} />
+        <NumberItem name={texts.likes} value={numbers.likes} />
+        <NumberItem name={texts.subscribers} value={numbers.subscribers} />
+        <NumberItem name={texts.waitingList} value={numbers.waiting} />
+        <NumberItem name={texts.capacity} value={numbers.capacity} />
       </dl>
-      {event.event_id === null && (
-        <p className="text-sm text-muted">Nobody else has this event yet: it is counted once it has been sent.</p>
-      )}
+      {event.event_id === null && <p className="text-sm text-muted">{texts.notSentYet}</p>}
       {result?.ok === false && (
         <p role="status" className="text-sm text-muted">
           {result.message}
@@ -70,7 +69,7 @@ export function NumbersPanel({ event, nowMs, load }: NumbersPanelProps) {
       )}
       {event.event_id !== null && result === null && (
         <div role="status">
-          <p className="sr-only">Loading the numbers</p>
+          <p className="sr-only">{texts.loadingNumbers}</p>
           <Skeleton className="h-44" />
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { StatisticsDay } from '#contract/events/statistics.ts';
 import { dayText } from './days.ts';
-import { countText } from '#features/organizer/text.ts';
+import { countText } from '#features/organizer/texts.ts';
+import * as texts from './texts.ts';
 
 const height = 96;
 const step = 6;
@@ -13,8 +14,8 @@ export function ViewsChart({ days }: { days: readonly StatisticsDay[] }) {
   return (
     <figure>
       <figcaption className="flex items-baseline justify-between gap-3 text-sm font-semibold">
-        Views over the last {days.length} days
-        <span className="shrink-0 text-xs font-normal text-muted tabular-nums">most on a day: {countText(most)}</span>
+        {texts.viewsOver(days.length)}
+        <span className="shrink-0 text-xs font-normal text-muted tabular-nums">{texts.mostOnDay(countText(most))}</span>
       </figcaption>
       <svg
         aria-hidden="true"
@@ -43,17 +44,17 @@ export function ViewsChart({ days }: { days: readonly StatisticsDay[] }) {
         <span>{last === undefined ? '' : dayText(last.date)}</span>
       </div>
       {busy.length === 0 ? (
-        <p className="mt-3 text-sm text-muted">Nobody has looked at it in this time.</p>
+        <p className="mt-3 text-sm text-muted">{texts.noViews}</p>
       ) : (
         <details className="mt-2 text-sm">
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-brand-ink underline underline-offset-4">
-            As a table
+            {texts.asTable}
           </summary>
           <table className="w-full text-left tabular-nums">
-            <caption className="sr-only">Views, visitors and subscribers by day</caption>
+            <caption className="sr-only">{texts.tableCaption}</caption>
             <thead>
               <tr className="border-b border-line text-xs text-muted">
-                {['Day', 'Views', 'Visitors', 'Subscribers'].map((name) => (
+                {[texts.day, texts.views, texts.visitors, texts.subscribers].map((name) => (
                   <th key={name} scope="col" className="py-1.5 pr-3 font-medium">
                     {name}
                   </th>

@@ -2,20 +2,21 @@ import { useId, useState, type ReactNode } from 'react';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { disputedGroups, undisputedLabels, type DisputedGroup } from './groups.ts';
+import * as texts from './texts.ts';
 import { ConflictVersion, type CoverComponent } from './version.tsx';
 import { keepMine, keepTheirs, settleConflict } from '#features/outbox/entry/actions.ts';
 
 interface ConflictChoiceProps {
   entry: OutboxEntry;
-  /** told once it is settled, whichever way */
+  /** called once it is settled, either way */
   onSettled?: () => void;
-  /** left out, pictures are told of in words */
+  /** omitted: pictures are described in words */
   EventCover?: CoverComponent;
-  /** what else can be done about it */
+  /** further actions */
   children?: ReactNode;
 }
 
-const versions = { mine: 'Mine', theirs: 'Theirs' } as const;
+const versions = { mine: texts.mine, theirs: texts.theirs } as const;
 type Version = keyof typeof versions;
 
 interface GroupProps {
@@ -53,7 +54,7 @@ function Group({ disputed, chosen, onChoose, EventCover }: GroupProps) {
   );
 }
 
-/** Mine and theirs, side by side: each group of fields is chosen by itself, or all of them at once. */
+/** Both versions side by side; the user chooses group by group, or all at once. */
 export function ConflictChoice({ entry, onSettled, EventCover, children }: ConflictChoiceProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
   const [isSettling, setSettling] = useState(false);
@@ -73,13 +74,11 @@ export function ConflictChoice({ entry, onSettled, EventCover, children }: Confl
   }
 
   return (
-    <section aria-label="Changed by two" className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4">
+    <section aria-label={texts.changedByTwo} className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4">
       <div>
-        <p className="text-sm font-semibold">The same was changed elsewhere meanwhile. Which is to stay?</p>
+        <p className="text-sm font-semibold">{texts.whichIsToStay}</p>
         {undisputed.length > 0 && (
-          <p className="mt-1 text-sm text-pretty text-muted">
-            Your other changes are in nobody’s way and go out as they are: {undisputed.join(', ')}.
-          </p>
+          <p className="mt-1 text-sm text-pretty text-muted">{texts.othersGoOut(undisputed.join(', '))}</p>
         )}
       </div>
       {disputed.map((one) => (
@@ -99,13 +98,13 @@ export function ConflictChoice({ entry, onSettled, EventCover, children }: Confl
           isPending={isSettling}
           onClick={() => void resolve(settleConflict(entry, (group) => !theirs.has(group)))}
         >
-          Use these
+          {texts.takeThese}
         </Button>
         <Button disabled={isSettling} onClick={() => void resolve(keepMine(entry))}>
-          Keep mine
+          {texts.keepMine}
         </Button>
         <Button disabled={isSettling} onClick={() => void resolve(keepTheirs(entry))}>
-          Keep theirs
+          {texts.keepTheirs}
         </Button>
         {children}
       </div>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { canReplaceServerVersion } from '#data/outbox/resolve-create-conflict.ts';
 import { Button } from '#ui/controls/button.tsx';
+import * as texts from './texts.ts';
 import { VersionValues, type CoverComponent } from './version.tsx';
 import { createVersions } from './create-versions.ts';
 import { discardEntry, resendNew } from '#features/outbox/entry/actions.ts';
@@ -9,13 +10,13 @@ import { discardEntry, resendNew } from '#features/outbox/entry/actions.ts';
 interface CreateConflictProps {
   entry: OutboxEntry;
   EventCover: CoverComponent;
-  /** what else can be done about it */
+  /** further actions */
   children?: ReactNode;
 }
 
-const versions = { mine: 'Mine', theirs: 'On the server' } as const;
+const versions = { mine: texts.mine, theirs: texts.onTheServer } as const;
 
-/** A new thing beside the other version of it that the server has: one of the two stays, or both. */
+/** A refused create beside the server's version of it; the user keeps one of them, or both. */
 export function CreateConflict({ entry, EventCover, children }: CreateConflictProps) {
   const [isSettling, setSettling] = useState(false);
   const fields = createVersions(entry);
@@ -29,16 +30,10 @@ export function CreateConflict({ entry, EventCover, children }: CreateConflictPr
   }
 
   return (
-    <section aria-label="Two versions" className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4">
+    <section aria-label={texts.twoVersions} className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4">
       <div>
-        <p className="text-sm font-semibold">
-          {isSame ? 'Both versions say the same by now.' : 'Which version is to stay?'}
-        </p>
-        {!canReplace && !isSame && (
-          <p className="mt-1 text-sm text-pretty text-muted">
-            Yours can’t take the place of the one on the server. You can send it as well.
-          </p>
-        )}
+        <p className="text-sm font-semibold">{isSame ? texts.sameByNow : texts.whichVersionStays}</p>
+        {!canReplace && !isSame && <p className="mt-1 text-sm text-pretty text-muted">{texts.cannotReplace}</p>}
       </div>
       <div className="grid gap-2 empty:hidden sm:grid-cols-2">
         {(isSame ? [] : (['mine', 'theirs'] as const)).map((version) => (
@@ -55,11 +50,11 @@ export function CreateConflict({ entry, EventCover, children }: CreateConflictPr
       <div className="flex flex-wrap gap-2">
         {!isSame && (
           <Button variant="primary" isPending={isSettling} onClick={() => void resolve(resendNew(entry))}>
-            {canReplace ? 'Keep mine' : 'Send mine as well'}
+            {canReplace ? texts.keepMine : texts.sendMineToo}
           </Button>
         )}
         <Button disabled={isSettling} onClick={() => void resolve(discardEntry(entry))}>
-          {isSame ? 'Keep it' : 'Keep theirs'}
+          {isSame ? texts.keepIt : texts.keepTheirs}
         </Button>
         {children}
       </div>

@@ -8,7 +8,8 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { localPicture, serverPicture } from '#data/files/picture-name.ts';
 import { reportReasonLabels } from '#data/report-reasons.ts';
 import type { DisputedField } from './groups.ts';
-import { fieldLabel, toReadable, type Readable } from './text.ts';
+import { fieldLabel, toReadable, type Readable } from './readable.ts';
+import * as texts from './texts.ts';
 
 type Values = Record<string, unknown>;
 
@@ -17,25 +18,14 @@ interface Versions {
   theirs: Values;
 }
 
-const labels: Record<string, string> = {
-  content: 'Text',
-  image: 'Picture',
-  name: 'Name',
-  email: 'Email',
-  subject: 'Subject',
-  message: 'Message',
-  reason: 'Reason',
-  note: 'Note',
-};
-
 const pictureOf = (sha256: string | null | undefined) => (sha256 ? localPicture(sha256) : null);
 
 function eventVersions({ event, cover, gallery = [] }: MutationArgs<'event.create'>, theirs: Event): Versions {
   const pictures = { cover_image: pictureOf(cover), gallery_images: gallery.map(localPicture) };
-  // An event whose time has passed is told as finished, however it was published.
+  // The server presents a past event as finished, whatever status it was published with.
   const status = theirs.status === 'finished' ? 'active' : theirs.status;
   const values: Values = { ...eventDefaults, ...event };
-  // What a map calls the place is shown to nobody.
+  // The map's id of a place is never shown.
   const fields = eventFields.filter((field) => field !== 'placeId');
   const mine = Object.fromEntries(fields.map((field) => [field, values[field]]));
   const price = Number(values['price']).toFixed(2);
@@ -84,16 +74,16 @@ function versionsOf({ kind, args, refusal }: OutboxEntry): Versions {
   }
 }
 
-/** A value as it is read on either side: a picture of this device is the one that the server has of it. */
+/** A value for comparing both sides: a picture on this device equals the server's copy of it. */
 function comparable(value: Readable): Readable {
   return value.kind === 'pictures' ? { ...value, pictures: value.pictures.map(serverPicture) } : value;
 }
 
-/** The fields of a new thing in which the person's version and the server's differ. */
+/** The fields of a create in which the user's version and the server's differ. */
 export function createVersions(entry: OutboxEntry): DisputedField[] {
   const { mine, theirs } = versionsOf(entry);
   const fields = Object.keys(mine).map((field) => ({
-    label: labels[field] ?? fieldLabel(field),
+    label: texts.fieldLabels[field] ?? fieldLabel(field),
     mine: toReadable(field, mine[field], mine['timezone']),
     theirs: toReadable(field, normalizeTexts(theirs[field]), theirs['timezone']),
   }));

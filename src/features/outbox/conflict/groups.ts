@@ -4,7 +4,7 @@ import type { MutationArgs } from '#contract/sync/mutations.ts';
 import { normalizeTexts } from '#contract/validation/normalize-text.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { localPicture, pictureSha, serverPicture } from '#data/files/picture-name.ts';
-import { fieldLabel, groupLabel, toReadable, type Readable } from './text.ts';
+import { fieldLabel, groupLabel, toReadable, type Readable } from './readable.ts';
 
 export interface DisputedField {
   label: string;
@@ -12,7 +12,7 @@ export interface DisputedField {
   theirs: Readable;
 }
 
-/** Fields that belong together, of which two have different ideas. */
+/** Fields that belong together and were changed by two edits. */
 export interface DisputedGroup {
   group: string;
   label: string;
@@ -50,21 +50,21 @@ function galleryOf({ gallery = [], keptGallery }: Edit, theirs: Values): string[
   const named = (keptGallery ?? serverGallery ?? []).flatMap((picture) => {
     const sha256 = pictureSha(picture);
     if (sha256 !== null && added.has(sha256)) return [localPicture(sha256)];
-    // A picture that they took away isn't there to be kept.
+    // A picture that the other edit removed can't be kept.
     return serverPictures.has(serverPicture(picture)) ? [picture] : [];
   });
   return [...new Set([...named, ...gallery.map(localPicture)])];
 }
 
-/** What is given no value on purpose has none, what never had one can't be sent. */
+/** Null can be sent only for fields whose default it is; undefined never. */
 function isSendable(field: string, value: unknown): boolean {
   if (value !== null && value !== undefined) return true;
   return value === null && (eventDefaults as Values)[field] === null;
 }
 
 /**
- * A group as the person saw it: the edit's own fields over those that it was made on. Half of one version and half of the
- * other would be a time or a place that nobody meant.
+ * A group as the user saw it: the edit's fields over its base. Mixing both versions could make a time or place that
+ * neither of them meant.
  */
 function mineOf({ patch, base }: Edit, group: string): Values {
   const own = Object.fromEntries(Object.entries(patch).filter(([field]) => eventGroupOf(field) === group));
@@ -86,7 +86,7 @@ function disputedFields(group: string, edit: Edit, theirs: Values): DisputedFiel
   }));
 }
 
-/** What two edits of one event don't agree on, group by group. */
+/** The groups in which two edits of an event conflict. */
 export function disputedGroups(entry: OutboxEntry): DisputedGroup[] {
   const edit = editOf(entry);
   return groupsOf(edit)
@@ -94,7 +94,7 @@ export function disputedGroups(entry: OutboxEntry): DisputedGroup[] {
     .map((group) => ({ group, label: groupLabel(group), fields: disputedFields(group, edit, theirsOf(entry)) }));
 }
 
-/** What an edit changes beside that: it is in nobody's way. */
+/** Labels of the groups that an edit changes without a conflict. */
 export function undisputedLabels(entry: OutboxEntry): string[] {
   return groupsOf(editOf(entry))
     .filter((group) => !isDisputed(entry, group))
@@ -108,9 +108,9 @@ interface Resolution {
 }
 
 /**
- * What is sent again.
- * @param isMine says of a disputed group whose it is to be; the others are the person's anyway
- * @returns null where all of it is theirs
+ * The edit to send again.
+ * @param isMine whether a disputed group is kept from the user's edit; undisputed ones always are
+ * @returns null if nothing of it is kept
  */
 export function resolutionOf(entry: OutboxEntry, isMine: (group: string) => boolean): Resolution | null {
   const edit = editOf(entry);

@@ -1,9 +1,10 @@
 import { useId, type ComponentType } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { DisputedField } from './groups.ts';
-import type { Readable } from './text.ts';
+import type { Readable } from './readable.ts';
+import * as texts from './texts.ts';
 
-/** How the picture of an event is shown; the page brings it along. */
+/** Renders an event's picture; passed in by the page. */
 export type CoverComponent = ComponentType<{
   event: { ref: string; cover_image: string | null; category: string | null; online?: boolean };
   width: 320;
@@ -12,7 +13,7 @@ export type CoverComponent = ComponentType<{
 
 interface ValueProps {
   value: Readable;
-  /** left out, pictures are told of in words */
+  /** omitted: pictures are described in words */
   EventCover?: CoverComponent | undefined;
 }
 
@@ -22,7 +23,7 @@ function Value({ value, EventCover }: ValueProps) {
     return (
       <ul className="list-disc space-y-1 pl-4">
         {value.items.map((item, index) => (
-          // By place: two tickets may be alike.
+          // Keyed by index, as two tickets may be alike.
           <li key={index} className="break-words">
             {item}
           </li>
@@ -42,9 +43,7 @@ function Value({ value, EventCover }: ValueProps) {
             className="h-14 w-24 rounded-sm border border-line"
           />
         ))}
-      <p className={EventCover === undefined ? undefined : 'sr-only'}>
-        {pictures.length} {pictures.length === 1 ? 'picture' : 'pictures'}
-      </p>
+      <p className={EventCover === undefined ? undefined : 'sr-only'}>{texts.pictures(pictures.length)}</p>
     </div>
   );
 }
@@ -52,7 +51,7 @@ function Value({ value, EventCover }: ValueProps) {
 interface VersionValuesProps {
   fields: readonly DisputedField[];
   version: 'mine' | 'theirs';
-  /** a field that stands alone is named as well */
+  /** also labels a field that stands alone */
   areLabelled?: boolean;
   EventCover?: CoverComponent | undefined;
 }
@@ -72,7 +71,7 @@ export function VersionValues({ fields, version, areLabelled = false, EventCover
 }
 
 interface ConflictVersionProps {
-  /** of the radios that it is one of */
+  /** name of its radio group */
   name: string;
   version: 'mine' | 'theirs';
   label: string;
@@ -82,7 +81,7 @@ interface ConflictVersionProps {
   EventCover?: CoverComponent | undefined;
 }
 
-/** One of two versions of a group, to be chosen. */
+/** One of two versions of a group, as a choice. */
 export function ConflictVersion(props: ConflictVersionProps) {
   const { name, version, label, fields, isChosen, onChoose, EventCover } = props;
   const id = useId();

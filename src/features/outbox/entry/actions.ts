@@ -5,8 +5,7 @@ import { discard, resolveConflict, retry } from '#data/outbox/resolve-failed.ts'
 import { canReplaceServerVersion, isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { disputedGroups, resolutionOf } from '#features/outbox/conflict/groups.ts';
-
-const unsavedText = 'This could not be saved. This device may have no room left.';
+import * as texts from './texts.ts';
 
 /** @returns whether it is settled */
 async function runAction(
@@ -22,16 +21,16 @@ async function runAction(
     showToast({ title: doneText, text });
     return true;
   } catch (error) {
-    showToast({ title: isRefusal(error) ? error.message : unsavedText, tone: 'bad' });
+    showToast({ title: isRefusal(error) ? error.message : texts.notSaved, tone: 'bad' });
     return false;
   }
 }
 
 export async function retryEntry(entry: OutboxEntry): Promise<void> {
-  await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), 'Trying again');
+  await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), texts.tryingAgain);
 }
 
-/** Each of them by itself: one that can't be saved keeps no other. */
+/** Retries each entry separately, so that one failure doesn't stop the others. */
 export async function retryAll(entries: readonly OutboxEntry[]): Promise<void> {
   const account = accountInUse.get();
   if (account === null) return;
@@ -46,18 +45,18 @@ export async function retryAll(entries: readonly OutboxEntry[]): Promise<void> {
     }
   }
   account.wake();
-  if (problem === null) showToast({ title: `Trying ${String(count)} again` });
-  else showToast({ title: isRefusal(problem) ? problem.message : unsavedText, tone: 'bad' });
+  if (problem === null) showToast({ title: texts.tryingSeveral(count) });
+  else showToast({ title: isRefusal(problem) ? problem.message : texts.notSaved, tone: 'bad' });
 }
 
-/** Sends what was put right in the place of what wasn't accepted. @returns whether it is kept */
+/** Retries a refused entry with corrected arguments. @returns whether it was saved */
 export async function sendEdited(entry: OutboxEntry, args: unknown): Promise<boolean> {
-  return runAction(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), 'Trying again');
+  return runAction(({ store }) => retry(store, entry.id, { args, nowMs: Date.now() }), texts.tryingAgain);
 }
 
-/** Sends the person's version of a new thing again, over the other one that the server has or beside it. */
+/** Retries a create that conflicts: it replaces the server's version, or is sent beside it. */
 export async function resendNew(entry: OutboxEntry): Promise<void> {
-  const title = canReplaceServerVersion(entry) ? 'Your version is sent again' : 'Your version is sent as well';
+  const title = canReplaceServerVersion(entry) ? texts.yoursSentAgain : texts.yoursSentToo;
   await runAction(({ store }) => retry(store, entry.id, { nowMs: Date.now() }), title);
 }
 
@@ -65,14 +64,14 @@ export async function discardEntry(entry: OutboxEntry): Promise<void> {
   const isTyped = entry.kind === 'event.create' || entry.kind === 'post.create';
   await runAction(
     ({ store }) => discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true }),
-    isCreateConflict(entry) ? 'The other version stays' : 'Discarded',
-    isTyped ? 'What you typed is kept as a draft.' : undefined,
+    isCreateConflict(entry) ? texts.otherVersionStays : texts.discarded,
+    isTyped ? texts.keptAsDraft : undefined,
   );
 }
 
 /**
- * Answers a conflict group by group, over what the server has now.
- * @param isMine whether a disputed group is to be the person's own; what nobody disputes is sent in any case
+ * Resolves a conflict group by group, based on the server's current version.
+ * @param isMine whether a disputed group is kept from the user's edit; undisputed ones are always sent
  * @returns whether it is settled
  */
 export async function settleConflict(entry: OutboxEntry, isMine: (group: string) => boolean): Promise<boolean> {
@@ -80,14 +79,14 @@ export async function settleConflict(entry: OutboxEntry, isMine: (group: string)
   if (resolution === null) {
     return runAction(
       ({ store }) => discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: false }),
-      'The other version stays',
+      texts.otherVersionStays,
     );
   }
   const mine = disputedGroups(entry).filter(({ group }) => isMine(group));
   return runAction(
     ({ store }) => resolveConflict(store, entry.id, { ...resolution, nowMs: Date.now() }),
-    mine.length > 0 ? 'Your version is sent again' : 'The other version stays',
-    mine.length > 0 ? undefined : 'Your other changes are sent again.',
+    mine.length > 0 ? texts.yoursSentAgain : texts.otherVersionStays,
+    mine.length > 0 ? undefined : texts.othersSentAgain,
   );
 }
 
@@ -95,7 +94,7 @@ export async function keepMine(entry: OutboxEntry): Promise<boolean> {
   return settleConflict(entry, () => true);
 }
 
-/** Gives up what is disputed, and nothing else. */
+/** Discards the disputed groups only. */
 export async function keepTheirs(entry: OutboxEntry): Promise<boolean> {
   return settleConflict(entry, () => false);
 }

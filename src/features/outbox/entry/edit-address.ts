@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 
 const ownPosts = (ref: string) => `/user/profile?tab=posts&post=${ref}`;
 
-/** Where the values of a change can be edited: the form that made them. Null for what is edited where it stands. */
+/** Path to the form that made a change; null if it is edited in the outbox. */
 export function editAddress({ kind, id, creates, refs }: OutboxEntry): string | null {
   switch (kind) {
     case 'event.create':

@@ -4,18 +4,19 @@ import { Button } from '#ui/controls/button.tsx';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import { fieldsOf } from './fields.ts';
 import { sendEdited } from './actions.ts';
+import * as texts from './texts.ts';
 
-/** The texts of a change that wasn't accepted, to be put right and sent again. */
+/** A form with the texts of a refused change, to correct and resend them. */
 export function EditAgain({ entry, onDone }: { entry: OutboxEntry; onDone: () => void }) {
   const [changes, setChanges] = useState<Record<string, string>>({});
   const [isSending, setSending] = useState(false);
   const args = entry.args as Record<string, string>;
-  const texts = { ...args, ...changes };
+  const values = { ...args, ...changes };
   const fields = fieldsOf(entry) ?? [];
 
   async function send(): Promise<void> {
     setSending(true);
-    const isSent = await sendEdited(entry, texts);
+    const isSent = await sendEdited(entry, values);
     setSending(false);
     if (isSent) onDone();
   }
@@ -33,7 +34,7 @@ export function EditAgain({ entry, onDone }: { entry: OutboxEntry; onDone: () =>
         <LimitedField
           key={name}
           label={label}
-          value={texts[name] ?? ''}
+          value={values[name] ?? ''}
           limit={limit}
           error={changes[name] === undefined ? entry.refusal?.fields?.[name] : null}
           {...(isLong ? { rows: 4 } : {})}
@@ -44,10 +45,10 @@ export function EditAgain({ entry, onDone }: { entry: OutboxEntry; onDone: () =>
       ))}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" variant="primary" isPending={isSending}>
-          Send again
+          {texts.sendAgain}
         </Button>
         <Button size="sm" disabled={isSending} onClick={onDone}>
-          Cancel
+          {texts.cancel}
         </Button>
       </div>
     </form>

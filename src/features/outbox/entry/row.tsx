@@ -12,18 +12,19 @@ import type { CoverComponent } from '#features/outbox/conflict/version.tsx';
 import { EditAgain } from './edit-again.tsx';
 import { editAddress } from './edit-address.ts';
 import { fieldsOf } from './fields.ts';
-import { actionNameOf, plainWaitText, failureReason, subjectOf, waitText } from './text.ts';
+import { actionNameOf, plainWaitText, failureReason, subjectOf, waitText } from './mutation-texts.ts';
 import { PictureProgress } from './picture-progress.tsx';
 import { discardEntry, retryEntry } from './actions.ts';
 import type { OutboxChange } from '#features/outbox/use-outbox.ts';
+import * as texts from './texts.ts';
 
 export interface ChangeRowProps {
   change: OutboxChange;
-  /** of the thing that it is a change of */
+  /** its subject's name */
   cardTitle: string;
   uploading: EngineStatus['uploading'];
   nowMs: number;
-  /** it stands among others that wait as well: only what it waits for is told */
+  /** all changes of the card wait, so only an unusual reason is shown */
   isAmongWaiting: boolean;
   EventCover: CoverComponent;
 }
@@ -34,8 +35,8 @@ const isConflict = (entry: OutboxEntry) => isEditConflict(entry) || isCreateConf
 const isEditable = (entry: OutboxEntry) => editAddress(entry) !== null || fieldsOf(entry) !== null;
 
 function stateLabel(entry: OutboxEntry): string {
-  if (isCreateConflict(entry)) return 'Two versions';
-  return entry.state === 'conflict' ? 'Changed by two' : 'Not accepted';
+  if (isCreateConflict(entry)) return texts.twoVersions;
+  return entry.state === 'conflict' ? texts.changedByTwo : texts.notAccepted;
 }
 
 interface EditLinkProps {
@@ -49,7 +50,7 @@ function EditLink({ entry, label, variant = 'line' }: EditLinkProps) {
   if (edit === null) return null;
   return (
     <ButtonLink size={isConflict(entry) ? 'md' : 'sm'} variant={variant} to={edit} aria-label={label}>
-      Edit
+      {texts.edit}
     </ButtonLink>
   );
 }
@@ -60,14 +61,19 @@ interface ChoicesProps {
   onEdit: () => void;
 }
 
-/** Where it is edited: in a form of its own, or where it stands. */
+/** Edits the change: in its own form, or in the outbox. */
 function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & Pick<EditLinkProps, 'variant'>) {
   return (
     <>
-      <EditLink entry={entry} label={label('Edit')} variant={variant} />
+      <EditLink entry={entry} label={label(texts.edit)} variant={variant} />
       {fieldsOf(entry) !== null && (
-        <Button size={isConflict(entry) ? 'md' : 'sm'} variant={variant} aria-label={label('Edit')} onClick={onEdit}>
-          Edit
+        <Button
+          size={isConflict(entry) ? 'md' : 'sm'}
+          variant={variant}
+          aria-label={label(texts.edit)}
+          onClick={onEdit}
+        >
+          {texts.edit}
         </Button>
       )}
     </>
@@ -75,25 +81,25 @@ function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & P
 }
 
 function Choices({ entry, label, onEdit }: ChoicesProps) {
-  // The same values would be refused again.
+  // Without an edit the same values would be refused again.
   const isEditFirst = Object.keys(entry.refusal?.fields ?? {}).length > 0 && isEditable(entry);
   const [edit, retry] = isEditFirst ? (['primary', 'line'] as const) : (['line', 'primary'] as const);
   const editing = <EditChoice entry={entry} label={label} onEdit={onEdit} variant={edit} />;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {isEditFirst && editing}
-      <Button size="sm" variant={retry} aria-label={label('Retry')} onClick={() => void retryEntry(entry)}>
-        Retry
+      <Button size="sm" variant={retry} aria-label={label(texts.retry)} onClick={() => void retryEntry(entry)}>
+        {texts.retry}
       </Button>
       {!isEditFirst && editing}
-      <Button size="sm" variant="danger" aria-label={label('Discard')} onClick={() => void discardEntry(entry)}>
-        Discard
+      <Button size="sm" variant="danger" aria-label={label(texts.discard)} onClick={() => void discardEntry(entry)}>
+        {texts.discard}
       </Button>
     </div>
   );
 }
 
-/** How a change stands: why it stopped, or what it waits for. */
+/** A change's state: why it stopped, or what it waits for. */
 function ChangeStatus({
   change: { entry, blocker },
   nowMs,
@@ -111,14 +117,14 @@ function ChangeStatus({
   );
 }
 
-/** One change: what it does, how it stands, and what can be done about it. */
+/** One change: what it does, its state, and its actions. */
 export function ChangeRow(props: ChangeRowProps) {
   const { change, cardTitle, uploading, nowMs, isAmongWaiting, EventCover } = props;
   const { entry, pictures } = change;
   const [isEdited, setEdited] = useState(false);
   const isFailed = needsDecision(entry);
   const subject = subjectOf(entry, change.name ?? cardTitle);
-  const label = (verb: string) => `${verb}: ${actionNameOf(entry)}, ${subject}`;
+  const label = (verb: string) => texts.verbOf(verb, actionNameOf(entry), subject);
   return (
     <div className="flex flex-wrap items-center gap-x-3 py-2">
       <div className="min-w-[min(9rem,100%)] flex-1 basis-0">
@@ -133,8 +139,8 @@ export function ChangeRow(props: ChangeRowProps) {
       </div>
       {!isFailed && entry.state !== 'voiding' && (
         <IconButton
-          label={label('Discard')}
-          title="Discard"
+          label={label(texts.discard)}
+          title={texts.discard}
           icon={<Trash2 />}
           onClick={() => void discardEntry(entry)}
         />
@@ -142,7 +148,7 @@ export function ChangeRow(props: ChangeRowProps) {
       {isEditConflict(entry) && (
         <div className="basis-full">
           <ConflictChoice entry={entry} EventCover={EventCover}>
-            <EditLink entry={entry} label={label('Edit')} />
+            <EditLink entry={entry} label={label(texts.edit)} />
           </ConflictChoice>
         </div>
       )}

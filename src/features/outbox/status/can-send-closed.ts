@@ -1,9 +1,9 @@
 import { activeAccount, withDevice } from '#data/db/device.ts';
 
-/** Of this permission TypeScript's own list doesn't know. */
+/** TypeScript's types lack this permission. */
 const permission = { name: 'background-sync' } as unknown as PermissionDescriptor;
 
-/** A browser that doesn't tell asks nobody. */
+/** False in browsers without a query for it: they don't ask. */
 async function isForbidden(): Promise<boolean> {
   const { permissions } = navigator as { permissions?: Permissions };
   return (
@@ -14,7 +14,7 @@ async function isForbidden(): Promise<boolean> {
   );
 }
 
-/** Whether what waits goes out with Scape closed: not every browser does that, nor for somebody who isn't to be remembered. */
+/** Whether entries are sent with Scape closed: it needs a browser with background sync, and a remembered session. */
 export async function canSendClosed(): Promise<boolean> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const registration = await serviceWorker?.getRegistration();

@@ -1,5 +1,6 @@
 import type { EngineStatus, PauseReason } from '#sync/engine/status.ts';
 import { formatAge } from '#ui/text/age.ts';
+import * as texts from './texts.ts';
 
 const connectivityTexts: Record<PauseReason, string> = {
   offline: 'No connection. Everything is saved on this device',
@@ -11,9 +12,9 @@ const connectivityTexts: Record<PauseReason, string> = {
 };
 
 /**
- * Why nothing goes out, or that all is well.
- * @param canSendClosed what waits goes out with Scape closed
- * @param pending how many changes wait: the engine is also busy when it only asks what is new
+ * The connection's state: why nothing is sent, or that all is well.
+ * @param canSendClosed entries are sent with Scape closed
+ * @param pending number of waiting changes: the engine is also busy while it only pulls
  */
 export function connectivityText({ gate, isDraining }: EngineStatus, canSendClosed: boolean, pending: number): string {
   if (gate === null) return isDraining && pending > 0 ? 'Sending now.' : 'Connected.';
@@ -24,12 +25,9 @@ export function connectivityText({ gate, isDraining }: EngineStatus, canSendClos
     : `${connectivityTexts[gate]} and goes out ${until}. What is left when you close Scape will be sent when you next open it.`;
 }
 
-/** How many changes wait, and how many need the person; empty where there are none. */
+/** How many changes wait, and how many need the user; empty for none. */
 export function countText({ pending, stopped }: { pending: number; stopped: number }): string {
-  const parts = [
-    pending > 0 ? `${String(pending)} waiting` : '',
-    stopped > 0 ? `${String(stopped)} ${stopped === 1 ? 'needs' : 'need'} you` : '',
-  ];
+  const parts = [pending > 0 ? texts.waiting(pending) : '', stopped > 0 ? texts.needYou(stopped) : ''];
   return parts.filter((part) => part !== '').join(', ');
 }
 

@@ -7,6 +7,7 @@ import type { EngineStatus } from '#sync/engine/status.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as texts from './texts.ts';
 
 interface OutboxSummary {
   pending: number;
@@ -21,14 +22,14 @@ async function readSummary(db: AccountDb): Promise<OutboxSummary> {
 
 function summaryText({ pending, stopped, isOffline }: OutboxSummary): string {
   const parts = [
-    isOffline ? 'offline' : '',
-    pending > 0 ? `${String(pending)} waiting` : '',
-    stopped > 0 ? `${String(stopped)} ${stopped === 1 ? 'needs' : 'need'} you` : '',
+    isOffline ? texts.offline : '',
+    pending > 0 ? texts.waiting(pending) : '',
+    stopped > 0 ? texts.needYou(stopped) : '',
   ].filter((part) => part !== '');
-  return parts.length === 0 ? 'everything is sent' : parts.join(', ');
+  return parts.length === 0 ? texts.everythingSent : parts.join(', ');
 }
 
-/** At a glance: offline or not, how many changes wait, how many need the person. */
+/** Whether the device is offline, how many changes wait, and how many need the user. */
 export function OutboxIndicator({ to, className }: { to: string; className?: string }) {
   const account = useObservable(accountInUse);
   const summary = useLive<OutboxSummary | null>(
@@ -37,13 +38,13 @@ export function OutboxIndicator({ to, className }: { to: string; className?: str
     null,
   );
   const { pending, stopped, isOffline } = summary ?? { pending: 0, stopped: 0, isOffline: false };
-  const labelText = summary === null ? '' : `: ${summaryText(summary)}`;
+  const label = summary === null ? texts.outbox : texts.outboxState(summaryText(summary));
   const count = stopped > 0 ? stopped : pending;
   return (
     <Link
       to={to}
-      aria-label={`Outbox${labelText}`}
-      title={`Outbox${labelText}`}
+      aria-label={label}
+      title={label}
       className={classNames(
         'inline-flex h-11 min-w-11 items-center justify-center gap-1.5 rounded-full px-2.5 text-xs font-semibold tabular-nums transition-colors hover:bg-sunken [&_svg]:size-5',
         stopped > 0 ? 'text-bad' : pending > 0 || isOffline ? 'text-warn' : 'text-muted',

@@ -6,16 +6,16 @@ import type { StoredRefusal } from '#data/outbox/entry.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-import { mutationFailureText } from '#features/outbox/entry/text.ts';
+import { mutationFailureText } from '#features/outbox/entry/mutation-texts.ts';
 
 interface Refused {
   id: string;
-  /** of a mutation; a window with a newer app may know more of them */
+  /** a mutation kind; may be unknown, from a window with a newer version */
   kind: string;
   refusal: StoredRefusal;
 }
 
-/** The account goes along: right after a switch, what was read of the one before is still there. */
+/** With the account it was read from: right after a switch the last one's reading is still there. */
 interface Reading {
   db: AccountDb;
   last: Refused | null;
@@ -26,8 +26,8 @@ async function read(db: AccountDb): Promise<Reading> {
 }
 
 /**
- * Tells of a wish or a deletion that the server didn't take: by then its button is as it was before, and would say nothing of it. What was
- * refused before the app was open isn't told of.
+ * Shows a toast when the server refuses a toggle (a like, say) or a deletion: the page has reverted by then and shows
+ * nothing of it. Refusals from before the app was opened aren't shown.
  */
 export function RefusalToaster() {
   const db = useObservable(accountInUse)?.db ?? null;
@@ -40,7 +40,7 @@ export function RefusalToaster() {
     const isNew = lastReading.current?.db === readingDb && lastReading.current.id !== id;
     lastReading.current = { db: readingDb, id };
     if (!isNew || last === null || !isMutationKind(last.kind)) return;
-    // What was deleted has gone from its page, where nothing could say so.
+    // A deleted item is gone from its page, so the page can't tell.
     if (mutationOf(last.kind).onRefusal !== 'revert' && !last.kind.endsWith('.delete')) return;
     const { message } = last.refusal;
     showToast({ title: mutationFailureText(last.kind), text: message === '' ? undefined : message, tone: 'bad' });

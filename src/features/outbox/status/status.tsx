@@ -2,6 +2,7 @@ import { CloudCheck, CloudOff, RefreshCw, RotateCw } from 'lucide-react';
 import type { EngineStatus } from '#sync/engine/status.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { countText, connectivityText, lastSynced } from './connectivity-text.ts';
+import * as texts from './texts.ts';
 import { useBackgroundSync } from './use-background-sync.ts';
 
 interface OutboxStatusProps {
@@ -13,7 +14,7 @@ interface OutboxStatusProps {
   onReload: () => void;
 }
 
-/** How this device and the server stand, and how much is between them. */
+/** The connection to the server, and how much waits. */
 export function OutboxStatus({ status, nowMs, pending, stopped, onSend, onReload }: OutboxStatusProps) {
   const canSendClosed = useBackgroundSync();
   const isOpen = status.gate === null;
@@ -33,17 +34,17 @@ export function OutboxStatus({ status, nowMs, pending, stopped, onSend, onReload
       </div>
       {status.gate === 'signed-out' && (
         <ButtonLink to="/login" state={{ from: { pathname: '/outbox' } }}>
-          Login
+          {texts.login}
         </ButtonLink>
       )}
       {status.gate === 'update' && (
         <Button icon={<RotateCw />} onClick={onReload}>
-          Reload
+          {texts.reload}
         </Button>
       )}
       {status.gate !== 'signed-out' && pending > 0 && (
         <Button icon={<RefreshCw />} isPending={status.isDraining} onClick={onSend}>
-          Send now
+          {texts.sendNow}
         </Button>
       )}
     </div>

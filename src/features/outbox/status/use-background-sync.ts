@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { canSendClosed } from './can-send-closed.ts';
 
-/** False until that is known: nothing is promised that may not be kept. */
+/** False until known, so that nothing is promised too early. */
 export function useBackgroundSync(): boolean {
   const [canSync, setCanSync] = useState(false);
   useEffect(() => {

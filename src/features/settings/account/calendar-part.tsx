@@ -8,6 +8,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import type { ServerResult } from './sessions-part.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { LoadFailure } from '#features/settings/load-failure.tsx';
+import * as texts from './texts.ts';
 
 /** Calls about the URL of the user's calendar; they never throw. */
 export interface CalendarCalls {
@@ -26,9 +27,9 @@ function webcal(url: string): string {
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast({ title: 'The link is copied' });
+    showToast({ title: texts.linkCopied });
   } catch {
-    showToast({ title: 'This browser didn’t let the link be copied; select it instead', tone: 'bad' });
+    showToast({ title: texts.linkNotCopied, tone: 'bad' });
   }
 }
 
@@ -37,7 +38,7 @@ function Link({ url }: { url: string }) {
   return (
     <>
       <label htmlFor={id} className="text-sm font-semibold">
-        Secret address
+        {texts.secretAddress}
       </label>
       <TextInput
         id={id}
@@ -50,11 +51,11 @@ function Link({ url }: { url: string }) {
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button icon={<Copy />} onClick={() => void copy(url)}>
-          Copy link
+          {texts.copyLink}
         </Button>
         <a href={webcal(url)} className={buttonLook({})}>
           <CalendarPlus />
-          Open in calendar
+          {texts.openInCalendar}
         </a>
       </div>
     </>
@@ -90,10 +91,7 @@ export function CalendarPart({ calls }: { calls: CalendarCalls }) {
 
   const url = result?.ok === true ? result.value : null;
   return (
-    <SettingsPart
-      title="Calendar"
-      text="The events you subscribed to, in your own calendar, always up to date. Whoever has the link can read it, so keep it to yourself."
-    >
+    <SettingsPart title={texts.calendar} text={texts.calendarHelp}>
       {result === null && <Skeleton className="h-12 rounded-md" />}
       {result?.ok === false && (
         <LoadFailure
@@ -105,30 +103,19 @@ export function CalendarPart({ calls }: { calls: CalendarCalls }) {
         />
       )}
       {result?.ok === true && url === null && (
-        <Button
-          icon={<CalendarPlus />}
-          isPending={isBusy}
-          onClick={() => void runAction(calls.renew, 'Your link is ready')}
-        >
-          Make a calendar link
+        <Button icon={<CalendarPlus />} isPending={isBusy} onClick={() => void runAction(calls.renew, texts.linkReady)}>
+          {texts.makeCalendarLink}
         </Button>
       )}
       {url !== null && (
         <>
           <Link url={url} />
           <div className="mt-4 flex flex-wrap items-center gap-2 border-t border-line pt-4">
-            <Button
-              disabled={isBusy}
-              onClick={() => void runAction(calls.renew, 'You have a new link; the old one has stopped working')}
-            >
-              Replace link
+            <Button disabled={isBusy} onClick={() => void runAction(calls.renew, texts.linkReplaced)}>
+              {texts.replaceLink}
             </Button>
-            <Button
-              variant="danger"
-              disabled={isBusy}
-              onClick={() => void runAction(calls.end, 'The link has stopped working')}
-            >
-              End link
+            <Button variant="danger" disabled={isBusy} onClick={() => void runAction(calls.end, texts.linkEnded)}>
+              {texts.endLink}
             </Button>
           </div>
         </>

@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { formatBytes } from '#ui/text/byte-size.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { SettingsPart } from '#features/settings/section.tsx';
+import * as texts from './texts.ts';
 
 /**
  * Saves a file with the user's data on the server; never throws.
@@ -30,9 +31,9 @@ interface OneExportProps {
 
 function stageText(stage: Stage): string {
   if (stage.type === 'coming')
-    return stage.bytes === 0 ? 'Being put together...' : `${formatBytes(stage.bytes)} so far`;
+    return stage.bytes === 0 ? texts.beingPutTogether : texts.receivedSoFar(formatBytes(stage.bytes));
   if (stage.type === 'failed') return stage.message;
-  return stage.type === 'saved' ? 'It is among your downloads.' : '';
+  return stage.type === 'saved' ? texts.amongDownloads : '';
 }
 
 function OneExport({ label, text, icon, download }: OneExportProps) {
@@ -67,13 +68,13 @@ function OneExport({ label, text, icon, download }: OneExportProps) {
         {stage.type === 'coming' && (
           <Button
             variant="quiet"
-            aria-label={`Stop: ${label}`}
+            aria-label={texts.stopOf(label)}
             onClick={() => {
               controller.current?.abort();
               setStage({ type: 'idle' });
             }}
           >
-            Stop
+            {texts.stop}
           </Button>
         )}
         <p role="status" className={stage.type === 'failed' ? 'text-sm text-bad' : 'text-sm text-muted tabular-nums'}>
@@ -88,20 +89,12 @@ function OneExport({ label, text, icon, download }: OneExportProps) {
 export function ExportPart({ calls }: { calls: ExportCalls }) {
   const isOnline = useAtomValue(onlineAtom);
   return (
-    <SettingsPart
-      title="Your data"
-      text={isOnline ? undefined : 'You need to be online for this: the server has all of it.'}
-    >
+    <SettingsPart title={texts.yourData} text={isOnline ? undefined : texts.exportNeedsNetwork}>
       <div className="space-y-5">
+        <OneExport label={texts.downloadData} text={texts.downloadDataHelp} icon={<Download />} download={calls.data} />
         <OneExport
-          label="Download my data"
-          text="Everything that Scape holds of you, as one JSON file: account, events and drafts, posts, comments, whom you follow, points, messages to us."
-          icon={<Download />}
-          download={calls.data}
-        />
-        <OneExport
-          label="Download my pictures"
-          text="The pictures that you have uploaded, as a zip file."
+          label={texts.downloadPictures}
+          text={texts.downloadPicturesHelp}
           icon={<FileArchive />}
           download={calls.pictures}
         />

@@ -6,6 +6,7 @@ import { Field } from '#ui/field/field.tsx';
 import { PasswordInput } from '#ui/field/password-input.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
+import * as texts from './texts.ts';
 
 export type PasswordOutcome = { ok: true } | { ok: false; message: string; fields?: Record<string, string> };
 
@@ -20,17 +21,17 @@ type Complaints = Partial<Record<Name, string>>;
 
 const empty: Record<Name, string> = { currentPassword: '', newPassword: '', confirmation: '' };
 const fields = [
-  { name: 'currentPassword', label: 'Current password', autoComplete: 'current-password' },
-  { name: 'newPassword', label: 'New password', autoComplete: 'new-password' },
-  { name: 'confirmation', label: 'Confirm new password', autoComplete: 'new-password' },
+  { name: 'currentPassword', autoComplete: 'current-password' },
+  { name: 'newPassword', autoComplete: 'new-password' },
+  { name: 'confirmation', autoComplete: 'new-password' },
 ] as const;
 
 function complaintsOf({ currentPassword, newPassword, confirmation }: Record<Name, string>): Complaints {
   const rule = Password.safeParse(newPassword);
   return {
-    ...(currentPassword === '' ? { currentPassword: 'La contraseña es requerida' } : {}),
+    ...(currentPassword === '' ? { currentPassword: texts.passwordMissing } : {}),
     ...(rule.success ? {} : { newPassword: rule.error.issues[0]?.message ?? '' }),
-    ...(newPassword === confirmation ? {} : { confirmation: 'Las contraseñas no coinciden' }),
+    ...(newPassword === confirmation ? {} : { confirmation: texts.passwordsDiffer }),
   };
 }
 
@@ -60,11 +61,11 @@ export function PasswordPart({ email, onChange }: PasswordPartProps) {
       return;
     }
     setValues(empty);
-    showToast({ title: 'Your password has been changed', text: 'All other sessions have ended.', tone: 'good' });
+    showToast({ title: texts.passwordChanged, text: texts.otherSessionsHaveEnded, tone: 'good' });
   }
 
   return (
-    <SettingsPart title="Password" text="A new password ends all other sessions.">
+    <SettingsPart title={texts.password} text={texts.passwordHelp}>
       <form noValidate onSubmit={(submitted) => void submit(submitted)} className="max-w-md space-y-4">
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {failure !== '' && (
@@ -72,8 +73,8 @@ export function PasswordPart({ email, onChange }: PasswordPartProps) {
             {failure}
           </p>
         )}
-        {fields.map(({ name, label, autoComplete }) => (
-          <Field key={name} label={label} error={complaints[name]}>
+        {fields.map(({ name, autoComplete }) => (
+          <Field key={name} label={texts.passwordFields[name]} error={complaints[name]}>
             {(ids) => (
               <PasswordInput
                 {...ids}
@@ -88,7 +89,7 @@ export function PasswordPart({ email, onChange }: PasswordPartProps) {
           </Field>
         ))}
         <Button type="submit" variant="primary" isPending={isPending}>
-          {isPending ? 'Changing...' : 'Change password'}
+          {isPending ? texts.changing : texts.changePassword}
         </Button>
       </form>
     </SettingsPart>

@@ -6,8 +6,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { useOwnUser } from '#features/settings/use-own-user.ts';
-
-const unsavedText = 'This could not be saved. This device may have no room left.';
+import * as texts from './texts.ts';
 
 /** Privacy and notification settings: saved on this device at once, and synced. */
 export function PersonPart() {
@@ -18,23 +17,23 @@ export function PersonPart() {
     try {
       await account?.mutate('user.update', { patch });
     } catch (error) {
-      showToast({ title: isRefusal(error) ? error.message : unsavedText, tone: 'bad' });
+      showToast({ title: isRefusal(error) ? error.message : texts.notSaved, tone: 'bad' });
     }
   }
 
   return (
-    <SettingsPart title="Notifications and privacy">
+    <SettingsPart title={texts.notificationsAndPrivacy}>
       <div className="space-y-4">
         <Switch
-          label="Notifications"
-          help="Who follows you or would like to be your friend, what others say and think of your posts, and news of the events that you go to."
+          label={texts.notifications}
+          help={texts.notificationsHelp}
           isOn={user?.notifications_enabled ?? false}
           isDisabled={user === null}
           onChange={(isOn) => void change({ notifications_enabled: isOn })}
         />
         <Switch
-          label="Share my subscriptions"
-          help="Other people can see which events you are going to. The organizer of an event sees who subscribed to it either way."
+          label={texts.shareSubscriptions}
+          help={texts.shareSubscriptionsHelp}
           isOn={user?.share_subscriptions ?? false}
           isDisabled={user === null}
           onChange={(isOn) => void change({ share_subscriptions: isOn })}

@@ -6,6 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { LoadFailure } from '#features/settings/load-failure.tsx';
+import * as texts from './texts.ts';
 
 export type ServerResult<Value> = { ok: true; value: Value } | { ok: false; message: string };
 
@@ -26,13 +27,13 @@ function SessionRow({ entry, isBusy, onEnd }: { entry: SessionEntry; isBusy: boo
       <span className="min-w-0 flex-1">
         <span className="block truncate text-sm font-semibold">{entry.device}</span>
         <span className="block text-xs text-muted">
-          {entry.current ? 'This device' : `Last used ${day.format(new Date(entry.last_seen_at))}`}
-          {`, signed in ${day.format(new Date(entry.created_at))}`}
+          {entry.current ? texts.thisDevice : texts.lastUsed(day.format(new Date(entry.last_seen_at)))}
+          {texts.signedIn(day.format(new Date(entry.created_at)))}
         </span>
       </span>
       {!entry.current && (
-        <Button size="sm" aria-label={`End the session on ${entry.device}`} disabled={isBusy} onClick={onEnd}>
-          End
+        <Button size="sm" aria-label={texts.endSessionOn(entry.device)} disabled={isBusy} onClick={onEnd}>
+          {texts.end}
         </Button>
       )}
     </li>
@@ -64,7 +65,7 @@ export function SessionsPart({ calls }: { calls: SessionCalls }) {
 
   const entries = result?.ok === true ? result.value : [];
   return (
-    <SettingsPart title="Sessions" text="Where you are signed in.">
+    <SettingsPart title={texts.sessions} text={texts.sessionsHelp}>
       {result === null && <Skeleton className="h-14 rounded-md" />}
       {result?.ok === false && (
         <LoadFailure
@@ -82,7 +83,7 @@ export function SessionsPart({ calls }: { calls: SessionCalls }) {
               key={entry.id}
               entry={entry}
               isBusy={isBusy}
-              onEnd={() => void runAction(() => calls.end(entry.id), 'The session has ended')}
+              onEnd={() => void runAction(() => calls.end(entry.id), texts.sessionEnded)}
             />
           ))}
         </ul>
@@ -92,9 +93,9 @@ export function SessionsPart({ calls }: { calls: SessionCalls }) {
           variant="danger"
           className="mt-3"
           disabled={isBusy}
-          onClick={() => void runAction(() => calls.endOthers(), 'All other sessions have ended')}
+          onClick={() => void runAction(() => calls.endOthers(), texts.otherSessionsEnded)}
         >
-          End all other sessions
+          {texts.endOtherSessions}
         </Button>
       )}
     </SettingsPart>

@@ -9,8 +9,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TimeAgo } from '#ui/text/time-ago.tsx';
 import { useHasBeenVisible } from '#ui/hooks/use-has-been-visible.ts';
 import { noticePath, type NoticePaths } from './paths.ts';
-import { noticeText } from './text.tsx';
+import { noticeText } from './sentence.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
+import * as texts from './texts.ts';
 import { useNotices, type NoticeItem } from './use-notices.ts';
 
 const initialCount = 8;
@@ -48,7 +49,7 @@ function Row({ item, paths }: { item: NoticeItem; paths: NoticePaths }) {
       >
         <Face item={item} />
         <span className="min-w-0 flex-1 text-sm text-pretty break-words">
-          {isNew && <span className="sr-only">New: </span>}
+          {isNew && <span className="sr-only">{texts.newMark}</span>}
           <span className="line-clamp-3">{noticeText(notice)}</span>
           <TimeAgo at={notice.created_at} className="block text-xs text-muted tabular-nums" />
         </span>
@@ -64,10 +65,10 @@ export function NoticesPart({ paths }: { paths: NoticePaths }) {
   const notices = useNotices(useHasBeenVisible(place));
   const [limit, setLimit] = useState(initialCount);
   return (
-    <SettingsPart title="Notifications">
+    <SettingsPart title={texts.notifications}>
       <div ref={place}>
         {notices === null && <Skeleton className="h-14 rounded-md" />}
-        {notices?.length === 0 && <p className="text-sm text-muted">Nothing yet.</p>}
+        {notices?.length === 0 && <p className="text-sm text-muted">{texts.nothingYet}</p>}
         {notices !== null && notices.length > 0 && (
           <ul className="divide-y divide-line">
             {notices.slice(0, limit).map((item) => (
@@ -82,7 +83,7 @@ export function NoticesPart({ paths }: { paths: NoticePaths }) {
               setLimit(limit + pageSize);
             }}
           >
-            Show older
+            {texts.showOlder}
           </Button>
         )}
       </div>

@@ -9,6 +9,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PushKinds } from './push-kinds.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { useOwnUser } from '#features/settings/use-own-user.ts';
+import * as texts from './texts.ts';
 
 /** Whether this browser shows push notifications, or why it can't. */
 export type PushState = 'on' | 'off' | 'denied' | 'unsupported' | 'uninstalled';
@@ -27,18 +28,17 @@ export interface PushCalls {
   turnOff(): Promise<PushOutcome>;
 }
 
-const unsavedText = 'This could not be saved. This device may have no room left.';
-
 function Reason({ state, install }: { state: PushState | null; install: string }) {
   if (state === 'denied') {
-    return 'This browser was told not to show notifications of Scape. Its own settings for this site change that.';
+    return texts.deniedByBrowser;
   }
-  if (state === 'unsupported') return 'This browser can’t be told anything while Scape is closed.';
+  if (state === 'unsupported') return texts.notSupported;
   if (state !== 'uninstalled') return null;
   return (
     <>
-      On an iPhone or iPad this takes the app on the home screen: <Link to={install}>install Scape</Link>, and open it
-      from there.
+      {texts.installFirst.before}
+      <Link to={install}>{texts.installFirst.link}</Link>
+      {texts.installFirst.after}
     </>
   );
 }
@@ -74,26 +74,23 @@ export function PushPart({ calls, install }: { calls: PushCalls; install: string
     try {
       await account?.mutate('user.update', { patch: { muted_pushes: muted } });
     } catch (error) {
-      showToast({ title: isRefusal(error) ? error.message : unsavedText, tone: 'bad' });
+      showToast({ title: isRefusal(error) ? error.message : texts.notSaved, tone: 'bad' });
     }
   }
 
   const isPossible = state === 'on' || state === 'off';
   const isSilent = user?.notifications_enabled === false;
   return (
-    <SettingsPart
-      title="While Scape is closed"
-      text="Notifications you get while Scape isn’t open. The first switch is for this browser only, the others for all your devices."
-    >
+    <SettingsPart title={texts.whileClosed} text={texts.whileClosedHelp}>
       <Switch
-        label="Notifications on this device"
+        label={texts.onThisDevice}
         isOn={state === 'on'}
         isDisabled={!isPossible || isBusy}
         onChange={(isOn) => void turn(isOn)}
       />
       <p role="status" className="max-w-prose text-sm text-pretty text-muted">
-        {isBusy ? 'One moment...' : (problem ?? <Reason state={state} install={install} />)}
-        {isSilent && ' You have switched notifications off, so nothing is told here either.'}
+        {isBusy ? texts.oneMoment : (problem ?? <Reason state={state} install={install} />)}
+        {isSilent && texts.allSwitchedOff}
       </p>
       <PushKinds
         muted={user?.muted_pushes ?? []}

@@ -11,21 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { formatBytes } from '#ui/text/byte-size.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-
-const names: Record<StoredKind, string> = {
-  events: 'Events',
-  people: 'People and notifications',
-  posts: 'Posts and comments',
-  chats: 'Messages',
-  drafts: 'Drafts',
-  changes: 'Changes on their way',
-  answers: 'Rankings and points',
-  files: 'Pictures not sent yet',
-  kept: 'Events kept offline',
-  maps: 'Maps that were seen',
-  pictures: 'Pictures that were seen',
-  app: 'Scape itself',
-};
+import * as texts from './texts.ts';
 
 const number = new Intl.NumberFormat('en-US');
 const isCached = (kind: StoredKind): kind is ClearableCache => clearableCaches.some((cached) => cached === kind);
@@ -36,12 +22,12 @@ async function clear(kind: ClearableCache): Promise<void> {
   try {
     await clearCache(kind);
   } catch {
-    showToast({ title: 'This could not be cleared', tone: 'bad' });
+    showToast({ title: texts.notCleared, tone: 'bad' });
     return;
   }
   showToast({
-    title: `${formatBytes(before.bytes)} freed`,
-    text: 'They come again when you look at them with a connection.',
+    title: texts.freed(formatBytes(before.bytes)),
+    text: texts.comesAgain,
   });
 }
 
@@ -55,17 +41,17 @@ function KindRow({ use: { kind, count, bytes, isRough }, onCleared }: KindRowPro
   return (
     <li className="flex min-h-11 items-center gap-3 py-1 text-sm">
       <span className="min-w-0 flex-1 text-pretty">
-        {names[kind]} <span className="text-muted tabular-nums">{kind === 'app' ? '' : number.format(count)}</span>
+        {texts.storedKinds[kind]}{' '}
+        <span className="text-muted tabular-nums">{kind === 'app' ? '' : number.format(count)}</span>
       </span>
       <span className="text-right whitespace-nowrap text-muted tabular-nums">
-        {isRough && 'about '}
-        {formatBytes(bytes)}
+        {texts.roughSize(formatBytes(bytes), isRough)}
       </span>
       {isCached(kind) && (
         <Button
           size="sm"
           isPending={isClearing}
-          aria-label={`Clear: ${names[kind]}`}
+          aria-label={texts.clearKind(texts.storedKinds[kind])}
           onClick={() => {
             setClearing(true);
             void clear(kind)
@@ -73,7 +59,7 @@ function KindRow({ use: { kind, count, bytes, isRough }, onCleared }: KindRowPro
               .finally(() => setClearing(false));
           }}
         >
-          Clear
+          {texts.clear}
         </Button>
       )}
     </li>
@@ -109,7 +95,7 @@ export function StorageKinds({ onCleared }: { onCleared: () => Promise<void> }) 
 
   if (uses === null || uses.length === 0) return null;
   return (
-    <section aria-label="What takes the room" className="mt-5 border-t border-line pt-2">
+    <section aria-label={texts.whatTakesRoom} className="mt-5 border-t border-line pt-2">
       <ul className="divide-y divide-line">
         {uses.map((use) => (
           <KindRow key={use.kind} use={use} onCleared={reload} />

@@ -11,6 +11,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as texts from './texts.ts';
 
 interface OfflineEvent {
   bundle: OfflineBundleRow;
@@ -28,7 +29,7 @@ function useOfflineEvents(): readonly OfflineEvent[] {
       const rows = (await account?.db.events.bulkGet(bundles.map(({ ref }) => ref))) ?? [];
       const offlineEvents = bundles.map((bundle, index) => ({
         bundle,
-        title: rows[index]?.title || 'Untitled Event',
+        title: rows[index]?.title || texts.untitledEvent,
         address: rows[index]?.event_id ?? bundle.ref,
       }));
       return offlineEvents.sort((left, right) => right.bundle.savedAt - left.bundle.savedAt);
@@ -43,8 +44,8 @@ async function removeBundles(bundles: readonly OfflineBundleRow[]): Promise<void
   if (db === undefined) return;
   const refs = bundles.map(({ ref }) => ref);
   const removed = await markBundlesRemoved(db, refs, Date.now());
-  const action = { label: 'Undo', onClick: () => void restoreBundles(db, removed) };
-  const title = removed.length === 1 ? 'No longer kept offline' : `${String(removed.length)} events are no longer kept`;
+  const action = { label: texts.undo, onClick: () => void restoreBundles(db, removed) };
+  const title = texts.noLongerKept(removed.length);
   showToast({ title, lifeMs: undoMs - 2_000, action });
 }
 
@@ -69,11 +70,11 @@ function OfflineEventRow({
         </Link>
         <p className="text-xs text-muted tabular-nums">
           {formatBytes(bundle.bytes)} · {formatAge(bundle.savedAt, Math.max(bundle.savedAt, nowMs))}
-          {bundle.isAutomatic && ' · because you go there soon'}
-          {bundle.missing > 0 && ` · ${String(bundle.missing)} of ${String(bundle.wanted)} pictures missing`}
+          {bundle.isAutomatic && texts.keptForVisit}
+          {bundle.missing > 0 && texts.picturesMissing(bundle.missing, bundle.wanted)}
         </p>
       </div>
-      <IconButton label={`Remove ${title}`} icon={<X />} onClick={() => void removeBundles([bundle])} />
+      <IconButton label={texts.remove(title)} icon={<X />} onClick={() => void removeBundles([bundle])} />
     </li>
   );
 }
@@ -85,14 +86,13 @@ export function OfflineEvents({ eventPath }: { eventPath: EventPath }) {
   const offlineEvents = useOfflineEvents();
   const nowMs = useNow();
   const bytes = offlineEvents.reduce((sum, { bundle }) => sum + bundle.bytes, 0);
-  const count =
-    offlineEvents.length === 1 ? '1 event is kept offline' : `${String(offlineEvents.length)} events are kept offline`;
+  const count = texts.eventsKeptOffline(offlineEvents.length);
   return (
-    <section aria-label="Kept offline" className="mt-5 border-t border-line pt-4">
+    <section aria-label={texts.keptOffline} className="mt-5 border-t border-line pt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm tabular-nums">
           {offlineEvents.length === 0 ? (
-            <span className="text-muted">No event is kept offline. “Keep offline” on an event’s page does that.</span>
+            <span className="text-muted">{texts.noneKeptOffline}</span>
           ) : (
             <>
               <strong className="font-semibold">{count}</strong>
@@ -102,7 +102,7 @@ export function OfflineEvents({ eventPath }: { eventPath: EventPath }) {
         </p>
         {offlineEvents.length > 1 && (
           <Button size="sm" onClick={() => void removeBundles(offlineEvents.map(({ bundle }) => bundle))}>
-            Remove all
+            {texts.removeAll}
           </Button>
         )}
       </div>

@@ -5,6 +5,7 @@ import { formatBytes } from '#ui/text/byte-size.ts';
 import { OfflineEvents } from './offline-events.tsx';
 import { SettingsPart } from '#features/settings/section.tsx';
 import { StorageKinds } from './kinds.tsx';
+import * as texts from './texts.ts';
 
 interface StorageRoom {
   usedBytes: number;
@@ -47,25 +48,24 @@ export function StoragePart({ eventPath }: { eventPath: (idOrRef: number | strin
 
   if (room === 'unread') return null;
   return (
-    <SettingsPart title="Storage" text="Events, drafts and what waits to be sent are kept on this device.">
+    <SettingsPart title={texts.storage} text={texts.storageHelp}>
       {room === null ? (
-        <p className="text-sm text-muted">This browser doesn't tell how much room is used.</p>
+        <p className="text-sm text-muted">{texts.usageUnknown}</p>
       ) : (
         <>
           <div className="flex items-baseline justify-between gap-4 text-sm">
             <span>
-              <strong className="font-semibold">{formatBytes(room.usedBytes)}</strong> used
+              <strong className="font-semibold">{formatBytes(room.usedBytes)}</strong>
+              {texts.used}
             </span>
-            <span className="text-muted">{formatBytes(room.quotaBytes)} available</span>
+            <span className="text-muted">{texts.available(formatBytes(room.quotaBytes))}</span>
           </div>
           <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="max-w-prose flex-1 basis-64 text-sm text-pretty text-muted">
-              {room.isPersisted
-                ? 'The browser keeps this data until you clear it yourself.'
-                : 'The browser may clear this data when the device runs out of room.'}
-              {isRefused && ' It did not agree to keep it. Installing the app usually changes that.'}
+              {room.isPersisted ? texts.browserKeeps : texts.browserMayClear}
+              {isRefused && texts.keepingRefused}
             </p>
-            {!room.isPersisted && <Button onClick={() => void requestPersistence()}>Keep my data</Button>}
+            {!room.isPersisted && <Button onClick={() => void requestPersistence()}>{texts.keepMyData}</Button>}
           </div>
         </>
       )}

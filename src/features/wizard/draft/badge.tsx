@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { DraftState } from './autosaver.ts';
+import * as texts from './texts.ts';
 
 const visibleMs = 2_000;
 
-/** True for a moment after each time that something was stored. */
+/** True for a moment after each save. */
 function useJustSaved(status: DraftState['status']): boolean {
   const [last, setLast] = useState(status);
   const [isVisible, setVisible] = useState(false);
@@ -24,7 +25,7 @@ function useJustSaved(status: DraftState['status']): boolean {
   return isVisible;
 }
 
-/** Whether what is typed is on this device. */
+/** The autosave state. */
 export function DraftBadge({ status, problem }: Pick<DraftState, 'status' | 'problem'>) {
   const isJustSaved = useJustSaved(status);
   return (
@@ -32,11 +33,11 @@ export function DraftBadge({ status, problem }: Pick<DraftState, 'status' | 'pro
       role="status"
       className="flex min-h-11 min-w-0 items-center gap-2 text-sm text-muted [&_svg]:size-4.5 [&_svg]:shrink-0"
     >
-      {status === 'unsaved' && 'Saving'}
+      {status === 'unsaved' && texts.saving}
       {status === 'saved' && <CircleCheck aria-hidden="true" className="text-good" />}
       {status === 'saved' && (
         <span className={isJustSaved ? 'font-semibold text-ink' : undefined}>
-          {isJustSaved ? 'Draft saved' : 'On this device'}
+          {isJustSaved ? texts.draftSaved : texts.onThisDevice}
         </span>
       )}
       {status === 'failed' && (

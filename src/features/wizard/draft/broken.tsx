@@ -5,8 +5,9 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { FormNotice } from '#features/wizard/notice.tsx';
 import type { Draft } from '#data/drafts/draft.ts';
+import * as texts from './texts.ts';
 
-/** Drafts that couldn't be read: told of, kept, and deleted by the person alone. */
+/** A notice about unreadable drafts; only the user deletes them. */
 export function BrokenDrafts() {
   const account = useObservable(accountInUse);
   const broken = useLive<Draft[]>(
@@ -20,14 +21,14 @@ export function BrokenDrafts() {
   };
   return (
     <FormNotice
-      title={broken.length === 1 ? 'A draft could not be read' : `${String(broken.length)} drafts could not be read`}
+      title={texts.unreadableDrafts(broken.length)}
       action={
         <Button variant="line" onClick={() => void remove()}>
-          Delete
+          {texts.deleteUnreadable}
         </Button>
       }
     >
-      It was set aside and stays on this device.
+      {texts.setAside}
     </FormNotice>
   );
 }

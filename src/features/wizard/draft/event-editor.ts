@@ -6,46 +6,47 @@ import { deleteArrivedDrafts } from '#data/drafts/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import { needsDecision, type OutboxEntry, type StoredRefusal } from '#data/outbox/entry.ts';
 import type { DraftAutosaver, DraftState } from './autosaver.ts';
+import * as texts from './texts.ts';
 import { createDraftUnloadStorage, restoreUnloadDrafts, type DraftUnloadStorage } from './unload-drafts.ts';
 import type { FormErrors } from '#features/wizard/form/event-form.ts';
 import { eventInputOf } from '#features/wizard/form/event-input.ts';
 import { openNewEvent, openRefusedEvent } from './open-autosaver.ts';
 import { mustHaveToken, publishAgain, publishEvent, type SubmitOutcome } from '#features/wizard/submit/publish.ts';
 
-/** What somebody has typed, and the picture they chose. */
+/** The form's content and the chosen cover. */
 export type EditedValues = Pick<DraftState, 'form' | 'cover'>;
 
-/** An event that is being written: a new one, one that wasn't accepted, or the edit of one. */
+/** An event in the form: a new one, a refused create, or an edit. */
 export interface EventEditor {
   autosaver: DraftAutosaver;
-  /** what the event is called by, so that its poster is the same before and after */
+  /** the event's ref, which keeps its generated poster the same */
   ref: string;
-  /** the picture it has as long as none is chosen */
+  /** the event's cover while none is chosen */
   storedCover: string | null;
-  /** what was begun earlier is gone on with */
+  /** an earlier draft is continued */
   isResumed: boolean;
-  /** why the last try wasn't accepted */
+  /** why the last attempt was refused */
   refusal: StoredRefusal | null;
-  /** what wasn't accepted, as it lies in the outbox */
+  /** the refused outbox entry */
   failedEntry: OutboxEntry | null;
-  /** it was sent before: an event that exists, or one that wasn't accepted */
+  /** it was sent before: the event exists, or was refused */
   isPublished: boolean;
-  /** the event is on this device; when it leaves, it was deleted */
+  /** the event is stored on this device; if it disappears, it was deleted */
   isStored: boolean;
-  /** the event was deleted: what was typed can become a new one */
+  /** the event was deleted; the form's content can become a new one */
   isGone: boolean;
-  /** what is wrong with what is typed, by field; nothing where it could be sent */
+  /** errors by field; empty if it can be sent */
   check(typed: EditedValues): FormErrors;
   send(): Promise<SubmitOutcome>;
 }
 
-/** What waits in the outbox for the person to decide. */
+/** An outbox entry that needs a decision. */
 export async function findFailedEntry(account: OpenAccount, isWanted: (entry: OutboxEntry) => boolean) {
   const entries = await account.db.outbox.toArray();
   return entries.find((entry) => needsDecision(entry) && isWanted(entry)) ?? null;
 }
 
-/** Drafts are looked for when what a page kept as it went is among them. */
+/** Unload storage, after its content was moved into the drafts. */
 export async function openUnloadStorage({ name, store }: OpenAccount): Promise<DraftUnloadStorage> {
   await restoreUnloadDrafts(name, store);
   await deleteArrivedDrafts(store);
@@ -57,7 +58,7 @@ function errorsOfNew({ form, cover }: EditedValues): FormErrors {
   return 'errors' in result ? result.errors : {};
 }
 
-/** The form of a new event that wasn't accepted. */
+/** The editor of a refused create. */
 export async function editorOfFailed(
   account: OpenAccount,
   entry: OutboxEntry,
@@ -80,20 +81,20 @@ export async function editorOfFailed(
 }
 
 export interface CreationRequest {
-  /** the id of a refused create whose values are to be edited */
+  /** id of a refused create to edit */
   failedEntryId: string | null;
-  /** the draft that is to be gone on with; null: the newest */
+  /** the draft to continue; null: the newest */
   draft: string | null;
 }
 
-/** A name that an event has already can't be given to another: the draft that had it was published. */
+/** The draft's ref; a new one if an event has it already, as the draft was published. */
 async function freeName({ db }: OpenAccount, draft: string | null): Promise<string | null> {
   if (draft === null) return null;
   const isTaken = !isRef(draft) || (await db.events.get(draft)) !== undefined;
   return isTaken ? newDraftRef() : draft;
 }
 
-/** Opens the form of a new event. */
+/** Opens the editor of a new event. */
 export async function openCreation(
   account: OpenAccount,
   { failedEntryId, draft }: CreationRequest,
@@ -104,7 +105,7 @@ export async function openCreation(
       ? null
       : await findFailedEntry(account, ({ id, creates }) => id === failedEntryId && creates !== null);
   if (entry !== null) return editorOfFailed(account, entry, unloadStorage);
-  if (failedEntryId !== null) throw new Refusal('not_found', 'This was settled meanwhile, in another window perhaps.');
+  if (failedEntryId !== null) throw new Refusal('not_found', texts.settledMeanwhile);
   const autosaver = await openNewEvent(account.store, await freeName(account, draft), unloadStorage);
   return {
     autosaver,
@@ -124,7 +125,7 @@ export async function openCreation(
   };
 }
 
-/** The picture that the event has now: the chosen one, else its own. */
+/** The current cover: the chosen one, else the event's. */
 export function coverOf(
   { storedCover }: Pick<EventEditor, 'storedCover'>,
   chosen: string | null | undefined,

@@ -1,5 +1,5 @@
 import { mayEditEvent } from '#contract/events/rules.ts';
-import { Refusal, texts } from '#contract/sync/refusals.ts';
+import { Refusal, texts as refusalTexts } from '#contract/sync/refusals.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readSentDraft } from '#data/drafts/rows.ts';
 import { findEvent } from '#data/events/queries.ts';
@@ -8,6 +8,7 @@ import { otherwise } from '#data/fault.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { eventEditOf } from '#features/wizard/form/event-edit.ts';
 import type { FormErrors } from '#features/wizard/form/event-form.ts';
+import * as texts from './texts.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
 import { openEdit, openLostEdit, openOrphanedEdit, type OpenEdit } from './open-autosaver.ts';
 import { saveEdit } from '#features/wizard/submit/publish.ts';
@@ -19,18 +20,18 @@ import {
   type EventEditor,
 } from './event-editor.ts';
 
-/** Asks the server for an event that this device doesn't hold, and keeps it. */
+/** Fetches an event that isn't on this device, and stores it. */
 export type FetchEvent = (
   idOrRef: string,
   signal: AbortSignal,
 ) => Promise<'held' | 'missing' | 'failed' | 'unreachable'>;
 
 const reasons = {
-  missing: 'Event not found.',
-  unreachable: 'This event isn’t on this device yet. It can be edited once there is a connection.',
+  missing: texts.eventNotFound,
+  unreachable: texts.notOnDeviceYet,
 } as const;
 
-/** The event as the device holds it; an address may be opened before any pull has brought it. */
+/** The stored event, fetched if necessary: a URL may be opened before a pull has brought its event. */
 async function eventAt(
   { db }: OpenAccount,
   idOrRef: string,
@@ -48,7 +49,7 @@ function errorsOf({ before }: Pick<OpenEdit, 'before'>, { form, cover }: EditedV
   return 'errors' in result ? result.errors : {};
 }
 
-/** The server has answered that there is no such event any more. */
+/** Whether the server refused the entry because the event no longer exists. */
 function isGoneFor(entry: OutboxEntry | null): boolean {
   return entry?.refusal?.status === 404 || entry?.refusal?.status === 410;
 }
@@ -77,7 +78,7 @@ function editorOf(account: OpenAccount, opened: OpenEdit, event: EditedEvent): E
   };
 }
 
-/** The edit of an event that isn't on this device: what was typed of it, as a draft or as a change that wasn't accepted. */
+/** The editor of an event that isn't on this device, from a draft or a refused edit; null if there is neither. */
 async function openOrphan(
   account: OpenAccount,
   idOrRef: string,
@@ -104,8 +105,7 @@ async function openOrphan(
 }
 
 /**
- * Opens the form of an event that exists. What waits for the person on it (a create or an edit that wasn't accepted)
- * is what the form then settles.
+ * Opens the editor of an existing event. If the event has a refused create or edit, the form settles that.
  * @throws Refusal `not_found`, `forbidden`
  */
 export async function openEditing(
@@ -121,7 +121,7 @@ export async function openEditing(
     if (orphan === null) throw new Refusal('not_found', reasons[event]);
     return orphan;
   }
-  if (!mayEditEvent(account.user?.user_id ?? null, event)) throw new Refusal('forbidden', texts.forbidden);
+  if (!mayEditEvent(account.user?.user_id ?? null, event)) throw new Refusal('forbidden', refusalTexts.forbidden);
   const { ref } = event;
   const isOfEvent = ({ creates, kind, refs }: OutboxEntry) =>
     creates === ref || (kind === 'event.update' && refs.includes(ref));
@@ -130,7 +130,7 @@ export async function openEditing(
     (candidate) => isOfEvent(candidate) && (failedEntryId === null || candidate.id === failedEntryId),
   );
   if (entry?.kind === 'event.create') return editorOfFailed(account, entry, unloadStorage);
-  // What met another edit is settled on the event as it is now; what wasn't accepted is gone on with as it was typed.
+  // A conflict is resolved on the current event; a refused edit continues as it was typed.
   const sent = entry?.state === 'refused' ? await readSentDraft(account.store, ref) : null;
   const opened = await openEdit(account.store, event, unloadStorage, sent);
   const isGone = isGoneFor(entry);

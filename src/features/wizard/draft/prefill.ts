@@ -6,16 +6,17 @@ import { wholeCrop } from '#ui/picture/crop.ts';
 import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
 import { formOf, type EventValues } from '#features/wizard/form/form-of-event.ts';
 import { storeCover, storePicture } from '#features/wizard/media/store-picture.ts';
+import * as texts from './texts.ts';
 
-/** What an event is begun with that comes from elsewhere. */
+/** Initial content of an event, from another source. */
 export interface EventPrefill {
-  /** whatever isn't known is left out; `date_time` is empty then */
+  /** unknown ones are missing; `date_time` is empty then */
   values: EventValues;
   /** the first is the cover, the others are the gallery */
   pictures: readonly File[];
 }
 
-/** A picture that could not be taken, and why, in words. */
+/** A picture that could not be added, and why, as text. */
 export interface RefusedPicture {
   file: File;
   reason: string;
@@ -26,7 +27,7 @@ type StoredPictures = Pick<EventForm, 'coverCrop' | 'gallery'> & { cover: string
 async function storePictures(store: Store, pictures: readonly File[]): Promise<StoredPictures> {
   const storedPictures: StoredPictures = { cover: null, coverCrop: null, gallery: [], refused: [] };
   for (const file of pictures) {
-    // One at a time: the memory of a phone doesn't hold all of them at once.
+    // One at a time, as all at once exceed a phone's memory.
     const result = await storePicture(store, file);
     if (!result.ok) {
       storedPictures.refused.push({ file, reason: result.reason });
@@ -37,27 +38,27 @@ async function storePictures(store: Store, pictures: readonly File[]): Promise<S
     } else if (storedPictures.gallery.length < eventLimits.gallery) {
       storedPictures.gallery.push({ picture: localPicture(result.sha256), alt: '' });
     } else {
-      storedPictures.refused.push({ file, reason: `A gallery holds ${String(eventLimits.gallery)} pictures.` });
+      storedPictures.refused.push({ file, reason: texts.galleryFull(eventLimits.gallery) });
     }
   }
   return storedPictures;
 }
 
-/** As the form shows it; what nobody has chosen is as in an empty one. */
+/** The form's content; what the prefill can't set is as in an empty form. */
 function formOfPrefill(values: EventValues): EventForm {
   const { isUnannounced, pricingType, tickets, capacity } = emptyForm();
   return { ...formOf(values), isUnannounced, pricingType, tickets, capacity };
 }
 
-/** There is a draft of this name, or it was published already. */
+/** Whether a draft or an event has this ref. */
 async function isTaken(tx: Tx, ref: string): Promise<boolean> {
   return (await tx.get('drafts', ref)) !== undefined || (await tx.get('events', ref)) !== undefined;
 }
 
 /**
- * Lays down what came from elsewhere as the draft of a new event. One that has this name already stays as it is, and so does an event.
- * @param ref the draft's name, which the event will have too: a UUID
- * @returns what could not be taken
+ * Stores content from another source as a draft. An existing draft or event of this ref stays as it is.
+ * @param ref the draft's ref, later the event's: a UUID
+ * @returns pictures that could not be added
  */
 export async function createDraftFromPrefill(
   { store }: OpenAccount,

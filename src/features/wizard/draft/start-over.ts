@@ -4,16 +4,17 @@ import { saveErrorText } from '#data/db/save-error-text.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import type { DraftAutosaver } from './autosaver.ts';
 import type { Draft } from '#data/drafts/draft.ts';
+import * as texts from './texts.ts';
 
 interface StartOverOptions {
   autosaver: DraftAutosaver;
-  /** a further name for the draft, should its own be taken when it comes back */
+  /** creates another ref, for an undo when the draft's own is taken */
   createRef: () => string;
-  /** opens the form anew; with the name of the draft that was taken back, on that one */
+  /** reopens the form; after an undo with the restored draft's ref */
   reopen: (draft: string | null) => void;
 }
 
-/** Puts a draft back that was given up; what was begun under its name meanwhile stays. @returns its name */
+/** Restores a discarded draft, with a new ref if its own is taken meanwhile. @returns its ref */
 async function restoreDraft({ db, store }: OpenAccount, draft: Draft, createRef: () => string): Promise<string> {
   const isTaken = (await db.drafts.get(draft.ref)) !== undefined;
   const ref = isTaken ? createRef() : draft.ref;
@@ -21,7 +22,7 @@ async function restoreDraft({ db, store }: OpenAccount, draft: Draft, createRef:
   return ref;
 }
 
-/** Gives a draft up; for a moment it can be taken back. */
+/** Discards the draft, with an undo. */
 export async function startOver(
   account: OpenAccount,
   { autosaver, createRef, reopen }: StartOverOptions,
@@ -34,7 +35,7 @@ export async function startOver(
     showToast({ title: saveErrorText(error), tone: 'bad' });
     return;
   }
-  // Another window may have gone on with it: what is given up is what can be taken back.
+  // Another window may have changed it, so undo restores what was removed.
   const draft = removedDraft ?? autosaver.draft();
   autosaver.end();
   reopen(null);
@@ -43,5 +44,5 @@ export async function startOver(
       showToast({ title: saveErrorText(error), tone: 'bad' });
     });
   };
-  showToast({ title: 'Draft discarded', action: { label: 'Undo', onClick: undo } });
+  showToast({ title: texts.draftDiscarded, action: { label: texts.undo, onClick: undo } });
 }

@@ -1,13 +1,14 @@
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as texts from './texts.ts';
 
 let hide: (() => void) | null = null;
 
-/** Says what has become of the form, and offers to take it back for as long as the form is there. */
+/** Shows a toast about a change of the form, with an undo while the form is open. */
 export function offerUndo(toast: { title: string; text?: string }, undo: () => void): void {
-  hide = showToast({ ...toast, action: { label: 'Undo', onClick: undo } });
+  hide = showToast({ ...toast, action: { label: texts.undo, onClick: undo } });
 }
 
-/** The form takes no changes any more: what is still offered would do nothing. */
+/** Hides the toast once the form is closed to changes and an undo would do nothing. */
 export function withdrawUndo(): void {
   hide?.();
   hide = null;

@@ -4,14 +4,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import { isEmptyFaq, type FaqDraft } from './list.ts';
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
+import * as texts from './texts.ts';
 
 interface FaqEditorProps {
   draft: FaqDraft;
-  /** the place of the question that it changes, from 1; null: it is a new one */
+  /** number of the edited question, from 1; null: a new one */
   edited: number | null;
-  /** why no new one can be added; null: it can */
+  /** why no further one can be added; null: it can */
   full: string | null;
-  /** what is missing is told of */
+  /** errors about empty fields are shown */
   isComplaining: boolean;
   error: string | null | undefined;
   onChange: (change: Partial<FaqDraft>) => void;
@@ -19,16 +20,16 @@ interface FaqEditorProps {
   onCancel: () => void;
 }
 
-/** Where a question and its answer are written. */
+/** The fields of a question and its answer. */
 export function FaqEditor(props: FaqEditorProps) {
   const { draft, edited, full, isComplaining, error, onChange, onSubmit, onCancel } = props;
   const missing = (text: string) => (isComplaining && text.trim() === '' ? missingTexts.field : null);
   const isNew = edited === null;
   return (
     <div data-editor="" className="space-y-4 rounded-md border border-line bg-sunken p-4">
-      <h3 className="text-sm font-semibold">{isNew ? 'Add a question' : `Edit question ${String(edited)}`}</h3>
+      <h3 className="text-sm font-semibold">{isNew ? texts.addAQuestion : texts.editQuestion(edited)}</h3>
       <LimitedField
-        label="Question"
+        label={texts.question}
         value={draft.question}
         limit={eventLimits.question}
         error={missing(draft.question) ?? error}
@@ -42,7 +43,7 @@ export function FaqEditor(props: FaqEditorProps) {
         }}
       />
       <LimitedField
-        label="Answer"
+        label={texts.answer}
         value={draft.answer}
         limit={eventLimits.answer}
         error={missing(draft.answer)}
@@ -60,11 +61,11 @@ export function FaqEditor(props: FaqEditorProps) {
           disabled={isNew && full !== null}
           onClick={onSubmit}
         >
-          {isNew ? 'Add question' : 'Save question'}
+          {isNew ? texts.addQuestion : texts.saveQuestion}
         </Button>
         {(!isNew || !isEmptyFaq(draft)) && (
           <Button variant="quiet" onClick={onCancel}>
-            {isNew ? 'Clear' : 'Cancel'}
+            {isNew ? texts.clear : texts.cancel}
           </Button>
         )}
       </div>

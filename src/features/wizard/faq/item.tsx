@@ -3,12 +3,13 @@ import type { Faq } from '#contract/events/parts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ListButtons } from '#features/wizard/steps/list-buttons.tsx';
+import * as texts from './texts.ts';
 
 interface FaqItemProps {
   faq: Faq;
   at: number;
   count: number;
-  /** it is being written anew below */
+  /** it is being edited below */
   isEdited: boolean;
   error: string | undefined;
   onEdit: () => void;
@@ -16,9 +17,9 @@ interface FaqItemProps {
   onRemove: () => void;
 }
 
-/** A question of the list with its answer. */
+/** A question and its answer in the list. */
 export function FaqItem({ faq, at, count, isEdited, error, onEdit, onMove, onRemove }: FaqItemProps) {
-  const name = `question ${String(at + 1)}`;
+  const name = texts.questionName(at + 1);
   return (
     <li
       data-faq={faq.id}
@@ -28,9 +29,9 @@ export function FaqItem({ faq, at, count, isEdited, error, onEdit, onMove, onRem
       <p className="mt-1 text-sm break-words whitespace-pre-line text-muted">{faq.answer}</p>
       {error !== undefined && <p className="mt-1.5 text-xs font-medium text-bad">{error}</p>}
       <div className="mt-1 -mr-2 flex items-center justify-end">
-        {isEdited && <span className="mr-auto text-xs font-medium text-muted">Being edited below</span>}
+        {isEdited && <span className="mr-auto text-xs font-medium text-muted">{texts.editedBelow}</span>}
         <IconButton
-          label={`Edit ${name}`}
+          label={texts.edit(name)}
           icon={<Pencil />}
           data-edit=""
           data-mends={`faqs.${String(at)}`}

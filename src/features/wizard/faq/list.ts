@@ -2,10 +2,11 @@ import type { Faq } from '#contract/events/parts.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import { uuidV7 } from '#contract/uuid.ts';
 import { lengthError } from '#ui/field/length-limit.ts';
+import * as texts from './texts.ts';
 
-/** A question that is being written: a new one, or another form of one of the list. */
+/** A question in the editor: a new one, or an edit of one in the list. */
 export interface FaqDraft {
-  /** the one that it takes the place of; null: it is new */
+  /** id of the edited one; null: it is new */
   id: string | null;
   question: string;
   answer: string;
@@ -13,7 +14,7 @@ export interface FaqDraft {
 
 export const noFaqDraft: FaqDraft = { id: null, question: '', answer: '' };
 
-/** Both are there. */
+/** Whether neither is empty. */
 function isWholeFaq({ question, answer }: FaqDraft): boolean {
   return question.trim() !== '' && answer.trim() !== '';
 }
@@ -22,46 +23,46 @@ export function isEmptyFaq({ question, answer }: FaqDraft): boolean {
   return question.trim() === '' && answer.trim() === '';
 }
 
-/** The one of the list that a draft is another form of; undefined where it is new, or that one is gone. */
+/** The question that a draft edits; undefined if it is new or that one is gone. */
 function editedFaq(faqs: readonly Faq[], { id }: FaqDraft): Faq | undefined {
   return faqs.find((faq) => faq.id === id);
 }
 
-/** Nothing would be lost if it were gone. */
+/** Whether nothing would be lost by clearing the draft. */
 export function isUnchangedFaq(faqs: readonly Faq[], draft: FaqDraft): boolean {
   const edited = editedFaq(faqs, draft);
   if (edited === undefined) return isEmptyFaq(draft);
   return edited.question === draft.question && edited.answer === draft.answer;
 }
 
-/** Why the list takes no further question; null where it does. */
+/** Why no further question can be added; null if one can. */
 export function faqsFull(faqs: readonly Faq[]): string | null {
   const isFull = faqs.length >= eventLimits.faqs;
-  return isFull ? `An event has at most ${String(eventLimits.faqs)} questions: remove one to add another` : null;
+  return isFull ? texts.questionsFull(eventLimits.faqs) : null;
 }
 
-/** Whether a draft can stand in the list: whole, not too long, and with a place to stand at. */
+/** Whether a draft can be added or saved: it is complete, not too long, and there is room for it. */
 export function isReadyFaq(faqs: readonly Faq[], draft: FaqDraft): boolean {
   const { question, answer } = draft;
   const fits = lengthError(question, eventLimits.question) === null && lengthError(answer, eventLimits.answer) === null;
   return isWholeFaq(draft) && fits && (editedFaq(faqs, draft) !== undefined || faqsFull(faqs) === null);
 }
 
-/** Takes what is written into the list, in the place of the one that it changes; one that isn't ready stays outside. */
+/** Adds the draft to the list, or replaces the question it edits; unchanged if the draft isn't ready. */
 export function commitFaq(faqs: readonly Faq[], draft: FaqDraft): Faq[] {
   if (!isReadyFaq(faqs, draft)) return [...faqs];
-  const texts = { question: draft.question.trim(), answer: draft.answer.trim() };
+  const content = { question: draft.question.trim(), answer: draft.answer.trim() };
   if (editedFaq(faqs, draft) !== undefined) {
-    return faqs.map((faq) => (faq.id === draft.id ? { ...faq, ...texts } : faq));
+    return faqs.map((faq) => (faq.id === draft.id ? { ...faq, ...content } : faq));
   }
-  return [...faqs, { id: uuidV7(), ...texts }];
+  return [...faqs, { id: uuidV7(), ...content }];
 }
 
 export function removeFaq(faqs: readonly Faq[], id: string): Faq[] {
   return faqs.filter((faq) => faq.id !== id);
 }
 
-/** Puts one back to where it stood. */
+/** Restores a removed question at its index. */
 export function restoreFaq(faqs: readonly Faq[], faq: Faq, at: number): Faq[] {
   if (faqs.some(({ id }) => id === faq.id)) return [...faqs];
   return [...faqs.slice(0, at), faq, ...faqs.slice(at)];

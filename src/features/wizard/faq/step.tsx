@@ -17,16 +17,17 @@ import {
 import type { StepProps } from '#features/wizard/steps/props.ts';
 import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
 import { useFocusAfter } from '#features/wizard/steps/use-focus-after.ts';
+import * as texts from './texts.ts';
 
 interface FaqStepProps extends StepProps {
-  /** the form as it is now: what is taken back later goes into that one */
+  /** the current form: an undo changes that one */
   latest: () => EventForm;
 }
 
 const editor = '[data-editor] input';
 const itemOf = (id: string) => `[data-faq="${CSS.escape(id)}"]`;
 
-/** Questions that many would ask, each with its answer. */
+/** Frequent questions and their answers. */
 export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
   const [complaint, setComplaint] = useState<'missing' | 'busy' | null>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -34,14 +35,14 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
   const { faqs, faqDraft } = form;
   const edited = faqs.findIndex(({ id }) => id === faqDraft.id);
   const isEditing = edited >= 0;
-  const busyText = isEditing ? 'Save this one first, or cancel it' : 'Add this one first, or clear it';
+  const busyText = isEditing ? texts.saveFirst : texts.addFirst;
 
-  /** What is written meanwhile is itself offered back where this one takes its place. */
+  /** Offers to restore a draft; what that would replace is then offered in the same way. */
   function offerDraft(title: string, previousDraft: FaqDraft): void {
     offerUndo({ title }, () => {
       const { faqs: currentFaqs, faqDraft: currentDraft } = latest();
       change({ faqDraft: previousDraft });
-      if (!isUnchangedFaq(currentFaqs, currentDraft)) offerDraft('Set aside what was written since', currentDraft);
+      if (!isUnchangedFaq(currentFaqs, currentDraft)) offerDraft(texts.writtenSinceSetAside, currentDraft);
     });
   }
 
@@ -54,13 +55,13 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
     const next = commitFaq(faqs, faqDraft);
     change({ faqs: next, faqDraft: noFaqDraft });
     setComplaint(null);
-    setAnnouncement(isEditing ? `Question ${String(edited + 1)} saved` : `Question ${String(next.length)} added`);
+    setAnnouncement(isEditing ? texts.questionSaved(edited + 1) : texts.questionAdded(next.length));
     focusAfter(...(isEditing && faqDraft.id !== null ? [`${itemOf(faqDraft.id)} [data-edit]`] : [editor]));
   }
 
   function edit(faq: Faq): void {
     focusAfter(editor);
-    // Something else is being written there: it would be gone.
+    // The editor holds another draft, which would be lost.
     if (faq.id !== faqDraft.id && !isUnchangedFaq(faqs, faqDraft)) {
       setComplaint('busy');
       return;
@@ -75,35 +76,33 @@ export function FaqStep({ form, errors, change, latest }: FaqStepProps) {
     setComplaint(null);
     focusAfter(...(previousDraft.id !== null && isEditing ? [`${itemOf(previousDraft.id)} [data-edit]`] : [editor]));
     if (isUnchangedFaq(faqs, previousDraft)) return;
-    offerDraft(isEditing ? 'Changes to the question given up' : 'Question cleared', previousDraft);
+    offerDraft(isEditing ? texts.changesGivenUp : texts.questionCleared, previousDraft);
   }
 
   function remove(faq: Faq, at: number): void {
     const next = faqs[at + 1] ?? faqs[at - 1];
-    // What is being written of it stays, as a new one.
+    // An edit of the removed question stays, as a new one.
     const draft: FaqDraft = faqDraft.id === faq.id ? { ...faqDraft, id: null } : faqDraft;
     const isIdle = draft !== faqDraft && isUnchangedFaq(faqs, faqDraft);
     change({ faqs: removeFaq(faqs, faq.id), faqDraft: isIdle ? noFaqDraft : draft });
     focusAfter(...(next === undefined ? [editor] : [`${itemOf(next.id)} [data-remove]`]));
-    offerUndo({ title: 'Question removed' }, () => {
+    offerUndo({ title: texts.questionRemoved }, () => {
       change({ faqs: restoreFaq(latest().faqs, faq, at) });
     });
   }
 
   function move(faq: Faq, at: number, by: number): void {
     change({ faqs: moveItem(faqs, at, by) });
-    setAnnouncement(`Question moved to place ${String(at + by + 1)} of ${String(faqs.length)}`);
+    setAnnouncement(texts.questionMoved(at + by + 1, faqs.length));
     focusAfter(`${itemOf(faq.id)} [data-move="${String(by)}"]`);
   }
 
   return (
     <div ref={container} className="space-y-5">
       {faqs.length === 0 ? (
-        <p className="text-sm text-muted">
-          Is there parking? Can I bring my dog? What many would ask is best answered here.
-        </p>
+        <p className="text-sm text-muted">{texts.whatManyAsk}</p>
       ) : (
-        <ol aria-label="Asked and answered" className="space-y-3">
+        <ol aria-label={texts.askedAndAnswered} className="space-y-3">
           {faqs.map((faq, at) => (
             <FaqItem
               key={faq.id}

@@ -11,6 +11,7 @@ import type { RepeatChoices } from '#features/wizard/repeat/choices.ts';
 import { followedRepeat } from '#features/wizard/repeat/edit.ts';
 import type { StepName } from '#features/wizard/steps/steps.ts';
 import { deviceZone, wallTimeAt } from '#features/wizard/time/zoned-time.ts';
+import * as texts from './texts.ts';
 
 /** A picture of the gallery: `local:<sha256>` where this device holds it alone, else the server's address. */
 export interface GalleryPicture {
@@ -86,7 +87,7 @@ export const formFields = {
   category: text('basic', 'category'),
   subcategory: text('basic', 'subcategory'),
   videoUrl: text('media', 'video_url'),
-  coverAlt: field('media', none, { writes: ['alt_texts'], label: 'What the picture shows' }),
+  coverAlt: field('media', none, { writes: ['alt_texts'], label: texts.whatPictureShows }),
   /** null: the cover is as it was chosen, or there is none */
   coverCrop: field('media', (): CoverCrop | null => null),
   gallery: field('media', (): GalleryPicture[] => [], {
@@ -102,11 +103,11 @@ export const formFields = {
   repeat: field('date', (): RepeatChoices | null => null),
   /** it has days instead of hours; hours that were typed are kept */
   isAllDay: field('date', no, { writes: times }),
-  date: field('date', none, { writes: times, shows: ['date_time', 'start_date'], label: 'Date' }),
-  startTime: field('date', none, { writes: hours, label: 'Start Time' }),
-  endTime: field('date', none, { writes: ['end_date_time'], shows: ['end_date_time'], label: 'End Time' }),
+  date: field('date', none, { writes: times, shows: ['date_time', 'start_date'], label: texts.date }),
+  startTime: field('date', none, { writes: hours, label: texts.startTime }),
+  endTime: field('date', none, { writes: ['end_date_time'], shows: ['end_date_time'], label: texts.endTime }),
   /** the day of the end, where it isn't the start's or the night after; else empty */
-  endDate: field('date', none, { writes: ['end_date_time', 'end_date'], shows: ['end_date'], label: 'End Date' }),
+  endDate: field('date', none, { writes: ['end_date_time', 'end_date'], shows: ['end_date'], label: texts.endDate }),
   /** the start date that `endDate` was chosen for; empty: the one there is */
   endDateFor: field('date', none),
   /** the day of the end that was put aside, until it is wanted again; for the start date in `endDateFor` */
@@ -141,7 +142,7 @@ export const formFields = {
   /** a tag that isn't added yet */
   tagDraft: field('details', none, { writes: ['tags'] }),
   faqs: field('faq', (): Faq[] => [], { writes: ['faqs'], shows: ['faqs'] }),
-  faqDraft: field('faq', (): FaqDraft => noFaqDraft, { label: 'Question' }),
+  faqDraft: field('faq', (): FaqDraft => noFaqDraft, { label: texts.question }),
   pricingType: field('tickets', (): 'free' | 'paid' => 'free', { writes: cost, shows: ['pricing_type'] }),
   isFreeEvent: field('tickets', no, { writes: cost }),
   tickets: field('tickets', () => [defaultTicket], { writes: cost, shows: ['ticket_types'] }),

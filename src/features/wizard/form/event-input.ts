@@ -11,18 +11,19 @@ import { isEmptyFaq } from '#features/wizard/faq/list.ts';
 import { missingTexts } from './missing-texts.ts';
 import { tagsOf } from '#features/wizard/tags/list.ts';
 import { seriesOf } from '#features/wizard/repeat/series.ts';
+import * as texts from './texts.ts';
 
-/** The form's field under which a complaint about a contract's field is shown; others have the same name. */
+/** The form field that shows a contract field's errors; others have the same name. */
 const fieldOf: Record<string, string | undefined> = {
   ...Object.fromEntries(formFieldNames.flatMap((name) => formFields[name].shows.map((field) => [field, name]))),
   cover_image: 'cover',
   price: 'tickets.0.price',
 };
 
-/** Fields of which a complaint is about a part: `tickets.0.price`. */
+/** Fields whose errors are about a part: `tickets.0.price`. */
 const lists = ['tickets', 'faqs'];
 
-/** Complaints by contract field (`tags.0` is one about `tags`) as complaints by form field. */
+/** Errors by form field, from errors by contract field (`tags.0` is about `tags`). */
 export function formErrors(fields: Record<string, string>): FormErrors {
   const named = Object.entries(fields).map(([path, message]) => {
     const [name = path, ...parts] = path.replace(/^event\./, '').split('.');
@@ -34,7 +35,7 @@ export function formErrors(fields: Record<string, string>): FormErrors {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** A web address as people write it: the scheme may be left out. */
+/** A URL from text in which the scheme may be missing. */
 export function webAddress(text: string): string | null {
   const link = text.trim();
   if (link === '') return null;
@@ -45,7 +46,7 @@ type PlainField = (typeof formFields)[PlainText]['source'];
 
 const isNowhere = (form: EventForm) => form.online || form.isUnannounced;
 
-/** What the form says in texts that are the event's own: null where nothing is typed, and of a place that there isn't. */
+/** The event's plain text fields; null if empty, and those of the place if there is none. */
 function textFields(form: EventForm): Record<PlainField, string | null> {
   const leftOut = isNowhere(form) ? placeTexts : [];
   const fields = plainTexts.map((name) => {
@@ -67,10 +68,10 @@ function placeFields(form: EventForm) {
   };
 }
 
-/** A beach has no street and a pin needs no city: any one of these is enough to find the event by. */
+/** Any one of these suffices to find the event: a beach has no street, and a pin needs no city. */
 function isFindable(form: EventForm): boolean {
   if (form.online || form.isUnannounced || form.pin !== null) return true;
-  // Beside a link a name alone may be that of a service.
+  // With a link the name alone isn't enough: it may be a service's.
   const names = [...(form.isHybrid ? [] : [form.locationName]), form.address, form.city];
   return names.some((text) => text.trim() !== '');
 }
@@ -90,22 +91,22 @@ function repeatErrors(form: EventForm, times: FormTimes): FormErrors {
   const series = seriesOf(form, times);
   if (series === null) return {};
   const [first] = nextDates(series, Date.parse(series.date_time) - 1, 1);
-  return first === undefined ? { recurrence: 'No date is left of this rule' } : {};
+  return first === undefined ? { recurrence: texts.noDateLeft } : {};
 }
 
 function altTexts(form: EventForm, cover: string | null): Record<string, string> {
   const pictures = [{ picture: cover ?? '', alt: form.coverAlt }, ...form.gallery];
-  const texts = pictures.map(({ picture, alt }) => [pictureSha(picture) ?? '', alt.trim()] as const);
-  return Object.fromEntries(texts.filter(([sha256, alt]) => sha256 !== '' && alt !== ''));
+  const described = pictures.map(({ picture, alt }) => [pictureSha(picture) ?? '', alt.trim()] as const);
+  return Object.fromEntries(described.filter(([sha256, alt]) => sha256 !== '' && alt !== ''));
 }
 
-/** The field in which a text of `altTexts` stands. */
+/** The form field of an alternative text. */
 function altField({ gallery }: EventForm, sha256: string): string {
   const at = gallery.findLastIndex(({ picture, alt }) => pictureSha(picture) === sha256 && alt.trim() !== '');
   return at === -1 ? 'coverAlt' : `gallery.${String(at)}.alt`;
 }
 
-/** What the contract complains about, by form field. */
+/** The contract's errors by form field. */
 function contractErrors(form: EventForm, issues: readonly { path: PropertyKey[]; message: string }[]): FormErrors {
   const named = issues.map(({ path, message }): FormErrors => {
     const [name, key] = path;
@@ -115,13 +116,13 @@ function contractErrors(form: EventForm, issues: readonly { path: PropertyKey[];
   return Object.assign({}, ...named) as FormErrors;
 }
 
-/** What isn't finished and would be left behind. */
+/** Errors about unfinished content that would be lost. */
 function leftovers(form: EventForm): FormErrors {
   if (isEmptyFaq(form.faqDraft)) return {};
   return { faqDraft: missingTexts.faq };
 }
 
-/** What the form says, not looked at yet: `date_time` is empty where there is none. */
+/** The form's values, unchecked: `date_time` is empty if there is none. */
 function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
   const zone = zoneToSend(form);
   return {
@@ -138,14 +139,14 @@ function fieldsOf(form: EventForm, cover: string | null, times: FormTimes) {
     event_type: form.isRecurring ? ('recurring' as const) : ('individual' as const),
     recurrence: form.isRecurring ? orNull(form.recurrence) : null,
     ...placeFields(form),
-    // What stands in the field is meant, though it was never added.
+    // A typed tag counts, though it wasn't added.
     tags: tagsOf(`${form.tags},${form.tagDraft}`),
     faqs: form.faqs,
     ...costFields(form),
   };
 }
 
-/** What the form says as far as it goes, for a look at what it will be. */
+/** The form's values so far, for the preview. */
 export function unfinishedInputOf(form: EventForm, cover: string | null): ReturnType<typeof fieldsOf> {
   return fieldsOf(form, cover, timesOf(form));
 }

@@ -5,16 +5,17 @@ import { placeCover } from './cover-exchange.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import type { PictureIntakeDeps, CoverCutter } from './deps.ts';
 import { trackPreparing } from './preparing.ts';
+import * as texts from './texts.ts';
 
-/** A picture that waits for nothing any more is no change. */
+/** Changes the form, if there is anything to change. */
 function changeIfAny({ change }: PictureIntakeDeps, changed: Partial<EventForm>): void {
   if (Object.keys(changed).length > 0) change(changed);
 }
 
 /**
- * The chosen picture becomes the cover: all of it is kept, then the middle of it is cut out.
- * @param onReplaced is given what offers the cover before back
- * @returns what is wrong
+ * Makes the chosen picture the cover: stores the whole picture, then crops its middle.
+ * @param onReplaced receives a function that offers an undo
+ * @returns why it could not be added; null if it was
  */
 export function addCover(
   deps: PictureIntakeDeps,
@@ -51,13 +52,10 @@ function addOne(deps: PictureIntakeDeps, chosen: ChosenPicture): Promise<Gallery
   });
 }
 
-const leftOutText = (count: number) =>
-  `A gallery holds ${String(eventLimits.gallery)} pictures: ${count === 1 ? 'one was' : `${String(count)} were`} left out.`;
-
 /**
- * The chosen pictures join the gallery in their order, each as soon as it is kept.
- * @param beyond how many were chosen beside them that have no place
- * @returns what is wrong with which
+ * Adds the chosen pictures to the gallery, each as soon as it is stored.
+ * @param beyond number of further chosen pictures for which there is no room
+ * @returns reasons for those that could not be added
  */
 export async function addGalleryPictures(
   deps: PictureIntakeDeps,
@@ -66,5 +64,8 @@ export async function addGalleryPictures(
 ): Promise<string[]> {
   const results = await Promise.all(chosen.map((one) => trackPreparing(() => addOne(deps, one))));
   const leftOutCount = beyond + results.filter(({ isLeftOut }) => isLeftOut).length;
-  return [...results.flatMap(({ reason }) => reason ?? []), ...(leftOutCount === 0 ? [] : [leftOutText(leftOutCount)])];
+  return [
+    ...results.flatMap(({ reason }) => reason ?? []),
+    ...(leftOutCount === 0 ? [] : [texts.leftOut(leftOutCount, eventLimits.gallery)]),
+  ];
 }

@@ -4,10 +4,11 @@ import { wholeCrop } from '#ui/picture/crop.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import type { PictureIntakeDeps, CoverCutter } from './deps.ts';
 import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
+import * as texts from './texts.ts';
 
 type Deps = Pick<PictureIntakeDeps, 'latest' | 'cover' | 'change' | 'onCover'>;
 
-/** The cover with what belongs to it: how it is cut, and what is said of it. */
+/** The cover with its crop and alternative text. */
 type CoverState = Pick<EventForm, 'coverCrop' | 'coverAlt'> & { cover: string | null };
 
 function coverState({ cover, latest }: Deps): CoverState {
@@ -15,7 +16,7 @@ function coverState({ cover, latest }: Deps): CoverState {
   return { cover: cover(), coverCrop, coverAlt };
 }
 
-/** What the form is told of a picture: one that isn't this device's is the event's own. */
+/** The SHA-256 of a picture on this device; null: no picture; undefined: the event's own. */
 function chosenOf(picture: string | null): string | null | undefined {
   const sha256 = picture === null ? null : pictureSha(picture);
   return picture !== null && (sha256 === null || picture !== localPicture(sha256)) ? undefined : sha256;
@@ -24,26 +25,26 @@ function chosenOf(picture: string | null): string | null | undefined {
 function restoreCover(deps: Deps, cutter: CoverCutter, { cover, ...fields }: CoverState): void {
   deps.change(fields);
   deps.onCover(chosenOf(cover));
-  // It was taken away before it was cut.
+  // It was removed before it was cropped.
   if (fields.coverCrop !== null && cover === localPicture(fields.coverCrop.source)) cutter.scheduleCut();
 }
 
-/** Takes the cover away, and what is said of it; it can be taken back until another one is chosen. */
+/** Removes the cover and its alternative text, with an undo until another cover is chosen. */
 export function removeCover(deps: Deps, cutter: CoverCutter): void {
   const before = coverState(deps);
   deps.change({ coverCrop: null, coverAlt: '' });
   deps.onCover(null);
-  offerUndo({ title: 'Cover removed' }, () => {
+  offerUndo({ title: texts.coverRemoved }, () => {
     if (deps.cover() === null) restoreCover(deps, cutter, before);
-    else showToast({ title: 'Another cover has been chosen meanwhile' });
+    else showToast({ title: texts.otherCoverChosen });
   });
 }
 
-/** Gives back a cover in whose place another one has come; what was said of that one isn't lost either. */
+/** Restores a replaced cover; if the current one has an alternative text, offers to restore that in turn. */
 function exchange(deps: Deps, cutter: CoverCutter, to: CoverState): void {
   const now = coverState(deps);
   restoreCover(deps, cutter, to);
-  if (now.coverAlt !== '') offerReturn('The cover from before is back', deps, cutter, now);
+  if (now.coverAlt !== '') offerReturn(texts.coverIsBack, deps, cutter, now);
 }
 
 function offerReturn(title: string, deps: Deps, cutter: CoverCutter, to: CoverState): void {
@@ -53,10 +54,10 @@ function offerReturn(title: string, deps: Deps, cutter: CoverCutter, to: CoverSt
 }
 
 /**
- * Makes a picture the cover, all of it. What was said of the one before doesn't describe it.
- * @param previousAlt what was said of the cover when this one was chosen: what is typed since is meant for it
- * @param otherChanges changed in the same breath
- * @returns offers the one before back; null where nothing was lost
+ * Makes a whole picture the cover. The previous cover's alternative text doesn't describe it.
+ * @param previousAlt the alternative text when this picture was chosen: a later one is meant for it
+ * @param otherChanges form changes made together with it
+ * @returns offers an undo; null if nothing was replaced
  */
 export function placeCover(
   deps: Deps,
@@ -66,11 +67,11 @@ export function placeCover(
   const before = coverState(deps);
   const isOther = before.coverCrop?.source !== source;
   const isAltStale = isOther && before.coverAlt === previousAlt;
-  // First it is the cover, then it waits no more: a tab that dies comes back with the picture, and cuts it then.
+  // In this order, so that after a crash the form has the picture as its cover, and crops it then.
   deps.onCover(source);
   deps.change({ ...otherChanges, coverCrop: { source, ...wholeCrop }, ...(isAltStale ? { coverAlt: '' } : {}) });
   if (!isOther || (before.cover === null && before.coverAlt === '')) return null;
   return () => {
-    offerReturn('Cover replaced', deps, cutter, before);
+    offerReturn(texts.coverReplaced, deps, cutter, before);
   };
 }

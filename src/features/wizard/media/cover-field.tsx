@@ -13,12 +13,13 @@ import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
+import * as texts from './texts.ts';
 
 interface CoverFieldProps extends StepProps, MediaDeps {
   state: PictureIntakeState;
 }
 
-/** The cover: chosen, dropped or pasted; shrunk and stored on this device before it is shown; cut to 16:9. */
+/** The cover: chosen, dropped or pasted, shrunk and stored on this device before it is shown, cropped to 16:9. */
 export function CoverField(props: CoverFieldProps) {
   const { form, errors, change, cover, onCover, intake, state } = props;
   const id = useId();
@@ -32,13 +33,13 @@ export function CoverField(props: CoverFieldProps) {
   function addFiles(files: File[]): void {
     const [first, ...rest] = files;
     if (first !== undefined) intake.addCover(first);
-    // There is one cover; what else was dropped on it isn't thrown away.
+    // Only one can be the cover; the others go to the gallery.
     intake.addGalleryPictures(rest);
   }
 
   function move(crop: CoverCrop): void {
     change({ coverCrop: crop });
-    // As long as the cover is the whole picture, it is known that it is still to be cut.
+    // A whole picture as the cover marks that it is still to be cropped.
     if (cover !== localPicture(crop.source)) onCover(crop.source);
     intake.cutter.scheduleCut();
   }
@@ -52,7 +53,7 @@ export function CoverField(props: CoverFieldProps) {
     <div className="space-y-5">
       <PictureDrop onFiles={addFiles} className="rounded-md">
         <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold">
-          Cover picture
+          {texts.coverPicture}
         </label>
         <CoverPicture
           {...props}
@@ -65,7 +66,7 @@ export function CoverField(props: CoverFieldProps) {
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <PicturePicker
             id={id}
-            text={hasPicture ? 'Choose another' : 'Choose a picture'}
+            text={hasPicture ? texts.chooseAnother : texts.choosePicture}
             icon={<ImagePlus />}
             labelledBy={`${id}-label`}
             describedBy={`${id}-help${reasons.length === 0 ? '' : ` ${id}-error`}`}
@@ -73,7 +74,7 @@ export function CoverField(props: CoverFieldProps) {
             onFiles={addFiles}
           />
           {isTouch && (
-            <PicturePicker id={`${id}-camera`} text="Take a photo" icon={<Camera />} isCamera onFiles={addFiles} />
+            <PicturePicker id={`${id}-camera`} text={texts.takePhoto} icon={<Camera />} isCamera onFiles={addFiles} />
           )}
           {hasPicture && coverCrop !== null && (
             <Button
@@ -83,25 +84,24 @@ export function CoverField(props: CoverFieldProps) {
                 setAdjusting(!isAdjusting);
               }}
             >
-              {isAdjusting ? 'Done' : 'Adjust'}
+              {isAdjusting ? texts.done : texts.adjust}
             </Button>
           )}
           {hasPicture && (
             <Button variant="quiet" icon={<Trash2 />} onClick={remove}>
-              Remove picture
+              {texts.removePicture}
             </Button>
           )}
         </div>
         <ReasonList id={`${id}-error`} reasons={reasons} />
         <p id={`${id}-help`} className="mt-1.5 text-xs text-muted">
-          2560 x 1440 px looks best, JPEG or PNG, up to 10 MB. It can be dropped or pasted here too. Without one, Scape
-          draws a landscape of its own.
+          {texts.coverHelp}
         </p>
       </PictureDrop>
       {hasPicture && (
         <LimitedField
-          label="What the picture shows"
-          help="Read to people who can’t see it."
+          label={texts.whatPictureShows}
+          help={texts.altHelp}
           value={form.coverAlt}
           limit={eventLimits.altText}
           error={errors['coverAlt']}

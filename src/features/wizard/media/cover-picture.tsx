@@ -4,6 +4,7 @@ import { CropFrame } from '#ui/picture/crop-frame.tsx';
 import { coverRatio, type CoverCrop } from '#features/wizard/form/event-form.ts';
 import type { MediaDeps } from './deps.ts';
 import type { StepProps } from '#features/wizard/steps/props.ts';
+import * as texts from './texts.ts';
 
 interface CoverPictureProps extends StepProps, MediaDeps {
   isBusy: boolean;
@@ -12,7 +13,7 @@ interface CoverPictureProps extends StepProps, MediaDeps {
   onMove: (crop: CoverCrop) => void;
 }
 
-/** The cover as it will be seen, its poster where there is none, and whether one is on its way. */
+/** The cover, or the generated poster if there is none; and whether one is being prepared. */
 export function CoverPicture(props: CoverPictureProps) {
   const { form, cover, eventRef, EventCover, Picture, isBusy, isMovable, describedBy, onMove } = props;
   const { coverCrop } = form;
@@ -26,13 +27,13 @@ export function CoverPicture(props: CoverPictureProps) {
             <EventCover
               event={{ ref: eventRef, cover_image: cover, category, online: form.online }}
               width={800}
-              alt={cover === null ? '' : 'The chosen cover'}
+              alt={cover === null ? '' : texts.chosenCover}
             />
           ) : (
             <CropFrame
               key={src}
               src={src}
-              alt="The chosen cover"
+              alt={texts.chosenCover}
               crop={coverCrop}
               ratio={coverRatio}
               isMovable={isMovable}
@@ -47,7 +48,7 @@ export function CoverPicture(props: CoverPictureProps) {
           aria-hidden="true"
           className="absolute inset-0 flex items-center justify-center gap-2 bg-veil text-sm font-medium text-on-brand"
         >
-          <Spinner /> Preparing the picture
+          <Spinner /> {texts.preparingPicture}
         </p>
       )}
     </div>

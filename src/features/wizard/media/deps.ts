@@ -6,7 +6,7 @@ import type { Observable } from '#data/observable.ts';
 
 export interface PictureIntakeState {
   isPreparingCover: boolean;
-  /** what was wrong with what was chosen last */
+  /** why the last chosen pictures could not be added */
   problems: { cover: readonly string[]; gallery: readonly string[] };
 }
 

@@ -12,13 +12,14 @@ import { PreparingStatus } from './preparing-status.tsx';
 import { ReasonList } from './reason-list.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
 import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
+import * as texts from './texts.ts';
 
 interface GalleryFieldProps extends StepProps, MediaDeps {
-  /** what was wrong with what was chosen last */
+  /** why the last chosen pictures could not be added */
   problems: readonly string[];
 }
 
-/** The pictures beside the cover: several at once, in an order of one's own, each with what it shows. */
+/** Further pictures in the user's order, each with an alternative text. */
 export function GalleryField({ form, errors, change, latest, Picture, intake, problems }: GalleryFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
@@ -29,7 +30,7 @@ export function GalleryField({ form, errors, change, latest, Picture, intake, pr
 
   function move(at: number, by: number): void {
     change({ gallery: moveItem(latest().gallery, at, by) });
-    setAnnouncement(`Picture moved to place ${String(at + by + 1)} of ${String(gallery.length)}`);
+    setAnnouncement(texts.pictureMoved(at + by + 1, gallery.length));
   }
 
   function describe(picture: string, alt: string): void {
@@ -43,7 +44,7 @@ export function GalleryField({ form, errors, change, latest, Picture, intake, pr
   function remove(removed: GalleryPicture, at: number): void {
     change({ gallery: latest().gallery.filter(({ picture }) => picture !== removed.picture) });
     picker.current?.focus();
-    offerUndo({ title: 'Picture removed' }, () => {
+    offerUndo({ title: texts.pictureRemoved }, () => {
       const now = latest().gallery;
       if (now.some(({ picture }) => picture === removed.picture)) return;
       change({ gallery: [...now.slice(0, at), removed, ...now.slice(at)] });
@@ -53,7 +54,7 @@ export function GalleryField({ form, errors, change, latest, Picture, intake, pr
   return (
     <PictureDrop onFiles={intake.addGalleryPictures} className="rounded-md">
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
-        Gallery
+        {texts.gallery}
       </p>
       {gallery.length > 0 && (
         <ul aria-labelledby={`${id}-label`} className="mb-3 flex flex-col gap-2">
@@ -85,7 +86,7 @@ export function GalleryField({ form, errors, change, latest, Picture, intake, pr
         <PicturePicker
           id={id}
           ref={picker}
-          text="Add pictures"
+          text={texts.addPictures}
           icon={<Images />}
           labelledBy={`${id}-label`}
           describedBy={`${id}-help${reasons.length === 0 ? '' : ` ${id}-error`}`}
@@ -100,7 +101,7 @@ export function GalleryField({ form, errors, change, latest, Picture, intake, pr
       </p>
       <ReasonList id={`${id}-error`} reasons={reasons} />
       <p id={`${id}-help`} className="mt-1.5 text-xs text-muted">
-        {gallery.length} of {eventLimits.gallery} pictures. Several can be chosen, dropped or pasted at once.
+        {texts.galleryHelp(gallery.length, eventLimits.gallery)}
       </p>
     </PictureDrop>
   );

@@ -7,17 +7,18 @@ import type { PictureComponent } from '#ui/picture/component.ts';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import type { GalleryPicture } from '#features/wizard/form/event-form.ts';
 import { ListButtons } from '#features/wizard/steps/list-buttons.tsx';
+import * as texts from './texts.ts';
 
 interface GalleryItemProps {
   item: GalleryPicture;
   /** its place in the list, from 0 */
   at: number;
   count: number;
-  /** its place as it is shown while something is being dragged */
+  /** its index as shown during a drag */
   place: number;
   isDragged: boolean;
   grip: DOMAttributes<HTMLElement>;
-  /** what is wrong with what it is said to show */
+  /** error about its alternative text */
   error: string | undefined;
   Picture: PictureComponent;
   onMove: (by: number) => void;
@@ -25,11 +26,11 @@ interface GalleryItemProps {
   onRemove: () => void;
 }
 
-/** A picture of the gallery, with what it shows and where it stands. */
+/** A picture of the gallery, with its alternative text and buttons to move it. */
 export function GalleryItem(props: GalleryItemProps) {
   const { item, at, count, place, isDragged, grip, error, Picture, onMove, onAlt, onRemove } = props;
   const [failed, fail] = useFailedPicture();
-  const name = `picture ${String(at + 1)}`;
+  const name = texts.pictureName(at + 1);
   return (
     <li
       style={{ order: place }}
@@ -63,7 +64,7 @@ export function GalleryItem(props: GalleryItemProps) {
       </span>
       <div className="min-w-0 flex-1" data-mends={`gallery.${String(at)}`}>
         <LimitedField
-          label={`What ${name} shows`}
+          label={texts.whatNamedShows(name)}
           value={item.alt}
           limit={eventLimits.altText}
           error={error}

@@ -6,6 +6,7 @@ import { createCoverCutter } from './cover-cutter.ts';
 import { removeCover } from './cover-exchange.ts';
 import type { PictureIntakeDeps, PictureIntakeState, PictureIntake } from './deps.ts';
 import { addCover, addGalleryPictures } from './add-pictures.ts';
+import * as texts from './texts.ts';
 
 const noProblems = { cover: [], gallery: [] };
 
@@ -21,8 +22,8 @@ export function createPictureIntake(deps: PictureIntakeDeps): PictureIntake {
     const current = state.get();
     state.set({ ...current, problems: { ...current.problems, [about]: reasons } });
     if (watchers > 0 || reasons.length === 0) return;
-    // Whoever chose it has gone on to another step meanwhile.
-    showToast({ title: 'A picture could not be added', text: reasons.join(' '), tone: 'bad', isLasting: true });
+    // The user has gone to another step meanwhile.
+    showToast({ title: texts.pictureNotAdded, text: reasons.join(' '), tone: 'bad', isLasting: true });
   }
 
   const cutter = createCoverCutter({
@@ -69,7 +70,7 @@ export function createPictureIntake(deps: PictureIntakeDeps): PictureIntake {
     },
     addGalleryPictures(files) {
       if (files.length === 0) return;
-      // What can't have a place any more isn't prepared first.
+      // Pictures without room aren't prepared.
       const room = Math.max(0, eventLimits.gallery - deps.latest().gallery.length);
       const chosen = files.slice(0, room).map((file) => chosenNow(deps, file, 'gallery'));
       deps.onPreparing(gallery(chosen, files.length - chosen.length));

@@ -6,21 +6,22 @@ import { cropFrame, isWhole } from '#ui/picture/crop.ts';
 import { readPictureHeader } from '#ui/picture/header.ts';
 import { preparePicture } from '#ui/picture/prepare.ts';
 import { coverRatio, type CoverCrop } from '#features/wizard/form/event-form.ts';
+import * as texts from './texts.ts';
 
 export type { StoredPictureResult } from '#data/files/store-picture.ts';
 
 export const missingPicture: StoredPictureResult = {
   ok: false,
-  reason: 'The chosen picture is no longer on this device. Please choose it again.',
+  reason: texts.pictureGone,
 };
 
-/** Shrinks a chosen picture and stores it on this device. A file that can't be taken is answered with the reason. */
+/** Shrinks a chosen picture and stores it on this device, or tells why it can't. */
 export async function storePicture(store: Store, file: Blob): Promise<StoredPictureResult> {
-  if (!mayBePicture(file)) return { ok: false, reason: 'Only pictures can be taken, such as JPEG or PNG.' };
+  if (!mayBePicture(file)) return { ok: false, reason: texts.onlyPictures };
   return keep(store, preparePicture, { picture: file, crop: null });
 }
 
-/** Cuts a cover out of the picture that was chosen for it, and stores it. One that needs no cutting is its own cover. */
+/** Crops a cover from the chosen picture and stores it. A picture that needs no cropping is used as it is. */
 export async function storeCover(store: Store, { source, ...point }: CoverCrop): Promise<StoredPictureResult> {
   try {
     const stored = await readBlob(store, source);

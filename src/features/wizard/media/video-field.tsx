@@ -4,11 +4,10 @@ import { Field } from '#ui/field/field.tsx';
 import { lengthError } from '#ui/field/length-limit.ts';
 import { TextInput } from '#ui/field/text-input.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
+import * as texts from './texts.ts';
 import { videoKind } from './video-link.ts';
 
-const kindTexts = { youtube: 'A YouTube video', vimeo: 'A Vimeo video', other: 'A link to a video' };
-
-/** A video elsewhere that the event links to. Its address is looked at, never asked for. */
+/** A link to a video elsewhere. Its URL is only parsed, never fetched. */
 export function VideoField({ form, errors, change }: StepProps) {
   const [isTyping, setTyping] = useState(false);
   const kind = videoKind(form.videoUrl);
@@ -16,17 +15,17 @@ export function VideoField({ form, errors, change }: StepProps) {
   const complaint = lengthError(form.videoUrl, eventLimits.url) ?? errors['videoUrl'];
   return (
     <Field
-      label="Video"
-      error={complaint ?? (isWrong ? 'Enter a web address such as youtube.com/watch?v=…' : null)}
-      help={kind === null ? 'A link to YouTube, Vimeo or elsewhere. It can be left out.' : kindTexts[kind]}
+      label={texts.video}
+      error={complaint ?? (isWrong ? texts.notAnAddress : null)}
+      help={kind === null ? texts.videoHelp : texts.videoKinds[kind]}
     >
       {(ids) => (
         <TextInput
           {...ids}
-          // Not `url`: the browser would ask for the https:// that may be left out.
+          // Not `url`, as browsers would then require the https:// that may be omitted.
           inputMode="url"
           autoComplete="off"
-          placeholder="https://"
+          placeholder={texts.videoPlaceholder}
           value={form.videoUrl}
           onFocus={() => {
             setTyping(true);

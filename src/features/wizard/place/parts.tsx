@@ -2,32 +2,33 @@ import { eventLimits } from '#contract/events/rules.ts';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import type { StepProps } from '#features/wizard/steps/props.ts';
+import * as texts from './texts.ts';
 
 const parts = [
-  { name: 'address2', label: 'Address 2', limit: eventLimits.place, isRequired: false },
-  { name: 'city', label: 'City', limit: eventLimits.place, isRequired: true },
-  { name: 'state', label: 'State', limit: eventLimits.place, isRequired: false },
-  { name: 'province', label: 'Province', limit: eventLimits.place, isRequired: false },
-  { name: 'country', label: 'Country', limit: eventLimits.place, isRequired: true },
-  { name: 'postalCode', label: 'Postal code', limit: eventLimits.postalCode, isRequired: false },
+  { name: 'address2', label: texts.address2, limit: eventLimits.place, isRequired: false },
+  { name: 'city', label: texts.city, limit: eventLimits.place, isRequired: true },
+  { name: 'state', label: texts.state, limit: eventLimits.place, isRequired: false },
+  { name: 'province', label: texts.province, limit: eventLimits.place, isRequired: false },
+  { name: 'country', label: texts.country, limit: eventLimits.place, isRequired: true },
+  { name: 'postalCode', label: texts.postalCode, limit: eventLimits.postalCode, isRequired: false },
 ] as const;
 
 const expected = [
-  { name: 'locationName', label: 'Place Name' },
-  { name: 'address', label: 'Address' },
-  { name: 'city', label: 'City' },
-  { name: 'country', label: 'Country' },
+  { name: 'locationName', label: texts.placeName },
+  { name: 'address', label: texts.address },
+  { name: 'city', label: texts.city },
+  { name: 'country', label: texts.country },
 ] as const;
 
-/** Which of the fields marked required are still empty, once something has been said of the place; null for none. */
+/** Names the required fields that are still empty, once something was entered; null for none. */
 export function emptyPlaceText(form: EventForm): string | null {
   const labels = expected.filter(({ name }) => form[name].trim() === '').map(({ label }) => label);
   const isUntouched = labels.length === expected.length && form.pin === null;
   if (labels.length === 0 || isUntouched) return null;
-  return `Still empty: ${labels.join(', ')}. You can publish without, but people find the event more easily with them.`;
+  return texts.stillEmpty(labels.join(', '));
 }
 
-/** The parts of an address that stand in fields of their own. */
+/** Further parts of the address, in a field each. */
 export function PlaceParts({ form, errors, change }: StepProps) {
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

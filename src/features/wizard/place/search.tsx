@@ -6,6 +6,7 @@ import { TextInput } from '#ui/field/text-input.tsx';
 import { placeText, type Suggestion } from './changes.ts';
 import { optionId, PlaceOptions } from './options.tsx';
 import type { LocationDeps } from './deps.ts';
+import * as texts from './texts.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface PlaceSearchProps extends Pick<LocationDeps, 'complete' | 'savedPlaces'> {
@@ -16,18 +17,11 @@ interface PlaceSearchProps extends Pick<LocationDeps, 'complete' | 'savedPlaces'
   onChoose: (place: Suggestion) => void;
 }
 
-const unreachable = 'Suggestions need a connection. You can type the place and set the pin by hand.';
-
-function countText(count: number): string {
-  if (count === 0) return 'No places found';
-  return count === 1 ? '1 place found' : `${String(count)} places found`;
-}
-
-/** A field for a part of a place that offers whole places while somebody types. It can be filled with none of them. */
+/** A field of the place that suggests places during typing. Free text is allowed. */
 export function PlaceSearch({ label, value, error, complete, savedPlaces, onChange, onChoose }: PlaceSearchProps) {
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
-  // The place and not its number: what is chosen must not change when the list does.
+  // The place, not its index: the selection must not change with the list.
   const [chosen, setChosen] = useState<string | null>(null);
   const { suggestions, isAnswered, isUnreachable } = useSuggestions(typed, complete, savedPlaces);
   const isOpen = suggestions.length > 0;
@@ -48,7 +42,7 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
     const step = { ArrowDown: 1, ArrowUp: -1 }[pressed.key];
     if (step !== undefined) {
       pressed.preventDefault();
-      // One place more than there are suggestions: the field itself, with none chosen.
+      // One position more than suggestions: none chosen.
       const places = suggestions.length + 1;
       const next = suggestions[((active + 1 + step + places) % places) - 1];
       if (isOpen) setChosen(next === undefined ? null : placeText(next));
@@ -67,7 +61,7 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
       <Field
         label={label}
         error={lengthError(value, eventLimits.place) ?? error}
-        help={isUnreachable ? unreachable : undefined}
+        help={isUnreachable ? texts.suggestionsNeedNetwork : undefined}
         isRequired
       >
         {(ids) => (
@@ -93,7 +87,7 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
             {isOpen && (
               <PlaceOptions
                 id={list}
-                label={`Suggestions for ${label}`}
+                label={texts.suggestionsFor(label)}
                 suggestions={suggestions}
                 active={active}
                 onChoose={choose}
@@ -103,7 +97,8 @@ export function PlaceSearch({ label, value, error, complete, savedPlaces, onChan
         )}
       </Field>
       <p role="status" className="sr-only">
-        {isAnswered && (isUnreachable && !isOpen ? unreachable : countText(suggestions.length))}
+        {isAnswered &&
+          (isUnreachable && !isOpen ? texts.suggestionsNeedNetwork : texts.placesFound(suggestions.length))}
       </p>
     </div>
   );

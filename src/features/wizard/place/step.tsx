@@ -8,22 +8,19 @@ import { Segmented } from '#ui/controls/segmented.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import type { LocationDeps } from './deps.ts';
 import type { StepProps } from '#features/wizard/steps/props.ts';
+import * as texts from './texts.ts';
 import { VenueFields } from './venue-fields.tsx';
 
 function LinkField({ form, errors, change }: StepProps) {
   return (
-    <Field
-      label="Link"
-      help="Where people join. It can be added later."
-      error={lengthError(form.link, eventLimits.url) ?? errors['link']}
-    >
+    <Field label={texts.link} help={texts.linkHelp} error={lengthError(form.link, eventLimits.url) ?? errors['link']}>
       {(ids) => (
         <TextInput
           {...ids}
           type="url"
           inputMode="url"
           autoComplete="off"
-          placeholder="https://"
+          placeholder={texts.linkPlaceholder}
           value={form.link}
           onChange={({ target }) => {
             change({ link: target.value });
@@ -34,17 +31,17 @@ function LinkField({ form, errors, change }: StepProps) {
   );
 }
 
-/** Where the event is: at a place, which may be announced later, or online. What is put aside is kept. */
+/** Where the event takes place: at a venue, which may be announced later, or online. Hidden values are kept. */
 export function LocationStep(props: StepProps & LocationDeps) {
   const { form, change } = props;
   return (
     <div className="space-y-5">
       <Segmented
-        label="Where it takes place"
+        label={texts.whereItTakesPlace}
         value={form.online ? 'online' : 'place'}
         options={[
-          { value: 'place', label: 'Location' },
-          { value: 'online', label: 'Online' },
+          { value: 'place', label: texts.location },
+          { value: 'online', label: texts.online },
         ]}
         onChange={(where) => {
           change({ online: where === 'online' });
@@ -52,7 +49,7 @@ export function LocationStep(props: StepProps & LocationDeps) {
       />
       {!form.online && (
         <Checkbox
-          label="People can join online too"
+          label={texts.joinOnlineToo}
           checked={form.isHybrid}
           onChange={({ target }) => {
             change({ isHybrid: target.checked });
@@ -69,12 +66,12 @@ export function LocationStep(props: StepProps & LocationDeps) {
           }}
           className="aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
         >
-          To be announced
+          {texts.toBeAnnounced}
         </Button>
       )}
       {!form.online && form.isUnannounced && (
         <p role="status" className="rounded-md border border-line bg-sunken px-4 py-3 text-sm text-ink">
-          The event will show “Location not specified”. What you have said of the place is kept here for later.
+          {texts.notAnnouncedYet}
         </p>
       )}
       {!form.online && !form.isUnannounced && <VenueFields {...props} />}

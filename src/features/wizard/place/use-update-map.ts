@@ -3,12 +3,13 @@ import { placeLimits, type FoundPlace } from '#contract/geo/place.ts';
 import { isWireError } from '#sync/transport/ports.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
 import { placeLines } from './changes.ts';
+import * as texts from './texts.ts';
 
 type Find = (address: string, signal: AbortSignal) => Promise<FoundPlace[]>;
 
 const addressParts = ['address', 'city', 'state', 'country'] as const;
 
-/** What is looked for: street, town, region and country. */
+/** The address to look up: street, city, state and country. */
 function addressOf(form: EventForm): string {
   return addressParts
     .map((part) => form[part].trim())
@@ -18,15 +19,10 @@ function addressOf(form: EventForm): string {
 
 function foundText(place: FoundPlace): string {
   const { name, where } = placeLines(place);
-  return `The pin is at ${where === '' ? name : `${name}, ${where}`}.`;
+  return texts.pinIsAt(where === '' ? name : `${name}, ${where}`);
 }
 
-const nothingTyped = 'Type an address, a city or a country first.';
-const nothingFound = 'Nothing was found for this address. You can set the pin by hand.';
-const unknown = 'The address can’t be looked up just now. You can set the pin by hand.';
-const unreachable = 'Looking up an address needs a connection. You can set the pin by hand.';
-
-/** Looks up the address that is typed. @param onFound told of the likeliest place */
+/** Looks up the typed address. @param onFound receives the likeliest place */
 export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
   const [isLoading, setLoading] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
@@ -43,7 +39,7 @@ export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
   async function findAddress(form: EventForm): Promise<void> {
     const address = addressOf(form);
     if (address.length < placeLimits.fewestLetters) {
-      end(nothingTyped);
+      end(texts.nothingTyped);
       return;
     }
     end(null);
@@ -53,10 +49,10 @@ export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
     try {
       const [place] = await find(address, own.signal);
       if (own.signal.aborted) return;
-      end(place === undefined ? nothingFound : foundText(place));
+      end(place === undefined ? texts.nothingFound : foundText(place));
       if (place !== undefined) onFound(place);
     } catch (error) {
-      if (!own.signal.aborted) end(isWireError(error) ? unreachable : unknown);
+      if (!own.signal.aborted) end(isWireError(error) ? texts.lookUpNeedsNetwork : texts.lookUpFailed);
     }
   }
 
@@ -64,7 +60,7 @@ export function useUpdateMap(find: Find, onFound: (place: FoundPlace) => void) {
     isAsking: isLoading,
     message,
     look: findAddress,
-    /** the pin was set otherwise meanwhile: what is still on its way isn't wanted any more */
+    /** cancels the request, as the pin was set in another way meanwhile */
     cancel: () => {
       end(null);
     },

@@ -9,20 +9,21 @@ import { emptyPlaceText, PlaceParts } from './parts.tsx';
 import type { LocationDeps } from './deps.ts';
 import { PlaceSearch } from './search.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
+import * as texts from './texts.ts';
 import { useUpdateMap } from './use-update-map.ts';
 import { useVenueZone } from '#features/wizard/time/use-venue-zone.ts';
 
 const sanFrancisco: Coordinates = { latitude: 37.7749, longitude: -122.4194 };
 
 const searched: readonly { name: SearchedField; label: string }[] = [
-  { name: 'locationName', label: 'Place Name' },
-  { name: 'address', label: 'Address' },
+  { name: 'locationName', label: texts.placeName },
+  { name: 'address', label: texts.address },
 ];
 
-/** Where on earth it is: in words, and by a pin. */
+/** The venue: its address and its pin on the map. */
 export function VenueFields(props: StepProps & LocationDeps) {
   const { form, errors, change, complete, find, savedPlaces, PinMap, onVenueZone } = props;
-  // Where the map looks until somebody moves it. No place is sent because of it.
+  // The map's centre until it is moved; it isn't sent.
   const [center, setCenter] = useState(form.pin ?? sanFrancisco);
   const hint = emptyPlaceText(form);
   const setKnownZone = useVenueZone(form.pin, props);
@@ -37,14 +38,17 @@ export function VenueFields(props: StepProps & LocationDeps) {
 
   const update = useUpdateMap(find, (place) => {
     const hadPin = props.latest().pin !== null;
-    if (hadPin) changeWithUndo(props, { pin: pinOf(place) }, { title: 'Pin moved' });
+    if (hadPin) changeWithUndo(props, { pin: pinOf(place) }, { title: texts.pinMoved });
     else change({ pin: pinOf(place) });
     goTo(place);
   });
 
   function choose(place: Suggestion, field: SearchedField): void {
     update.cancel();
-    changeWithUndo(props, placeChanges(form, place, field), { title: 'Place filled in', text: placeLines(place).name });
+    changeWithUndo(props, placeChanges(form, place, field), {
+      title: texts.placeFilledIn,
+      text: placeLines(place).name,
+    });
     goTo(place);
   }
 
@@ -71,7 +75,7 @@ export function VenueFields(props: StepProps & LocationDeps) {
       <div>
         <div className="mb-3">
           <Button icon={<Search />} isPending={update.isAsking} onClick={() => void update.look(form)}>
-            Update Map
+            {texts.updateMap}
           </Button>
           <p role="status" className={update.message === null ? undefined : 'mt-2 text-sm text-muted'}>
             {update.message}
@@ -82,7 +86,7 @@ export function VenueFields(props: StepProps & LocationDeps) {
             center={center}
             pin={form.pin}
             zoom={13}
-            label="Map of the place"
+            label={texts.mapOfPlace}
             onPin={(pin) => {
               update.cancel();
               change({ pin });
@@ -93,7 +97,7 @@ export function VenueFields(props: StepProps & LocationDeps) {
             error={errors['pin']}
             onRemove={() => {
               update.cancel();
-              changeWithUndo(props, { pin: null }, { title: 'Pin removed' });
+              changeWithUndo(props, { pin: null }, { title: texts.pinRemoved });
             }}
           />
         </div>

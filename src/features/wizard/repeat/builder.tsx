@@ -1,4 +1,4 @@
-import { frequencies, parseRecurrence, type Frequency, type Recurrence } from '#contract/calendar/recurrence.ts';
+import { frequencies, parseRecurrence, type Recurrence } from '#contract/calendar/recurrence.ts';
 import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/field/field.tsx';
@@ -11,35 +11,29 @@ import { RepeatMonth } from './month.tsx';
 import { RepeatNumber } from './number.tsx';
 import { repeatProblems, visibleProblems } from './problems.ts';
 import type { RepeatProps } from './props.ts';
+import * as texts from './texts.ts';
 import { RepeatWeek } from './week.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
-import { dayText } from '#features/wizard/time/text.ts';
-
-const units: Record<Frequency, readonly [one: string, more: string]> = {
-  DAILY: ['day', 'days'],
-  WEEKLY: ['week', 'weeks'],
-  MONTHLY: ['month', 'months'],
-  YEARLY: ['year', 'years'],
-};
+import { dayText } from '#features/wizard/time/describe-times.ts';
 
 function Rate({ choices, problems, choose }: RepeatProps) {
   const unit = Number(choices.every) === 1 ? 0 : 1;
   return (
     <div className="grid grid-cols-[6rem_1fr] gap-4 sm:max-w-96">
       <RepeatNumber
-        label="Every"
+        label={texts.every}
         value={choices.every}
         problem={problems['every']}
         onChange={(every) => {
           choose({ every });
         }}
       />
-      <Field label="Period" error={problems['frequency']}>
+      <Field label={texts.period} error={problems['frequency']}>
         {(ids) => (
           <Select
             {...ids}
             value={choices.frequency}
-            options={frequencies.map((value) => ({ value, label: units[value][unit] }))}
+            options={frequencies.map((value) => ({ value, label: texts.units[value][unit] }))}
             onChange={({ target }) => {
               const frequency = frequencies.find((option) => option === target.value);
               if (frequency !== undefined) choose({ frequency });
@@ -60,30 +54,28 @@ function Rule(props: RepeatProps) {
       <Rate {...props} />
       {frequency === 'WEEKLY' && <RepeatWeek {...props} />}
       {frequency === 'MONTHLY' && <RepeatMonth {...props} />}
-      {!isOnStart(choices, date) && (
-        <p className="text-xs text-muted">
-          The first date is the start itself, {dayText(date)}. The others follow the rule.
-        </p>
-      )}
+      {!isOnStart(choices, date) && <p className="text-xs text-muted">{texts.firstDateIsStart(dayText(date))}</p>}
       <RepeatEnd {...props} />
     </>
   );
 }
 
-/** A rule that was made elsewhere, with more in it than the choices here. */
+/** A rule from elsewhere that the builder can't express. */
 function ForeignRule({ rule, error, onBuild }: { rule: Recurrence; error: string | undefined; onBuild: () => void }) {
   return (
     <div className="space-y-3 rounded-md bg-sunken p-4">
       {error !== undefined && <p className="text-sm font-medium text-bad">{error}</p>}
       <p className="text-sm">
-        This rule was made elsewhere and stays as it is: <strong>{describeRecurrence(rule)}</strong>.
+        {texts.foreignRule.before}
+        <strong>{describeRecurrence(rule)}</strong>
+        {texts.foreignRule.after}
       </p>
-      <Button onClick={onBuild}>Build a new rule</Button>
+      <Button onClick={onBuild}>{texts.buildNewRule}</Button>
     </div>
   );
 }
 
-/** How the event repeats: a rule put together from choices, in words, and the dates that it gives. */
+/** Builds the event's recurrence rule from choices, and shows it in words and its next dates. */
 export function RepeatBuilder({ form, errors, change, nowMs }: StepProps & { nowMs: number }) {
   const storedChoices = choicesOf(form);
   const rule = parseRecurrence(form.recurrence);
@@ -96,7 +88,7 @@ export function RepeatBuilder({ form, errors, change, nowMs }: StepProps & { now
   return (
     <div className="border-t border-line pt-5">
       <fieldset className="min-w-0 space-y-5">
-        <legend className="mb-3 font-display text-lg font-bold">Repeats</legend>
+        <legend className="mb-3 font-display text-lg font-bold">{texts.repeats}</legend>
         {choices !== null && <Rule form={form} choices={choices} problems={problems} choose={choose} />}
         {choices === null && rule !== null && (
           <ForeignRule

@@ -6,13 +6,14 @@ import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts'
 import type { RepeatChoices } from './choices.ts';
 import { AnotherDate, compactDay, LeftOut } from './left-out.tsx';
 import { upcomingDates } from './series.ts';
-import { dayText } from '#features/wizard/time/text.ts';
+import { dayText } from '#features/wizard/time/describe-times.ts';
+import * as texts from './texts.ts';
 
 const maxDates = 5;
 
 interface RepeatDatesProps {
   form: EventForm;
-  /** null: of a rule that can't be changed here */
+  /** null: the rule can't be changed here */
   choices: RepeatChoices | null;
   problems: FormErrors;
   choose: (chosen: Partial<RepeatChoices>) => void;
@@ -20,17 +21,17 @@ interface RepeatDatesProps {
 }
 
 function noDates(form: EventForm): string {
-  if (form.date === '') return 'Choose a date to see the next ones.';
-  if (parseRecurrence(form.recurrence) === null) return 'Say how it repeats to see the next dates.';
-  return 'No date is left of this rule.';
+  if (form.date === '') return texts.chooseADate;
+  if (parseRecurrence(form.recurrence) === null) return texts.sayHowItRepeats;
+  return texts.noDateLeft;
 }
 
-/** The dates that a rule gives, and those that are left out of it. */
+/** The rule's next dates and its exceptions. */
 export function RepeatDates({ form, choices, problems, choose, nowMs }: RepeatDatesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const setExceptions = (exceptions: string[]) => {
     choose({ exceptions });
-    // The button that was pressed goes with its date.
+    // The pressed button disappears with its date, so move the focus.
     heading.current?.focus();
   };
   const dates = upcomingDates(form, nowMs, maxDates);
@@ -38,11 +39,11 @@ export function RepeatDates({ form, choices, problems, choose, nowMs }: RepeatDa
     <>
       <div>
         <h3 ref={heading} tabIndex={-1} className="mb-1.5 text-sm font-semibold outline-none">
-          Next dates
+          {texts.nextDates}
         </h3>
         {dates.length === 0 && <p className="text-sm text-muted">{noDates(form)}</p>}
         <ul
-          aria-label="Next dates"
+          aria-label={texts.nextDates}
           className="divide-y divide-line rounded-md border border-line empty:hidden sm:max-w-md"
         >
           {dates.map(({ date, time }) => (
@@ -55,13 +56,13 @@ export function RepeatDates({ form, choices, problems, choose, nowMs }: RepeatDa
                 <Button
                   variant="quiet"
                   icon={<CalendarMinus />}
-                  aria-label={`Leave out ${dayText(date)}`}
+                  aria-label={texts.leaveOutDay(dayText(date))}
                   className="max-sm:px-2 max-sm:[&_svg]:hidden"
                   onClick={() => {
                     setExceptions([...choices.exceptions, compactDay(date)]);
                   }}
                 >
-                  Leave out
+                  {texts.leaveOut}
                 </Button>
               )}
             </li>

@@ -4,30 +4,26 @@ import { TextInput } from '#ui/field/text-input.tsx';
 import { RepeatNumber } from './number.tsx';
 import type { RepeatProps } from './props.ts';
 import { dayOfRule } from './series.ts';
+import * as texts from './texts.ts';
 
-/** When the dates come to an end. What was chosen of another end is kept for when it is chosen again. */
+/** When the recurrence ends. Values of the other kinds of end are kept. */
 export function RepeatEnd({ form, choices, problems, choose }: RepeatProps) {
   return (
     <>
       <Segmented
-        label="Ends"
+        label={texts.ends}
         value={choices.ends}
         options={[
-          { value: 'never', label: 'Never' },
-          { value: 'until', label: 'Until' },
-          { value: 'count', label: 'After' },
+          { value: 'never', label: texts.endChoices.never },
+          { value: 'until', label: texts.endChoices.until },
+          { value: 'count', label: texts.endChoices.count },
         ]}
         onChange={(ends) => {
           choose({ ends });
         }}
       />
       {choices.ends === 'until' && (
-        <Field
-          label="Last day"
-          help="The last date is on this day, or before it."
-          error={problems['until']}
-          className="sm:max-w-64"
-        >
+        <Field label={texts.lastDay} help={texts.lastDayHelp} error={problems['until']} className="sm:max-w-64">
           {(ids) => (
             <TextInput
               {...ids}
@@ -44,7 +40,7 @@ export function RepeatEnd({ form, choices, problems, choose }: RepeatProps) {
       {choices.ends === 'count' && (
         <div className="sm:max-w-64">
           <RepeatNumber
-            label="Number of dates"
+            label={texts.numberOfDates}
             value={choices.times}
             problem={problems['times']}
             onChange={(times) => {

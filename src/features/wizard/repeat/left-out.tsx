@@ -7,19 +7,20 @@ import { isWholeDate } from '#features/wizard/time/times.ts';
 import type { RepeatChoices } from './choices.ts';
 import type { RepeatProps } from './props.ts';
 import { dayOfRule, isDateOf } from './series.ts';
-import { dayText } from '#features/wizard/time/text.ts';
+import { dayText } from '#features/wizard/time/describe-times.ts';
+import * as texts from './texts.ts';
 
 /** `20270503` of `2027-05-03`. */
 export const compactDay = (date: string) => date.replaceAll('-', '');
 
-/** What keeps a picked date from being left out; null where nothing does. */
+/** Why a picked date can't be left out; null if it can. */
 function pickProblem(form: EventForm, { leaveOut, exceptions }: RepeatChoices): string | null {
   if (!isWholeDate(leaveOut) || isDateOf(form, leaveOut)) return null;
-  if (exceptions.some((text) => dayOfRule(text, form.zone) === leaveOut)) return 'This date is left out already';
-  return `${dayText(leaveOut)} is none of its dates`;
+  if (exceptions.some((text) => dayOfRule(text, form.zone) === leaveOut)) return texts.leftOutAlready;
+  return texts.noneOfItsDates(dayText(leaveOut));
 }
 
-/** A date to leave out that isn't among the next ones. */
+/** A field to leave out a date that isn't among the next ones. */
 export function AnotherDate({ form, choices, problems, choose }: RepeatProps) {
   const { leaveOut, exceptions } = choices;
   const problem = pickProblem(form, choices);
@@ -29,7 +30,7 @@ export function AnotherDate({ form, choices, problems, choose }: RepeatProps) {
   };
   return (
     <div className="flex items-start gap-3 sm:max-w-md">
-      <Field label="Leave out a date" error={problem ?? problems['leaveOut']} className="min-w-0 flex-1">
+      <Field label={texts.leaveOutADate} error={problem ?? problems['leaveOut']} className="min-w-0 flex-1">
         {(ids) => (
           <TextInput
             {...ids}
@@ -48,7 +49,7 @@ export function AnotherDate({ form, choices, problems, choose }: RepeatProps) {
         )}
       </Field>
       <Button disabled={!isReady} onClick={take} className="mt-7 h-12">
-        Leave out
+        {texts.leaveOut}
       </Button>
     </div>
   );
@@ -57,11 +58,11 @@ export function AnotherDate({ form, choices, problems, choose }: RepeatProps) {
 interface LeftOutProps {
   form: EventForm;
   choices: RepeatChoices;
-  /** @param exception as it stands in the rule */
+  /** @param exception as in the rule */
   onPutBack: (exception: string) => void;
 }
 
-/** The dates that are left out, each to be put back with one press. */
+/** The rule's exceptions, each with a button to remove it. */
 export function LeftOut({ form, choices, onPutBack }: LeftOutProps) {
   const { exceptions } = choices;
   if (exceptions.length === 0) return null;
@@ -69,13 +70,13 @@ export function LeftOut({ form, choices, onPutBack }: LeftOutProps) {
   inOrder.sort((left, right) => left.date.localeCompare(right.date));
   return (
     <div>
-      <h3 className="mb-1.5 text-sm font-semibold">Left out</h3>
-      <ul aria-label="Left out" className="flex flex-wrap gap-2">
+      <h3 className="mb-1.5 text-sm font-semibold">{texts.leftOut}</h3>
+      <ul aria-label={texts.leftOut} className="flex flex-wrap gap-2">
         {inOrder.map(({ text, date }) => (
           <li key={text}>
             <Button
               icon={<Undo2 />}
-              aria-label={`Put back ${dayText(date)}`}
+              aria-label={texts.putBack(dayText(date))}
               onClick={() => {
                 onPutBack(text);
               }}

@@ -5,26 +5,23 @@ import { Segmented } from '#ui/controls/segmented.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { monthDayName, nthNames } from './names.ts';
 import type { RepeatProps } from './props.ts';
+import * as texts from './texts.ts';
 
 const monthDays = [...Array.from({ length: 31 }, (_unused, index) => index + 1), -1];
-const undecided = { value: '', label: 'As the date is' };
+const undecided = { value: '', label: texts.asTheDateIs };
 
 function MonthDay({ choices, choose }: RepeatProps) {
   const { monthDay } = choices;
   const isRare = monthDay !== null && monthDay > 28;
   return (
-    <Field
-      label="Day of the month"
-      help={isRare ? 'A month that has no such day is left out. The last day comes every month.' : null}
-      className="sm:max-w-96"
-    >
+    <Field label={texts.dayOfTheMonth} help={isRare ? texts.rareDayHelp : null} className="sm:max-w-96">
       {(ids) => (
         <Select
           {...ids}
           value={monthDay ?? ''}
           options={[
             ...(monthDay === null ? [undecided] : []),
-            ...monthDays.map((day) => ({ value: String(day), label: `On the ${monthDayName(day)}` })),
+            ...monthDays.map((day) => ({ value: String(day), label: texts.onMonthDay(monthDayName(day)) })),
           ]}
           onChange={({ target }) => {
             choose({ monthDay: target.value === '' ? null : Number(target.value) });
@@ -39,14 +36,14 @@ function MonthWeekday({ choices, choose }: RepeatProps) {
   const { nth, nthDay } = choices;
   return (
     <div className="grid grid-cols-2 gap-4 sm:max-w-96">
-      <Field label="Which one" help={nth === 5 ? 'A month that has no fifth is left out.' : null}>
+      <Field label={texts.whichOne} help={nth === 5 ? texts.fifthHelp : null}>
         {(ids) => (
           <Select
             {...ids}
             value={nth ?? ''}
             options={[
               ...(nth === null ? [undecided] : []),
-              ...nthNames.map((one) => ({ value: String(one.nth), label: `The ${one.name}` })),
+              ...nthNames.map((one) => ({ value: String(one.nth), label: texts.theNth(one.name) })),
             ]}
             onChange={({ target }) => {
               choose({ nth: target.value === '' ? null : Number(target.value), nthDay: nthDay ?? 'MO' });
@@ -54,7 +51,7 @@ function MonthWeekday({ choices, choose }: RepeatProps) {
           />
         )}
       </Field>
-      <Field label="Day of the week">
+      <Field label={texts.dayOfTheWeek}>
         {(ids) => (
           <Select
             {...ids}
@@ -73,17 +70,17 @@ function MonthWeekday({ choices, choose }: RepeatProps) {
   );
 }
 
-/** Which day of the month: by its number, or by the day of the week. */
+/** The day of the month: by its number, or by weekday. */
 export function RepeatMonth(props: RepeatProps) {
   const { choices, choose } = props;
   return (
     <>
       <Segmented
-        label="Every month by"
+        label={texts.everyMonthBy}
         value={choices.monthBy}
         options={[
-          { value: 'date', label: 'Date' },
-          { value: 'weekday', label: 'Weekday' },
+          { value: 'date', label: texts.monthBy.date },
+          { value: 'weekday', label: texts.monthBy.weekday },
         ]}
         onChange={(monthBy) => {
           choose({ monthBy });

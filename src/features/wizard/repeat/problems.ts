@@ -3,18 +3,19 @@ import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts'
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
 import type { RepeatChoices } from './choices.ts';
 import { dayOfRule } from './series.ts';
+import * as texts from './texts.ts';
 
 function numberProblem(text: string, most: number): string | null {
   if (text === '') return missingTexts.field;
-  return Number(text) >= 1 && Number(text) <= most ? null : `A number from 1 to ${most.toLocaleString('en')}`;
+  return Number(text) >= 1 && Number(text) <= most ? null : texts.numberFromOne(most.toLocaleString('en'));
 }
 
 function untilProblem(last: string, date: string): string | null {
   if (last === '') return missingTexts.field;
-  return last < date ? 'This is before the first date' : null;
+  return last < date ? texts.beforeFirstDate : null;
 }
 
-/** What is wrong with the choices, by choice. */
+/** Errors by choice. */
 export function repeatProblems(
   { every, ends, until, times, exceptions }: RepeatChoices,
   { date, zone, recurrence }: Pick<EventForm, 'date' | 'zone' | 'recurrence'>,
@@ -24,14 +25,14 @@ export function repeatProblems(
     every: numberProblem(every, 999),
     times: ends === 'count' ? numberProblem(times, 1_000) : null,
     until: ends === 'until' ? untilProblem(dayOfRule(until, zone), date) : null,
-    leaveOut: isTooLong ? 'Too many dates are left out' : null,
+    leaveOut: isTooLong ? texts.tooManyLeftOut : null,
   };
   return Object.fromEntries(Object.entries(problems).flatMap(([name, text]) => (text === null ? [] : [[name, text]])));
 }
 
 /**
- * What is said of it: what is only missing once somebody has tried to publish.
- * @param error the form's complaint about the rule as a whole; it stands where it can be mended
+ * The errors to show. Those about missing values are hidden until publishing was tried.
+ * @param error the form's error about the whole rule; shown at the choice that can fix it
  */
 export function visibleProblems(problems: FormErrors, choices: RepeatChoices, error: string | undefined): FormErrors {
   if (error === undefined)

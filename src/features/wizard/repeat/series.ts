@@ -11,10 +11,11 @@ import {
 } from '#features/wizard/time/times.ts';
 import { wallTimeAt, type WallTime } from '#features/wizard/time/zoned-time.ts';
 import type { Timed } from '#contract/calendar/series-bound.ts';
+import * as texts from './texts.ts';
 
 type SeriesForm = TimesForm & Pick<EventForm, 'recurrence'>;
 
-/** What repeats, as its dates are counted; null while it has no start. */
+/** The event's times for counting its dates; null while it has no start. */
 export function seriesOf(form: SeriesForm, { start, end }: FormTimes = timesOf(form)): Timed | null {
   if (start === null) return null;
   return {
@@ -26,7 +27,7 @@ export function seriesOf(form: SeriesForm, { start, end }: FormTimes = timesOf(f
   };
 }
 
-/** The next dates of what repeats from now on, or the first ones of what is over; none while there is no rule. */
+/** The next dates; the first ones if all are over; none without a rule. */
 export function upcomingDates(form: SeriesForm, nowMs: number, count: number): WallTime[] {
   const series = seriesOf(form);
   if (series === null || parseRecurrence(form.recurrence) === null) return [];
@@ -36,7 +37,7 @@ export function upcomingDates(form: SeriesForm, nowMs: number, count: number): W
   return dates.map((atMs) => wallTimeAt(atMs, clock));
 }
 
-/** Whether one of the dates is on a day. */
+/** Whether a day is one of the rule's dates. */
 export function isDateOf(form: SeriesForm, date: string): boolean {
   const series = seriesOf(form);
   if (series === null || parseRecurrence(form.recurrence) === null) return false;
@@ -46,17 +47,17 @@ export function isDateOf(form: SeriesForm, date: string): boolean {
   return around.some((atMs) => wallTimeAt(atMs, clock).date === date);
 }
 
-/** What is to be said of dates that are over; null where none is. */
+/** A note about dates in the past; null for none. */
 export function pastText(form: SeriesForm & Pick<EventForm, 'isRecurring'>, nowMs: number): string | null {
   const { start, end } = timesOf(form);
   if (start === null || Date.parse(start) >= nowMs || !isWholeDate(form.date)) return null;
   const series = form.isRecurring ? seriesOf(form) : null;
-  if (series !== null && nextDates(series, nowMs, 1).length > 0) return 'The first date is in the past.';
+  if (series !== null && nextDates(series, nowMs, 1).length > 0) return texts.firstIsPast;
   const isOn = end !== null && Date.parse(end) > nowMs;
-  return isOn ? 'It has begun already.' : 'This is in the past: the event will be shown as finished.';
+  return isOn ? texts.begunAlready : texts.isAllPast;
 }
 
-/** The day that a rule's date is on: `2027-05-03` of `20270503`, of a wall time and of an instant. */
+/** The day of a rule's date: `2027-05-03` for `20270503`, a wall time or an instant. */
 export function dayOfRule(text: string, zone: string): string {
   const date = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
   if (!text.endsWith('Z')) return text === '' ? '' : date;

@@ -3,18 +3,19 @@ import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { chooseRepeat } from './edit.ts';
 import type { StepProps } from '#features/wizard/steps/props.ts';
+import * as texts from './texts.ts';
 
 const kinds = [
-  { isRecurring: false, label: 'Individual Event', hint: 'One-time event', icon: <CalendarDays /> },
-  { isRecurring: true, label: 'Recurring event', hint: 'Repeating event', icon: <Repeat /> },
+  { isRecurring: false, label: texts.once.label, hint: texts.once.hint, icon: <CalendarDays /> },
+  { isRecurring: true, label: texts.repeating.label, hint: texts.repeating.hint, icon: <Repeat /> },
 ];
 
-/** Whether it takes place once or again and again. How it repeats is kept while it doesn't. */
+/** Whether the event repeats. The rule is kept while it doesn't. */
 export function RepeatToggle({ form, change }: Pick<StepProps, 'form' | 'change'>) {
   const id = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 block text-sm font-semibold">How often it takes place</legend>
+      <legend className="mb-1.5 block text-sm font-semibold">{texts.howOftenItTakesPlace}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {kinds.map(({ isRecurring, label, hint, icon }, index) => (
           <label

@@ -2,16 +2,17 @@ import { weekdays, type Weekday } from '#contract/calendar/recurrence.ts';
 import { dayNames } from '#contract/calendar/describe-recurrence.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { RepeatProps } from './props.ts';
+import * as texts from './texts.ts';
 
 function toggled(chosen: readonly Weekday[], day: Weekday): Weekday[] {
   return weekdays.filter((one) => (one === day ? !chosen.includes(one) : chosen.includes(one)));
 }
 
-/** The days of the week; with none chosen, the start's own. */
+/** The days of the week; if none is chosen, the start's. */
 export function RepeatWeek({ choices, choose }: RepeatProps) {
   return (
     <fieldset>
-      <legend className="mb-1.5 block text-sm font-semibold">On these days</legend>
+      <legend className="mb-1.5 block text-sm font-semibold">{texts.onTheseDays}</legend>
       <div className="grid max-w-md grid-cols-7 gap-0.5 sm:gap-1">
         {weekdays.map((day) => {
           const isOn = choices.weekdays.includes(day);

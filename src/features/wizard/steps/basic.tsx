@@ -8,19 +8,20 @@ import { LimitedField } from '#ui/field/limited-field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import type { StepProps } from './props.ts';
+import * as texts from './texts.ts';
 
 const chosen = Object.entries(creationCategories).map(([value, label]) => ({ value, label }));
 
-/** A category that was given elsewhere stays choosable, or editing something else would take it away. */
+/** The categories, with the current one even if it isn't offered otherwise: an edit must not remove it. */
 function categoryOptions(currentCategory: string): { value: string; label: string }[] {
   const own =
     currentCategory === '' || Object.hasOwn(creationCategories, currentCategory)
       ? []
       : [{ value: currentCategory, label: categoryLabel(currentCategory) }];
-  return [{ value: '', label: 'No category' }, ...chosen, ...own];
+  return [{ value: '', label: texts.noCategory }, ...chosen, ...own];
 }
 
-/** What others of this category are sorted under, as far as this device knows. */
+/** Subcategories of other events of the category on this device. */
 function useSubcategories(category: string): readonly string[] {
   const db = useObservable(accountInUse)?.db ?? null;
   const [suggestions, setSuggestions] = useState<readonly string[]>([]);
@@ -31,7 +32,7 @@ function useSubcategories(category: string): readonly string[] {
       (found) => {
         if (!isGone) setSuggestions(found);
       },
-      // They only spare typing.
+      // Ignored: suggestions only save typing.
       () => undefined,
     );
     return () => {
@@ -41,15 +42,15 @@ function useSubcategories(category: string): readonly string[] {
   return suggestions;
 }
 
-/** The first step: what the event is called and what it is about. */
+/** The first step: title, description and category. */
 export function BasicStep({ form, errors, change }: StepProps) {
   const listId = useId();
   const subcategories = useSubcategories(form.category);
   return (
     <div className="space-y-5">
       <LimitedField
-        label="Title"
-        help="The name of the event, as people will see it."
+        label={texts.title}
+        help={texts.titleHelp}
         value={form.title}
         limit={eventLimits.title}
         error={errors['title']}
@@ -59,7 +60,7 @@ export function BasicStep({ form, errors, change }: StepProps) {
         }}
       />
       <LimitedField
-        label="Subtitle"
+        label={texts.subtitle}
         value={form.subtitle}
         limit={eventLimits.subtitle}
         error={errors['subtitle']}
@@ -68,8 +69,8 @@ export function BasicStep({ form, errors, change }: StepProps) {
         }}
       />
       <LimitedField
-        label="Description"
-        help="What people read first. The step “About this event” has room for more."
+        label={texts.description}
+        help={texts.descriptionHelp}
         value={form.description}
         limit={eventLimits.text}
         error={errors['description']}
@@ -80,7 +81,7 @@ export function BasicStep({ form, errors, change }: StepProps) {
         }}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Category" error={errors['category']}>
+        <Field label={texts.category} error={errors['category']}>
           {(ids) => (
             <Select
               {...ids}
@@ -93,8 +94,8 @@ export function BasicStep({ form, errors, change }: StepProps) {
           )}
         </Field>
         <LimitedField
-          label="Subcategory"
-          help="If you like: Salsa, Street food, Half marathon."
+          label={texts.subcategory}
+          help={texts.subcategoryHelp}
           value={form.subcategory}
           limit={eventLimits.subcategory}
           error={errors['subcategory']}

@@ -1,4 +1,4 @@
-import { clockTexts, whenText } from '#features/wizard/time/text.ts';
+import { clockTexts, whenText } from '#features/wizard/time/describe-times.ts';
 import { RepeatBuilder } from '#features/wizard/repeat/builder.tsx';
 import { RepeatToggle } from '#features/wizard/repeat/toggle.tsx';
 import { pastText } from '#features/wizard/repeat/series.ts';

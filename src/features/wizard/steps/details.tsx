@@ -3,19 +3,20 @@ import { LimitedField } from '#ui/field/limited-field.tsx';
 import type { StepProps } from './props.ts';
 import { TagField } from '#features/wizard/tags/field.tsx';
 import type { SuggestTags } from '#features/wizard/tags/suggestions.tsx';
+import * as texts from './texts.ts';
 
 interface DetailsStepProps extends StepProps {
   suggest: SuggestTags;
 }
 
-/** All that is to be told beside the description, and the words by which the event is found. */
+/** Further descriptions, and tags. */
 export function DetailsStep({ suggest, ...props }: DetailsStepProps) {
   const { form, errors, change } = props;
   return (
     <div className="space-y-5">
       <LimitedField
-        label="Short summary"
-        help="Shown in lists and messengers"
+        label={texts.summary}
+        help={texts.summaryHelp}
         value={form.resume}
         limit={eventLimits.resume}
         error={errors['resume']}
@@ -25,8 +26,8 @@ export function DetailsStep({ suggest, ...props }: DetailsStepProps) {
         }}
       />
       <LimitedField
-        label="Detailed description"
-        help="The programme, who takes part, what to bring."
+        label={texts.detailedDescription}
+        help={texts.detailedDescriptionHelp}
         value={form.detailedDescription}
         limit={eventLimits.text}
         error={errors['detailedDescription']}
@@ -37,8 +38,8 @@ export function DetailsStep({ suggest, ...props }: DetailsStepProps) {
         }}
       />
       <LimitedField
-        label="Venue details"
-        help="How to get in, where to park, steps and lifts."
+        label={texts.venueDetails}
+        help={texts.venueDetailsHelp}
         value={form.venueDetails}
         limit={eventLimits.text}
         error={errors['venueDetails']}

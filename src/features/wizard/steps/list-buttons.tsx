@@ -1,8 +1,9 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import * as texts from './texts.ts';
 
 interface ListButtonsProps {
-  /** what is moved and removed, as it stands in the middle of a sentence */
+  /** the item's name in the middle of a sentence */
   name: string;
   /** its place in the list, from 0 */
   at: number;
@@ -13,16 +14,16 @@ interface ListButtonsProps {
   notRemovableReason?: string | null;
 }
 
-/** What can be done with an item of a list, dragging apart. */
+/** Buttons to move and remove an item of a list. */
 export function ListButtons({ name, at, count, onMove, onRemove, notRemovableReason = null }: ListButtonsProps) {
   const arrows = [
-    { label: `Move ${name} up`, icon: <ArrowUp />, by: -1, isEnd: at === 0 },
-    { label: `Move ${name} down`, icon: <ArrowDown />, by: 1, isEnd: at === count - 1 },
+    { label: texts.moveUp(name), icon: <ArrowUp />, by: -1, isEnd: at === 0 },
+    { label: texts.moveDown(name), icon: <ArrowDown />, by: 1, isEnd: at === count - 1 },
   ];
   return (
     <span className="flex shrink-0 items-center">
       {arrows.map(({ label, icon, by, isEnd }) => (
-        // Not disabled at the ends: it would drop the focus of who moves an item all the way.
+        // Not disabled at the ends, as it would lose the focus when an item arrives there.
         <IconButton
           key={by}
           label={label}
@@ -36,8 +37,8 @@ export function ListButtons({ name, at, count, onMove, onRemove, notRemovableRea
         />
       ))}
       <IconButton
-        label={`Remove ${name}`}
-        title={notRemovableReason ?? `Remove ${name}`}
+        label={texts.remove(name)}
+        title={notRemovableReason ?? texts.remove(name)}
         icon={<Trash2 />}
         data-remove=""
         disabled={notRemovableReason !== null}

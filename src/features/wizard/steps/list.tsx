@@ -3,12 +3,7 @@ import { useEffect, useRef } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { StepStatus } from './status.ts';
 import { steps } from './steps.ts';
-
-const statusTexts: Record<StepStatus, string> = {
-  complete: 'complete',
-  incomplete: 'not complete yet',
-  errors: 'needs attention',
-};
+import * as texts from './texts.ts';
 
 const looks: Record<StepStatus, string> = {
   complete: 'border-transparent bg-good-soft text-good',
@@ -36,12 +31,12 @@ interface StepListProps {
   onGo: (step: number) => void;
 }
 
-/** All steps, to jump to any: beside the form where there is room, else a row above it. */
+/** Links to all steps: beside the form if there is room, else in a row above it. */
 export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
 
   useEffect(() => {
-    // The row is longer than a phone is wide.
+    // On a phone the row is wider than the screen.
     const row = list.current;
     const item = row?.children[currentStep];
     if (row === null || !(item instanceof HTMLElement)) return;
@@ -49,7 +44,7 @@ export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
   }, [currentStep]);
 
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={texts.steps}>
       <ol ref={list} className="relative flex gap-1 overflow-x-auto p-1 lg:flex-col lg:overflow-visible">
         {steps.map(({ name, label }, index) => {
           const stepStatus = stepStatuses[index] ?? 'incomplete';
@@ -70,8 +65,8 @@ export function StepList({ currentStep, stepStatuses, onGo }: StepListProps) {
               >
                 <StepStatusIcon stepStatus={stepStatus} number={index + 1} />
                 <span aria-hidden="true">{label}</span>
-                {/* Said whole: text in a box of its own is read with a space before the comma. */}
-                <span className="sr-only">{`${label}, ${statusTexts[stepStatus]}`}</span>
+                {/* One text: screen readers read a separate element with a space before the comma. */}
+                <span className="sr-only">{texts.stepStatus(label, texts.statuses[stepStatus])}</span>
               </button>
             </li>
           );

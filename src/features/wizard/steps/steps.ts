@@ -1,6 +1,8 @@
+import * as texts from './texts.ts';
+
 export type StepName = 'basic' | 'media' | 'date' | 'location' | 'details' | 'faq' | 'tickets';
 
-/** A step of the wizard, and what it is called. Which fields are its own is said in the table of the form's fields. */
+/** A step of the wizard. Its fields are those with its name in `formFields`. */
 export interface Step {
   name: StepName;
   label: string;
@@ -8,11 +10,11 @@ export interface Step {
 }
 
 export const steps: readonly [Step, ...Step[]] = [
-  { name: 'basic', label: 'Event page', heading: 'Event page' },
-  { name: 'media', label: 'Images & videos', heading: 'Images & videos' },
-  { name: 'date', label: 'Date & time', heading: 'Date and location' },
-  { name: 'location', label: 'Location', heading: 'Location' },
-  { name: 'details', label: 'About this event', heading: 'About this event' },
-  { name: 'faq', label: 'FAQ', heading: 'FAQ' },
-  { name: 'tickets', label: 'Tickets', heading: 'Tickets' },
+  { name: 'basic', ...texts.stepTexts.basic },
+  { name: 'media', ...texts.stepTexts.media },
+  { name: 'date', ...texts.stepTexts.date },
+  { name: 'location', ...texts.stepTexts.location },
+  { name: 'details', ...texts.stepTexts.details },
+  { name: 'faq', ...texts.stepTexts.faq },
+  { name: 'tickets', ...texts.stepTexts.tickets },
 ];

@@ -3,15 +3,16 @@ import type { FormErrors } from '#features/wizard/form/event-form.ts';
 import { fieldLabel } from '#features/wizard/form/field-labels.ts';
 import { errorsOfStep } from '#features/wizard/steps/status.ts';
 import { steps } from '#features/wizard/steps/steps.ts';
+import * as texts from './texts.ts';
 
 interface ProblemListProps {
   errors: FormErrors;
-  /** counts the tries: each brings the list back into view */
+  /** number of attempts: each scrolls the list into view */
   attempt: number;
   onGo: (step: number, field: string) => void;
 }
 
-/** What keeps the event from being published, each a jump to where it is mended. */
+/** The errors that prevent publishing, each a link to its field. */
 export function ProblemList({ errors, attempt, onGo }: ProblemListProps) {
   const box = useRef<HTMLDivElement>(null);
   const problems = steps.flatMap((step, index) =>
@@ -24,12 +25,8 @@ export function ProblemList({ errors, attempt, onGo }: ProblemListProps) {
 
   if (problems.length === 0) return null;
   return (
-    <div ref={box} role="group" aria-label="To be mended" className="scroll-mt-24 rounded-md bg-bad-soft p-4">
-      <p className="text-sm font-semibold text-bad">
-        {problems.length === 1
-          ? 'One thing is missing or wrong'
-          : `${String(problems.length)} things are missing or wrong`}
-      </p>
+    <div ref={box} role="group" aria-label={texts.toBeMended} className="scroll-mt-24 rounded-md bg-bad-soft p-4">
+      <p className="text-sm font-semibold text-bad">{texts.problemsFound(problems.length)}</p>
       <ul className="mt-1">
         {problems.map(({ step, index, field, text }) => (
           <li key={field}>

@@ -20,25 +20,24 @@ import {
 import { eventInputOf } from '#features/wizard/form/event-input.ts';
 import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
 import type { Draft } from '#data/drafts/draft.ts';
+import * as texts from './texts.ts';
 
-/** How a form was sent off: done, by an entry of the outbox unless nothing was changed; or kept with what is wrong. */
+/** The outcome of sending: an outbox entry, or null if nothing was changed; or errors. */
 export type SubmitOutcome = { ok: true; ref: string; entry: string | null } | { ok: false; errors: FormErrors };
 
-/** Whoever is signed in no more can't publish, and keeps what was typed. */
+/** Rejects if the user is no longer signed in; the draft stays. */
 export async function mustHaveToken({ user }: OpenAccount): Promise<void> {
   const active = await withDevice(activeAccount);
   if (active === null || active.userId !== user?.user_id || isTokenRemoved()) {
-    throw new Refusal('unauthorized', 'No token found. Please sign in first.');
+    throw new Refusal('unauthorized', texts.noToken);
   }
 }
 
-/** What another window has gone on with isn't overruled by what this one still shows. */
+/** Rejects if another window has changed the draft, rather than overwrite it. */
 async function mustBeNewest(autosaver: DraftAutosaver): Promise<void> {
   await autosaver.flush();
   if (!(await autosaver.isStale())) return;
-  const text =
-    'This was changed, published or given up in another window. Reload this page to go on with what is there.';
-  throw new Refusal('conflict', text);
+  throw new Refusal('conflict', texts.changedElsewhere);
 }
 
 function galleryOf(form: EventForm): string[] {
@@ -50,7 +49,7 @@ function inputOf(autosaver: DraftAutosaver): ReturnType<typeof eventInputOf> {
   return eventInputOf(form, cover ? localPicture(cover) : null);
 }
 
-/** Publishes what was typed. When it resolves, the event is on this device and waits for its turn. */
+/** Publishes a new event. When it resolves, the event is on this device and queued. */
 export async function publishEvent(account: OpenAccount, autosaver: DraftAutosaver): Promise<SubmitOutcome> {
   await mustBeNewest(autosaver);
   const result = inputOf(autosaver);
@@ -63,7 +62,7 @@ export async function publishEvent(account: OpenAccount, autosaver: DraftAutosav
   return { ok: true, ref: draft.ref, entry: entry.id };
 }
 
-/** Tries a new event again that the server didn't accept, as it is typed now. */
+/** Retries a refused create with the form's current content. */
 export async function publishAgain(
   account: OpenAccount,
   autosaver: DraftAutosaver,
@@ -82,7 +81,7 @@ export async function publishAgain(
 
 async function retryOrThrow(account: OpenAccount, entry: OutboxEntry, args: unknown): Promise<OutboxEntry> {
   const fresh = await retry(account.store, entry.id, { args, nowMs: Date.now() });
-  if (fresh === null) throw new Refusal('conflict', 'This was settled meanwhile, in another window perhaps.');
+  if (fresh === null) throw new Refusal('conflict', texts.settledMeanwhile);
   return fresh;
 }
 
@@ -108,12 +107,12 @@ interface EditToSend {
 
 async function sendEdit(account: OpenAccount, { event, edit, failedEntry, draft }: EditToSend) {
   if (failedEntry === null) {
-    // In one act: a draft that outlived its edit would be gone on with, and the person asked about their own words.
+    // In one transaction: a draft left behind would be continued, and its edit conflict with the one sent.
     const alongside = (tx: Tx) => putSentDraft(tx, draft, event);
     return account.mutate('event.update', { event, ...edit }, { alongside });
   }
   const merged = mergedEdit(failedEntry.args as MutationArgs<'event.update'>, edit);
-  // The person has seen what the server holds now, so that is what the answer to a conflict is made on.
+  // The user has seen the server's version, so that is the base of the resolution.
   const current = failedEntry.state === 'conflict' ? failedEntry.refusal?.current : undefined;
   const fields = [
     ...Object.keys(merged.patch),
@@ -131,8 +130,8 @@ async function sendEdit(account: OpenAccount, { event, edit, failedEntry, draft 
 }
 
 /**
- * Saves an edit: only what the person changed.
- * @param failedEntry an earlier edit that wasn't accepted and that this one takes the place of
+ * Saves an edit: only the fields that the user changed.
+ * @param failedEntry an earlier refused edit, which this one replaces
  */
 export async function saveEdit(
   account: OpenAccount,

@@ -6,15 +6,16 @@ import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
+import * as texts from './texts.ts';
 
-/** What became of something that was sent: the server has it, it waits for a connection, or it wasn't accepted. */
+/** The outcome of an entry: the server has it, it waits for a connection, or it was refused. */
 export type DeliveryOutcome = 'arrived' | 'waiting' | 'stopped';
 
-/** As long as anything moves it is waited for; what stands still for so long goes on by itself. */
+/** Without progress for this long, the form stops waiting and the entry is sent in the background. */
 const maxWaitMs = 8_000;
 
 /**
- * What became of an entry; null while that isn't known.
+ * The outcome of an entry; null while unknown.
  * @param entry undefined: it has left the outbox
  */
 function deliveryOutcomeOf(
@@ -29,7 +30,7 @@ function deliveryOutcomeOf(
 interface Delivery {
   outcome: DeliveryOutcome | null;
   uploading: EngineStatus['uploading'];
-  /** how many pictures go with it, and how many of them are there */
+  /** number of its pictures, and of those uploaded */
   pictures: { total: number; uploaded: number };
 }
 
@@ -58,13 +59,13 @@ function percentOf({ uploading, pictures }: Delivery): number {
 
 interface SendingProps {
   account: OpenAccount;
-  /** the id of what was sent */
+  /** id of the outbox entry */
   entry: string;
   text: string;
   onEnd: (outcome: DeliveryOutcome) => void;
 }
 
-/** Something is on its way: its pictures with their progress, until it is known what became of it. */
+/** Upload progress of an entry, until its outcome is known. */
 export function Sending({ account, entry, text, onEnd }: SendingProps) {
   const delivery = useLive<Delivery>(() => readDelivery(account, entry), [account, entry], unknownDelivery);
   const end = useEffectEvent(onEnd);
@@ -91,8 +92,8 @@ export function Sending({ account, entry, text, onEnd }: SendingProps) {
       </span>
       {pictures.total > 0 && (
         <span className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3">
-          <ProgressBar label="Sending the pictures" value={percent} />
-          <span className="text-xs text-muted tabular-nums">{percent} %</span>
+          <ProgressBar label={texts.sendingPictures} value={percent} />
+          <span className="text-xs text-muted tabular-nums">{texts.percent(percent)}</span>
         </span>
       )}
     </div>

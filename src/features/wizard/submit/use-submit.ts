@@ -8,33 +8,34 @@ import type { DeliveryOutcome } from './sending.tsx';
 import { visibleErrors } from '#features/wizard/steps/status.ts';
 import { withdrawUndo } from '#features/wizard/draft/undo-offer.ts';
 import type { EditedValues, EventEditor } from '#features/wizard/draft/event-editor.ts';
+import * as texts from './texts.ts';
 
-/** What is said when a form is sent. */
+/** Texts about sending the form. */
 export interface WizardTexts {
   submit: string;
   submitting: string;
   /** the server has it */
   arrived: string;
-  /** it is on this device, whatever becomes of it */
+  /** it is stored on this device, whatever the outcome */
   done: string;
   failed: string;
 }
 
 interface SubmitOptions {
   editor: EventEditor;
-  /** what is in the form now */
+  /** the form's current content */
   typed: EditedValues;
-  texts: WizardTexts;
+  submitTexts: WizardTexts;
   onDone: (ref: string) => void;
   onRefused: (entry: string) => void;
 }
 
 export interface Submit {
-  /** what is wrong, whether it is shown or not */
+  /** all errors, shown or not */
   allErrors: FormErrors;
-  /** what is wrong and is told beside its field */
+  /** errors shown beside their fields */
   visibleErrors: FormErrors;
-  /** somebody has tried to send it as it was */
+  /** sending was tried with errors */
   hasTried: boolean;
   attempt: number;
   failure: string | null;
@@ -42,17 +43,15 @@ export interface Submit {
   sent: { ref: string; entry: string } | null;
   change: (change: Partial<EventForm>) => void;
   setCover: (sha256: string | null | undefined) => void;
-  /** a picture is being prepared: what is sent waits for it */
+  /** sending waits until this picture is prepared */
   waitFor: (preparing: Promise<boolean>) => void;
-  /** @returns what is wrong; nothing where it was sent */
+  /** @returns errors by field; empty if it was sent */
   send: () => Promise<FormErrors>;
   end: (outcome: DeliveryOutcome) => void;
 }
 
-const waitingText = 'It is saved on this device and goes out as soon as there is a connection.';
-
-/** Sends the form: what is wrong stays on the page, what is right is followed until it is known what became of it. */
-export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOptions): Submit {
+/** Sends the form: shows its errors, or follows the entry until its outcome is known. */
+export function useSubmit({ editor, typed, submitTexts, onDone, onRefused }: SubmitOptions): Submit {
   const { autosaver, refusal } = editor;
   const [fromServer, setFromServer] = useState<FormErrors>(() => formErrors(refusal?.fields ?? {}));
   const [attempt, setAttempt] = useState(0);
@@ -72,7 +71,7 @@ export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOpt
     setSending(true);
     setFailure(null);
     try {
-      // A picture that is still being prepared belongs to what is sent; one that can't be taken is told of first.
+      // Pictures being prepared belong to the event; if one fails, its error is shown first.
       const pictureResults = await Promise.all(pendingPictures.current);
       if (pictureResults.includes(false)) {
         setSending(false);
@@ -86,7 +85,7 @@ export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOpt
       withdrawUndo();
       if (outcome.entry === null) {
         onDone(outcome.ref);
-        showToast({ title: texts.done, tone: 'good' });
+        showToast({ title: submitTexts.done, tone: 'good' });
       } else setSent({ ref: outcome.ref, entry: outcome.entry });
       return {};
     } catch (error) {
@@ -98,7 +97,7 @@ export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOpt
     }
   }
 
-  /** A field that is being mended isn't complained about meanwhile. */
+  /** Hides the server's errors about changed fields. */
   function clearFieldErrors(fields: readonly string[]): void {
     const isOther = (path: string) => !fields.includes(path.split('.')[0] ?? path);
     setFromServer((last) => Object.fromEntries(Object.entries(last).filter(([path]) => isOther(path))));
@@ -110,7 +109,11 @@ export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOpt
       onRefused(sent.entry);
       return;
     }
-    showToast({ title: texts.done, text: outcome === 'arrived' ? texts.arrived : waitingText, tone: 'good' });
+    showToast({
+      title: submitTexts.done,
+      text: outcome === 'arrived' ? submitTexts.arrived : texts.waitsForConnection,
+      tone: 'good',
+    });
     onDone(sent.ref);
   }
 
@@ -132,7 +135,7 @@ export function useSubmit({ editor, typed, texts, onDone, onRefused }: SubmitOpt
     },
     waitFor(preparing) {
       pendingPictures.current.add(preparing);
-      // Whoever leaves now loses nothing of it.
+      // Leaving now loses nothing.
       autosaver.waitFor(preparing);
       void preparing.finally(() => pendingPictures.current.delete(preparing));
     },

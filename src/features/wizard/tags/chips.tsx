@@ -1,15 +1,16 @@
 import { X } from 'lucide-react';
+import * as texts from './texts.ts';
 
 interface TagChipsProps {
   tags: readonly string[];
   onRemove: (tag: string, at: number) => void;
 }
 
-/** The tags that an event has, each with a button that takes it away. */
+/** The event's tags, each with a button to remove it. */
 export function TagChips({ tags, onRemove }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label="Chosen" className="mb-2 flex flex-wrap gap-2">
+    <ul aria-label={texts.chosen} className="mb-2 flex flex-wrap gap-2">
       {tags.map((tag, at) => (
         <li
           key={tag}
@@ -18,7 +19,7 @@ export function TagChips({ tags, onRemove }: TagChipsProps) {
           <span className="min-w-0 break-words">{tag}</span>
           <button
             type="button"
-            aria-label={`Remove ${tag}`}
+            aria-label={texts.removeTag(tag)}
             data-tag={at}
             onClick={() => {
               onRemove(tag, at);

@@ -7,6 +7,7 @@ import { TagChips } from './chips.tsx';
 import { tagComplaint, tagsOf, mergeTags, withoutTag } from './list.ts';
 import { TagSuggestions, type SuggestTags } from './suggestions.tsx';
 import { useFocusAfter } from '#features/wizard/steps/use-focus-after.ts';
+import * as texts from './texts.ts';
 
 interface TagFieldProps extends StepProps {
   suggest: SuggestTags;
@@ -14,7 +15,7 @@ interface TagFieldProps extends StepProps {
 
 const field = 'input';
 
-/** What stands in the field once something is pasted into it. */
+/** The field's text after a paste. */
 function withPasted({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement>): string {
   const { value, selectionStart, selectionEnd } = currentTarget;
   const pasted = clipboardData.getData('text');
@@ -22,18 +23,18 @@ function withPasted({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputEl
 }
 
 function addedText(added: readonly string[], rest: string): string {
-  if (added.length > 0) return `Added ${added.join(', ')}`;
-  return rest === '' ? 'That tag is there already' : '';
+  if (added.length > 0) return texts.tagsAdded(added.join(', '));
+  return rest === '' ? texts.alreadyThere : '';
 }
 
-/** Tags as chips: typed or pasted, ended by Enter or a comma, taken away by their button or by Backspace. */
+/** Tags as chips: typed or pasted, ended by Enter or a comma, removed by their button or Backspace. */
 export function TagField({ form, errors, change, suggest }: TagFieldProps) {
   const [announcement, setAnnouncement] = useState('');
   const [container, focusAfter] = useFocusAfter<HTMLDivElement>();
   const tags = tagsOf(form.tags);
   const { tagDraft } = form;
 
-  /** @param after what is typed behind that isn't a tag yet */
+  /** @param after text behind it that isn't a tag yet */
   function addTyped(typed: string, after = ''): void {
     const { tags: next, rest, added } = mergeTags(form.tags, typed);
     change({ tags: next, tagDraft: [rest, after].filter((part) => part !== '').join(', ') });
@@ -43,14 +44,14 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
   function handleInput(value: string): void {
     const end = value.lastIndexOf(',');
     const isAdded = end >= 0 && mergeTags(form.tags, value.slice(0, end)).rest === '';
-    // What there is no room for stays as it was typed, or the cursor would jump while it is mended.
+    // Text that can't become a tag stays as typed, or the cursor would jump while it is corrected.
     if (isAdded) addTyped(value.slice(0, end), value.slice(end + 1).trimStart());
     else change({ tagDraft: value });
   }
 
   function remove(tag: string): void {
     change({ tags: withoutTag(form.tags, tag) });
-    setAnnouncement(`Removed ${tag}`);
+    setAnnouncement(texts.tagRemoved(tag));
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -60,15 +61,15 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
       if (tagDraft.trim() !== '') addTyped(tagDraft);
     }
     const last = tags.at(-1);
-    // Held down, it would go on from the text into the tags.
+    // Ignore a held key, which would go on from the text into the tags.
     if (event.key === 'Backspace' && tagDraft === '' && last !== undefined && !event.repeat) remove(last);
   }
 
   return (
     <div ref={container}>
       <Field
-        label="Tags"
-        help={`Enter or a comma ends a tag. ${String(tags.length)} of ${String(eventLimits.tags)}.`}
+        label={texts.tags}
+        help={texts.tagsHelp(tags.length, eventLimits.tags)}
         error={tagComplaint(form.tags, tagDraft) ?? errors['tags'] ?? errors['tagDraft']}
       >
         {(ids) => (
@@ -85,7 +86,7 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
               value={tagDraft}
               autoComplete="off"
               enterKeyHint="done"
-              placeholder={tags.length === 0 ? 'jazz, live music' : undefined}
+              placeholder={tags.length === 0 ? texts.tagsPlaceholder : undefined}
               onKeyDown={handleKeyDown}
               onPaste={(pasted) => {
                 if (!/[,\n\r\t]/.test(pasted.clipboardData.getData('text'))) return;
@@ -108,8 +109,8 @@ export function TagField({ form, errors, change, suggest }: TagFieldProps) {
           const earlierTags = tagDraft.slice(0, tagDraft.lastIndexOf(',') + 1).replace(/,$/, '');
           const { tags: next } = mergeTags(form.tags, tag);
           change({ tags: next, tagDraft: earlierTags });
-          setAnnouncement(`Added ${tag}`);
-          // With nothing typed a finger goes on choosing; a keyboard on the screen would cover what there is.
+          setAnnouncement(texts.tagsAdded(tag));
+          // With nothing typed, stay among the suggestions: focusing the field would open a keyboard over them.
           focusAfter(...(tagDraft === '' ? ['[data-suggested]', field] : [field]));
         }}
       />

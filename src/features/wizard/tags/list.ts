@@ -1,4 +1,5 @@
 import { eventLimits } from '#contract/events/rules.ts';
+import * as texts from './texts.ts';
 
 const sameTag = (tag: string) => tag.toLowerCase();
 
@@ -6,7 +7,7 @@ function deduplicate(tags: readonly string[]): string[] {
   return tags.filter((tag, index) => tags.findIndex((other) => sameTag(other) === sameTag(tag)) === index);
 }
 
-/** What was typed, cut where a comma or a new line ends a tag. */
+/** Text split at commas, tabs and line breaks. */
 function partsOf(typed: string): string[] {
   return typed
     .split(/[,\n\r\t]+/)
@@ -14,19 +15,19 @@ function partsOf(typed: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The tags of a text that separates them by commas; doubles melt into the first, whatever their capitals. */
+/** The tags of a comma-separated text, without duplicates that differ only in case. */
 export function tagsOf(text: string): string[] {
   return deduplicate(partsOf(text));
 }
 
 interface MergedTags {
   tags: string;
-  /** what there was no room for: it stays in the field */
+  /** tags that are too long or too many: they stay in the field */
   rest: string;
   added: string[];
 }
 
-/** Takes what was typed or pasted among the tags, as much of it as fits. */
+/** Adds typed or pasted tags, as many as are allowed. */
 export function mergeTags(text: string, typed: string): MergedTags {
   const tags = tagsOf(text);
   const existing = new Set(tags.map(sameTag));
@@ -50,7 +51,7 @@ export function withoutTag(text: string, tag: string): string {
     .join(', ');
 }
 
-/** What keeps what stands in the field from being a tag; null where nothing does. */
+/** Why the field's text can't become a tag; null if it can. */
 export function tagComplaint(text: string, typed: string): string | null {
   const tags = tagsOf(text);
   const { rest } = mergeTags(text, typed);
@@ -58,7 +59,7 @@ export function tagComplaint(text: string, typed: string): string | null {
   if (first === undefined && tags.length <= eventLimits.tags) return null;
   const long = partsOf(rest).find((part) => part.length > eventLimits.tag);
   if (long !== undefined) {
-    return `A tag has at most ${String(eventLimits.tag)} letters, “${long.slice(0, 12)}…” has ${String(long.length)}`;
+    return texts.tagTooLong(eventLimits.tag, long.slice(0, 12), long.length);
   }
-  return `An event has at most ${String(eventLimits.tags)} tags: remove one to add another`;
+  return texts.tagsFull(eventLimits.tags);
 }

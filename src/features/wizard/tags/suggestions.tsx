@@ -2,14 +2,15 @@ import { Plus } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { eventLimits } from '#contract/events/rules.ts';
 import { Button } from '#ui/controls/button.tsx';
+import * as texts from './texts.ts';
 
-/** @returns tags that begin so, those of the category's events first */
+/** @returns tags that start with the prefix, those of the category's events first */
 export type SuggestTags = (prefix: string, category: string, limit: number) => Promise<string[]>;
 
 interface TagSuggestionsProps {
   typed: string;
   category: string;
-  /** what is chosen already, and isn't offered */
+  /** the event's tags, which aren't suggested */
   tags: readonly string[];
   suggest: SuggestTags;
   onChoose: (tag: string) => void;
@@ -17,7 +18,7 @@ interface TagSuggestionsProps {
 
 const maxSuggestions = 6;
 
-/** What others have called the like, to be taken by one press. */
+/** Tags of other events, as suggestions. */
 export function TagSuggestions({ typed, category, tags, suggest, onChoose }: TagSuggestionsProps) {
   const id = useId();
   const [found, setFound] = useState<readonly string[]>([]);
@@ -25,12 +26,12 @@ export function TagSuggestions({ typed, category, tags, suggest, onChoose }: Tag
 
   useEffect(() => {
     let isGone = false;
-    // As many more as may be chosen already: those are left out below.
+    // More than shown, as those already chosen are filtered out below.
     suggest(prefix, category, maxSuggestions + eventLimits.tags).then(
       (tagsFound) => {
         if (!isGone) setFound(tagsFound);
       },
-      // They only spare typing.
+      // Ignored: suggestions only save typing.
       () => undefined,
     );
     return () => {
@@ -47,7 +48,7 @@ export function TagSuggestions({ typed, category, tags, suggest, onChoose }: Tag
   return (
     <div className="mt-3">
       <p id={id} className="mb-1.5 text-xs font-medium text-muted">
-        Used by others
+        {texts.usedByOthers}
       </p>
       <ul aria-labelledby={id} className="flex flex-wrap gap-2">
         {left.map((tag) => (
@@ -55,7 +56,7 @@ export function TagSuggestions({ typed, category, tags, suggest, onChoose }: Tag
             <Button
               variant="quiet"
               icon={<Plus />}
-              aria-label={`Add ${tag}`}
+              aria-label={texts.addTag(tag)}
               data-suggested=""
               onClick={() => {
                 onChoose(tag);

@@ -4,10 +4,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import { quantityText } from './list.ts';
+import * as texts from './texts.ts';
 
 interface CapacityFieldProps {
   capacity: string;
-  /** how many tickets can be sold */
+  /** total number of tickets */
   tickets: number;
   error: string | undefined;
   onChange: (capacity: string) => void;
@@ -15,16 +16,16 @@ interface CapacityFieldProps {
 
 const number = new Intl.NumberFormat('en-US');
 
-/** How many places there are, and a word where more tickets are to be had than that. */
+/** The capacity, with a warning if there are more tickets than places. */
 export function CapacityField({ capacity, tickets, error, onChange }: CapacityFieldProps) {
   const places = capacity === '' ? eventLimits.defaultCapacity : Number(capacity);
   const isTooMany = Number(capacity) > eventLimits.capacity;
   return (
     <div>
       <Field
-        label="Capacity"
-        help="How many places there are in all"
-        error={isTooMany ? `At most ${number.format(eventLimits.capacity)}` : error}
+        label={texts.capacity}
+        help={texts.capacityHelp}
+        error={isTooMany ? texts.atMost(number.format(eventLimits.capacity)) : error}
         className="sm:max-w-60"
       >
         {(ids) => (
@@ -45,7 +46,7 @@ export function CapacityField({ capacity, tickets, error, onChange }: CapacityFi
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
             <p className="flex items-center gap-2 font-medium [&_svg]:size-5 [&_svg]:shrink-0">
               <TriangleAlert />
-              Tickets for {number.format(tickets)} people, places for {number.format(places)}
+              {texts.ticketsAbovePlaces(number.format(tickets), number.format(places))}
             </p>
             {tickets <= eventLimits.capacity && (
               <Button
@@ -53,7 +54,7 @@ export function CapacityField({ capacity, tickets, error, onChange }: CapacityFi
                   onChange(String(tickets));
                 }}
               >
-                Make the capacity {number.format(tickets)}
+                {texts.makeCapacity(number.format(tickets))}
               </Button>
             )}
           </div>

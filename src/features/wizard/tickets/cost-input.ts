@@ -1,17 +1,18 @@
 import { eventLimits } from '#contract/events/rules.ts';
 import type { EventForm, FormErrors } from '#features/wizard/form/event-form.ts';
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
-import { lowestPrice, noAmount } from './list.ts';
+import { lowestPrice } from './list.ts';
+import * as texts from './texts.ts';
 
-/** What is wrong with prices and places. */
+/** Errors about prices and the capacity. */
 export function costErrors(form: EventForm): FormErrors {
   const errors: FormErrors = {};
-  if (!/^\d*$/.test(form.capacity.trim())) errors['capacity'] = 'Digits only';
-  else if (form.capacity.trim() !== '' && Number(form.capacity) < 1) errors['capacity'] = 'At least 1';
+  if (!/^\d*$/.test(form.capacity.trim())) errors['capacity'] = texts.digitsOnly;
+  else if (form.capacity.trim() !== '' && Number(form.capacity) < 1) errors['capacity'] = texts.atLeastOne;
   if (form.pricingType === 'free') return errors;
   for (const [index, { price }] of form.tickets.entries()) {
     const isAmount = /^\d{1,9}(\.\d{1,2})?$/.test(price.trim());
-    if (!isAmount) errors[`tickets.${String(index)}.price`] = price === '' ? missingTexts.field : noAmount;
+    if (!isAmount) errors[`tickets.${String(index)}.price`] = price === '' ? missingTexts.field : texts.notAnAmount;
   }
   const isForNothing = form.tickets.every(({ price }) => Number(price) === 0);
   if (isForNothing && errors['tickets.0.price'] === undefined) {
@@ -29,7 +30,7 @@ function ticketTypes({ tickets, pricingType }: EventForm) {
   }));
 }
 
-/** What the form says of prices and places. */
+/** The event's fields about prices and the capacity. */
 export function costFields(form: EventForm) {
   return {
     pricing_type: form.pricingType,

@@ -6,12 +6,13 @@ import { TextInput } from '#ui/field/text-input.tsx';
 import type { FormErrors } from '#features/wizard/form/event-form.ts';
 import { ListButtons } from '#features/wizard/steps/list-buttons.tsx';
 import { priceComplaint } from './list.ts';
+import * as texts from './texts.ts';
 
 interface TicketFieldsProps {
   ticket: TicketType;
   at: number;
   count: number;
-  /** nobody pays: the price that was typed is kept, and isn't asked for */
+  /** the event is free: prices are kept but not shown */
   isFree: boolean;
   errors: FormErrors;
   onChange: (change: Partial<TicketType>) => void;
@@ -29,22 +30,22 @@ export function TicketFields(props: TicketFieldsProps) {
   return (
     <li
       data-ticket={at}
-      aria-label={`Ticket ${String(at + 1)}`}
+      aria-label={texts.ticket(at + 1)}
       className="space-y-4 rounded-md border border-line bg-surface p-4"
     >
       <div className="-mt-1 -mr-2 flex items-center justify-between gap-2">
-        <p className="min-w-0 truncate text-sm font-semibold text-muted">Ticket {at + 1}</p>
+        <p className="min-w-0 truncate text-sm font-semibold text-muted">{texts.ticket(at + 1)}</p>
         <ListButtons
-          name={`ticket ${String(at + 1)}`}
+          name={texts.ticketName(at + 1)}
           at={at}
           count={count}
           onMove={onMove}
           onRemove={onRemove}
-          notRemovableReason={count <= 1 ? 'An event has at least one kind of ticket' : null}
+          notRemovableReason={count <= 1 ? texts.lastKind : null}
         />
       </div>
       <LimitedField
-        label="Name"
+        label={texts.name}
         value={ticket.name}
         limit={eventLimits.ticketName}
         error={errorOf('name')}
@@ -56,11 +57,16 @@ export function TicketFields(props: TicketFieldsProps) {
       <div className="grid grid-cols-2 gap-4">
         {isFree ? (
           <div>
-            <p className="mb-1.5 text-sm font-semibold">Price</p>
-            <p className="flex h-12 items-center text-base text-muted">Free</p>
+            <p className="mb-1.5 text-sm font-semibold">{texts.price}</p>
+            <p className="flex h-12 items-center text-base text-muted">{texts.free}</p>
           </div>
         ) : (
-          <Field label="Price" help="In dollars" error={priceComplaint(ticket.price) ?? errorOf('price')} isRequired>
+          <Field
+            label={texts.price}
+            help={texts.priceHelp}
+            error={priceComplaint(ticket.price) ?? errorOf('price')}
+            isRequired
+          >
             {(ids) => (
               <TextInput
                 {...ids}
@@ -75,7 +81,11 @@ export function TicketFields(props: TicketFieldsProps) {
             )}
           </Field>
         )}
-        <Field label="Quantity" help="How many of these" error={isTooMany ? 'At most 9,999,999' : errorOf('quantity')}>
+        <Field
+          label={texts.quantity}
+          help={texts.quantityHelp}
+          error={isTooMany ? texts.quantityTooLarge : errorOf('quantity')}
+        >
           {(ids) => (
             <TextInput
               {...ids}
@@ -90,7 +100,7 @@ export function TicketFields(props: TicketFieldsProps) {
         </Field>
       </div>
       <LimitedField
-        label="Description"
+        label={texts.description}
         value={ticket.description}
         limit={eventLimits.ticketText}
         error={errorOf('description')}

@@ -21,20 +21,19 @@ import {
 } from './list.ts';
 import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
 import { useFocusAfter } from '#features/wizard/steps/use-focus-after.ts';
+import * as texts from './texts.ts';
 
 interface TicketStepProps extends StepProps {
-  /** the form as it is now: what is taken back later goes into that one */
+  /** the current form: an undo changes that one */
   latest: () => EventForm;
 }
 
 const pricing = [
-  { value: 'free', label: 'Free' },
-  { value: 'paid', label: 'Paid' },
+  { value: 'free', label: texts.free },
+  { value: 'paid', label: texts.paid },
 ] as const;
 
-const kindsText = (count: number) => `${String(count)} ${count === 1 ? 'kind' : 'kinds'} of tickets`;
-
-/** What it costs to come, and how many can. */
+/** Tickets, prices and the capacity. */
 export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
   const [announcement, setAnnouncement] = useState('');
   const [container, focusAfter] = useFocusAfter<HTMLDivElement>();
@@ -43,7 +42,7 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
 
   function move(at: number, by: number): void {
     change({ tickets: moveItem(tickets, at, by) });
-    setAnnouncement(`Ticket moved to place ${String(at + by + 1)} of ${String(tickets.length)}`);
+    setAnnouncement(texts.ticketMoved(at + by + 1, tickets.length));
     focusAfter(`[data-ticket="${String(at + by)}"] [data-move="${String(by)}"]`);
   }
 
@@ -52,9 +51,9 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
     if (removed === undefined || tickets.length <= 1) return;
     change({ tickets: removeTicket(tickets, at) });
     const next = `[data-ticket="${String(Math.min(at, tickets.length - 2))}"]`;
-    // The last one can't be removed, so its button takes no focus.
+    // The last one's remove button is disabled and can't take the focus.
     focusAfter(`${next} [data-remove]:not(:disabled)`, `${next} input`);
-    offerUndo({ title: 'Ticket removed' }, () => {
+    offerUndo({ title: texts.ticketRemoved }, () => {
       change({ tickets: restoreTicket(latest().tickets, removed, at) });
     });
   }
@@ -62,14 +61,14 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
   function markFree(isFree: boolean): void {
     const changed = markedFree(form, isFree);
     const aside = (changed.ticketsBefore?.length ?? 0) > 0;
-    if (isFree && aside) changeWithUndo({ change, latest }, changed, { title: 'Your tickets are put aside' });
+    if (isFree && aside) changeWithUndo({ change, latest }, changed, { title: texts.ticketsPutAside });
     else change(changed);
   }
 
   return (
     <div ref={container} className="space-y-5">
       <Segmented
-        label="Pricing type"
+        label={texts.pricingType}
         value={pricingType}
         options={pricing}
         onChange={(chosen) => {
@@ -78,8 +77,8 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
       />
       <div>
         <Checkbox
-          label="This is a free event"
-          // It says what the choice above it says: the two never contradict each other.
+          label={texts.thisIsFree}
+          // Derived from the choice above, so that the two never contradict each other.
           checked={pricingType === 'free'}
           onChange={({ target }) => {
             markFree(target.checked);
@@ -87,22 +86,22 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
         />
         {ticketsBefore.length > 0 && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            {kindsText(ticketsBefore.length)} put aside.
+            {texts.putAside(ticketsBefore.length)}
             <Button
               onClick={() => {
                 change(restoredTickets(form));
-                setAnnouncement(`${kindsText(ticketsBefore.length)} brought back`);
+                setAnnouncement(texts.broughtBack(ticketsBefore.length));
                 focusAfter('[data-ticket="0"] input');
               }}
             >
-              Bring back
+              {texts.bringBack}
             </Button>
           </p>
         )}
       </div>
-      <ol aria-label="Kinds of tickets" className="space-y-3">
+      <ol aria-label={texts.kindsOfTickets} className="space-y-3">
         {tickets.map((ticket, at) => (
-          // By place: nothing keeps two kinds from having one name and one price.
+          // Keyed by index, as two kinds may be alike.
           <TicketFields
             key={at}
             ticket={ticket}
@@ -131,11 +130,9 @@ export function TicketStep({ form, errors, change, latest }: TicketStepProps) {
             focusAfter(`[data-ticket="${String(tickets.length)}"] input`);
           }}
         >
-          Add ticket
+          {texts.addTicket}
         </Button>
-        <p className="mt-1.5 text-xs text-muted">
-          {full ?? (tickets.length === 1 ? 'An event has at least one kind of ticket.' : null)}
-        </p>
+        <p className="mt-1.5 text-xs text-muted">{full ?? (tickets.length === 1 ? texts.lastKindNote : null)}</p>
         {errors['tickets'] !== undefined && <p className="mt-1.5 text-xs font-medium text-bad">{errors['tickets']}</p>}
       </div>
       <CapacityField

@@ -2,29 +2,30 @@ import { useState } from 'react';
 import { Checkbox } from '#ui/field/checkbox.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
+import * as texts from './texts.ts';
 import { restoredEndDate } from './times.ts';
 import type { StepProps } from '#features/wizard/steps/props.ts';
 import { isWallTime, nextDay } from './zoned-time.ts';
 
 const times = [
-  { name: 'date', label: 'Date', type: 'date', isRequired: true },
-  { name: 'startTime', label: 'Start Time', type: 'time', isRequired: true },
-  { name: 'endTime', label: 'End Time', type: 'time', isRequired: false },
+  { name: 'date', label: texts.date, type: 'date', isRequired: true },
+  { name: 'startTime', label: texts.startTime, type: 'time', isRequired: true },
+  { name: 'endTime', label: texts.endTime, type: 'time', isRequired: false },
 ] as const;
 
-/** The day after the start, for a start: as good a guess as any. */
+/** A first guess at the end: the day after the start. */
 function likelyEnd(date: string): string {
   return isWallTime({ date, time: '00:00' }) ? nextDay(date) : '';
 }
 
 function EndDate({ form, errors, change }: StepProps) {
-  // The field of a day that was cleared stays open for another.
+  // The field stays open when its day is cleared.
   const [isOpen, setOpen] = useState(form.endDate !== '');
   const hasEndDate = isOpen || form.endDate !== '';
   return (
     <>
       <Checkbox
-        label="Ends on another day"
+        label={texts.endsOnAnotherDay}
         checked={hasEndDate}
         onChange={({ target }) => {
           setOpen(target.checked);
@@ -33,7 +34,7 @@ function EndDate({ form, errors, change }: StepProps) {
         }}
       />
       {hasEndDate && (
-        <Field label="End Date" error={errors['endDate']} className="sm:max-w-64">
+        <Field label={texts.endDate} error={errors['endDate']} className="sm:max-w-64">
           {(ids) => (
             <TextInput
               {...ids}
@@ -52,14 +53,14 @@ function EndDate({ form, errors, change }: StepProps) {
   );
 }
 
-/** The day and the hours, with the pickers of the device. */
+/** Date and time fields, with the device's pickers. */
 export function TimeFields(props: StepProps) {
   const { form, errors, change } = props;
   const visibleFields = form.isAllDay ? times.filter(({ name }) => name === 'date') : times;
   return (
     <div className="space-y-3">
       <Checkbox
-        label="All day"
+        label={texts.allDay}
         checked={form.isAllDay}
         onChange={({ target }) => {
           change({ isAllDay: target.checked });
@@ -88,11 +89,7 @@ export function TimeFields(props: StepProps) {
           </Field>
         ))}
       </div>
-      {!form.isAllDay && (
-        <p className="text-xs text-muted">
-          An end time before the start time counts as the next day, up to 12 hours after the start.
-        </p>
-      )}
+      {!form.isAllDay && <p className="text-xs text-muted">{texts.endTimeHelp}</p>}
       <EndDate {...props} />
     </div>
   );

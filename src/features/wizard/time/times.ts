@@ -2,11 +2,12 @@ import { timesOfDays } from '#contract/calendar/all-day.ts';
 import { isCalendarDay } from '#contract/calendar/valid-day.ts';
 import type { Days } from '#contract/calendar/days.ts';
 import { missingTexts } from '#features/wizard/form/missing-texts.ts';
+import * as texts from './texts.ts';
 import { instantOf, instantsOf, isKnownZone, isWallTime, nextDay, type WallTime } from './zoned-time.ts';
 
 const longestNightMs = 12 * 3600_000;
 
-/** What a form holds of its times, as typed. */
+/** The form's fields about times, as typed. */
 export interface TimesForm {
   isAllDay: boolean;
   date: string;
@@ -16,24 +17,24 @@ export interface TimesForm {
   zone: string;
 }
 
-/** Complaints by field. */
+/** Errors by field. */
 type TimeErrors = Partial<Record<string, string>>;
 
-/** Stands for the zone of all-day events whose days hold wherever they are read. */
+/** Stands for no zone: the days of an all-day event are the same everywhere. */
 export const everyZone = '+00:00';
 
 type EndTimes = Omit<TimesForm, 'isAllDay'>;
 
-/** The first instant behind `startMs` at which the clock shows a time; null where there is none. */
+/** The first instant after `startMs` at which the clock shows a time; null for none. */
 function instantBehind(wall: WallTime, zone: string, startMs: number): string | null {
-  // An hour that comes twice may end what began in its first half hour.
+  // An event may begin and end within an hour that comes twice.
   const candidates = [instantOf(wall, zone), ...instantsOf(wall, zone)];
   return candidates.find((end) => end !== null && Date.parse(end) > startMs) ?? null;
 }
 
 /**
- * When it ends: on its own day where it has one, else on the start's, or in the night after where that makes less than
- * twelve hours. Null: there is no such end.
+ * The end as ISO text: on the end date if there is one, else on the start's day, or in the following night if that is
+ * less than twelve hours after the start. Null if there is no such instant.
  */
 export function endOf({ date, endDate, endTime: time, zone }: EndTimes, start: string): string | null {
   const startMs = Date.parse(start);
@@ -45,14 +46,14 @@ export function endOf({ date, endDate, endTime: time, zone }: EndTimes, start: s
   return next !== null && Date.parse(next) - startMs < longestNightMs ? next : null;
 }
 
-/** Years of fewer digits are on the way to one of four. */
+/** Whether the date is complete: while a year is typed it has fewer than four digits. */
 export function isWholeDate(date: string): boolean {
   return isCalendarDay(date) && date >= '1000';
 }
 
 type EndForm = Pick<TimesForm, 'date' | 'endDate'> & { endDateFor: string };
 
-/** What lasts for days keeps its length when it is moved, also by way of dates that were only half typed. */
+/** Moves the end date with the start date, also across half-typed dates. */
 export function movedEnd(form: EndForm, next: EndForm): Partial<EndForm> {
   if (next.endDate !== form.endDate) return { endDateFor: isWholeDate(next.date) ? next.date : '' };
   const from = form.endDateFor === '' ? form.date : form.endDateFor;
@@ -62,7 +63,7 @@ export function movedEnd(form: EndForm, next: EndForm): Partial<EndForm> {
   return { endDate: nextDay(next.endDate, days), endDateFor: next.date };
 }
 
-/** The day of the end that was put aside, as far from the start as it was; empty where there was none. */
+/** The end date that was put aside, at the same distance from the start; empty for none. */
 export function restoredEndDate(form: EndForm & { endDateBefore: string }): string {
   const formWithEnd = { ...form, endDate: form.endDateBefore };
   return movedEnd({ ...formWithEnd, date: '' }, formWithEnd).endDate ?? formWithEnd.endDate;
@@ -70,28 +71,28 @@ export function restoredEndDate(form: EndForm & { endDateBefore: string }): stri
 
 export interface FormTimes {
   errors: TimeErrors;
-  /** as ISO text with the zone's offset; null where there is none */
+  /** as ISO text with the zone's offset; null for none */
   start: string | null;
   end: string | null;
-  /** of an all-day event; `start` and `end` stand for them */
+  /** days of an all-day event, from which `start` and `end` are derived */
   days: Days | null;
 }
 
-/** What is wrong with an end by itself, whatever it ends. */
+/** Errors about the end itself, whatever the start. */
 function endErrors({ endTime, endDate }: TimesForm): TimeErrors {
-  const invalid = 'Invalid end_time value';
+  const invalid = texts.invalidEnd;
   return {
     ...(endTime === '' || isWallTime({ date: '2000-01-01', time: endTime }) ? {} : { endTime: invalid }),
     ...(endDate === '' || isCalendarDay(endDate) ? {} : { endDate: invalid }),
   };
 }
 
-/** The time zone that an event is given; null: only an offset is known, or the name is none that is known. */
+/** The event's time zone; null if only an offset is known, or the name is unknown. */
 export function zoneToSend({ zone }: Pick<TimesForm, 'zone'>): string | null {
   return zone.includes(':') || !isKnownZone(zone) ? null : zone;
 }
 
-/** The clock by which the dates of a form are told. */
+/** The zone in which the form's dates are shown. */
 export function clockOfForm(form: Pick<TimesForm, 'isAllDay' | 'zone'>): string {
   return form.isAllDay && zoneToSend(form) === null ? everyZone : form.zone;
 }
@@ -99,33 +100,32 @@ export function clockOfForm(form: Pick<TimesForm, 'isAllDay' | 'zone'>): string 
 function allDayTimesOf(form: TimesForm): FormTimes {
   const errors: TimeErrors = {};
   if (form.date === '') errors['date'] = missingTexts.field;
-  else if (!isWholeDate(form.date)) errors['date'] = 'Invalid date_time value';
-  if (form.endDate !== '' && !isWholeDate(form.endDate)) errors['endDate'] = 'Invalid end_time value';
-  else if (form.endDate !== '' && form.endDate < form.date)
-    errors['endDate'] = 'The last day must not be before the first';
+  else if (!isWholeDate(form.date)) errors['date'] = texts.invalidStart;
+  if (form.endDate !== '' && !isWholeDate(form.endDate)) errors['endDate'] = texts.invalidEnd;
+  else if (form.endDate !== '' && form.endDate < form.date) errors['endDate'] = texts.lastBeforeFirst;
   if (Object.keys(errors).length > 0) return { errors, start: null, end: null, days: null };
   const days = { first: form.date, last: form.endDate === '' ? form.date : form.endDate };
   const { date_time: start, end_date_time: end } = timesOfDays(days, zoneToSend(form));
   return { errors, start, end, days };
 }
 
-/** When the event is, or what is wrong with what was typed of it. */
+/** The event's times, or errors about them. */
 export function timesOf(form: TimesForm): FormTimes {
   if (form.isAllDay) return allDayTimesOf(form);
   const errors = endErrors(form);
   const isEndSound = Object.keys(errors).length === 0;
   const isZoned = isKnownZone(form.zone);
-  if (!isZoned) errors['zone'] = 'Choose a time zone of the list, such as Europe/Madrid';
+  if (!isZoned) errors['zone'] = texts.chooseZone;
   const start = instantOf({ date: form.date, time: form.startTime }, form.zone);
   if (form.date === '') errors['date'] = missingTexts.field;
   else if (form.startTime === '') errors['startTime'] = missingTexts.field;
-  else if (start === null && isZoned) errors['date'] = 'Invalid date_time value';
+  else if (start === null && isZoned) errors['date'] = texts.invalidStart;
   const hasEnd = form.endTime !== '' || form.endDate !== '';
   const end = start === null || !hasEnd || !isEndSound ? null : endOf(form, start);
   if (start !== null && hasEnd && isEndSound && end === null) {
     if (form.endTime === '') errors['endTime'] = missingTexts.field;
-    else if (form.endDate !== '') errors['endDate'] = 'The end must be after the start';
-    else errors['endTime'] = 'The end must be after the start, by less than 12 hours if it is past midnight';
+    else if (form.endDate !== '') errors['endDate'] = texts.endBeforeStart;
+    else errors['endTime'] = texts.endBeforeStartOrTooLate;
   }
   return { errors, start, end, days: null };
 }

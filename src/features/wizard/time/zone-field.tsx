@@ -3,7 +3,8 @@ import { Field } from '#ui/field/field.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import type { StepProps } from '#features/wizard/steps/props.ts';
-import { zonePlace, zoneText } from './text.ts';
+import { zonePlace, zoneText } from './describe-times.ts';
+import * as texts from './texts.ts';
 import { offeredZones, zoneByCity, zoneNamed } from './zone-names.ts';
 import { deviceZone } from './zoned-time.ts';
 
@@ -11,12 +12,7 @@ function OtherZone({ form, errors, change }: StepProps) {
   const id = useId();
   const zoneLabel = zoneText(form.zone);
   return (
-    <Field
-      label="Name of the time zone"
-      help="Type a city or a region, such as Madrid or America/Lima, or an offset such as +05:30."
-      error={errors['zone']}
-      isRequired
-    >
+    <Field label={texts.zoneName} help={texts.zoneNameHelp} error={errors['zone']} isRequired>
       {(ids) => (
         <>
           <TextInput
@@ -48,32 +44,28 @@ function OtherZone({ form, errors, change }: StepProps) {
   );
 }
 
-/** By which clock the times are told. Another clock tells the same times. */
+/** The time zone. Changing it keeps the typed times. */
 export function ZoneField({ venueZone, ...props }: StepProps & { venueZone: string | null }) {
   const { form, errors, change } = props;
   const own = deviceZone();
   const named = [
-    { value: own, label: `Your time zone (${zonePlace(own)})` },
+    { value: own, label: texts.yourTimeZone(zonePlace(own)) },
     ...(venueZone === null || venueZone === own
       ? []
-      : [{ value: venueZone, label: `The venue’s time zone (${zonePlace(venueZone)})` }]),
+      : [{ value: venueZone, label: texts.venueTimeZone(zonePlace(venueZone)) }]),
   ];
   const isNamed = named.some(({ value }) => value === form.zone);
-  // A name that is being typed may be one of those on the way.
+  // A name being typed may equal one of the options meanwhile.
   const [isOther, setOther] = useState(!isNamed);
   const chosen = isOther || !isNamed ? 'other' : form.zone;
   return (
     <>
-      <Field
-        label="Time zone"
-        help="The times stay as they are when you change it."
-        error={chosen === 'other' ? null : errors['zone']}
-      >
+      <Field label={texts.timeZone} help={texts.timeZoneHelp} error={chosen === 'other' ? null : errors['zone']}>
         {(ids) => (
           <Select
             {...ids}
             value={chosen}
-            options={[...named, { value: 'other', label: 'Another time zone' }]}
+            options={[...named, { value: 'other', label: texts.anotherTimeZone }]}
             onChange={({ target }) => {
               setOther(target.value === 'other');
               if (target.value !== 'other') change({ zone: target.value });

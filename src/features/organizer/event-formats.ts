@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { nextOccurrence } from '#data/events/next-occurrence.ts';
+import * as texts from './texts.ts';
 
 /** Formatters of prices and times; passed in by the page. */
 export interface EventFormatters {
@@ -29,19 +30,14 @@ const format: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-export const eventName = ({ title }: Pick<EventRow, 'title'>): string => (title.trim() === '' ? 'Untitled' : title);
+export const eventName = ({ title }: Pick<EventRow, 'title'>): string => (title.trim() === '' ? texts.untitled : title);
 
 /** `Fri, Nov 27, 2026, 09:00 PM`; the next date of a repeating event. */
 export function whenText(formatters: EventFormatters, event: EventRow, nowMs: number): string {
-  return formatters.when(nextOccurrence(event, nowMs), 'en-US', format) || 'No date';
+  return formatters.when(nextOccurrence(event, nowMs), 'en-US', format) || texts.noDate;
 }
 
 export function whereText({ city, online }: Pick<EventRow, 'city' | 'online'>): string {
   if (city !== null && city.trim() !== '') return city;
-  return online ? 'Online' : 'No location';
+  return online ? texts.online : texts.noLocation;
 }
-
-const numberFormat = new Intl.NumberFormat('en-US');
-export const countText = (count: number): string => numberFormat.format(count);
-
-export const lettersText = (count: number): string => `${countText(count)} ${count === 1 ? 'letter' : 'letters'}`;

@@ -1,5 +1,6 @@
 import { nightsOf, type Days } from '#contract/calendar/days.ts';
 import type { EventForm } from '#features/wizard/form/event-form.ts';
+import * as texts from './texts.ts';
 import { isWholeDate, timesOf, type TimesForm } from './times.ts';
 import { instantsOf, nextDay, wallTimeAt, type WallTime } from './zoned-time.ts';
 
@@ -11,12 +12,12 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** "Fri 27 Nov 2026" of `2026-11-27`. */
+/** "Fri 27 Nov 2026" for `2026-11-27`. */
 export function dayText(date: string): string {
   return day.format(Date.parse(`${date}T00:00:00Z`)).replace(',', '');
 }
 
-/** The day and time that were typed: "Fri 27 Nov 2026, 21:00", of an all-day event the day; null where there is none yet. */
+/** The typed start: "Fri 27 Nov 2026, 21:00"; of an all-day event only the day. Null if there is none yet. */
 export function dateText({
   isAllDay,
   date,
@@ -26,33 +27,21 @@ export function dateText({
   return isAllDay || startTime === '' ? dayText(date) : `${dayText(date)}, ${startTime}`;
 }
 
-/** "America/Santo Domingo": a zone's name as people read it. */
+/** "America/Santo Domingo": a readable zone name. */
 export function zoneText(zone: string): string {
   return zone.replaceAll('_', ' ');
 }
 
-/** "Santo Domingo": the part of a zone's name that says most. */
+/** "Santo Domingo": the last part of a zone's name. */
 export function zonePlace(zone: string): string {
   return zoneText(zone).split('/').at(-1) ?? zone;
 }
 
 function byItsClock(zone: string): string {
-  return /^[+-]/.test(zone) ? `by UTC${zone}` : `${zonePlace(zone)} time`;
+  return /^[+-]/.test(zone) ? texts.byUtc(zone) : texts.timeOf(zonePlace(zone));
 }
 
-const countText = (count: number, noun: string) =>
-  count === 0 ? '' : `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
-
-/** "6 hours", "1 day 2 hours 30 minutes". */
-function lengthText(lengthMs: number): string {
-  const minutes = Math.round(lengthMs / 60_000);
-  const parts = [
-    countText(Math.floor(minutes / 1_440), 'day'),
-    countText(Math.floor(minutes / 60) % 24, 'hour'),
-    countText(minutes % 60, 'minute'),
-  ];
-  return parts.filter(Boolean).join(' ');
-}
+const lengthText = (lengthMs: number) => texts.lengthText(Math.round(lengthMs / 60_000));
 
 interface ParsedTimes {
   start: WallTime;
@@ -76,11 +65,11 @@ function parseTimes(form: TimesForm): ParsedTimes | null {
 /** "Fri 27 Nov 2026, all day", "Fri 27 Nov 2026 to Sun 29 Nov 2026 (3 days)". */
 function daysText(days: Days | null): string | null {
   if (days === null) return null;
-  if (days.first === days.last) return `${dayText(days.first)}, all day`;
-  return `${dayText(days.first)} to ${dayText(days.last)} (${String(nightsOf(days) + 1)} days)`;
+  if (days.first === days.last) return texts.allDayOn(dayText(days.first));
+  return texts.daysFromTo(dayText(days.first), dayText(days.last), nightsOf(days) + 1);
 }
 
-/** What was understood: "Fri 27 Nov 2026, 21:00 to 03:00 the next day (6 hours), Santo Domingo time". Null: not enough yet. */
+/** "Fri 27 Nov 2026, 21:00 to 03:00 the next day (6 hours), Santo Domingo time"; null while there is no start. */
 export function whenText(form: TimesForm): string | null {
   if (form.isAllDay) return daysText(timesOf(form).days);
   const parsed = parseTimes(form);
@@ -90,25 +79,25 @@ export function whenText(form: TimesForm): string | null {
   if (end === null || endMs === null) return `${begin}, ${byItsClock(form.zone)}`;
   const isLater = end.date !== start.date && end.date !== nextDay(start.date);
   const last = isLater ? `${dayText(end.date)}, ${end.time}` : end.time;
-  const finish = end.date === nextDay(start.date) ? `${last} the next day` : last;
-  return `${begin} to ${finish} (${lengthText(endMs - startMs)}), ${byItsClock(form.zone)}`;
+  const finish = end.date === nextDay(start.date) ? texts.theNextDay(last) : last;
+  return texts.fromTo(begin, finish, lengthText(endMs - startMs), byItsClock(form.zone));
 }
 
-const partOfDay = (time: string) => (time < '06:00' ? 'that night' : 'that day');
+const partOfDay = (time: string) => (time < '06:00' ? texts.thatNight : texts.thatDay);
 
-/** What a clock change means for one of the times that were typed. */
+/** Explains a clock change at one of the typed times; null for none. */
 function changeAt(typed: WallTime, instantMs: number, zone: string, verb: 'begins' | 'ends'): string | null {
   const instants = instantsOf(typed, zone);
-  const change = `The clocks change ${partOfDay(typed.time)}: ${typed.time}`;
-  if (instants.length === 0) return `${change} is skipped, so it ${verb} at ${wallTimeAt(instantMs, zone).time}.`;
+  const change = texts.clocksChange(partOfDay(typed.time), typed.time);
+  if (instants.length === 0) return texts.comesNever(change, verb, wallTimeAt(instantMs, zone).time);
   if (instants.length === 1) return null;
   const isFirst = Date.parse(instants[0] ?? '') === instantMs;
-  return `${change} comes twice, and it ${verb} at the ${isFirst ? 'first' : 'second'}.`;
+  return texts.comesTwice(change, verb, isFirst);
 }
 
 const asUtcMs = ({ date, time }: WallTime) => Date.parse(`${date}T${time}Z`);
 
-/** What the clock changes of its zone mean for it; nothing where there are none. */
+/** Explains clock changes during the event; empty for none. */
 export function clockTexts(form: TimesForm): string[] {
   if (form.isAllDay) return [];
   const parsed = parseTimes(form);
@@ -116,11 +105,11 @@ export function clockTexts(form: TimesForm): string[] {
   const { start, end, startMs, endMs } = parsed;
   const atStart = changeAt({ date: form.date, time: form.startTime }, startMs, form.zone, 'begins');
   if (end === null || endMs === null) return atStart === null ? [] : [atStart];
-  // A skipped end is shown at a later time, of the next day at most.
+  // A skipped end is moved to a later time, at most into the next day.
   const endDay = form.endDate !== '' ? form.endDate : end.date;
   const atEnd = changeAt({ date: endDay, time: form.endTime }, endMs, form.zone, 'ends');
   const changes = [atStart, atEnd].filter((text) => text !== null);
   const byTheClock = asUtcMs(end) - asUtcMs(start);
   if (changes.length > 0 || byTheClock === endMs - startMs) return changes;
-  return [`The clocks change meanwhile: it lasts ${lengthText(endMs - startMs)}, not ${lengthText(byTheClock)}.`];
+  return [texts.clocksChangeMeanwhile(lengthText(endMs - startMs), lengthText(byTheClock))];
 }

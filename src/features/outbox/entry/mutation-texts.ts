@@ -46,7 +46,7 @@ const actionNames: Record<MutationKind, string> = {
   'chat.read': 'Mark messages as read',
 };
 
-/** What a wish is called where it takes back, by the argument that says so. */
+/** Names of mutations that undo, with the argument that says so. */
 const undoNames: Partial<Record<MutationKind, { field: string; value: unknown; actionName: string }>> = {
   'event.like': { field: 'liked', value: false, actionName: 'Take back like' },
   'event.subscribe': { field: 'subscribed', value: false, actionName: 'Unsubscribe' },
@@ -56,7 +56,7 @@ const undoNames: Partial<Record<MutationKind, { field: string; value: unknown; a
   'post.like': { field: 'liked', value: false, actionName: 'Take back like of post' },
 };
 
-/** What a change does, in a few words; a newer app may have left one that this one doesn't know. */
+/** What a change does, in a few words. Its kind may be unknown: a newer version may have stored it. */
 export function actionNameOf({ kind, args }: OutboxEntry): string {
   if (!isMutationKind(kind)) return 'A change';
   const undo = undoNames[kind];
@@ -98,7 +98,7 @@ function unknownSubject(kind: MutationKind): string {
   return noun === 'event' || noun === 'view' ? 'An event that is gone' : 'A comment that is gone';
 }
 
-/** What a change is about. @param name of the event, the post, the person or the comment; null where the device has let go of it */
+/** What a change is about. @param name the subject's; null if the device no longer stores it */
 export function subjectOf({ kind, args }: OutboxEntry, name: string | null): string {
   return typedNames[kind]?.(args as never) ?? name ?? unknownSubject(kind);
 }
@@ -147,28 +147,28 @@ const failureTexts: Record<MutationKind, string> = {
   'chat.read': 'Failed to mark messages as read',
 };
 
-/** What a page says of events where the outbox says something else. */
+/** Failures whose text on pages differs from the outbox's. */
 const onPages: Partial<Record<MutationKind, string>> = {
   'event.like': 'No se pudo dar like al evento. Intenta de nuevo.',
   'event.subscribe': 'No se pudo suscribir al evento. Intenta de nuevo.',
 };
 
-/** What is said on whatever page is open when the server has refused a change. */
+/** The toast when the server has refused a change. */
 export function mutationFailureText(kind: MutationKind): string {
   return onPages[kind] ?? failureTexts[kind];
 }
 
-/** Why a change stopped: what the server said, else what failed. */
+/** Why a change stopped: the server's message, else what failed. */
 export function failureReason(entry: OutboxEntry): string {
   return stoppedReason(entry, failureTexts[entry.kind]);
 }
 
-/** of a change that waits for nothing but its turn */
+/** for a change that only waits for its turn */
 export const plainWaitText = 'Waiting to be sent';
 
 /**
  * What a waiting change waits for.
- * @param blocker the change that the person has to settle first, if any
+ * @param blocker the change that the user has to settle first, if any
  */
 export function waitText(entry: OutboxEntry, nowMs: number, blocker: OutboxEntry | null = null): string {
   if (entry.state === 'voiding') return 'Being taken back';

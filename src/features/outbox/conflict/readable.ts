@@ -1,41 +1,38 @@
 import { categoryLabel } from '#contract/events/category.ts';
 import { eventLabels } from '#contract/events/fields.ts';
 import type { Faq, Point, TicketType } from '#contract/events/parts.ts';
-import type { eventGroups } from '#contract/events/rules.ts';
 import { parseRecurrence } from '#contract/calendar/recurrence.ts';
 import { describeRecurrence } from '#contract/calendar/describe-recurrence.ts';
 import { isTimeZone } from '#contract/calendar/zoned-time.ts';
+import * as texts from './texts.ts';
 
-/** A value of an event as it can be read. */
+/** An event's value in readable form. */
 export type Readable =
   | { kind: 'text'; text: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'pictures'; pictures: readonly string[] };
 
-const groupLabels: Record<keyof typeof eventGroups, string> = {
-  time: 'Date and time',
-  place: 'Place',
-  price: 'Price and tickets',
-};
-
-/** What a field is called. */
+/** A field's label. */
 export function fieldLabel(field: string): string {
   return eventLabels[field] ?? field;
 }
 
-/** What a group of fields is called; of one that is alone in its group, the field. */
+/** A group's label; of a group of one field, the field's. */
 export function groupLabel(group: string): string {
-  return Object.hasOwn(groupLabels, group) ? groupLabels[group as keyof typeof groupLabels] : fieldLabel(group);
+  return Object.hasOwn(texts.groupLabels, group)
+    ? texts.groupLabels[group as keyof typeof texts.groupLabels]
+    : fieldLabel(group);
 }
 
 const text = (value: string): Readable => ({ kind: 'text', text: value });
-const list = (items: readonly string[]): Readable => (items.length === 0 ? text('Nothing') : { kind: 'list', items });
+const list = (items: readonly string[]): Readable =>
+  items.length === 0 ? text(texts.nothing) : { kind: 'list', items };
 
-const priced = (price: string) => (Number(price) === 0 ? 'free' : `$${price}`);
+const priced = (price: string) => (Number(price) === 0 ? texts.freeTicket : `$${price}`);
 const ticketText = ({ name, price, quantity, description }: TicketType) =>
-  [`${name}: ${priced(price)}, ${quantity} of them`, description].filter((part) => part !== '').join('. ');
+  [texts.ticket(name, priced(price), quantity), description].filter((part) => part !== '').join('. ');
 
-/** @param zone the event's own; a zone that isn't known is this device's */
+/** @param zone the event's; if unknown, the device's is used */
 function momentText(value: string, zone: unknown): string {
   if (!Number.isFinite(Date.parse(value))) return value;
   const timeZone = typeof zone === 'string' && isTimeZone(zone) ? zone : undefined;
@@ -60,27 +57,27 @@ const formatters: Record<string, (value: never, zone: unknown) => Readable> = {
   start_date: (value: string) => text(dayText(value)),
   end_date: (value: string) => text(dayText(value)),
   timezone: (value: string) => text(value.replaceAll('_', ' ')),
-  event_type: (value: string) => text(value === 'recurring' ? 'Repeating event' : 'One-time event'),
+  event_type: (value: string) => text(value === 'recurring' ? texts.repeatingEvent : texts.oneTimeEvent),
   recurrence: (value: string) => text(ruleText(value)),
   category: (value: string) => text(categoryLabel(value)),
-  pricing_type: (value: string) => text(value === 'paid' ? 'Paid' : 'Free'),
-  price: (value: string) => text(Number(value) === 0 ? 'Free' : `$${value}`),
+  pricing_type: (value: string) => text(value === 'paid' ? texts.paid : texts.free),
+  price: (value: string) => text(Number(value) === 0 ? texts.free : `$${value}`),
   location: ({ coordinates: [longitude, latitude] }: Point) => text(`${latitude.toFixed(4)}, ${longitude.toFixed(4)}`),
-  tags: (value: string[]) => (value.length === 0 ? text('Nothing') : text(value.join(', '))),
+  tags: (value: string[]) => (value.length === 0 ? text(texts.nothing) : text(value.join(', '))),
   ticket_types: (value: TicketType[]) => list(value.map(ticketText)),
   faqs: (value: Faq[]) => list(value.map(({ question, answer }) => `${question} ${answer}`)),
   alt_texts: (value: Record<string, string>) => list(Object.values(value)),
   cover_image: (value: string) => ({ kind: 'pictures', pictures: [value] }),
   image: (value: string) => ({ kind: 'pictures', pictures: [value] }),
   gallery_images: (value: string[]) =>
-    value.length === 0 ? text('No pictures') : { kind: 'pictures', pictures: value },
+    value.length === 0 ? text(texts.noPictures) : { kind: 'pictures', pictures: value },
 };
 
-/** A field's value as it can be read. @param zone the time zone of the version that it is of */
+/** A field's value in readable form. @param zone the time zone of the same version */
 export function toReadable(field: string, value: unknown, zone: unknown): Readable {
-  if (value === null || value === undefined || value === '') return text('Nothing');
+  if (value === null || value === undefined || value === '') return text(texts.nothing);
   const format = formatters[field];
   if (format !== undefined) return format(value as never, zone);
-  if (typeof value === 'boolean') return text(value ? 'Yes' : 'No');
+  if (typeof value === 'boolean') return text(value ? texts.yes : texts.no);
   return text(typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value));
 }

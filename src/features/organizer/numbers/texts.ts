@@ -1,0 +1,20 @@
+export const numbers = 'Numbers';
+export const subscribersAsCsv = 'Subscribers as CSV';
+export const notSentYet = 'Nobody else has this event yet: it is counted once it has been sent.';
+export const loadingNumbers = 'Loading the numbers';
+export const attendees = 'Attendees';
+export const views = 'Views';
+export const visitors = 'Visitors';
+export const likes = 'Likes';
+export const subscribers = 'Subscribers';
+export const waitingList = 'Waiting list';
+export const capacity = 'Capacity';
+export const price = 'Price';
+/** after the number of subscribers */
+export const subscribedOf = (capacity: string) => ` subscribed of ${capacity}`;
+export const viewsOver = (days: number) => `Views over the last ${String(days)} days`;
+export const mostOnDay = (count: string) => `most on a day: ${count}`;
+export const noViews = 'Nobody has looked at it in this time.';
+export const asTable = 'As a table';
+export const tableCaption = 'Views, visitors and subscribers by day';
+export const day = 'Day';
