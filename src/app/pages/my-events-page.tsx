@@ -6,7 +6,7 @@ import { useEngineStatus } from '#app/shell/use-engine-status.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
-import { priceText } from '#features/events/text.ts';
+import { priceText } from '#features/events/texts.ts';
 import { formatStart } from '#features/events/time.ts';
 import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 import { OwnEventsScreen } from '#features/organizer/screen.tsx';
