@@ -55,6 +55,8 @@ export default defineConfig({
     // Every supported browser can fetch modules ahead, or does well without.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // A text goes to where it is shown, not with all texts of its folder into the first scripts.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         codeSplitting: { groups },
         // The service worker carries every file's name: those of the many small ones would be a part of it that is felt.

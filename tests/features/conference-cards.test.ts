@@ -5,7 +5,7 @@ import { attendanceOf } from '#contract/events/attendance.ts';
 import { daysOf } from '#contract/calendar/days.ts';
 import { eventDefaults } from '#contract/events/rules.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { placeText } from '#features/events/text.ts';
+import { placeText } from '#features/events/texts.ts';
 import { cardDate, formatHours, longDate } from '#features/events/time.ts';
 import { viewerTime } from '#features/events/viewer-time.ts';
 import { readConferences } from '#server/import/conferences.ts';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { EventCover } from '#features/events/picture/cover.tsx';
-import { priceText } from '#features/events/text.ts';
+import { priceText } from '#features/events/texts.ts';
 import { formatStart } from '#features/events/time.ts';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
 import { ExploreEvents } from '#features/home/explore-events.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { priceText } from '#features/events/text.ts';
+import { priceText } from '#features/events/texts.ts';
 import { formatStart } from '#features/events/time.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
 import { OwnEventsScreen, type OwnEventsScreenProps } from '#features/organizer/screen.tsx';

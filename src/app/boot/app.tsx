@@ -9,6 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Router } from '#app/routes/router.tsx';
 import { SessionContext } from '#app/session/context.ts';
 import type { Session } from '#app/session/session.ts';
+import * as texts from './texts.ts';
 
 const StorageErrorView = lazyComponent(() =>
   import('#app/storage/error-view.tsx').then((file) => file.StorageErrorView),
@@ -39,7 +40,7 @@ function Opened({ opening }: Pick<AppProps, 'opening'>) {
     <>
       {!isShut && <Router />}
       {problem !== null && (
-        <Suspense fallback={isShut && <p role="alert">Scape can’t open what it keeps here.</p>}>
+        <Suspense fallback={isShut && <p role="alert">{texts.cannotBeOpened}</p>}>
           <StorageErrorView error={problem} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { ClipboardCopy } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
+import * as texts from './texts.ts';
 
 function detailsOf(error: unknown): string {
   const description = error instanceof Error ? (error.stack ?? `${error.name}: ${error.message}`) : String(error);
@@ -26,7 +27,7 @@ export function CopyDetails({ error }: { error: unknown }) {
   return (
     <>
       <Button variant="line" icon={<ClipboardCopy />} onClick={() => void copy()}>
-        {isCopied ? 'Copied' : 'Copy details'}
+        {isCopied ? texts.copied : texts.copyDetails}
       </Button>
       {isExpanded && (
         <pre className="mt-4 max-h-64 w-full basis-full overflow-auto rounded-sm bg-sunken p-4 text-left text-xs select-all">

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { Suspense } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
+import * as texts from './texts.ts';
 
 // Lazy, so that text and buttons are there at once.
 const Drawing = lazyComponent(() => import('#ui/illustration/drawing.tsx').then((file) => file.Drawing));
@@ -13,7 +14,7 @@ export interface WayOut {
   path: string;
 }
 
-const toStart: WayOut = { label: 'Go to the start', path: '/' };
+const toStart: WayOut = { label: texts.goToTheStart, path: '/' };
 
 /** Shown in place of something that crashed. */
 export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOut?: WayOut | undefined }) {
@@ -24,10 +25,8 @@ export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOu
           <Drawing of="storm" />
         </Suspense>
       </div>
-      <p className="mt-6 font-display text-xl font-bold">Something went wrong</p>
-      <p className="mt-2 text-sm text-muted">
-        This page has crashed. What you did is saved on this device; loading the page again usually helps.
-      </p>
+      <p className="mt-6 font-display text-xl font-bold">{texts.somethingWentWrong}</p>
+      <p className="mt-2 text-sm text-muted">{texts.pageCrashed}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-2">
         <Button
           variant="primary"
@@ -36,7 +35,7 @@ export function ErrorScreen({ error, wayOut = toStart }: { error: unknown; wayOu
             location.reload();
           }}
         >
-          Reload
+          {texts.reload}
         </Button>
         {/* A full page load, because what crashed may be needed to show the next page. */}
         <Button

@@ -2,6 +2,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { markDone, type DeviceDb } from '#data/db/device.ts';
 import { watchInitialEventSync } from '#data/events/first-sync.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as texts from './texts.ts';
 
 const mark = 'told-ready';
 const lifeMs = 8_000;
@@ -47,8 +48,8 @@ export async function tellReady(device: DeviceDb): Promise<void> {
   await seen();
   if (!(await markDone(device, mark))) return;
   showToast({
-    title: 'Ready to use offline',
-    text: 'From now on Scape opens on this device without a connection too.',
+    title: texts.readyOffline,
+    text: texts.readyOfflineText,
     tone: 'good',
     // Lasting, so that it doesn't replace a toast on screen.
     isLasting: true,

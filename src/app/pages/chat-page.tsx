@@ -16,6 +16,7 @@ import { useMedia } from '#ui/hooks/use-media.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { useVisibleHeight } from './layout/use-visible-height.ts';
+import * as texts from './texts.ts';
 
 /** On a phone an open conversation fills the screen. */
 function useFullScreenChat(): void {
@@ -38,7 +39,7 @@ export function ChatPage() {
   if (account === null) return <PageSkeleton />;
   return (
     <>
-      <PageHeading isHidden>Chat</PageHeading>
+      <PageHeading isHidden>{texts.chat}</PageHeading>
       <ChatScreen
         account={account}
         calls={chatCalls}

@@ -10,20 +10,21 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageFrame } from './layout/page-frame.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
+import * as texts from './texts.ts';
 
 function SignInFirst() {
   return (
     <PageFrame isNarrow>
-      <PageHeading isHidden>Create event</PageHeading>
+      <PageHeading isHidden>{texts.createEvent}</PageHeading>
       <EmptyState
         drawing={<Drawing of="calendar" />}
-        title="Authentication required"
-        text="You need to log in to create events"
+        title={texts.authenticationRequired}
+        text={texts.loginToCreate}
         action={
           <div className="flex flex-wrap justify-center gap-2">
-            <ButtonLink to={paths.home}>Go to Home</ButtonLink>
+            <ButtonLink to={paths.home}>{texts.goToHome}</ButtonLink>
             <ButtonLink to={paths.login} state={{ from: { pathname: paths.createEvent } }} variant="primary">
-              Login
+              {texts.login}
             </ButtonLink>
           </div>
         }

@@ -6,6 +6,7 @@ import { EventListScreen, type EventListProps } from '#features/events/list/scre
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { renderEventChat } from './event/chat-dialog.tsx';
 import { PageFrame } from './layout/page-frame.tsx';
+import * as texts from './texts.ts';
 
 const ViewToggle = lazyComponent(() => import('./map/view-toggle.tsx').then((file) => file.ViewToggle));
 const InlineMap = lazyComponent(() => import('./map/inline-map.tsx').then((file) => file.InlineMap));
@@ -13,7 +14,7 @@ const InlineMap = lazyComponent(() => import('./map/inline-map.tsx').then((file)
 export function EventsPage(props: EventListProps) {
   const isMap = useSearchParams()[0].get('view') === 'map';
   return isMap ? (
-    <Suspense fallback={<p className="py-24 text-center text-muted">Loading map....</p>}>
+    <Suspense fallback={<p className="py-24 text-center text-muted">{texts.loadingMap}</p>}>
       <InlineMap />
     </Suspense>
   ) : (

@@ -2,7 +2,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { upcomingEvents } from '#data/events/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
-import { priceText } from '#features/events/text.ts';
+import { priceText } from '#features/events/texts.ts';
 import { formatStart } from '#features/events/time.ts';
 import { useEngineStatus } from '#features/events/use-engine-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';

@@ -10,6 +10,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { BackLink } from './layout/back-link.tsx';
 import { EventMapView } from './map/event-map.tsx';
 import { FullScreen } from './layout/full-screen.tsx';
+import * as texts from './texts.ts';
 
 function UserBadge() {
   const user = useOwnUser(useObservable(accountInUse));
@@ -27,10 +28,10 @@ function UserBadge() {
 /** The full-screen event map. */
 export function MapPage() {
   return (
-    <ErrorBoundary wayOut={{ label: 'Back to your profile', path: paths.ownProfile }}>
+    <ErrorBoundary wayOut={{ label: texts.backToYourProfile, path: paths.ownProfile }}>
       <FullScreen>
-        <PageHeading isHidden>Map of Events</PageHeading>
-        <EventMapView kind={eventsMap} label="Map of events" hasSearch back={<BackLink />} badge={<UserBadge />} />
+        <PageHeading isHidden>{texts.mapOfEvents}</PageHeading>
+        <EventMapView kind={eventsMap} label={texts.mapLabel} hasSearch back={<BackLink />} badge={<UserBadge />} />
       </FullScreen>
     </ErrorBoundary>
   );

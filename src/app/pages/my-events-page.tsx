@@ -6,7 +6,7 @@ import { useEngineStatus } from '#app/shell/use-engine-status.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
-import { priceText } from '#features/events/text.ts';
+import { priceText } from '#features/events/texts.ts';
 import { formatStart } from '#features/events/time.ts';
 import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 import { OwnEventsScreen } from '#features/organizer/screen.tsx';
@@ -15,6 +15,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { PageFrame } from './layout/page-frame.tsx';
+import * as texts from './texts.ts';
 
 const formatters = { price: priceText, when: formatStart };
 const stepLabel = (step: number) => steps[step]?.label ?? steps[0]?.label ?? '';
@@ -25,8 +26,8 @@ async function duplicate(event: EventRow): Promise<string | null> {
   const { duplicateEvent } = await import('#features/wizard/draft/duplicate-event.ts');
   const { ref, missing } = await duplicateEvent(account, event, fetchPicture);
   showToast({
-    title: 'Duplicated into a draft',
-    text: missing === 0 ? undefined : 'Not all of its pictures could be had; the rest is there.',
+    title: texts.duplicated,
+    text: missing === 0 ? undefined : texts.notAllPicturesCopied,
   });
   return ref;
 }

@@ -21,6 +21,7 @@ import { PageFrame } from './layout/page-frame.tsx';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { profileDeps } from './profile/deps.ts';
 import { useReportDialog } from './profile/use-report-dialog.tsx';
+import * as texts from './texts.ts';
 
 // The map is a lot of code and has a section of its own.
 const ProfileMap = lazyComponent(() => import('./map/profile-map.tsx').then((file) => file.ProfileMap));
@@ -50,15 +51,15 @@ function OwnProfile() {
             {...postListProps}
             source={{ type: 'user', userId: own.user.user_id }}
             openPost={query.get('post')}
-            emptyText="No posts yet"
+            emptyText={texts.noPostsYet}
           />
         }
         feed={
           <PostList
             {...postListProps}
             source={{ type: 'feed' }}
-            emptyText="Follow people to see their posts here."
-            emptyAction={<ButtonLink to={paths.rankings}>See who takes part</ButtonLink>}
+            emptyText={texts.followPeople}
+            emptyAction={<ButtonLink to={paths.rankings}>{texts.seeWhoTakesPart}</ButtonLink>}
           />
         }
         onCreatePost={() => {

@@ -12,18 +12,19 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageFrame } from './layout/page-frame.tsx';
 import { profileDeps } from './profile/deps.ts';
 import { useReportDialog } from './profile/use-report-dialog.tsx';
+import * as texts from './texts.ts';
 
 const isUserId = (text: string) => /^[1-9]\d{0,15}$/.test(text);
 
 function NoSuchId() {
   return (
     <PageFrame>
-      <PageHeading isHidden>ID inválido</PageHeading>
+      <PageHeading isHidden>{texts.invalidId}</PageHeading>
       <EmptyState
         drawing={<Drawing of="search" />}
-        title="ID inválido"
-        text="The address of a profile ends with a number; this one doesn’t."
-        action={<ButtonLink to={paths.rankings}>See who takes part</ButtonLink>}
+        title={texts.idInvalido}
+        text={texts.invalidProfileAddress}
+        action={<ButtonLink to={paths.rankings}>{texts.seeWhoTakesPart}</ButtonLink>}
       />
     </PageFrame>
   );
@@ -44,7 +45,7 @@ function Person({ userId }: { userId: number }) {
               {...profileDeps.posts}
               source={{ type: 'user', userId }}
               openPost={query.get('post')}
-              emptyText="Este usuario no ha creado posts."
+              emptyText={texts.noPostsByUser}
               onReport={report}
             />
           }

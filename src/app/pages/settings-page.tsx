@@ -30,6 +30,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { entityPaths } from '#app/routes/entity-paths.ts';
 import { PageFrame } from './layout/page-frame.tsx';
+import * as texts from './texts.ts';
 
 const accountCalls = createAccountCalls(ready);
 const pushCalls = createPushCalls(ready);
@@ -48,8 +49,8 @@ export function SettingsPage() {
     if (outcome.ok) {
       void navigate(paths.home, { replace: true });
       showToast({
-        title: 'Your account has been deleted',
-        text: 'Nothing of it is left on this device.',
+        title: texts.accountDeleted,
+        text: texts.nothingLeftHere,
         tone: 'good',
       });
     }
@@ -64,7 +65,7 @@ export function SettingsPage() {
 
   return (
     <PageFrame isNarrow>
-      <PageHeading>Configuración</PageHeading>
+      <PageHeading>{texts.configuracion}</PageHeading>
       <SettingsIndex />
       <div className="mt-6 space-y-5">
         <ModerationPart moderation={paths.moderation} admin={paths.admin} />

@@ -7,14 +7,13 @@ import type { PushCalls, PushOutcome, PushState } from '#features/settings/notic
 import { isWireError } from '#sync/transport/ports.ts';
 import { browserPush, type BrowserPush } from './browser-push.ts';
 import { callServer, failureOf, tryServer } from '#app/queries/call-server.ts';
+import * as texts from './texts.ts';
 
 const path = '/push/subscriptions';
-const texts = {
-  fallback: 'The server can’t tell this device anything at the moment. Try again later.',
-  offline: 'There is no connection. It takes one to switch this on.',
+const messages = {
+  fallback: texts.serverCannotNotify,
+  offline: texts.noConnection,
 };
-const unreachableText =
-  'This browser didn’t reach the service that brings notifications to it. Some browsers have none; else try again later.';
 
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
@@ -37,13 +36,13 @@ class Refused extends Error {
 
 async function callOrThrow(token: string | null, request: Parameters<typeof callServer>[1]): Promise<unknown> {
   const reply = await callServer(token, request);
-  if (reply.status >= 300) throw new Refused(failureOf(reply, texts).message);
+  if (reply.status >= 300) throw new Refused(failureOf(reply, messages).message);
   return reply.json;
 }
 
 function problemOf(error: unknown): string {
   if (error instanceof Refused) return error.message;
-  return isWireError(error) ? failureOf(error, texts).message : unreachableText;
+  return isWireError(error) ? failureOf(error, messages).message : texts.serviceUnreachable;
 }
 
 /** Subscribes the browser, again if the server's key has changed, and sends the endpoint to the server. */

@@ -3,6 +3,7 @@ import { listShares } from '#data/drafts/share-inbox.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { goTo } from '#app/routes/navigation.ts';
 import { paths } from '#app/routes/paths.ts';
+import * as texts from './texts.ts';
 
 /** Reminds the user of shared items not dealt with yet, e.g. because they had to log in first. */
 export async function remindOfShared(device: DeviceDb): Promise<void> {
@@ -12,5 +13,5 @@ export async function remindOfShared(device: DeviceDb): Promise<void> {
   const onClick = () => {
     goTo(paths.share);
   };
-  showToast({ title: 'Something you shared is waiting', isLasting: true, action: { label: 'Look', onClick } });
+  showToast({ title: texts.sharedIsWaiting, isLasting: true, action: { label: texts.look, onClick } });
 }

@@ -1,11 +1,12 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { DownloadExport, ExportCalls } from '#features/settings/account/export-part.tsx';
 import { downloadFile } from './download-file.ts';
+import * as texts from './texts.ts';
 
-const texts = {
-  offline: 'There is no connection. The full export of your data comes from the server.',
-  fallback: 'Your data could not be had. Please try again later.',
-  changed: 'The account was changed meanwhile: the file was not saved.',
+const messages = {
+  offline: texts.exportOffline,
+  fallback: texts.exportFailed,
+  changed: texts.exportAccountChanged,
 };
 
 function download(below: string, accept: string, name: string): DownloadExport {
@@ -15,7 +16,7 @@ function download(below: string, accept: string, name: string): DownloadExport {
       path: `/users/export/${userId}${below}`,
       accept,
       name: () => name,
-      texts,
+      texts: messages,
       onProgress,
       signal,
     });

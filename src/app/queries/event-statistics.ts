@@ -6,9 +6,7 @@ import { failureText } from '#sync/transport/failure-text.ts';
 import { isWireError } from '#sync/transport/ports.ts';
 import { withAccountToken } from './with-account-token.ts';
 import { callServer } from './call-server.ts';
-
-const fallback = 'How it went day by day could not be had. These are the numbers of this device.';
-const offline = 'There is no connection. These are this device’s numbers; how they grew shows once you’re back online.';
+import * as texts from './texts.ts';
 
 /** Fetches the statistics of one of the user's own events. */
 export const loadStatistics: LoadStatistics = async (eventId, signal) => {
@@ -18,9 +16,12 @@ export const loadStatistics: LoadStatistics = async (eventId, signal) => {
     const reply = await withAccountToken(userId, (token) => callServer(token, { method: 'GET', path, signal }));
     const parsed = z.safeParse(EventStatistics, reply.json);
     if (reply.status === 200 && parsed.success) return { ok: true, value: parsed.data };
-    return { ok: false, message: reply.status === 200 ? fallback : failureText(reply, { fallback }) };
+    return {
+      ok: false,
+      message: reply.status === 200 ? texts.statisticsFailed : failureText(reply, { fallback: texts.statisticsFailed }),
+    };
   } catch (error) {
     if (!isWireError(error)) reportError(error);
-    return { ok: false, message: isWireError(error) ? offline : fallback };
+    return { ok: false, message: isWireError(error) ? texts.statisticsOffline : texts.statisticsFailed };
   }
 };

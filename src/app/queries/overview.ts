@@ -8,9 +8,10 @@ import { failureText } from '#sync/transport/failure-text.ts';
 import { isWireError } from '#sync/transport/ports.ts';
 import { withAccountToken } from './with-account-token.ts';
 import { callServer } from './call-server.ts';
+import * as texts from './texts.ts';
 
-const invalidReply = { ok: false, message: 'The numbers could not be read.' } as const;
-const offline = { ok: false, message: 'There is no connection.' } as const;
+const invalidReply = { ok: false, message: texts.overviewFailed } as const;
+const offline = { ok: false, message: texts.noConnection } as const;
 
 /** Fetches the operators' overview and stores it for use offline. */
 export const loadOverview: LoadOverview = async (signal) => {

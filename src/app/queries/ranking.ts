@@ -9,9 +9,10 @@ import { failureText } from '#sync/transport/failure-text.ts';
 import { isWireError } from '#sync/transport/ports.ts';
 import { withAccountToken } from './with-account-token.ts';
 import { callServer } from './call-server.ts';
+import * as texts from './texts.ts';
 
-const invalidReply = { ok: false, message: 'Error fetching data' } as const;
-const storageFull = { ok: false, message: 'This device has no room left for the ranking.' } as const;
+const invalidReply = { ok: false, message: texts.rankingFailed } as const;
+const storageFull = { ok: false, message: texts.rankingFull } as const;
 
 /** Fetches a ranking and stores it if it is valid; does nothing if the stored one is fresh. */
 export const loadRanking: LoadRanking = async (key, signal) => {

@@ -6,10 +6,11 @@ import { failureText } from '#sync/transport/failure-text.ts';
 import { isWireError, type WireReply } from '#sync/transport/ports.ts';
 import { withAccountToken } from './with-account-token.ts';
 import { callServer, type ServerCall } from './call-server.ts';
+import * as texts from './texts.ts';
 
 const path = '/admin/removed-pictures';
-const offline = { ok: false, message: 'There is no connection.' } as const;
-const invalidReply = { ok: false, message: 'The removed pictures could not be read.' } as const;
+const offline = { ok: false, message: texts.noConnection } as const;
+const invalidReply = { ok: false, message: texts.removedPicturesFailed } as const;
 
 async function callForResult<Value>(
   call: ServerCall,

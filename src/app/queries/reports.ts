@@ -8,9 +8,9 @@ import { failureText } from '#sync/transport/failure-text.ts';
 import { isWireError } from '#sync/transport/ports.ts';
 import { withAccountToken } from './with-account-token.ts';
 import { callServer } from './call-server.ts';
+import * as texts from './texts.ts';
 
-const invalidReply = { ok: false, message: 'The reports could not be read.' } as const;
-const offline = 'There is no connection.';
+const invalidReply = { ok: false, message: texts.reportsFailed } as const;
 
 /** Fetches a page of reports; the first one is stored for use offline. */
 export const loadReports: LoadReports = async (status, next, signal) => {
@@ -32,7 +32,7 @@ export const loadReports: LoadReports = async (status, next, signal) => {
     }
     return { ok: true, reports, next: reply.next };
   } catch (error) {
-    if (isWireError(error)) return { ok: false, message: offline };
+    if (isWireError(error)) return { ok: false, message: texts.noConnection };
     throw error;
   }
 };

@@ -1,10 +1,11 @@
 import type { DownloadSubscribers } from '#features/organizer/numbers/dialog.tsx';
 import { downloadFile } from './download-file.ts';
+import * as texts from './texts.ts';
 
-const texts = {
-  offline: 'There is no connection. The list of subscribers is only on the server.',
-  fallback: 'The list of subscribers could not be had. Please try again later.',
-  changed: 'The account was changed meanwhile: the list of subscribers was not saved.',
+const messages = {
+  offline: texts.subscribersOffline,
+  fallback: texts.subscribersFailed,
+  changed: texts.subscribersAccountChanged,
 };
 
 /** Saves an event's subscribers as a file. */
@@ -16,5 +17,5 @@ export const downloadSubscribers: DownloadSubscribers = (eventId, title) =>
       const { eventFileName } = await import('#contract/calendar/write-ics.ts');
       return `${eventFileName(title)}-subscribers.csv`;
     },
-    texts,
+    texts: messages,
   });

@@ -3,11 +3,12 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { paths } from './paths.ts';
+import * as texts from './texts.ts';
 
 function LoadingSession() {
   return (
     <p role="status" className="min-h-dvh px-4 py-24 text-center text-muted">
-      Loading session...
+      {texts.loadingSession}
     </p>
   );
 }

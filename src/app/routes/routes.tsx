@@ -9,6 +9,7 @@ import { EventsPage } from '#app/pages/events-page.tsx';
 import { PageSkeleton } from '#app/pages/layout/page-skeleton.tsx';
 import { paths, readingPaths } from './paths.ts';
 import { useRouteKey } from './route-key.ts';
+import * as texts from './texts.ts';
 
 const load = {
   home: () => import('#app/pages/home-page.tsx').then((page) => page.HomePage),
@@ -117,8 +118,8 @@ export function AppRoutes() {
           <Routes>
             <Route path={paths.home} element={<HomePage />} />
             <Route path={paths.events} element={<EventsPage />} />
-            <Route path={paths.upcomingEvents} element={<EventsPage heading="Upcoming events" />} />
-            <Route path={paths.previousEvents} element={<EventsPage heading="Previous events" when="past" />} />
+            <Route path={paths.upcomingEvents} element={<EventsPage heading={texts.upcomingEvents} />} />
+            <Route path={paths.previousEvents} element={<EventsPage heading={texts.previousEvents} when="past" />} />
             <Route path={paths.organizeEvent} element={<Navigate to={paths.createEvent} replace />} />
             <Route path={paths.createEvent} element={<CreateEventPage />} />
             <Route path={paths.event(':id')} element={<EventPage />} />

@@ -9,11 +9,8 @@ import type { SessionCalls, ServerResult } from '#features/settings/account/sess
 import { isWireError, type WireReply } from '#sync/transport/ports.ts';
 import type { Running } from '#app/boot/running.ts';
 import { callServer, failureOf, type ServerCall } from '#app/queries/call-server.ts';
+import * as texts from './texts.ts';
 
-const offlineFallback = 'Network error or CORS issue';
-const sessionsOfflineText = 'There is no connection. The list of your sign-ins is only on the server.';
-const calendarOfflineText =
-  'There is no connection. The link is kept by the server, so it can’t be shown or changed now.';
 const calendarPath = '/auth/calendar-link';
 const parseLink = (json: unknown): string | null => z.parse(CalendarLinkReply, json).url;
 
@@ -35,17 +32,17 @@ export function createAccountCalls(ready: () => Promise<Running>): AccountCalls 
   async function callForResult<Value>(
     request: ServerCall,
     read: (json: unknown) => Value,
-    offlineText = offlineFallback,
+    offlineText = texts.offlineFallback,
   ): Promise<ServerResult<Value>> {
-    const texts = { fallback: 'This could not be done', offline: offlineText };
+    const messages = { fallback: texts.thisCouldNotBeDone, offline: offlineText };
     try {
       const reply = await call(request);
-      return reply.status < 300 ? { ok: true, value: read(reply.json) } : failureOf(reply, texts);
+      return reply.status < 300 ? { ok: true, value: read(reply.json) } : failureOf(reply, messages);
     } catch (error) {
-      if (isWireError(error)) return failureOf(error, texts);
+      if (isWireError(error)) return failureOf(error, messages);
       // An invalid reply or unreadable device: nothing to wait for.
       reportError(error);
-      return { ok: false, message: texts.fallback };
+      return { ok: false, message: messages.fallback };
     }
   }
 
@@ -55,16 +52,21 @@ export function createAccountCalls(ready: () => Promise<Running>): AccountCalls 
         callForResult(
           { method: 'GET', path: '/auth/sessions' },
           (json) => z.parse(SessionsReply, json).data,
-          sessionsOfflineText,
+          texts.sessionsOfflineText,
         ),
       end: (id) =>
-        callForResult({ method: 'DELETE', path: `/auth/sessions/${String(id)}` }, () => null, sessionsOfflineText),
-      endOthers: () => callForResult({ method: 'DELETE', path: '/auth/sessions' }, () => null, sessionsOfflineText),
+        callForResult(
+          { method: 'DELETE', path: `/auth/sessions/${String(id)}` },
+          () => null,
+          texts.sessionsOfflineText,
+        ),
+      endOthers: () =>
+        callForResult({ method: 'DELETE', path: '/auth/sessions' }, () => null, texts.sessionsOfflineText),
     },
     calendar: {
-      read: () => callForResult({ method: 'GET', path: calendarPath }, parseLink, calendarOfflineText),
-      renew: () => callForResult({ method: 'POST', path: calendarPath }, parseLink, calendarOfflineText),
-      end: () => callForResult({ method: 'DELETE', path: calendarPath }, () => null, calendarOfflineText),
+      read: () => callForResult({ method: 'GET', path: calendarPath }, parseLink, texts.calendarOfflineText),
+      renew: () => callForResult({ method: 'POST', path: calendarPath }, parseLink, texts.calendarOfflineText),
+      end: () => callForResult({ method: 'DELETE', path: calendarPath }, () => null, texts.calendarOfflineText),
     },
     changePassword: (value) => callForResult({ method: 'POST', path: '/auth/change-password', value }, () => null),
     async deleteAccount(password) {

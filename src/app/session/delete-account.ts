@@ -5,10 +5,11 @@ import type { Running } from '#app/boot/running.ts';
 import { callServer, failureOf } from '#app/queries/call-server.ts';
 import { removeAccount } from './remove-account.ts';
 import { clearViewedPictures, hasCaches } from '#app/offline/picture-cache.ts';
+import * as texts from './texts.ts';
 
-const texts = {
-  fallback: 'The account could not be deleted. Please try again later.',
-  offline: 'There is no answer from the server. If your account is still there, try again when you have a connection.',
+const messages = {
+  fallback: texts.accountNotDeleted,
+  offline: texts.deletionUnanswered,
 };
 
 /**
@@ -17,16 +18,16 @@ const texts = {
  */
 export async function deleteAccount(running: Running, password: string): Promise<PasswordOutcome> {
   const account = await activeAccount(running.device);
-  if (account?.token == null) return { ok: false, message: 'Your session has ended. Log in, then try again.' };
+  if (account?.token == null) return { ok: false, message: texts.sessionEnded };
   const { userId, token } = account;
   try {
     const value = password === '' ? {} : { password };
     const reply = await callServer(token, { method: 'DELETE', path: `/users/${String(userId)}`, value });
-    if (reply.status >= 300) return failureOf(reply, texts);
+    if (reply.status >= 300) return failureOf(reply, messages);
   } catch (error) {
-    if (isWireError(error)) return failureOf(error, texts);
+    if (isWireError(error)) return failureOf(error, messages);
     reportError(error);
-    return { ok: false, message: texts.fallback };
+    return { ok: false, message: messages.fallback };
   }
   // The server has deleted it: if this fails, the pending wipe runs at the next start.
   await removeAccount(running, { userId, token }, { isKept: false, discarded: 'all' }).catch(reportError);

@@ -4,9 +4,9 @@ import { failureText } from '#sync/transport/failure-text.ts';
 import { isWireError, type WireReply } from '#sync/transport/ports.ts';
 import { callServer, failureOf } from '#app/queries/call-server.ts';
 import { clearPasswordReset, savePasswordReset } from './password-reset-storage.ts';
+import * as texts from './texts.ts';
 
 const confirmed = 'Código confirmado';
-const storageBlockedText = 'This browser keeps nothing, so the password can’t be set here.';
 
 interface ReplyFields {
   message?: unknown;
@@ -38,13 +38,13 @@ async function step(path: string, value: unknown, fallback: string): Promise<Cod
 /** Sends a code to this address, if it belongs to an account. */
 export function requestCode(email: string): Promise<CodeOutcome> {
   const body: ForgotPasswordBody = { email };
-  return step('/auth/forgot-password', body, 'Error al solicitar código');
+  return step('/auth/forgot-password', body, texts.requestingCodeFailed);
 }
 
 /** Checks a code; the server then sets a cookie that allows one password change. */
 export async function confirmCode(email: string, pin: string): Promise<AuthOutcome> {
   const body: ConfirmPinBody = { email, pin };
-  const fallback = 'Código incorrecto';
+  const fallback = texts.wrongCode;
   try {
     const reply = await callServer(null, { method: 'POST', path: '/auth/confirm-pin', value: body });
     if (reply.status === 400 || (reply.status < 400 && fieldsOf(reply).message !== confirmed)) {
@@ -56,13 +56,13 @@ export async function confirmCode(email: string, pin: string): Promise<AuthOutco
     return { ok: true };
   } catch (error) {
     // Any other error comes from storage that is full or forbidden.
-    return isWireError(error) ? failureWithFallback(error, '') : { ok: false, message: storageBlockedText };
+    return isWireError(error) ? failureWithFallback(error, '') : { ok: false, message: texts.storageBlocked };
   }
 }
 
 /** Sets a new password after the code was confirmed. */
 export async function setPassword(body: ResetPasswordBody): Promise<AuthOutcome> {
-  const outcome = await step('/auth/reset-password', body, 'Error al restablecer contraseña');
+  const outcome = await step('/auth/reset-password', body, texts.resettingFailed);
   if (outcome.ok) clearPasswordReset();
   return outcome;
 }

@@ -18,21 +18,20 @@ import { runPendingLogouts } from './pending-logouts.ts';
 import { runPendingWipes } from './run-pending-wipes.ts';
 import { renewPushSubscription } from '#app/push/subscription.ts';
 import { markBrowserSession, mirrorSession } from './mirror.ts';
-
-const storageFullText = 'This could not be saved. This device may have no room left.';
+import * as texts from './texts.ts';
 
 async function startSession(
   { device, sync, switchAccount, inBackground }: Running,
   path: '/auth/login' | '/auth/google' | '/auth/register',
   value: unknown,
   remember: boolean,
-  texts: { fallback: string; offline?: string },
+  messages: { fallback: string; offline?: string },
 ): Promise<AuthOutcome> {
   try {
     const reply = await callServer(null, { method: 'POST', path, value });
-    if (reply.status >= 400) return failureOf(reply, texts);
+    if (reply.status >= 400) return failureOf(reply, messages);
     const parsed = z.safeParse(SessionReply, reply.json);
-    if (!parsed.success) return { ok: false, message: 'Token not found in response' };
+    if (!parsed.success) return { ok: false, message: texts.tokenMissing };
     const { token, data } = parsed.data;
     if (!remember) markBrowserSession();
     const visitor = accountInUse.get();
@@ -61,28 +60,28 @@ async function startSession(
     inBackground(renewPushSubscription(device));
     return { ok: true };
   } catch (error) {
-    if (isWireError(error)) return failureOf(error, texts);
+    if (isWireError(error)) return failureOf(error, messages);
     if (error instanceof NotOpenedYet) return { ok: false, message: error.message };
     reportError(error);
-    return { ok: false, message: storageFullText };
+    return { ok: false, message: texts.storageFull };
   }
 }
 
 export function login(running: Running, body: LoginBody, remember: boolean): Promise<AuthOutcome> {
   return startSession(running, '/auth/login', { ...body, remember }, remember, {
-    fallback: 'Login failed',
-    offline: 'Connection error. Using offline mode.',
+    fallback: texts.loginFailed,
+    offline: texts.offlineLogin,
   });
 }
 
 /** Signs in with Google; new users get an account. */
 export function loginWithGoogle(running: Running, idToken: string): Promise<AuthOutcome> {
   const body: GoogleBody = { idToken };
-  return startSession(running, '/auth/google', body, true, { fallback: 'Error al iniciar sesión con Google' });
+  return startSession(running, '/auth/google', body, true, { fallback: texts.googleFailed });
 }
 
 export function register(running: Running, body: RegisterBody): Promise<AuthOutcome> {
-  return startSession(running, '/auth/register', body, true, { fallback: 'Error al registrar usuario' });
+  return startSession(running, '/auth/register', body, true, { fallback: texts.registrationFailed });
 }
 
 async function storeUser(device: DeviceDb, token: string, userId: number, json: unknown): Promise<void> {
@@ -125,7 +124,7 @@ export async function refreshUser({ device }: Pick<Running, 'device'>): Promise<
     mirrorSession(null);
     return null;
   }
-  if (reply.status >= 400) return failureOf(reply, { fallback: 'Error al obtener usuario' }).message;
+  if (reply.status >= 400) return failureOf(reply, { fallback: texts.userNotLoaded }).message;
   await storeUser(device, token, userId, reply.json);
   return null;
 }

@@ -4,6 +4,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as texts from './texts.ts';
 
 // Lazy, as the menu's content isn't needed before it is opened.
 const AccountMenu = lazyComponent(() => import('./account-menu.tsx').then((file) => file.AccountMenu));
@@ -18,10 +19,10 @@ export function AccountCorner() {
       {isGuest && (
         <div className="hidden items-center gap-1 md:flex">
           <ButtonLink to={paths.login} variant="quiet">
-            Login
+            {texts.login}
           </ButtonLink>
           <ButtonLink to={paths.signup} variant="primary">
-            Sign up
+            {texts.signUp}
           </ButtonLink>
         </div>
       )}

@@ -21,24 +21,25 @@ import { Avatar } from '#ui/picture/avatar.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { Menu } from '#ui/controls/menu.tsx';
+import * as texts from './texts.ts';
 import { useLogout } from './use-logout.ts';
 import { unreadCountsAtom } from './unread-counts.ts';
 import { useOwnUser } from './use-own-user.ts';
 
-const LogoutDialog = lazyComponent(() => import('./logout-dialog.tsx').then((file) => file.LogoutDialog));
+const LogoutDialog = lazyComponent(() => import('./logout/dialog.tsx').then((file) => file.LogoutDialog));
 
 const guestEntries = [
-  { label: 'Login', icon: <LogIn />, to: paths.login },
-  { label: 'Sign up', icon: <UserPlus />, to: paths.signup },
+  { label: texts.login, icon: <LogIn />, to: paths.login },
+  { label: texts.signUp, icon: <UserPlus />, to: paths.signup },
 ];
 
 const ownEntries = [
-  { label: 'Home', icon: <House />, to: paths.home },
-  { label: 'My Profile', icon: <UserRound />, to: paths.ownProfile },
-  { label: 'My Events', icon: <CalendarCheck />, to: paths.myEvents },
-  { label: 'Ranking', icon: <Trophy />, to: paths.userRanking },
-  { label: 'Settings', icon: <Settings />, to: paths.settings },
-  { label: 'Outbox', icon: <Send />, to: paths.outbox },
+  { label: texts.home, icon: <House />, to: paths.home },
+  { label: texts.myProfile, icon: <UserRound />, to: paths.ownProfile },
+  { label: texts.myEvents, icon: <CalendarCheck />, to: paths.myEvents },
+  { label: texts.ranking, icon: <Trophy />, to: paths.userRanking },
+  { label: texts.settings, icon: <Settings />, to: paths.settings },
+  { label: texts.outbox, icon: <Send />, to: paths.outbox },
 ];
 
 const friends = `${paths.ownProfile}?section=friends`;
@@ -53,10 +54,10 @@ export function AccountMenu({ account }: { account: OpenAccount }) {
   return (
     <>
       {user === null ? (
-        <Menu label="Account" trigger={<CircleUser />} className="md:hidden" entries={guestEntries} />
+        <Menu label={texts.account} trigger={<CircleUser />} className="md:hidden" entries={guestEntries} />
       ) : (
         <Menu
-          label={`Account of ${user.display_name}${unreadCount === 0 ? '' : `, ${String(unreadCount)} new`}`}
+          label={texts.accountOf(user.display_name, unreadCount)}
           trigger={
             <span className="relative inline-flex">
               <ResolvedPicture picture={user.profile_picture} width={320}>
@@ -73,11 +74,11 @@ export function AccountMenu({ account }: { account: OpenAccount }) {
           }
           entries={[
             ...ownEntries,
-            { label: withCount('Notifications', notices), icon: <Bell />, to: `${paths.settings}#notifications` },
+            { label: withCount(texts.notifications, notices), icon: <Bell />, to: `${paths.settings}#notifications` },
             ...(requests === 0
               ? []
-              : [{ label: withCount('Friend requests', requests), icon: <UsersRound />, to: friends }]),
-            { label: 'Logout', icon: <LogOut />, onSelect: () => void ask() },
+              : [{ label: withCount(texts.friendRequests, requests), icon: <UsersRound />, to: friends }]),
+            { label: texts.logout, icon: <LogOut />, onSelect: () => void ask() },
           ]}
         />
       )}

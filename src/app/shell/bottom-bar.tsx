@@ -8,25 +8,26 @@ import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
+import * as texts from './texts.ts';
 import { unreadCountsAtom } from './unread-counts.ts';
 
 const commonLinks = [
-  { to: paths.home, label: 'Home', icon: <House /> },
-  { to: paths.events, label: 'Events', icon: <CalendarDays /> },
+  { to: paths.home, label: texts.home, icon: <House /> },
+  { to: paths.events, label: texts.events, icon: <CalendarDays /> },
 ];
 
 const guestLinks = [
   ...commonLinks,
-  { to: paths.mapView, label: 'Map', icon: <Map /> },
-  { to: paths.createEvent, label: 'Create', icon: <CirclePlus /> },
-  { to: paths.outbox, label: 'Outbox', icon: <Send /> },
+  { to: paths.mapView, label: texts.map, icon: <Map /> },
+  { to: paths.createEvent, label: texts.create, icon: <CirclePlus /> },
+  { to: paths.outbox, label: texts.outbox, icon: <Send /> },
 ];
 
 const memberLinks = [
   ...commonLinks,
-  { to: paths.map, label: 'Map', icon: <Map /> },
-  { to: paths.chat, label: 'Chat', icon: <MessageCircle /> },
-  { to: paths.ownProfile, label: 'Profile', icon: <UserRound /> },
+  { to: paths.map, label: texts.map, icon: <Map /> },
+  { to: paths.chat, label: texts.chat, icon: <MessageCircle /> },
+  { to: paths.ownProfile, label: texts.profile, icon: <UserRound /> },
 ];
 
 /** The navigation bar on phones, once the app is installed or a user is signed in. */
@@ -40,20 +41,20 @@ export function BottomBar() {
   if (!isVisible) return null;
   return (
     <nav
-      aria-label="Places"
+      aria-label={texts.places}
       data-phone-bar
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-15 grid-cols-5">
         {(isSignedIn ? memberLinks : guestLinks).map(({ to, label, icon }) => {
           const count = to === paths.ownProfile ? requests + notices : to === paths.chat ? messages : 0;
-          const what = to === paths.chat ? 'unread' : 'new';
+          const countedLabel = to === paths.chat ? texts.withUnread(label, count) : texts.withNew(label, count);
           return (
             <li key={to}>
               <NavLink
                 to={to}
                 end
-                aria-label={count === 0 ? undefined : `${label}, ${String(count)} ${what}`}
+                aria-label={count === 0 ? undefined : countedLabel}
                 className={({ isActive }) =>
                   classNames(
                     'flex h-full flex-col items-center justify-center gap-0.5 text-[min(0.8125rem,4vw)] font-medium [&_svg]:size-6',

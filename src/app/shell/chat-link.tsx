@@ -4,6 +4,7 @@ import { paths } from '#app/routes/paths.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as texts from './texts.ts';
 import { unreadCountsAtom } from './unread-counts.ts';
 
 /** The link to the chat in the top bar, for signed-in users. */
@@ -15,9 +16,9 @@ export function ChatLink({ className }: { className: (state: { isActive: boolean
     <NavLink
       to={paths.chat}
       className={className}
-      aria-label={unread === 0 ? undefined : `Chat, ${String(unread)} unread`}
+      aria-label={unread === 0 ? undefined : texts.withUnread(texts.chat, unread)}
     >
-      Chat
+      {texts.chat}
       <CountBadge count={unread} className="ml-1.5" />
     </NavLink>
   );

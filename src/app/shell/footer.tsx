@@ -1,41 +1,42 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 import { Mark } from '#ui/illustration/mark.tsx';
+import * as texts from './texts.ts';
 
 const columns = [
   {
-    title: 'Events',
+    title: texts.events,
     links: [
-      { to: paths.upcomingEvents, label: 'Upcoming events' },
-      { to: paths.previousEvents, label: 'Previous events' },
-      { to: paths.organizeEvent, label: 'Organize an event' },
-      { to: paths.becomeSponsor, label: 'Become a sponsor' },
+      { to: paths.upcomingEvents, label: texts.upcomingEvents },
+      { to: paths.previousEvents, label: texts.previousEvents },
+      { to: paths.organizeEvent, label: texts.organizeAnEvent },
+      { to: paths.becomeSponsor, label: texts.becomeASponsor },
     ],
   },
   {
-    title: 'Scape',
+    title: texts.scape,
     links: [
-      { to: paths.about, label: 'About' },
-      { to: paths.blogs, label: 'Blog' },
-      { to: paths.press, label: 'Press' },
-      { to: paths.careers, label: 'Careers' },
+      { to: paths.about, label: texts.about },
+      { to: paths.blogs, label: texts.blog },
+      { to: paths.press, label: texts.press },
+      { to: paths.careers, label: texts.careers },
     ],
   },
   {
-    title: 'Help',
+    title: texts.help,
     links: [
-      { to: paths.support, label: 'Support' },
-      { to: paths.contact, label: 'Contact' },
-      { to: paths.downloadApp, label: 'Download the app' },
-      { to: paths.sitemap, label: 'Sitemap' },
+      { to: paths.support, label: texts.support },
+      { to: paths.contact, label: texts.contact },
+      { to: paths.downloadApp, label: texts.downloadTheApp },
+      { to: paths.sitemap, label: texts.sitemap },
     ],
   },
   {
-    title: 'The small print',
+    title: texts.theSmallPrint,
     links: [
-      { to: paths.terms, label: 'Terms' },
-      { to: paths.privacy, label: 'Privacy' },
-      { to: paths.disclaimer, label: 'Disclaimer' },
+      { to: paths.terms, label: texts.terms },
+      { to: paths.privacy, label: texts.privacy },
+      { to: paths.disclaimer, label: texts.disclaimer },
     ],
   },
 ] as const;
@@ -48,11 +49,11 @@ export function Footer() {
         <div>
           <div className="flex items-center gap-2.5">
             <Mark size={32} />
-            <span className="font-display text-lg font-bold tracking-tight">Scape</span>
+            <span className="font-display text-lg font-bold tracking-tight">{texts.scape}</span>
           </div>
-          <p className="mt-3 max-w-64 text-sm text-pretty text-muted">Discounts on the best events and parties.</p>
+          <p className="mt-3 max-w-64 text-sm text-pretty text-muted">{texts.slogan}</p>
         </div>
-        <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+        <nav aria-label={texts.footer} className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
           {columns.map(({ title, links }) => (
             <div key={title}>
               <h2 className="text-sm font-semibold">{title}</h2>
@@ -72,7 +73,7 @@ export function Footer() {
           ))}
         </nav>
       </div>
-      <p className="border-t border-line px-4 py-5 text-center text-xs text-muted">© 2024 Scape</p>
+      <p className="border-t border-line px-4 py-5 text-center text-xs text-muted">{texts.copyright}</p>
     </footer>
   );
 }

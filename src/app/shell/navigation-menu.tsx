@@ -20,6 +20,7 @@ import { chooseTheme, themeAtom } from './theme.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { Menu } from '#ui/controls/menu.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as texts from './texts.ts';
 
 /** The menu on narrow screens, for links that don't fit the bars. */
 export function NavigationMenu() {
@@ -27,27 +28,27 @@ export function NavigationMenu() {
   const isDark = useAtomValue(themeAtom) === 'dark';
   return (
     <Menu
-      label="Menu"
+      label={texts.menu}
       trigger={<MenuIcon />}
       className="-mr-2 md:hidden"
       entries={[
-        { label: 'Home', icon: <House />, to: paths.home },
-        { label: 'Events', icon: <CalendarDays />, to: paths.events },
-        { label: 'Map', icon: <Map />, to: paths.mapView },
-        { label: 'Create event', icon: <CirclePlus />, to: paths.createEvent },
+        { label: texts.home, icon: <House />, to: paths.home },
+        { label: texts.events, icon: <CalendarDays />, to: paths.events },
+        { label: texts.map, icon: <Map />, to: paths.mapView },
+        { label: texts.createEvent, icon: <CirclePlus />, to: paths.createEvent },
         ...(user === null
           ? []
           : [
-              { label: 'Chat', icon: <MessageCircle />, to: paths.chat },
-              { label: 'My Profile', icon: <UserRound />, to: paths.ownProfile },
-              { label: 'My Events', icon: <CalendarCheck />, to: paths.myEvents },
+              { label: texts.chat, icon: <MessageCircle />, to: paths.chat },
+              { label: texts.myProfile, icon: <UserRound />, to: paths.ownProfile },
+              { label: texts.myEvents, icon: <CalendarCheck />, to: paths.myEvents },
             ]),
-        { label: 'Rankings', icon: <Trophy />, to: paths.rankings },
-        { label: 'Contact', icon: <Mail />, to: paths.contact },
-        { label: 'About', icon: <Info />, to: paths.about },
-        ...(user === null ? [] : [{ label: 'Settings', icon: <Settings />, to: paths.settings }]),
+        { label: texts.rankings, icon: <Trophy />, to: paths.rankings },
+        { label: texts.contact, icon: <Mail />, to: paths.contact },
+        { label: texts.about, icon: <Info />, to: paths.about },
+        ...(user === null ? [] : [{ label: texts.settings, icon: <Settings />, to: paths.settings }]),
         {
-          label: isDark ? 'Light theme' : 'Dark theme',
+          label: isDark ? texts.lightTheme : texts.darkTheme,
           icon: isDark ? <Sun /> : <Moon />,
           onSelect: () => {
             chooseTheme(isDark ? 'light' : 'dark');

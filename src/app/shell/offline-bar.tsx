@@ -9,12 +9,13 @@ import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
+import * as texts from './texts.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 
 function offlineText(gate: PauseReason | null, isOnline: boolean): string | null {
-  if (!isOnline || gate === 'offline') return 'Offline.';
-  if (gate === 'server') return 'The server can’t take anything right now.';
-  if (gate === 'portal') return 'This network doesn’t let Scape through.';
+  if (!isOnline || gate === 'offline') return texts.offline;
+  if (gate === 'server') return texts.serverTakesNothing;
+  if (gate === 'portal') return texts.networkIsBlocked;
   return null;
 }
 
@@ -24,10 +25,10 @@ async function waitingCount(account: OpenAccount | null): Promise<number> {
 }
 
 function Saved({ waiting }: { waiting: number }) {
-  if (waiting === 0) return 'What you do is saved on this device.';
+  if (waiting === 0) return texts.savedOnDevice;
   return (
     <Link to={paths.outbox} className="underline underline-offset-2">
-      {waiting === 1 ? '1 change waits on this device.' : `${String(waiting)} changes wait on this device.`}
+      {waiting === 1 ? texts.oneChangeWaits : texts.changesWait(waiting)}
     </Link>
   );
 }

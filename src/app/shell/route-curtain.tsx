@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRouteKey } from '#app/routes/route-key.ts';
 import { Mark } from '#ui/illustration/mark.tsx';
+import * as texts from './texts.ts';
 
 const visibleMs = 1_000;
 
@@ -35,7 +36,7 @@ export function RouteCurtain() {
     >
       <div className="curtain-name flex items-center gap-3 rounded-full px-6 py-4 font-display text-xl font-bold">
         <Mark size={40} />
-        Scape
+        {texts.scape}
       </div>
     </div>
   );

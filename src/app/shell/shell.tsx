@@ -4,6 +4,7 @@ import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
 import { isNavbarVisibleAtom } from './navbar.ts';
 import { useScrollRestoration } from './scroll-restoration.ts';
+import * as texts from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
 // Lazy, as none of these is needed first.
@@ -26,7 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#content"
         className="sr-only z-50 rounded-full bg-brand px-5 py-3 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-4"
       >
-        Skip to content
+        {texts.skipToContent}
       </a>
       {hasNavbar && <TopBar />}
       <main id="content" tabIndex={-1} className="flex-1 outline-none">

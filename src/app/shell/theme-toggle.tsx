@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Moon, Sun } from 'lucide-react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import * as texts from './texts.ts';
 import { chooseTheme, themeAtom } from './theme.ts';
 
 export function ThemeToggle({ className }: { className?: string }) {
@@ -8,7 +9,7 @@ export function ThemeToggle({ className }: { className?: string }) {
   return (
     <IconButton
       className={className}
-      label={isDark ? 'Switch to the light theme' : 'Switch to the dark theme'}
+      label={isDark ? texts.toLightTheme : texts.toDarkTheme}
       icon={isDark ? <Sun /> : <Moon />}
       onClick={() => {
         chooseTheme(isDark ? 'light' : 'dark');

@@ -7,6 +7,7 @@ import { classNames } from '#ui/class-names.ts';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { Mark } from '#ui/illustration/mark.tsx';
 import { AccountCorner } from './account-corner.tsx';
+import * as texts from './texts.ts';
 import { ThemeToggle } from './theme-toggle.tsx';
 
 const ChatLink = lazyComponent(() => import('./chat-link.tsx').then((file) => file.ChatLink));
@@ -32,21 +33,21 @@ export function TopBar() {
           </span>
           {/* If large text leaves no space, it wraps into a hidden line. */}
           <span className="flex h-11 items-center font-display text-lg font-bold tracking-tight max-[16rem]:sr-only md:max-lg:sr-only">
-            Scape
+            {texts.scape}
           </span>
         </Link>
-        <nav aria-label="Main" className="hidden items-center md:flex">
+        <nav aria-label={texts.main} className="hidden items-center md:flex">
           <NavLink to={paths.events} end className={linkClassName}>
-            Events
+            {texts.events}
           </NavLink>
           <NavLink to={paths.mapView} className={linkClassName}>
-            Map
+            {texts.map}
           </NavLink>
           <NavLink to={paths.rankings} className={linkClassName}>
-            Rankings
+            {texts.rankings}
           </NavLink>
           <NavLink to={paths.contact} className={linkClassName}>
-            Contact
+            {texts.contact}
           </NavLink>
           <Suspense fallback={null}>
             <ChatLink className={linkClassName} />
@@ -58,7 +59,7 @@ export function TopBar() {
           </Suspense>
           <ThemeToggle className="max-md:hidden" />
           <ButtonLink to={paths.createEvent} icon={<Plus />} variant="line" className="mx-1 max-lg:px-3 max-md:hidden">
-            <span className="max-lg:sr-only">Create event</span>
+            <span className="max-lg:sr-only">{texts.createEvent}</span>
           </ButtonLink>
           <AccountCorner />
           <Suspense fallback={<div className="-mr-2 size-11 md:hidden" />}>

@@ -6,6 +6,7 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { countUnsent, type UnsentWork } from '#data/account/unsent-work.ts';
 import type { SendResult, UnsentChoice } from '#sync/engine/send-before-logout.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as texts from './texts.ts';
 
 /** What the user has to decide before they log out. */
 export interface LogoutQuestion {
@@ -53,15 +54,14 @@ export function useLogout(account: OpenAccount | null): Logout {
       if (outcome === null) return;
       if (outcome.isLeft) {
         show(null);
-        if (outcome.isKept && unsent !== 'keep')
-          showToast({ title: 'What was not sent is kept on this device, for you only', text: 'Log in to send it.' });
+        if (outcome.isKept && unsent !== 'keep') showToast({ title: texts.unsentIsKept, text: texts.logInToSend });
         void navigate(paths.home);
       } else {
         show({ work: outcome.unsent, sending: outcome.sending, isChanged: unsent === 'discard' });
       }
     } catch (error) {
       reportError(error);
-      showToast({ title: 'Logging out failed. What you have not sent is still on this device.', tone: 'bad' });
+      showToast({ title: texts.logoutFailed, tone: 'bad' });
     } finally {
       setLeaving(null);
     }

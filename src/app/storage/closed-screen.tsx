@@ -6,6 +6,7 @@ import { CopyDetails } from '#app/boot/copy-details.tsx';
 import { StartFresh } from './start-fresh.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 import { closedTexts, closedReasonOf } from './closed-reason.ts';
+import * as texts from './texts.ts';
 
 /** Shown if the databases can't be opened; the app can't run without them. */
 export function ClosedScreen({ error }: { error: unknown }) {
@@ -26,7 +27,7 @@ export function ClosedScreen({ error }: { error: unknown }) {
             location.reload();
           }}
         >
-          Try again
+          {texts.tryAgain}
         </Button>
         <CopyDetails error={error} />
       </div>

@@ -8,15 +8,16 @@ import type { ClearedData } from '#data/db/storage-problem.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-import { lossCountText } from './loss-text.ts';
+import * as texts from './texts.ts';
+import { lossCountText } from './texts.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' });
 
 function lossText(loss: ClearedData): string {
   const counts = lossCountText(loss);
   const at = moment.format(loss.seenAt);
-  if (counts === null) return `Scape was last open here on ${at}. Nothing was waiting to be sent then.`;
-  return `Scape was last open here on ${at}. ${counts} then: unless that happened later, it is lost.`;
+  if (counts === null) return texts.nothingWasLost(at);
+  return texts.someWorkIsLost(at, counts);
 }
 
 /** Shown once, after the browser has cleared stored data. */
@@ -33,11 +34,11 @@ export function EvictionDialog({ loss }: { loss: ClearedData }) {
     <Dialog
       isOpen
       onClose={loss.done}
-      title="This browser has cleared what Scape kept here"
+      title={texts.dataWasCleared}
       description={lossText(loss)}
       actions={
         <>
-          {persistence === 'unasked' && <Button onClick={() => void persist()}>Keep my data from now on</Button>}
+          {persistence === 'unasked' && <Button onClick={() => void persist()}>{texts.keepMyData}</Button>}
           <Button
             variant="primary"
             onClick={() => {
@@ -45,21 +46,16 @@ export function EvictionDialog({ loss }: { loss: ClearedData }) {
               if (isGuest) goTo(paths.login);
             }}
           >
-            {isGuest ? 'Log in' : 'Go on'}
+            {isGuest ? texts.logIn : texts.goOn}
           </Button>
         </>
       }
     >
-      <p className="mt-3 text-sm text-muted">
-        Browsers do that when a device runs out of room, when a site isn’t visited for long, or when somebody deletes
-        its data. What the server has comes back{isGuest ? ' when you log in' : ' by itself'}.
-      </p>
-      <p className="mt-3 text-sm text-muted">
-        Installing Scape, or asking the browser to keep its data, makes it unlikely to happen again.
-      </p>
+      <p className="mt-3 text-sm text-muted">{texts.whyCleared(isGuest)}</p>
+      <p className="mt-3 text-sm text-muted">{texts.installingHelps}</p>
       <p role="status" className="mt-3 text-sm font-medium">
-        {persistence === 'yes' && 'Your browser will keep what you make here.'}
-        {persistence === 'no' && 'Your browser didn’t agree. Installing Scape usually helps.'}
+        {persistence === 'yes' && texts.willBeKept}
+        {persistence === 'no' && texts.notAgreed}
       </p>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import { evictionRiskAt } from '#data/storage/eviction-risk.ts';
 import { countOutbox } from '#data/outbox/queries.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as texts from './texts.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -38,9 +39,6 @@ export function EvictionNotice() {
   const atMs = evictionRiskAt({ vendor: navigator.vendor, isInstalled, isPersisted }, waiting, openedMs);
   if (atMs === null) return null;
   return (
-    <p className="mt-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">
-      Come back with a connection before {day.format(atMs)}: when Scape isn’t opened for a week, this browser may delete
-      what waits here. Installing Scape keeps it.
-    </p>
+    <p className="mt-4 rounded-md bg-warn-soft px-4 py-3 text-sm text-warn">{texts.comeBackBefore(day.format(atMs))}</p>
   );
 }

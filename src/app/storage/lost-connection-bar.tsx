@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { reopen } from '#data/db/reopen-with-retry.ts';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
+import * as texts from './texts.ts';
 
 const everyMs = 5_000;
 
@@ -38,14 +39,14 @@ export function LostConnectionBar() {
       >
         <DatabaseZap className="size-4 shrink-0" aria-hidden="true" />
         <span className="text-balance">
-          Not saved: Scape has lost its storage. What you type stays here.{' '}
+          {texts.storageLost}{' '}
           <button
             type="button"
             disabled={isTrying}
             className="cursor-pointer underline underline-offset-2"
             onClick={() => void tryNow()}
           >
-            Try again
+            {texts.tryAgain}
           </button>
         </span>
       </p>

@@ -1,5 +1,6 @@
 import { openExisting, requestResult } from './raw-database.ts';
 import { findRescuableDatabases } from './orphaned-data.ts';
+import * as texts from './texts.ts';
 
 /** Tables with the user's own content; the others are copies of the server's. */
 const ownTables = ['outbox', 'drafts', 'blobs', 'chunks'];
@@ -60,7 +61,7 @@ export async function readRescuedData(nowMs: number): Promise<RescuedData> {
   }
   return {
     savedAt: new Date(nowMs).toISOString(),
-    leftOut: isKnown ? null : 'Whose account was used here could not be read: this is only what was made without one.',
+    leftOut: isKnown ? null : texts.guestDataOnly,
     databases,
     lastWords: readLastWords(names),
   };

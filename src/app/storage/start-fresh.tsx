@@ -4,18 +4,18 @@ import { otherwise } from '#data/fault.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { saveAsFile } from '#ui/browser/save-as-file.ts';
 import { deleteEverything } from './delete-everything.ts';
-import { lossCountText } from './loss-text.ts';
+import { lossCountText } from './texts.ts';
 import { hasAnything, readRescuedData, rescuedDataFile } from './rescue-data.ts';
+import * as texts from './texts.ts';
 
 type Saving = 'no' | 'under way' | 'done' | 'guest' | 'failed';
 
 const textBySaving: Record<Saving, string | null> = {
   no: null,
   'under way': null,
-  done: 'The file is with your downloads.',
-  guest:
-    'The file is with your downloads. Whose account was used here couldn’t be read, so it holds only what was made without one.',
-  failed: 'Nothing could be read. It may be worth trying again after a restart of your browser.',
+  done: texts.fileIsSaved,
+  guest: texts.fileIsSavedOfGuest,
+  failed: texts.nothingCouldBeRead,
 };
 
 function deletionText(): string {
@@ -23,11 +23,8 @@ function deletionText(): string {
   const waiting = markers.reduce((sum, marker) => sum + marker.waiting, 0);
   const drafts = markers.reduce((sum, marker) => sum + marker.drafts, 0);
   const lossText = lossCountText({ waiting, drafts });
-  const all =
-    lossText === null
-      ? 'What hasn’t been sent, and drafts and pictures that only this device has, will be gone for good.'
-      : `${lossText} when Scape was last open here: that will be gone for good, with the pictures that only this device has.`;
-  return `${all} What the server has comes back when you log in.`;
+  const all = lossText === null ? texts.allWillBeGone : texts.lossWillBeGone(lossText);
+  return texts.serverHasTheRest(all);
 }
 
 /** The last resort: saves what is readable as a file, then deletes everything. */
@@ -58,7 +55,7 @@ export function StartFresh() {
       return;
     }
     setDeleting(false);
-    setProblem('Not everything could be deleted. Close the other windows of Scape, then try again.');
+    setProblem(texts.notAllDeleted);
   }
 
   if (!isOpen) {
@@ -70,19 +67,17 @@ export function StartFresh() {
           setOpen(true);
         }}
       >
-        It stays like this
+        {texts.itStaysLikeThis}
       </Button>
     );
   }
   return (
     <section className="mt-8 w-full rounded-md border border-line bg-surface p-5 text-left">
-      <h2 className="font-display text-lg font-bold">Save what is left, and start fresh</h2>
-      <p className="mt-2 text-sm text-muted">
-        First save what can still be read of your unsent changes, drafts and pictures as a file.
-      </p>
+      <h2 className="font-display text-lg font-bold">{texts.saveAndStartFresh}</h2>
+      <p className="mt-2 text-sm text-muted">{texts.saveFirst}</p>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button isPending={saving === 'under way'} onClick={() => void save()}>
-          Save what can be read
+          {texts.saveWhatCanBeRead}
         </Button>
         <p role="status" className="text-sm text-muted">
           {textBySaving[saving]}
@@ -91,7 +86,7 @@ export function StartFresh() {
       <p className="mt-5 text-sm font-medium text-bad">{deletionText()}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="danger" isPending={isDeleting} onClick={() => void start()}>
-          Delete all and start fresh
+          {texts.deleteAllAndStartFresh}
         </Button>
         <Button
           variant="quiet"
@@ -99,7 +94,7 @@ export function StartFresh() {
             setOpen(false);
           }}
         >
-          Not now
+          {texts.notNow}
         </Button>
       </div>
       {problem !== null && (

@@ -10,6 +10,7 @@ import { flushPageState } from './flush-page-state.ts';
 import { pauseSync } from './pause-sync.ts';
 import { createUpdate, type Update } from './update.ts';
 import { connectWindows } from './other-windows.ts';
+import * as texts from './texts.ts';
 
 const checkEveryMs = 3_600_000;
 
@@ -33,13 +34,13 @@ function createOwnUpdate(): Update {
   };
   return createUpdate({
     offer(onConsent) {
-      showUpdateToast({ title: 'A new version of Scape is ready', action: { label: 'Reload', onClick: onConsent } });
+      showUpdateToast({ title: texts.versionIsReady, action: { label: texts.reload, onClick: onConsent } });
     },
     showWaiting() {
-      showUpdateToast({ title: 'Saving what is open, then Scape reloads' });
+      showUpdateToast({ title: texts.savingThenReload });
     },
     showFailure(error) {
-      showToast({ title: 'Scape was not reloaded', text: saveErrorText(error), tone: 'bad' });
+      showToast({ title: texts.notReloaded, text: saveErrorText(error), tone: 'bad' });
     },
     flushOtherWindows: connectWindows({
       channel: new BroadcastChannel('scape-update'),

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 import { otherwise } from '#data/fault.ts';
+import * as texts from './texts.ts';
 
 /** What an update needs from its window. */
 export interface UpdatePorts {
@@ -60,10 +61,7 @@ export function createUpdate(ports: UpdatePorts): Update {
     try {
       const controllerChanged = new Promise<void>((resolve) => (onControllerChanged = resolve));
       const timeout = ports.pause(activationTimeoutMs).then(() => {
-        throw new Refusal(
-          'unavailable',
-          'The new version is still getting ready. Nothing is lost: please try again later.',
-        );
+        throw new Refusal('unavailable', texts.versionNotReady);
       });
       // If there is nothing to wait for, nobody handles the rejection.
       timeout.catch(otherwise(undefined));

@@ -3,6 +3,7 @@ import type { Overview } from '#contract/moderation/overview.ts';
 import { Part } from './part.tsx';
 import { formatCount, formatDuration } from './number-text.ts';
 import { NumberTable, NumberRow } from './number-table.tsx';
+import * as texts from './texts.ts';
 
 /** A route's name, which may break before each slash. */
 function RouteName({ route }: { route: string }) {
@@ -19,11 +20,11 @@ function RouteName({ route }: { route: string }) {
 export function CallsPart({ calls }: { calls: Overview['calls'] }) {
   const { minutes, routes } = calls;
   return (
-    <Part title="Calls" text={`Those of the last ${formatDuration(minutes * 60_000)}, the most frequent first.`}>
+    <Part title={texts.calls} text={texts.callsExplained(formatDuration(minutes * 60_000))}>
       {routes.length === 0 ? (
-        <p className="text-sm text-muted">Nobody has called.</p>
+        <p className="text-sm text-muted">{texts.nobodyHasCalled}</p>
       ) : (
-        <NumberTable label="Calls by route" heads={['Route', 'Calls', 'Errors', 'p50', 'p99']}>
+        <NumberTable label={texts.callsByRoute} heads={texts.callHeads}>
           {routes.map(({ method, route, errors, took }) => (
             <NumberRow
               key={`${method} ${route}`}

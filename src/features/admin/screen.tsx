@@ -11,6 +11,7 @@ import { formatCount, formatDuration } from './number-text.ts';
 import { OutboxPart } from './outbox-part.tsx';
 import { Part } from './part.tsx';
 import { StoragePart } from './storage-part.tsx';
+import * as texts from './texts.ts';
 import { TotalsPart } from './totals-part.tsx';
 import { useOverview, type LoadOverview } from './use-overview.ts';
 
@@ -25,7 +26,7 @@ export function AdminScreen({ load, moderation }: AdminScreenProps) {
   const { latest, failure, retry } = useOverview(load);
   return (
     <>
-      <PageHeading>Admin</PageHeading>
+      <PageHeading>{texts.admin}</PageHeading>
       {latest === null ? (
         <NotLoaded failure={failure} retry={retry} />
       ) : (
@@ -43,9 +44,9 @@ function NotLoaded({ failure, retry }: { failure: string | null; retry: () => vo
   return (
     <EmptyState
       drawing={<Drawing of="storm" />}
-      title="The numbers could not be had"
+      title={texts.numbersNotLoaded}
       text={failure}
-      action={<Button onClick={retry}>Try again</Button>}
+      action={<Button onClick={retry}>{texts.tryAgain}</Button>}
     />
   );
 }
@@ -64,24 +65,22 @@ function ServerStatus({ overview, at, failure, retry }: ServerStatusProps) {
   return (
     <div className="mt-1 mb-6 space-y-2 text-sm text-muted">
       <p className="text-base text-pretty tabular-nums">
-        Version {version}, up for {formatDuration(upMs)}. Numbers from <TimeAgo at={new Date(at).toISOString()} />.
-        {isOneOfSeveral && ' Calls, windows and waits are those of the process that answered.'}
+        {texts.versionAndUptime(version, formatDuration(upMs))} <TimeAgo at={new Date(at).toISOString()} />.
+        {isOneOfSeveral && texts.numbersOfOneProcess}
       </p>
       {mail !== 'ok' && mail !== undefined && (
         <p className={`flex items-center gap-2 text-pretty ${mail === 'failing' ? 'font-medium text-bad' : ''}`}>
           <MailX className="size-4 shrink-0" />
-          {mail === 'failing'
-            ? 'Mails don’t go out: the mail server took none when it was last asked. The log says why.'
-            : 'No mail server is set, so nobody gets a code for a new password.'}
+          {mail === 'failing' ? texts.mailFails : texts.noMailServer}
         </p>
       )}
       {failure !== null && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p role="status" className="flex items-center gap-2">
             <CloudOff className="size-4 shrink-0" />
-            <span>{failure} These are the last numbers that are known.</span>
+            <span>{texts.lastKnownNumbers(failure)}</span>
           </p>
-          <Button onClick={retry}>Try again</Button>
+          <Button onClick={retry}>{texts.tryAgain}</Button>
         </div>
       )}
     </div>
@@ -96,12 +95,10 @@ function Numbers({ overview, moderation }: { overview: Overview; moderation: str
       <div className="grid gap-5 lg:grid-cols-2">
         <div className="min-w-0 space-y-5">
           <OutboxPart outbox={overview.outbox} />
-          <Part title="Reports">
+          <Part title={texts.reports}>
             <div className="flex flex-wrap items-center justify-between gap-3">
-              <p className="text-sm">
-                {reports === 0 ? 'Nothing waits to be settled.' : `${formatCount(reports)} wait to be settled.`}
-              </p>
-              <ButtonLink to={moderation}>See reports</ButtonLink>
+              <p className="text-sm">{reports === 0 ? texts.nothingWaits : texts.reportsWait(formatCount(reports))}</p>
+              <ButtonLink to={moderation}>{texts.seeReports}</ButtonLink>
             </div>
           </Part>
         </div>
@@ -118,7 +115,7 @@ function AdminSkeleton() {
   return (
     <div aria-busy="true" className="mt-6 space-y-5">
       <p role="status" className="sr-only">
-        Loading numbers...
+        {texts.loadingNumbers}
       </p>
       <Skeleton className="h-20 rounded-lg" />
       <div className="grid gap-5 lg:grid-cols-2">

@@ -5,8 +5,9 @@ import { TimeAgo } from '#ui/text/time-ago.tsx';
 import { Figure } from './figure.tsx';
 import { formatCount, formatDuration } from './number-text.ts';
 import { Part } from './part.tsx';
+import * as texts from './texts.ts';
 
-const engines = { sqlite: 'SQLite, in the data folder', postgres: 'PostgreSQL' } as const;
+const engines = { sqlite: texts.sqlite, postgres: texts.postgres } as const;
 
 /** Less than a tenth is free: it may be full before an operator looks. */
 function isTight({ free_bytes: free, total_bytes: total }: { free_bytes: number; total_bytes: number }): boolean {
@@ -23,46 +24,45 @@ export function StoragePart({ database, storage, memory_bytes: memory }: Storage
   const { engine, bytes, writes_waiting: writes, pool, pulls_held_ms: pullDelayMs = 0 } = database;
   const { is_storing: isStoring, pictures_waiting: pictures, disk, last_backup: backup } = storage;
   return (
-    <Part title="Storage" text={engines[engine]}>
+    <Part title={texts.storage} text={engines[engine]}>
       <p className={`flex items-center gap-2 text-sm font-medium ${isStoring ? 'text-good' : 'text-bad'}`}>
         {isStoring ? <CircleCheck className="size-4 shrink-0" /> : <CircleAlert className="size-4 shrink-0" />}
-        {isStoring ? 'What is sent is stored.' : 'Nothing can be stored at the moment; reading goes on.'}
+        {isStoring ? texts.sentIsStored : texts.nothingCanBeStored}
       </p>
       {pullDelayMs >= maxPullDelayMs && (
         <p className="mt-2 flex items-center gap-2 text-sm font-medium text-bad">
           <CircleAlert className="size-4 shrink-0" />
-          Devices have not heard of changes for {formatDuration(pullDelayMs)}: a transaction in the database doesn’t
-          end.
+          {texts.pullsBlocked(formatDuration(pullDelayMs))}
         </p>
       )}
       <dl className="mt-4 grid grid-cols-2 gap-2">
-        <Figure name="Database" value={formatBytes(bytes)} />
+        <Figure name={texts.database} value={formatBytes(bytes)} />
         {disk !== null && (
           <Figure
-            name="Room on the disk"
+            name={texts.roomOnTheDisk}
             value={formatBytes(disk.free_bytes)}
-            note={`of ${formatBytes(disk.total_bytes)}`}
+            note={texts.ofTotal(formatBytes(disk.total_bytes))}
             isBad={isTight(disk)}
           />
         )}
-        <Figure name="Writes that wait" value={formatCount(writes)} />
-        <Figure name="Pictures that wait" value={formatCount(pictures)} />
+        <Figure name={texts.writesThatWait} value={formatCount(writes)} />
+        <Figure name={texts.picturesThatWait} value={formatCount(pictures)} />
         {pool !== null && (
           <Figure
-            name="Connections in use"
-            value={`${formatCount(pool.open - pool.idle)} of ${formatCount(pool.open)}`}
-            note={`${formatCount(pool.waiting)} calls wait for one`}
+            name={texts.connectionsInUse}
+            value={texts.ofTotalConnections(formatCount(pool.open - pool.idle), formatCount(pool.open))}
+            note={texts.callsWaitForConnection(formatCount(pool.waiting))}
             isBad={pool.waiting > 0}
           />
         )}
-        <Figure name="Memory" value={formatBytes(memory)} />
+        <Figure name={texts.memory} value={formatBytes(memory)} />
       </dl>
       <p className="mt-4 text-sm text-pretty">
         {backup === null ? (
-          <span className="text-muted">No backup is known here. One that was made elsewhere isn’t seen.</span>
+          <span className="text-muted">{texts.noBackupKnown}</span>
         ) : (
           <>
-            Last backup: <TimeAgo at={backup.made_at} />, {formatBytes(backup.bytes)}
+            {texts.lastBackup} <TimeAgo at={backup.made_at} />, {formatBytes(backup.bytes)}
           </>
         )}
       </p>

@@ -5,6 +5,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import type { AuthFailure, AuthOutcome, CodeIn } from './outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
+import * as texts from './texts.ts';
 import { useFirstInvalid } from './use-first-invalid.ts';
 
 export interface CodeDialogProps {
@@ -20,18 +21,15 @@ export interface CodeDialogProps {
 }
 
 const codeLocationTexts = {
-  mail: 'Check your mail: the code is good for 15 minutes.',
-  log: 'This server sends no mail. The code is in its log, where it was started, and good for 15 minutes.',
-  undelivered:
-    'This server’s mail doesn’t go out at the moment, so the code may not come. Ask for another later, or ask those who run it.',
-  nowhere: 'This server sends no mail, so there is no code. Those who run it can help.',
+  mail: texts.codeInMail,
+  log: texts.codeInLog,
+  undelivered: texts.codeUndelivered,
+  nowhere: texts.codeNowhere,
 } as const;
 
-const wrongCode = 'Invalid confirmation code.';
-
 function complaintAbout(outcome: AuthFailure): Complaint {
-  if (outcome.why === 'no-match') return { text: wrongCode };
-  return complaintOf(outcome, 'Error confirming code or resetting password.');
+  if (outcome.why === 'no-match') return { text: texts.wrongCode };
+  return complaintOf(outcome, texts.confirmingFailed);
 }
 
 /** Asks for the code that was sent. A wrong one can be corrected, as the code is good for a few tries. */
@@ -51,7 +49,7 @@ export function CodeDialog({ isOpen, codeIn, onConfirm, onConfirmed, onCancel, f
     submitted.preventDefault();
     const typed = code.trim();
     if (typed === '') {
-      setComplaints({ code: { text: wrongCode } });
+      setComplaints({ code: { text: texts.wrongCode } });
       return;
     }
     setComplaints({});
@@ -70,19 +68,19 @@ export function CodeDialog({ isOpen, codeIn, onConfirm, onConfirmed, onCancel, f
       onClose={onCancel}
       initialFocus={input}
       finalFocus={finalFocus}
-      title="Enter the code"
+      title={texts.enterTheCode}
       description={codeLocationTexts[codeIn ?? 'mail']}
       actions={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onCancel}>{texts.cancel}</Button>
           <Button type="submit" form={formId} variant="primary" isPending={isPending}>
-            Confirm code
+            {texts.confirmCode}
           </Button>
         </>
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={(submitted) => void submit(submitted)} className="mt-4">
-        <Field label="Confirmation code" error={complaints.code?.text} help={complaints.code?.detail}>
+        <Field label={texts.confirmationCode} error={complaints.code?.text} help={complaints.code?.detail}>
           {(ids) => (
             <TextInput
               {...ids}

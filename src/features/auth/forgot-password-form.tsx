@@ -10,6 +10,7 @@ import { CodeDialog, type CodeDialogProps } from './code-dialog.tsx';
 import type { Complaint } from './complaint.ts';
 import { FormStatus } from './form-status.tsx';
 import { TextLink } from './text-link.tsx';
+import * as texts from './texts.ts';
 
 export interface ForgotPasswordFormProps {
   onRequest: (email: string) => Promise<CodeOutcome>;
@@ -26,8 +27,6 @@ interface CodeRequest {
   isOpen: boolean;
 }
 
-const sent = 'If an account with that email exists, we have sent password reset instructions.';
-
 export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: ForgotPasswordFormProps) {
   const [email, setEmail] = useState('');
   const [isPending, setPending] = useState(false);
@@ -40,7 +39,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
 
   async function submit(): Promise<void> {
     const read = Email.safeParse(email);
-    setComplaints(read.success ? {} : { email: 'Email inválido' });
+    setComplaints(read.success ? {} : { email: texts.invalidEmail });
     setComplaint(null);
     setStatus('');
     // Otherwise the message of the previous request would still be shown over the new prompt.
@@ -50,10 +49,10 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
     const outcome = await onRequest(read.data);
     setPending(false);
     if (!outcome.ok) {
-      setComplaint({ text: 'No account found with that email.', detail: outcome.message });
+      setComplaint({ text: texts.noAccountWithEmail, detail: outcome.message });
       return;
     }
-    setStatus(sent);
+    setStatus(texts.resetMailSent);
     const { codeIn } = outcome;
     setCodeRequest((last) => ({ email: read.data, codeIn, count: (last?.count ?? 0) + 1, isOpen: true }));
   }
@@ -66,7 +65,7 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
     <>
       <AuthForm complaints={complaints} complaint={complaint} onSubmit={submit}>
         <FormStatus text={status} />
-        <Field label="Email" error={complaints.email}>
+        <Field label={texts.email} error={complaints.email}>
           {(ids) => (
             <TextInput
               {...ids}
@@ -82,10 +81,10 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
           )}
         </Field>
         <Button type="submit" variant="primary" size="lg" isPending={isPending} className="w-full">
-          {isPending ? 'Sending...' : 'Send code'}
+          {isPending ? texts.sending : texts.sendCode}
         </Button>
         <p className="text-center text-sm text-muted">
-          Remembered it? <TextLink to="/login">Login</TextLink>
+          {texts.rememberedIt} <TextLink to="/login">{texts.login}</TextLink>
         </p>
       </AuthForm>
       {codeRequest !== null && (
@@ -98,13 +97,13 @@ export function ForgotPasswordForm({ onRequest, onConfirm, onConfirmed }: Forgot
           onConfirm={(code) => onConfirm(codeRequest.email, code)}
           onConfirmed={() => {
             close();
-            showToast({ title: 'Code confirmed! You can now reset your password.', tone: 'good' });
+            showToast({ title: texts.codeConfirmed, tone: 'good' });
             onConfirmed();
           }}
           onCancel={() => {
             close();
             setStatus('');
-            takeAway.current = showToast({ title: 'Password reset cancelled.' });
+            takeAway.current = showToast({ title: texts.resetCancelled });
           }}
         />
       )}

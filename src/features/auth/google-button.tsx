@@ -5,6 +5,7 @@ import type { AuthOutcome } from './outcome.ts';
 import type { Complaint } from './complaint.ts';
 import { isPromptHidden, loadGoogle } from './google-identity.ts';
 import { socialMarks } from './social-marks.tsx';
+import * as texts from './texts.ts';
 
 export interface GoogleButtonProps {
   /** null if the server doesn't offer Google sign-in; undefined until known */
@@ -16,8 +17,6 @@ export interface GoogleButtonProps {
   /** the user is signed in */
   onDone: () => void;
 }
-
-const failed = 'Error en login con Google';
 
 export function GoogleButton({ google, missingText, onToken, onComplaint, onDone }: GoogleButtonProps) {
   const note = useId();
@@ -37,7 +36,7 @@ export function GoogleButton({ google, missingText, onToken, onComplaint, onDone
       return;
     }
     onComplaint({ text: outcome.message });
-    alert(failed);
+    alert(texts.googleFailed);
   }
 
   async function ask(setup: NonNullable<AppConfig['google']>): Promise<void> {
@@ -46,7 +45,7 @@ export function GoogleButton({ google, missingText, onToken, onComplaint, onDone
     const identity = await loadGoogle(setup.script_url);
     setPending(false);
     if (identity === null) {
-      alert('Google API no está cargada');
+      alert(texts.googleNotLoaded);
       return;
     }
     identity.initialize({
@@ -72,11 +71,11 @@ export function GoogleButton({ google, missingText, onToken, onComplaint, onDone
         }}
         className="w-full"
       >
-        Continue with Google
+        {texts.continueWithGoogle}
       </Button>
       {google === null && (
         <p id={note} className="mt-1.5 text-center text-xs text-muted">
-          Signing in with Google isn’t available here.
+          {texts.googleUnavailable}
         </p>
       )}
       <div ref={ownButton} className="flex justify-center [&:not(:empty)]:mt-2" />

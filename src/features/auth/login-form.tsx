@@ -15,6 +15,7 @@ import { complaintOf, type Complaint } from './complaint.ts';
 import { GoogleButton } from './google-button.tsx';
 import { OrLine } from './or-line.tsx';
 import { TextLink } from './text-link.tsx';
+import * as texts from './texts.ts';
 
 export interface LoginFormProps {
   onLogin: (body: LoginBody, remember: boolean) => Promise<AuthOutcome>;
@@ -31,8 +32,8 @@ interface FieldComplaints {
 
 function complaintsOf(email: string, password: string): FieldComplaints {
   return {
-    ...(Email.safeParse(email).success ? {} : { email: 'Email inválido' }),
-    ...(password.trim() === '' ? { password: 'La contraseña es requerida' } : {}),
+    ...(Email.safeParse(email).success ? {} : { email: texts.invalidEmail }),
+    ...(password.trim() === '' ? { password: texts.passwordRequired } : {}),
   };
 }
 
@@ -46,7 +47,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
   const [isUnreachable, setUnreachable] = useState(false);
 
   function welcome(): void {
-    showToast({ title: 'Welcome!', tone: 'good' });
+    showToast({ title: texts.welcome, tone: 'good' });
     onDone();
   }
 
@@ -64,7 +65,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
       welcome();
       return;
     }
-    setComplaint(complaintOf(outcome, 'Error al iniciar sesión'));
+    setComplaint(complaintOf(outcome, texts.loginFailed));
     setUnreachable(outcome.why === 'unheard');
   }
 
@@ -72,10 +73,10 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
     <AuthForm complaints={complaints} complaint={complaint} onSubmit={submit}>
       {isUnreachable && (
         <ButtonLink to="/events" className="w-full">
-          See the saved events
+          {texts.seeTheSavedEvents}
         </ButtonLink>
       )}
-      <Field label="Email">
+      <Field label={texts.email}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -90,7 +91,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
           />
         )}
       </Field>
-      <Field label="Password">
+      <Field label={texts.password}>
         {(ids) => (
           <PasswordInput
             {...ids}
@@ -106,23 +107,23 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <Checkbox
-          label="Remember me"
+          label={texts.rememberMe}
           name="remember"
           checked={isRemembered}
           onChange={({ target }) => {
             setRemembered(target.checked);
           }}
         />
-        <TextLink to="/forgot-password">Forgot password?</TextLink>
+        <TextLink to="/forgot-password">{texts.forgotPassword}</TextLink>
       </div>
       <Button type="submit" variant="primary" size="lg" isPending={isPending} className="w-full">
-        {isPending ? 'Loading...' : 'Login'}
+        {isPending ? texts.loading : texts.login}
       </Button>
       <OrLine />
       <div>
         <GoogleButton
           google={google}
-          missingText="No se recibió id_token de Google"
+          missingText={texts.googleTokenMissing}
           onToken={onGoogle}
           onComplaint={setComplaint}
           onDone={welcome}
@@ -130,7 +131,7 @@ export function LoginForm({ onLogin, google, onGoogle, onDone }: LoginFormProps)
         <UnavailableProviders />
       </div>
       <p className="text-center text-sm text-muted">
-        New here? <TextLink to="/signup">Sign up</TextLink>
+        {texts.newHere} <TextLink to="/signup">{texts.signUp}</TextLink>
       </p>
     </AuthForm>
   );

@@ -1,24 +1,25 @@
 import { Carousel } from '#ui/controls/carousel.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
+import * as texts from './texts.ts';
 
 const promises = [
   {
-    title: 'Find your next night out',
-    description: 'Concerts, fairs, talks and parties, by date and by what you like.',
+    title: texts.findEvents,
+    description: texts.findEventsText,
     image: '/promo/find.svg',
-    alt: 'A town at dusk with places marked by lights',
+    alt: texts.findEventsPicture,
   },
   {
-    title: 'Made for bad signal',
-    description: 'In a basement or a field, what you do is saved on this device and sent once there is a network.',
+    title: texts.worksOffline,
+    description: texts.worksOfflineText,
     image: '/promo/offline.svg',
-    alt: 'Tents with lights in them, in a field under the moon',
+    alt: texts.worksOfflinePicture,
   },
   {
-    title: 'Make it happen',
-    description: 'Publish an event of your own, picture and all, in minutes.',
+    title: texts.publishEvents,
+    description: texts.publishEventsText,
     image: '/promo/publish.svg',
-    alt: 'A stage with beams of light, before a crowd',
+    alt: texts.publishEventsPicture,
   },
 ];
 
@@ -38,5 +39,5 @@ const slides = promises.map(({ title, description, image, alt }) => ({
 /** Promotes Scape beside login and sign-up. Phones have no space for it and don't load its pictures. */
 export function PromoPanel() {
   const isWide = useMedia('(min-width: 640px)');
-  return isWide ? <Carousel label="What Scape is for" slides={slides} className="min-h-140" /> : null;
+  return isWide ? <Carousel label={texts.whatScapeIsFor} slides={slides} className="min-h-140" /> : null;
 }

@@ -9,6 +9,7 @@ import type { AuthOutcome } from './outcome.ts';
 import { complaintOf, type Complaint } from './complaint.ts';
 import { FormStatus } from './form-status.tsx';
 import { TextLink } from './text-link.tsx';
+import * as texts from './texts.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
 export interface SetupPasswordFormProps {
@@ -21,14 +22,14 @@ export interface SetupPasswordFormProps {
 
 type Passwords = Pick<ResetPasswordBody, 'newPassword' | 'confirmPassword'>;
 
-const labels = { newPassword: 'New password', confirmPassword: 'Confirm password' } as const;
+const labels = { newPassword: texts.newPassword, confirmPassword: texts.confirmPassword } as const;
 const emptyPasswords: Passwords = { newPassword: '', confirmPassword: '' };
 
 function complaintsOf({ newPassword, confirmPassword }: Passwords): Partial<Passwords> {
   const read = Password.safeParse(newPassword);
   return {
     ...(read.success ? {} : { newPassword: read.error.issues[0]?.message ?? '' }),
-    ...(newPassword === confirmPassword ? {} : { confirmPassword: 'Passwords do not match.' }),
+    ...(newPassword === confirmPassword ? {} : { confirmPassword: texts.passwordsDiffer }),
   };
 }
 
@@ -49,7 +50,7 @@ export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormP
     const outcome = await onReset({ email, ...values });
     setPending(false);
     if (!outcome.ok) {
-      setComplaint(complaintOf(outcome, 'Error resetting password.'));
+      setComplaint(complaintOf(outcome, texts.resettingFailed));
       return;
     }
     setValues(emptyPasswords);
@@ -58,14 +59,14 @@ export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormP
 
   return (
     <AuthForm complaints={complaints} complaint={complaint} onSubmit={submit}>
-      <FormStatus text={isDone ? 'Your password has been reset successfully.' : ''} />
+      <FormStatus text={isDone ? texts.passwordWasReset : ''} />
       {/* Tells password managers which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {(['newPassword', 'confirmPassword'] as const).map((name) => (
         <Field
           key={name}
           label={labels[name]}
-          help={name === 'newPassword' ? 'At least 8 letters and digits, one of each' : undefined}
+          help={name === 'newPassword' ? texts.passwordHelp : undefined}
           error={complaints[name]}
           isRequired
         >
@@ -83,10 +84,10 @@ export function SetupPasswordForm({ email, onReset, onDone }: SetupPasswordFormP
         </Field>
       ))}
       <Button type="submit" variant="primary" size="lg" isPending={isPending} disabled={isDone} className="w-full">
-        {isPending ? 'Setting up...' : 'Set password'}
+        {isPending ? texts.settingUp : texts.setPassword}
       </Button>
       <p className="text-center text-sm text-muted">
-        The code has expired? <TextLink to="/forgot-password">Ask for another</TextLink>
+        {texts.codeExpired} <TextLink to="/forgot-password">{texts.askForAnother}</TextLink>
       </p>
     </AuthForm>
   );

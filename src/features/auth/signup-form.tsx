@@ -15,6 +15,7 @@ import { GoogleButton } from './google-button.tsx';
 import { OrLine } from './or-line.tsx';
 import { emptySignup, readSignup, type SignupComplaints } from './signup-values.ts';
 import { TextLink } from './text-link.tsx';
+import * as texts from './texts.ts';
 import { useLeaveLater } from './use-leave-later.ts';
 
 export interface SignupFormProps {
@@ -36,21 +37,19 @@ interface TextField {
 }
 
 const fields: readonly TextField[] = [
-  { name: 'name', label: 'First name', autoComplete: 'given-name' },
-  { name: 'lastname', label: 'Last name', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email', autoComplete: 'email', isWide: true },
-  { name: 'username', label: 'Username', autoComplete: 'username', isWide: true },
+  { name: 'name', label: texts.firstName, autoComplete: 'given-name' },
+  { name: 'lastname', label: texts.lastName, autoComplete: 'family-name' },
+  { name: 'email', label: texts.email, autoComplete: 'email', isWide: true },
+  { name: 'username', label: texts.username, autoComplete: 'username', isWide: true },
   {
     name: 'password',
-    label: 'Password',
+    label: texts.password,
     autoComplete: 'new-password',
-    help: 'At least 8 letters and digits, one of each',
+    help: texts.passwordHelp,
     isWide: true,
   },
-  { name: 'confirmation', label: 'Confirm password', autoComplete: 'new-password', isWide: true },
+  { name: 'confirmation', label: texts.confirmPassword, autoComplete: 'new-password', isWide: true },
 ];
-
-const welcome = 'Your account has been created successfully! 🎉';
 
 export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone }: SignupFormProps) {
   const [values, setValues] = useState(emptySignup);
@@ -73,13 +72,13 @@ export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone 
       setComplaints(fieldErrors);
       // Don't repeat a message that is shown at its field.
       if (!Object.values(fieldErrors).includes(outcome.message)) {
-        setComplaint(complaintOf(outcome, 'An error occurred during registration.'));
+        setComplaint(complaintOf(outcome, texts.registrationFailed));
       }
       return;
     }
     setValues(emptySignup);
     setDone(true);
-    showToast({ title: welcome, tone: 'good' });
+    showToast({ title: texts.accountCreated, tone: 'good' });
   }
 
   return (
@@ -116,9 +115,9 @@ export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone 
       <Checkbox
         label={
           <>
-            I accept the{' '}
+            {texts.acceptThe}{' '}
             <Link to="/terms" target="_blank" className="font-semibold text-brand-ink underline underline-offset-4">
-              terms and conditions
+              {texts.termsAndConditions}
             </Link>
           </>
         }
@@ -131,18 +130,18 @@ export function SignupForm({ onRegister, onDone, google, onGoogle, onGoogleDone 
         }}
       />
       <Button type="submit" variant="primary" size="lg" isPending={isPending} disabled={isDone} className="w-full">
-        {isPending ? 'Signing up...' : 'Sign up'}
+        {isPending ? texts.signingUp : texts.signUp}
       </Button>
       <OrLine />
       <GoogleButton
         google={google}
-        missingText="No se recibió id_token"
+        missingText={texts.tokenMissingAtSignup}
         onToken={onGoogle}
         onComplaint={setComplaint}
         onDone={onGoogleDone}
       />
       <p className="text-center text-sm text-muted">
-        Already have an account? <TextLink to="/login">Login</TextLink>
+        {texts.alreadyHaveAccount} <TextLink to="/login">{texts.login}</TextLink>
       </p>
     </AuthForm>
   );

@@ -1,4 +1,5 @@
 import { RegisterBody } from '#contract/account/user.ts';
+import * as texts from './texts.ts';
 
 export interface SignupValues {
   name: string;
@@ -33,8 +34,8 @@ export function readSignup(values: SignupValues): { body: RegisterBody } | { com
   const issues = parsed.success ? [] : [...parsed.error.issues].reverse();
   const complaints: SignupComplaints = {};
   for (const { path, message } of issues) complaints[path[0] as keyof SignupValues] = message;
-  if (confirmation !== values.password) complaints.confirmation = 'Las contraseñas no coinciden';
+  if (confirmation !== values.password) complaints.confirmation = texts.passwordsMustMatch;
   for (const field of required) if (values[field].trim() === '') complaints[field] = 'Required';
-  if (!hasAccepted) complaints.hasAccepted = 'Please accept the terms';
+  if (!hasAccepted) complaints.hasAccepted = texts.pleaseAcceptTerms;
   return parsed.success && Object.keys(complaints).length === 0 ? { body: parsed.data } : { complaints };
 }

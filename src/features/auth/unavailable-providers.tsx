@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { buttonLook } from '#ui/controls/button-style.ts';
 import { classNames } from '#ui/class-names.ts';
 import { socialMarks } from './social-marks.tsx';
+import * as texts from './texts.ts';
 
 /** Sign-in providers that are shown but not available, with a note for screen readers. */
 export function UnavailableProviders() {
@@ -14,7 +15,7 @@ export function UnavailableProviders() {
           type="button"
           aria-disabled="true"
           aria-describedby={note}
-          title="Not available"
+          title={texts.notAvailable}
           className={classNames(buttonLook({}), 'cursor-not-allowed opacity-60 hover:border-line hover:bg-surface')}
         >
           {socialMarks[name]}
@@ -22,7 +23,7 @@ export function UnavailableProviders() {
         </button>
       ))}
       <p id={note} className="sr-only">
-        Not available
+        {texts.notAvailable}
       </p>
     </div>
   );

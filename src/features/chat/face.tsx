@@ -1,7 +1,7 @@
 import type { Person } from '#contract/people/entity.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { useChatContext } from './context.ts';
-import { personName } from './text.ts';
+import * as texts from './texts.ts';
 
 interface FaceProps {
   name: string;
@@ -29,5 +29,5 @@ export function Face({ name, picture, size = 'md', isOnline = false }: FaceProps
 }
 
 export function PersonFace({ person, ...rest }: { person: Person; size?: 'sm' | 'md'; isOnline?: boolean }) {
-  return <Face name={personName(person)} picture={person.profile_picture} {...rest} />;
+  return <Face name={texts.personName(person)} picture={person.profile_picture} {...rest} />;
 }

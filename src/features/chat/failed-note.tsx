@@ -5,6 +5,7 @@ import { FailedChangeNote as Note } from '#ui/feedback/failed-change-note.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useChatContext } from './context.ts';
 import { chatFailureReason } from './failure-reason.ts';
+import * as texts from './texts.ts';
 import { toastProblem } from './toasts.ts';
 
 interface FailedNoteProps {
@@ -34,11 +35,11 @@ export function FailedNote({ entry, name, onEdit }: FailedNoteProps) {
       name={name}
       reason={chatFailureReason(entry)}
       className="mt-1"
-      onRetry={() => void runAction(retry(store, entry.id, { nowMs: Date.now() }), 'Trying again')}
+      onRetry={() => void runAction(retry(store, entry.id, { nowMs: Date.now() }), texts.tryingAgain)}
       onEdit={onEdit}
       compareAt={isCreateConflict(entry) ? '/outbox' : undefined}
       onDiscard={() =>
-        void runAction(discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true }), 'Discarded')
+        void runAction(discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true }), texts.discarded)
       }
     />
   );

@@ -12,6 +12,7 @@ import { ChatSidebar } from './list/sidebar.tsx';
 import { DirectPane } from './pane/direct.tsx';
 import { GroupPane } from './pane/group.tsx';
 import { PanePrompt } from './pane/prompt.tsx';
+import * as texts from './texts.ts';
 import { useOpenChanges } from './use-open-changes.ts';
 
 const NewGroupDialog = lazyComponent(() => import('./groups/new-dialog.tsx').then((file) => file.NewGroupDialog));
@@ -47,7 +48,7 @@ export function ChatScreen({ account, ...deps }: ChatScreenProps) {
           </div>
         )}
         {(isWide || isOpen) && (
-          <section aria-label="Conversation" className="min-w-0 flex-1">
+          <section aria-label={texts.conversation} className="min-w-0 flex-1">
             <Pane {...place} />
           </section>
         )}

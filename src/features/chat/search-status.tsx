@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import * as texts from './texts.ts';
 import type { ServerSearch } from './use-server-search.ts';
 
 /** The state of a server search, below the local results. */
@@ -8,12 +9,12 @@ export function SearchStatus({ isLoading, isUnreachable }: Pick<ServerSearch<unk
     <p role="status" className="flex items-center gap-2 px-4 py-2 text-xs text-muted empty:hidden [&_svg]:size-4">
       {isLoading && (
         <>
-          <Spinner /> Searching
+          <Spinner /> {texts.searching}
         </>
       )}
       {isUnreachable && (
         <>
-          <CloudOff className="shrink-0" /> Only what is on this device was searched.
+          <CloudOff className="shrink-0" /> {texts.onlyDeviceSearched}
         </>
       )}
     </p>

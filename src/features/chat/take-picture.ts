@@ -1,6 +1,5 @@
 import { createPictureTaker } from '#data/files/store-picture.ts';
 import { preparePicture } from '#ui/picture/prepare.ts';
+import * as texts from './texts.ts';
 
-const noPicture = 'Only pictures can be sent. Please choose a JPEG, PNG or WebP file.';
-
-export const takePicture = createPictureTaker(preparePicture, noPicture);
+export const takePicture = createPictureTaker(preparePicture, texts.noPicture);

@@ -1,3 +1,5 @@
+import * as texts from './texts.ts';
+
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
@@ -28,8 +30,8 @@ export function dayKey(at: string): string {
 export function dayText(at: string, nowMs: number): string {
   const atMs = Date.parse(at);
   const days = daysBetween(atMs, nowMs);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days === 0) return texts.today;
+  if (days === 1) return texts.yesterday;
   return (isSameYear(atMs, nowMs) ? day : dayOfYear).format(atMs).replace(',', '');
 }
 
@@ -42,7 +44,7 @@ export function shortText(at: string, nowMs: number): string {
   const atMs = Date.parse(at);
   const days = daysBetween(atMs, nowMs);
   if (days <= 0) return clock.format(atMs);
-  if (days === 1) return 'Yesterday';
+  if (days === 1) return texts.yesterday;
   if (days < 7) return weekday.format(atMs);
   return isSameYear(atMs, nowMs) ? day.format(atMs).replace(/^\w+,? /, '') : dayOfYear.format(atMs);
 }
@@ -56,7 +58,7 @@ interface Moments {
 export function lateText({ created_at: created, written_at: written }: Moments): string | null {
   const [createdMs, writtenMs] = [Date.parse(created), Date.parse(written)];
   if (!(createdMs - writtenMs > lateMs)) return null;
-  if (dayKey(created) === dayKey(written)) return `Written ${timeText(written)} · arrived ${timeText(created)}`;
+  if (dayKey(created) === dayKey(written)) return texts.writtenAndArrived(timeText(written), timeText(created));
   const full = (at: string, atMs: number) => `${day.format(atMs).replace(',', '')}, ${timeText(at)}`;
-  return `Written ${full(written, writtenMs)} · arrived ${full(created, createdMs)}`;
+  return texts.writtenAndArrived(full(written, writtenMs), full(created, createdMs));
 }

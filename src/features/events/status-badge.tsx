@@ -1,10 +1,11 @@
 import type { Event } from '#contract/events/entity.ts';
+import * as texts from './texts.ts';
 
 const badges: Partial<Record<Event['status'], { label: string; look: string }>> = {
-  cancelled: { label: 'Cancelled', look: 'bg-bad-soft text-bad' },
-  finished: { label: 'Finished', look: 'bg-sunken text-muted' },
-  pending: { label: 'Pending', look: 'bg-warn-soft text-warn' },
-  draft: { label: 'Draft', look: 'bg-sunken text-muted' },
+  cancelled: { label: texts.cancelled, look: 'bg-bad-soft text-bad' },
+  finished: { label: texts.finished, look: 'bg-sunken text-muted' },
+  pending: { label: texts.pending, look: 'bg-warn-soft text-warn' },
+  draft: { label: texts.draft, look: 'bg-sunken text-muted' },
 };
 
 /** An event's status; nothing if it is simply upcoming. */

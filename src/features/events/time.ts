@@ -1,5 +1,6 @@
 import { dayMsOf, daysOf, type Dated, type Days } from '#contract/calendar/days.ts';
 import type { EventRow } from '#data/events/rows.ts';
+import * as texts from './texts.ts';
 
 type Timed = Pick<EventRow, 'date_time' | 'timezone'> & Dated;
 
@@ -64,17 +65,17 @@ export function cardDate(event: Timed, nowMs: number): string {
 
 /** `Friday, November 27, 2026` */
 export function longDate(event: Timed): string {
-  return formatStart(event, 'en-US', longDay) || 'No date';
+  return formatStart(event, 'en-US', longDay) || texts.noDate;
 }
 
 /** `09:00 PM`, with the end if known; `All day` */
 export function formatHours(event: Timed & Pick<EventRow, 'end_date_time'>): string {
-  if (daysOf(event) !== null) return 'All day';
+  if (daysOf(event) !== null) return texts.allDay;
   const { date_time, end_date_time, timezone } = event;
   const start = formatInstant(date_time, timezone, 'en-US', time);
-  if (start === '') return 'No time';
+  if (start === '') return texts.noTime;
   if (end_date_time === null) return start;
   const isLong = Date.parse(end_date_time) - Date.parse(date_time) >= 24 * 3600_000;
   const day = isLong ? ({ month: 'short', day: 'numeric' } as const) : {};
-  return `${start} to ${formatInstant(end_date_time, timezone, 'en-US', { ...day, ...time })}`;
+  return texts.fromTo(start, formatInstant(end_date_time, timezone, 'en-US', { ...day, ...time }));
 }

@@ -1,5 +1,6 @@
 import { daysOf } from '#contract/calendar/days.ts';
 import type { Occurrence } from '#data/events/occurrences.ts';
+import * as texts from './texts.ts';
 import { formatInstant } from './time.ts';
 
 const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
@@ -22,12 +23,12 @@ export function viewerTime(date: Occurrence): string | null {
   if (at(date_time, whole) === there(date_time, whole)) return null;
   const start = at(date_time, at(date_time, day) === there(date_time, day) ? time : whole);
   if (end_date_time === null) return start;
-  return `${start} to ${at(end_date_time, at(end_date_time, day) === at(date_time, day) ? time : whole)}`;
+  return texts.fromTo(start, at(end_date_time, at(end_date_time, day) === at(date_time, day) ? time : whole));
 }
 
 /** The name of the event's zone: `Santo Domingo time`, or the offset if only that is known. */
 export function clockName({ date_time, timezone }: Occurrence): string {
-  if (timezone !== null) return `${(timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' ')} time`;
+  if (timezone !== null) return texts.timeOfZone((timezone.split('/').at(-1) ?? timezone).replaceAll('_', ' '));
   const offset = /[+-]\d{2}:\d{2}$/.exec(date_time)?.[0];
   return offset === undefined ? '' : `GMT${offset}`;
 }

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import * as texts from './texts.ts';
 
 interface SocialNetwork {
   name: string;
@@ -16,7 +17,6 @@ function glyph(path: string): ReactNode {
   );
 }
 
-const shareText = 'Scape: find, make and live events, even offline.';
 const enc = encodeURIComponent;
 
 const networks: readonly SocialNetwork[] = [
@@ -59,15 +59,15 @@ const networks: readonly SocialNetwork[] = [
 export function SocialLinks() {
   const address = `${location.origin}/`;
   return (
-    <ul aria-label="Share Scape" className="flex flex-wrap">
+    <ul aria-label={texts.shareScape} className="flex flex-wrap">
       {networks.map(({ name, icon, share }) => (
         <li key={name}>
           <a
-            href={share(address, shareText)}
+            href={share(address, texts.shareText)}
             target="_blank"
             rel="noopener noreferrer"
-            title={`Share Scape by ${name}`}
-            aria-label={`Share Scape by ${name}`}
+            title={texts.shareScapeBy(name)}
+            aria-label={texts.shareScapeBy(name)}
             className="inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sunken [&_svg]:size-5"
           >
             {icon}

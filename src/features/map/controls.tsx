@@ -6,6 +6,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { LayerSwitch, type Layer } from './tiles/layer-switch.tsx';
 import { MapZoom } from './zoom.tsx';
 import type { Pile } from './markers/board.ts';
+import * as texts from './texts.ts';
 import type { EventMapState } from './use-event-map.ts';
 
 interface MapControlsProps {
@@ -25,7 +26,7 @@ interface MapControlsProps {
 function pileText({ count, keys }: Pile): string {
   // The rest is one more point.
   const isCut = count > keys.size;
-  return isCut ? `Close up · ${String(keys.size - 1)} of ${String(count)}, all in the list` : 'Close up';
+  return isCut ? texts.closeUpPile(keys.size - 1, count) : texts.closeUp;
 }
 
 /** The controls over the map. Those that disappear when pressed move the focus to the map. */
@@ -38,7 +39,7 @@ export function MapControls({ mapState, badge, hasReset, layer, onTiles, hasRoom
         <MapZoom map={mapState.map} onTouch={mapState.touch} />
         {hasReset && (
           <IconButton
-            label="Reset"
+            label={texts.reset}
             icon={<LocateFixed />}
             onClick={mapState.reset}
             className="border border-line bg-raised shadow-2"
@@ -61,7 +62,7 @@ export function MapControls({ mapState, badge, hasReset, layer, onTiles, hasRoom
             }}
             className="bg-raised! shadow-2"
           >
-            Show map pictures
+            {texts.showMapPictures}
           </Button>
         )}
         {area.isOffered && (
@@ -73,7 +74,7 @@ export function MapControls({ mapState, badge, hasReset, layer, onTiles, hasRoom
             }}
             className="bg-raised! shadow-2"
           >
-            Search this area
+            {texts.searchThisArea}
           </Button>
         )}
         {pile !== null && !hasCard && (

@@ -1,5 +1,6 @@
 import type { EventStates } from './deps.ts';
 import type { ClusteredEvents } from './cluster/use-clustered-events.ts';
+import * as texts from './texts.ts';
 
 interface MapCountsProps {
   clustered: ClusteredEvents | null;
@@ -13,14 +14,9 @@ interface MapCountsProps {
   isSearch: boolean;
 }
 
-function countText(count: number, isSearch: boolean): string {
-  const events = `${count.toLocaleString('en-US')} ${count === 1 ? 'event' : 'events'}`;
-  return isSearch ? `${events} found` : events;
-}
-
 /** How many events are listed, how many of them the user subscribed to, and their order. */
 export function MapCounts({ clustered, states, hasPerson, isNearPerson, isFetching, isSearch }: MapCountsProps) {
-  if (clustered === null) return <p className="text-sm text-muted">Loading events...</p>;
+  if (clustered === null) return <p className="text-sm text-muted">{texts.loadingEvents}</p>;
   let subscribed = 0;
   for (const index of clustered.listed) {
     const ref = clustered.rows[index]?.ref ?? '';
@@ -29,17 +25,13 @@ export function MapCounts({ clustered, states, hasPerson, isNearPerson, isFetchi
   return (
     <div role="status" className="tabular-nums">
       <p className="truncate font-display text-base font-bold">
-        {countText(clustered.listed.length, isSearch)}
+        {texts.eventsListed(clustered.listed.length, isSearch)}
         {hasPerson && (
-          <span className="font-sans text-sm font-medium text-muted">{` · ${String(subscribed)} subscribed`}</span>
+          <span className="font-sans text-sm font-medium text-muted">{texts.subscribedCount(subscribed)}</span>
         )}
       </p>
       <p className="truncate text-xs text-muted">
-        {isFetching
-          ? 'Looking for more…'
-          : isNearPerson
-            ? 'Nearest to you first'
-            : 'Nearest to the middle of the map first'}
+        {isFetching ? texts.lookingForMore : isNearPerson ? texts.nearestToYouFirst : texts.nearestToMiddleFirst}
       </p>
     </div>
   );

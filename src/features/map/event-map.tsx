@@ -21,6 +21,7 @@ import type { EventStates, MapDeps } from './deps.ts';
 import { MapReviews } from './reviews.tsx';
 import { MarkerSigns } from './markers/icons.tsx';
 import { PersonDot } from './markers/person.tsx';
+import * as texts from './texts.ts';
 import { TileCredit } from './tiles/credit.tsx';
 import { useRequestTiles } from './tiles/use-request.ts';
 import { useEventMap } from './use-event-map.ts';
@@ -103,7 +104,7 @@ export function EventMap(props: EventMapProps) {
   );
   const searchField = search !== null && (
     <SearchField
-      label="Search events or places"
+      label={texts.searchEventsOrPlaces}
       text={text}
       onChange={(typed) => {
         if (typed !== '' && height === 'low') setHeight('half');
@@ -143,7 +144,7 @@ export function EventMap(props: EventMapProps) {
     <div className="flex h-full min-h-0">
       <MarkerSigns />
       {isWide && (
-        <aside aria-label="List" className="z-10 flex w-96 shrink-0 flex-col border-r border-line bg-surface">
+        <aside aria-label={texts.list} className="z-10 flex w-96 shrink-0 flex-col border-r border-line bg-surface">
           <div className="flex flex-col gap-3 border-b border-line px-4 pt-3 pb-3">
             <div className="flex items-center gap-2">{back}</div>
             {searchField}
@@ -163,7 +164,7 @@ export function EventMap(props: EventMapProps) {
       >
         {mapState.start === null ? (
           <p role="status" className="grid h-full place-items-center bg-sunken text-sm text-muted">
-            Loading map....
+            {texts.loadingMap}
           </p>
         ) : (
           <WorldMap
@@ -245,7 +246,7 @@ export function EventMap(props: EventMapProps) {
           </div>
         )}
         {!isWide && (
-          <Sheet label="List" height={height} onHeight={setHeight} head={counts}>
+          <Sheet label={texts.list} height={height} onHeight={setHeight} head={counts}>
             {list}
           </Sheet>
         )}

@@ -2,6 +2,7 @@ import { Info, X } from 'lucide-react';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import * as texts from './texts.ts';
 
 const key = 'mapHint';
 
@@ -27,18 +28,16 @@ export function MapHint({ onRead, className }: { onRead: () => void; className?:
   if (isRead) return null;
   return (
     <aside
-      aria-label="Hint"
+      aria-label={texts.hintLabel}
       className={classNames(
         'flex items-start gap-2.5 rounded-md border border-line bg-raised py-2 pr-1 pl-3.5 text-sm shadow-2',
         className,
       )}
     >
       <Info className="mt-2 size-5 shrink-0 text-brand-ink" />
-      <p className="min-w-0 flex-1 py-1.5 text-pretty">
-        Press a marker to see its event. The list shows what is on the map, the nearest first.
-      </p>
+      <p className="min-w-0 flex-1 py-1.5 text-pretty">{texts.hint}</p>
       <IconButton
-        label="Got it"
+        label={texts.gotIt}
         icon={<X />}
         onClick={() => {
           setRead(true);

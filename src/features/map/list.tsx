@@ -8,6 +8,7 @@ import { VirtualList } from '#ui/list/virtual-list.tsx';
 import type { EventStates, MapDeps } from './deps.ts';
 import { MapRow } from './row.tsx';
 import type { ClusteredEvents } from './cluster/use-clustered-events.ts';
+import * as texts from './texts.ts';
 
 interface MapListProps {
   clustered: ClusteredEvents | null;
@@ -31,7 +32,7 @@ export function distanceLabel(event: EventRow, from: Coordinates): string {
 function ListSkeleton() {
   return (
     <div role="status" className="p-4">
-      <p className="sr-only">Loading events...</p>
+      <p className="sr-only">{texts.loadingEvents}</p>
       {Array.from({ length: 5 }, (_unused, index) => (
         <div key={index} className="flex items-center gap-3 py-2.5">
           <Skeleton className="aspect-video w-22" />
@@ -49,11 +50,11 @@ function NoEvents({ isSearch }: { isSearch: boolean }) {
   return (
     <EmptyState
       drawing={<Drawing of="search" />}
-      title="No events found"
+      title={texts.noEventsFound}
       text={
         <>
-          <span>Try adjusting your search</span>
-          {!isSearch && ', or look at another part of the map.'}
+          <span>{texts.tryAdjusting}</span>
+          {!isSearch && texts.orAnotherPart}
         </>
       }
     />
@@ -94,7 +95,7 @@ export function MapList(props: MapListProps) {
       {clustered === null && <ListSkeleton />}
       {clustered !== null && listed.length === 0 && <NoEvents isSearch={isSearch} />}
       {/* Mounted from the start, so that it is measured when rows arrive. */}
-      <VirtualList label="Events on the map" count={listed.length} row={row} />
+      <VirtualList label={texts.eventsOnTheMap} count={listed.length} row={row} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react';
+import * as texts from './texts.ts';
 import type { MapPlace } from './view/use-place-search.ts';
 
 interface MapPlacesProps {
@@ -10,8 +11,8 @@ interface MapPlacesProps {
 export function MapPlaces({ places, onGo }: MapPlacesProps) {
   if (places.length === 0) return null;
   return (
-    <section aria-label="Places" className="shrink-0 border-b border-line pb-1">
-      <h2 className="px-4 pt-2 text-xs font-semibold text-muted">Places</h2>
+    <section aria-label={texts.places} className="shrink-0 border-b border-line pb-1">
+      <h2 className="px-4 pt-2 text-xs font-semibold text-muted">{texts.places}</h2>
       <ul>
         {places.map((place) => (
           <li key={place.key}>

@@ -1,19 +1,14 @@
 import { Star } from 'lucide-react';
-
-const reviews = [
-  { name: 'Lucía P.', text: 'Found a jazz night two streets away, without looking for it.', stars: 5 },
-  { name: 'Diego R.', text: 'The signal died at the fair. The map didn’t.', stars: 5 },
-  { name: 'Mariel S.', text: 'I check it before every weekend.', stars: 4 },
-] as const;
+import * as texts from './texts.ts';
 
 /** Decorative sample reviews, hidden from screen readers. */
 export function MapReviews() {
   return (
     <div aria-hidden="true" className="pointer-events-none flex flex-col gap-2.5">
       <p className="self-end rounded-full bg-raised/90 px-2.5 py-0.5 text-xs font-medium text-muted shadow-1">
-        Sample reviews
+        {texts.sampleReviews}
       </p>
-      {reviews.map(({ name, text, stars }, index) => (
+      {texts.reviews.map(({ name, text, stars }, index) => (
         <div
           key={name}
           className="w-56 rounded-md border border-line bg-raised/95 p-3 text-xs shadow-2"

@@ -7,6 +7,7 @@ import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import type { EventChange, MapDeps } from './deps.ts';
 import { categoryOf } from './markers/appearance.ts';
+import * as texts from './texts.ts';
 
 interface MapRowProps {
   event: EventRow;
@@ -61,17 +62,17 @@ export function MapRow(props: MapRowProps) {
           {deps.dateText(event)}
         </span>
         <span className="line-clamp-2 font-semibold break-words">
-          {event.title === '' ? 'Untitled Event' : event.title}
+          {event.title === '' ? texts.untitledEvent : event.title}
         </span>
         <span className="mt-0.5 flex items-center gap-1 text-xs text-muted">
           <MapPin className="size-3.5 shrink-0" />
           <span className="truncate">{deps.placeText(event)}</span>
           <span className="ml-auto shrink-0 pl-1 font-medium text-ink tabular-nums">{distance}</span>
         </span>
-        {isSubscribed && <span className="mt-0.5 block text-xs font-medium text-good">Subscribed</span>}
+        {isSubscribed && <span className="mt-0.5 block text-xs font-medium text-good">{texts.subscribed}</span>}
       </span>
       {change === 'pending' && <PendingMark />}
-      {change === 'stopped' && <RefusedMark label="Needs you" />}
+      {change === 'stopped' && <RefusedMark label={texts.needsYou} />}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { Minus, Plus } from 'lucide-react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import * as texts from './texts.ts';
 
 interface MapZoomProps {
   map: LeafletMap | null;
@@ -15,7 +16,7 @@ export function MapZoom({ map, onTouch, className }: MapZoomProps) {
   return (
     <div className={classNames('flex flex-col rounded-full border border-line bg-raised shadow-2', className)}>
       <IconButton
-        label="Zoom in"
+        label={texts.zoomIn}
         icon={<Plus />}
         onClick={() => {
           onTouch?.();
@@ -23,7 +24,7 @@ export function MapZoom({ map, onTouch, className }: MapZoomProps) {
         }}
       />
       <IconButton
-        label="Zoom out"
+        label={texts.zoomOut}
         icon={<Minus />}
         onClick={() => {
           onTouch?.();

@@ -7,6 +7,7 @@ import { LimitedField } from '#ui/field/limited-field.tsx';
 import { lengthError } from '#ui/field/length-limit.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
+import * as texts from './texts.ts';
 
 interface RemovePictureDialogProps {
   sha256: string;
@@ -27,7 +28,7 @@ function PictureToRemove({ address }: { address: string }) {
   return (
     <img
       src={pictureAt(address, 320)}
-      alt="What is removed"
+      alt={texts.whatIsRemoved}
       onError={() => {
         setFailed(address);
       }}
@@ -62,7 +63,7 @@ export function RemovePictureDialog(props: RemovePictureDialogProps) {
     }
     setNote('');
     setRemoved(true);
-    showToast({ title: 'The picture is removed everywhere' });
+    showToast({ title: texts.pictureRemovedEverywhere });
     onRemoved();
     onClose();
   }
@@ -72,12 +73,12 @@ export function RemovePictureDialog(props: RemovePictureDialogProps) {
       isOpen={isOpen}
       onClose={close}
       {...(isRemoved && focusAfter !== undefined ? { finalFocus: focusAfter } : {})}
-      title="Remove this picture everywhere?"
-      description="Nobody will see this picture again, wherever it is used, and it can’t be uploaded again. A device that has shown it may keep its copy for a while."
+      title={texts.removeThisPictureEverywhere}
+      description={texts.removeEverywhereExplained}
       actions={
         <>
           <Button onClick={close} disabled={isRemoving}>
-            Keep the picture
+            {texts.keepThePicture}
           </Button>
           <Button
             variant="danger"
@@ -85,7 +86,7 @@ export function RemovePictureDialog(props: RemovePictureDialogProps) {
             isPending={isRemoving}
             onClick={() => void remove()}
           >
-            Remove everywhere
+            {texts.removeEverywhere}
           </Button>
         </>
       }
@@ -93,8 +94,8 @@ export function RemovePictureDialog(props: RemovePictureDialogProps) {
       <PictureToRemove address={address} />
       <LimitedField
         className="mt-4"
-        label="Note"
-        help="Only those who run this read it."
+        label={texts.note}
+        help={texts.onlyOperatorsRead}
         value={note}
         limit={removedPictureLimits.note}
         rows={2}

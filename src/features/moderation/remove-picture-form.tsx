@@ -6,8 +6,7 @@ import { Field } from '#ui/field/field.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
-
-const noPicture = 'This names no picture here.';
+import * as texts from './texts.ts';
 
 interface PictureTarget {
   sha256: string;
@@ -32,7 +31,7 @@ export function RemovePictureForm({ calls, onRemoved }: { calls: RemovalCalls; o
   function openDialog(submitted: FormEvent): void {
     submitted.preventDefault();
     const found = parsePictureTarget(text);
-    setComplaint(found === null ? noPicture : '');
+    setComplaint(found === null ? texts.noPicture : '');
     if (found === null) return;
     setTarget(found);
     setOpen(true);
@@ -40,11 +39,7 @@ export function RemovePictureForm({ calls, onRemoved }: { calls: RemovalCalls; o
 
   return (
     <form noValidate onSubmit={openDialog} className="rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-5">
-      <Field
-        label="Picture"
-        help="Its address, as “Copy image address” in a browser gives it, or the SHA-256 of what was uploaded."
-        error={complaint}
-      >
+      <Field label={texts.pictureAddress} help={texts.pictureAddressHelp} error={complaint}>
         {(ids) => (
           <TextInput
             {...ids}
@@ -60,7 +55,7 @@ export function RemovePictureForm({ calls, onRemoved }: { calls: RemovalCalls; o
         )}
       </Field>
       <Button type="submit" variant="danger" className="mt-3">
-        Remove picture everywhere
+        {texts.removePictureEverywhere}
       </Button>
       {target !== null && (
         <RemovePictureDialog

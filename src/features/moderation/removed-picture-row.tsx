@@ -4,6 +4,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
+import * as texts from './texts.ts';
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -30,7 +31,7 @@ export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: Rem
     });
     setAllowed(result.ok);
     setConfirming(false);
-    showToast(result.ok ? { title: 'The picture is allowed again' } : { title: result.message, tone: 'bad' });
+    showToast(result.ok ? { title: texts.pictureAllowedAgain } : { title: result.message, tone: 'bad' });
     if (result.ok) onAllowed();
   }
 
@@ -42,7 +43,7 @@ export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: Rem
             {when}
           </time>
           <span className="text-muted">
-            {' by '}
+            {texts.byPerson}
             <bdi>{by.display_name || by.username}</bdi>
           </span>
         </p>
@@ -55,12 +56,12 @@ export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: Rem
       <Button
         size="sm"
         className="max-sm:order-1"
-        aria-label={`Allow again the picture removed on ${when}${note === '' ? '' : `: ${note}`}`}
+        aria-label={texts.allowAgainRemovedOn(when, note)}
         onClick={() => {
           setConfirming(true);
         }}
       >
-        Allow again
+        {texts.allowAgain}
       </Button>
       <p className="w-full font-mono text-xs break-all text-muted">{sha256}</p>
       <Dialog
@@ -69,8 +70,8 @@ export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: Rem
           setConfirming(false);
         }}
         {...(isAllowed ? { finalFocus: focusAfter } : {})}
-        title="Allow this picture again?"
-        description="Whoever may see what it is used in sees it again, as long as its file is still kept, and it can be uploaded again."
+        title={texts.allowThisPictureAgain}
+        description={texts.allowAgainExplained}
         actions={
           <>
             <Button
@@ -79,10 +80,10 @@ export function RemovedPictureRow({ picture, calls, focusAfter, onAllowed }: Rem
                 setConfirming(false);
               }}
             >
-              Keep it removed
+              {texts.keepItRemoved}
             </Button>
             <Button variant="danger" isPending={isAllowing} onClick={() => void allow()}>
-              Allow again
+              {texts.allowAgain}
             </Button>
           </>
         }

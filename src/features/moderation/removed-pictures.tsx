@@ -4,6 +4,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemovePictureForm } from './remove-picture-form.tsx';
 import { RemovedPictureRow } from './removed-picture-row.tsx';
+import * as texts from './texts.ts';
 import { useRemovedPictures, type RemovedPictures as Removed } from './use-removed-pictures.ts';
 
 interface RowsProps {
@@ -18,7 +19,7 @@ function Rows({ removed, calls, heading }: RowsProps) {
     return (
       <div aria-busy="true">
         <p role="status" className="sr-only">
-          Loading removed pictures...
+          {texts.loadingRemovedPictures}
         </p>
         <Skeleton className="h-16 rounded-md" />
       </div>
@@ -31,10 +32,10 @@ function Rows({ removed, calls, heading }: RowsProps) {
           <p role="alert" className="text-sm text-muted">
             {failure}
           </p>
-          <Button onClick={reload}>Try again</Button>
+          <Button onClick={reload}>{texts.tryAgain}</Button>
         </div>
       )}
-      {pictures?.length === 0 && <p className="py-2 text-sm text-muted">No picture is removed.</p>}
+      {pictures?.length === 0 && <p className="py-2 text-sm text-muted">{texts.noPictureIsRemoved}</p>}
       <ul className="divide-y divide-line">
         {pictures?.map((picture) => (
           <RemovedPictureRow
@@ -49,7 +50,7 @@ function Rows({ removed, calls, heading }: RowsProps) {
       {hasMore && (
         <div className="mt-4 flex justify-center">
           <Button isPending={isLoading} onClick={loadMore}>
-            Show more
+            {texts.showMore}
           </Button>
         </div>
       )}
@@ -66,7 +67,7 @@ export function RemovedPictures({ calls }: { calls: RemovalCalls }) {
       <RemovePictureForm calls={calls} onRemoved={removed.reload} />
       <section aria-labelledby="removed-pictures" className="mt-8">
         <h2 id="removed-pictures" ref={heading} tabIndex={-1} className="mb-2 font-display text-lg font-bold">
-          Removed pictures
+          {texts.removedPictures}
         </h2>
         <Rows removed={removed} calls={calls} heading={heading} />
       </section>

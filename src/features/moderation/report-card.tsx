@@ -11,8 +11,9 @@ import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { ReportDecision } from './report-decision.tsx';
 import { ReportedSubject } from './reported-subject.tsx';
-import { reportCountText, pendingTexts, typeTexts } from './report-text.ts';
+
 import { undoSettlement, retrySettlement } from './settle-report.ts';
+import * as texts from './texts.ts';
 
 interface ReportCardProps {
   report: Report;
@@ -30,18 +31,20 @@ function OpenDecision({ settlement }: { settlement: OutboxEntry }) {
   const isFailed = needsDecision(settlement);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-      {isFailed ? <RefusedMark label="Not accepted" /> : <PendingMark label={pendingTexts[action]} isWordy />}
-      {isFailed && (
-        <span className="text-sm text-pretty">{settlement.refusal?.message || 'The server did not take it.'}</span>
+      {isFailed ? (
+        <RefusedMark label={texts.notAccepted} />
+      ) : (
+        <PendingMark label={texts.pendingActions[action]} isWordy />
       )}
+      {isFailed && <span className="text-sm text-pretty">{settlement.refusal?.message || texts.notTakenByServer}</span>}
       {isFailed && (
         <Button size="sm" variant="primary" onClick={() => void retrySettlement(settlement)}>
-          Retry
+          {texts.retry}
         </Button>
       )}
       {settlement.state !== 'sent' && (
         <Button size="sm" onClick={() => void undoSettlement(settlement)}>
-          {isFailed ? 'Discard' : 'Take back'}
+          {isFailed ? texts.discard : texts.takeBack}
         </Button>
       )}
     </div>
@@ -54,9 +57,9 @@ function Decided({ report }: { report: Report }) {
   if (status === 'open' || at === null) return null;
   return (
     <p className="mt-4 text-sm text-pretty break-words">
-      <strong className="font-semibold">{status === 'hidden' ? 'Hidden' : 'Dismissed'}</strong>
+      <strong className="font-semibold">{status === 'hidden' ? texts.hidden : texts.dismissed}</strong>
       <span className="text-muted">
-        {by !== null && ' by '}
+        {by !== null && texts.byPerson}
         <bdi>{by?.display_name ?? ''}</bdi> · <TimeAgo at={at} />
       </span>
       {note !== '' && (
@@ -74,18 +77,18 @@ export function ReportCard({ report, settlement, ...shared }: ReportCardProps) {
   const { object_type: type, reason, note, reporter, created_at: at, reports_count: count, object } = report;
   return (
     <article
-      aria-label={`${typeTexts[type]}: ${reportReasonLabels[reason]}`}
+      aria-label={`${texts.types[type]}: ${reportReasonLabels[reason]}`}
       className="rounded-lg border border-line bg-surface p-4 shadow-1 sm:p-5"
     >
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           <h2 className="font-display text-base font-bold">{reportReasonLabels[reason]}</h2>
           <p className="text-xs text-muted tabular-nums">
-            {typeTexts[type]} · {reportCountText(count)} · <TimeAgo at={at} />
+            {texts.types[type]} · {texts.reportedByCount(count)} · <TimeAgo at={at} />
           </p>
         </div>
         {object?.hidden === true && (
-          <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-muted">Hidden</span>
+          <span className="rounded-full bg-sunken px-2.5 py-1 text-xs font-medium text-muted">{texts.hidden}</span>
         )}
       </div>
       <ReportedSubject report={report} {...shared} />
@@ -96,7 +99,7 @@ export function ReportCard({ report, settlement, ...shared }: ReportCardProps) {
           </span>
         )}
         <span className="text-muted">
-          Reported by{' '}
+          {texts.reportedBy}{' '}
           <Link
             to={addresses.profile(reporter.user_id)}
             className="inline-flex min-h-11 items-center font-medium text-ink underline-offset-4 hover:underline"

@@ -4,8 +4,15 @@ import { Button } from '#ui/controls/button.tsx';
 import { Field } from '#ui/field/field.tsx';
 import { remainingLengthText, lengthError } from '#ui/field/length-limit.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
-import { actionsOf, actionTexts } from './report-text.ts';
 import { settleReport } from './settle-report.ts';
+import * as texts from './texts.ts';
+
+/** The possible decisions on a report in its present state. */
+function actionsOf({ status, object }: Report): readonly ReportAction[] {
+  if (object === null) return status === 'open' ? ['dismiss'] : [];
+  if (status === 'open') return ['dismiss', 'hide'];
+  return object.hidden ? ['restore'] : ['hide'];
+}
 
 /** The decision on a report, with a note. */
 export function ReportDecision({ report }: { report: Report }) {
@@ -26,8 +33,8 @@ export function ReportDecision({ report }: { report: Report }) {
     <div className="mt-4 space-y-3">
       {isNoting && (
         <Field
-          label="Note"
-          help={remainingLengthText(note, reportLimits.note) ?? 'Only those who run this read it.'}
+          label={texts.note}
+          help={remainingLengthText(note, reportLimits.note) ?? texts.onlyOperatorsRead}
           error={complaint}
         >
           {(ids) => (
@@ -51,7 +58,7 @@ export function ReportDecision({ report }: { report: Report }) {
             isPending={chosen === action}
             onClick={() => void decide(action)}
           >
-            {actionTexts[action]}
+            {texts.actions[action]}
           </Button>
         ))}
         {!isNoting && (
@@ -61,7 +68,7 @@ export function ReportDecision({ report }: { report: Report }) {
               setNoting(true);
             }}
           >
-            {note === '' ? 'Add a note' : 'Change the note'}
+            {note === '' ? texts.addANote : texts.changeTheNote}
           </Button>
         )}
       </div>

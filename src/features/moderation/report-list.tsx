@@ -8,6 +8,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { ReportCard } from './report-card.tsx';
+import * as texts from './texts.ts';
 import { useReports, type LoadReports, type ReportStatus } from './use-reports.ts';
 import { useSettlements } from './use-settlements.ts';
 
@@ -19,8 +20,8 @@ interface ReportListProps {
 }
 
 const empty: Record<ReportStatus, { title: string; text: string }> = {
-  open: { title: 'Nothing waits for you', text: 'What people report stands here until it is settled.' },
-  settled: { title: 'Nothing is settled yet', text: 'What was hidden or dismissed stands here, with who did it.' },
+  open: { title: texts.nothingWaits, text: texts.openReportsExplained },
+  settled: { title: texts.nothingIsSettled, text: texts.settledReportsExplained },
 };
 
 /** The reports of one status, newest first. */
@@ -33,9 +34,9 @@ export function ReportList({ status, load, ...shared }: ReportListProps) {
     return (
       <EmptyState
         drawing={<Drawing of="storm" />}
-        title="The reports could not be had"
+        title={texts.reportsNotLoaded}
         text={failure}
-        action={<Button onClick={retry}>Try again</Button>}
+        action={<Button onClick={retry}>{texts.tryAgain}</Button>}
       />
     );
   }
@@ -47,10 +48,10 @@ export function ReportList({ status, load, ...shared }: ReportListProps) {
             <CloudOff className="size-4 shrink-0" />
             <span>
               {failure}
-              {savedAt !== null && ` Saved ${formatAge(savedAt, Math.max(savedAt, nowMs))}.`}
+              {savedAt !== null && texts.savedAge(formatAge(savedAt, Math.max(savedAt, nowMs)))}
             </span>
           </p>
-          <Button onClick={retry}>Try again</Button>
+          <Button onClick={retry}>{texts.tryAgain}</Button>
         </div>
       )}
       {reports.length === 0 && (
@@ -71,7 +72,7 @@ export function ReportList({ status, load, ...shared }: ReportListProps) {
       {hasMore && (
         <div className="mt-6 flex justify-center">
           <Button isPending={isLoading} onClick={loadMore}>
-            Show more
+            {texts.showMore}
           </Button>
         </div>
       )}
@@ -83,7 +84,7 @@ function ReportSkeleton() {
   return (
     <div aria-busy="true" className="space-y-4">
       <p role="status" className="sr-only">
-        Loading reports...
+        {texts.loadingReports}
       </p>
       {[0, 1, 2].map((index) => (
         <Skeleton key={index} className="h-72 rounded-lg" />

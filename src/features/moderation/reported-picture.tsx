@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemovePictureDialog } from './remove-picture-dialog.tsx';
+import * as texts from './texts.ts';
 
 function Sign({ text }: { text: string }) {
   return (
@@ -18,12 +19,12 @@ function Sign({ text }: { text: string }) {
 /** The picture of what was reported. */
 export function ReportedPicture({ image, isRemoved }: { image: string; isRemoved: boolean }) {
   const [failed, fail] = useFailedPicture();
-  if (isRemoved) return <Sign text="Its picture was removed everywhere." />;
-  if (failed === image) return <Sign text="Its picture can’t be shown." />;
+  if (isRemoved) return <Sign text={texts.itsPictureWasRemovedEverywhere} />;
+  if (failed === image) return <Sign text={texts.itsPictureCantBeShown} />;
   return (
     <img
       src={pictureAt(image, 320)}
-      alt="What is shown with it"
+      alt={texts.whatIsShownWithIt}
       loading="lazy"
       onError={() => {
         fail(image);
@@ -56,7 +57,7 @@ export function RemoveReported({ image, isRemoved, calls, onRemoved }: RemoveRep
             setOpen(true);
           }}
         >
-          Remove picture everywhere
+          {texts.removePictureEverywhere}
         </Button>
       )}
       <RemovePictureDialog

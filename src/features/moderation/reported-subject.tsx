@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { Addresses } from './addresses.ts';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemoveReported, ReportedPicture } from './reported-picture.tsx';
+import * as texts from './texts.ts';
 
 interface ReportedSubjectProps {
   report: Report;
@@ -49,7 +50,7 @@ function ReportedText({ text, isTitled }: { text: string; isTitled: boolean }) {
             setWhole(!isWhole);
           }}
         >
-          {isWhole ? 'Show less' : 'Show all of it'}
+          {isWhole ? texts.showLess : texts.showAllOfIt}
         </Button>
       )}
     </div>
@@ -59,7 +60,7 @@ function ReportedText({ text, isTitled }: { text: string; isTitled: boolean }) {
 /** What was reported: author, text and picture. */
 export function ReportedSubject({ report, addresses, removal, onPictureRemoved }: ReportedSubjectProps) {
   const { object, object_type: type } = report;
-  if (object === null) return <p className="text-sm text-muted">It isn’t there any more.</p>;
+  if (object === null) return <p className="text-sm text-muted">{texts.itIsntThereAnyMore}</p>;
   const { user, text, image, image_removed: isRemoved = false } = object;
   const place = placeOf(report, addresses);
   return (
@@ -90,7 +91,7 @@ export function ReportedSubject({ report, addresses, removal, onPictureRemoved }
             to={place}
             className="inline-flex min-h-11 items-center text-sm font-medium text-brand-ink underline underline-offset-4"
           >
-            Look at it in its place
+            {texts.lookAtItInItsPlace}
           </Link>
         )}
         {image !== null && (

@@ -6,6 +6,7 @@ import type { Addresses } from './addresses.ts';
 import { ReportList } from './report-list.tsx';
 import type { RemovalCalls } from './removal-calls.ts';
 import { RemovedPictures } from './removed-pictures.tsx';
+import * as texts from './texts.ts';
 import type { LoadReports } from './use-reports.ts';
 
 export interface ModerationScreenProps {
@@ -17,8 +18,8 @@ export interface ModerationScreenProps {
 }
 
 const states = [
-  { name: 'open', label: 'Open' },
-  { name: 'settled', label: 'Settled' },
+  { name: 'open', label: texts.openReports },
+  { name: 'settled', label: texts.settledReports },
 ] as const;
 
 /** Reports by users, for operators. The URL says which ones. */
@@ -29,21 +30,19 @@ export function ModerationScreen({ admin, ...props }: ModerationScreenProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <PageHeading>Moderation</PageHeading>
-        <ButtonLink to={admin}>See numbers</ButtonLink>
+        <PageHeading>{texts.moderation}</PageHeading>
+        <ButtonLink to={admin}>{texts.seeNumbers}</ButtonLink>
       </div>
-      <p className="mt-1 mb-6 text-base text-pretty text-muted">
-        What people have reported. What you hide is gone for everybody but its author, who is told.
-      </p>
+      <p className="mt-1 mb-6 text-base text-pretty text-muted">{texts.moderationExplained}</p>
       <Tabs
-        label="Moderation"
+        label={texts.moderation}
         chosen={chosen}
         onChoose={(show) => {
           setParams(show === 'open' ? {} : { show }, { replace: true });
         }}
         tabs={[
           ...states.map(({ name, label }) => ({ name, label, panel: <ReportList status={name} {...props} /> })),
-          { name: 'pictures', label: 'Pictures', panel: <RemovedPictures calls={props.removal} /> },
+          { name: 'pictures', label: texts.pictures, panel: <RemovedPictures calls={props.removal} /> },
         ]}
       />
     </>

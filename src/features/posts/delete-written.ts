@@ -5,6 +5,7 @@ import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as texts from './texts.ts';
 import { toastDone } from './toasts.ts';
 
 type Deletion = Extract<MutationKind, 'post.delete' | 'comment.delete' | 'reply.delete'>;
@@ -36,7 +37,7 @@ export async function removeWritten<Kind extends Deletion>(
     // The server refused it, so it exists only on this device.
     await discard(account.store, change.id, { nowMs: Date.now(), shouldKeepDraft: true });
     account.wake();
-    const text = kind === 'post.delete' ? 'What you wrote is kept as a draft.' : undefined;
+    const text = kind === 'post.delete' ? texts.writtenIsKept : undefined;
     showToast({ title: doneText, text });
     return;
   }

@@ -5,6 +5,7 @@ import { FailedChangeNote as Note } from '#ui/feedback/failed-change-note.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { postFailureReason } from './failure-reason.ts';
 import { usePostsContext } from './context.ts';
+import * as texts from './texts.ts';
 import { toastProblem } from './toasts.ts';
 
 interface FailedNoteProps {
@@ -31,17 +32,21 @@ export function FailedNote({ entry, name, onEdit }: FailedNoteProps) {
     }
   }
 
-  const draftText = entry.kind === 'post.create' ? 'What you wrote is kept as a draft.' : undefined;
+  const draftText = entry.kind === 'post.create' ? texts.writtenIsKept : undefined;
   return (
     <Note
       name={name}
       reason={postFailureReason(entry)}
       className="mt-3"
-      onRetry={() => void runAction(retry(store, entry.id, { nowMs: Date.now() }), 'Trying again')}
+      onRetry={() => void runAction(retry(store, entry.id, { nowMs: Date.now() }), texts.tryingAgain)}
       onEdit={onEdit}
       compareAt={isCreateConflict(entry) ? '/outbox' : undefined}
       onDiscard={() =>
-        void runAction(discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true }), 'Discarded', draftText)
+        void runAction(
+          discard(store, entry.id, { nowMs: Date.now(), shouldKeepDraft: true }),
+          texts.discarded,
+          draftText,
+        )
       }
     />
   );

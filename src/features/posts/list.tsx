@@ -16,6 +16,7 @@ import type { PostSource } from '#sync/fetch/posts.ts';
 import type { PostDeps } from './deps.ts';
 import { PostsContext, type PostsContextValue } from './context.ts';
 import { PostSkeleton } from './skeleton.tsx';
+import * as texts from './texts.ts';
 import { useListedPosts } from './use-listed.ts';
 import { useOpenChanges } from './use-open-changes.ts';
 import { useExpanded } from './use-expanded.ts';
@@ -38,9 +39,9 @@ function Stale({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
       <CloudOff className="size-4 shrink-0" />
-      The server can’t be reached. These posts are on this device.
+      {texts.postsFromDevice}
       <Button size="sm" onClick={onRetry}>
-        Try again
+        {texts.tryAgain}
       </Button>
     </p>
   );
@@ -51,9 +52,9 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
     <div role="alert">
       <EmptyState
         drawing={<Drawing of="storm" />}
-        title="Error al cargar los posts"
-        text="The server can’t be reached, and none of them is on this device yet."
-        action={<Button onClick={onRetry}>Try again</Button>}
+        title={texts.postsNotLoaded}
+        text={texts.noPostsOnDevice}
+        action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
       />
     </div>
   );
@@ -94,7 +95,7 @@ function Posts({ source, emptyText, emptyAction, openPost = null, ...deps }: Pos
   const isStale = pages.lastResult === 'unreachable' && !pages.isLoading && !pages.hasLoaded;
   return (
     <PostsContext value={contextValue}>
-      <h2 className="sr-only">{sourceType === 'feed' ? 'Feed' : 'Posts'}</h2>
+      <h2 className="sr-only">{sourceType === 'feed' ? texts.feed : texts.posts}</h2>
       {isStale && <Stale onRetry={pages.retry} />}
       <VirtualColumn
         name={`posts ${sourceType} ${String(userId)}`}
@@ -103,7 +104,7 @@ function Posts({ source, emptyText, emptyAction, openPost = null, ...deps }: Pos
         scrollToName={scrollToRef}
       />
       {pages.next !== null && <ScrollSentinel key={pages.next} onNear={pages.loadMore} />}
-      {pages.hasLoaded && <MorePages label="Show more posts" pages={pages} />}
+      {pages.hasLoaded && <MorePages label={texts.showMorePosts} pages={pages} />}
       <PostLayer posts={posts} />
     </PostsContext>
   );

@@ -1,4 +1,5 @@
 import { Button } from '#ui/controls/button.tsx';
+import * as texts from './texts.ts';
 import type { Pages } from './use-pages.ts';
 
 interface MorePagesProps {
@@ -13,9 +14,9 @@ export function MorePages({ label, pages, onPress }: MorePagesProps) {
   if (pages !== undefined && pages.lastResult === 'unreachable' && !pages.isLoading) {
     return (
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-        There may be more, with a connection.
+        {texts.moreWithConnection}
         <Button size="sm" onClick={pages.retry}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </p>
     );

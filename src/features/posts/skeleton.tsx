@@ -1,10 +1,11 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import * as texts from './texts.ts';
 
 /** Placeholder of posts. */
 export function PostSkeleton() {
   return (
     <div role="status" className="space-y-4">
-      <p className="sr-only">Loading posts</p>
+      <p className="sr-only">{texts.loadingPosts}</p>
       {Array.from({ length: 3 }, (_unused, index) => (
         <div key={index} className="border-b border-line py-5 sm:rounded-md sm:border sm:p-5">
           <div className="flex items-center gap-3">

@@ -1,4 +1,5 @@
 import { classNames } from '#ui/class-names.ts';
+import * as texts from './texts.ts';
 
 interface Counter {
   label: string;
@@ -24,7 +25,7 @@ function CounterContent({ label, count }: Counter) {
 export function ProfileCounters({ counters }: { counters: readonly Counter[] }) {
   return (
     <ul
-      aria-label="Counters"
+      aria-label={texts.counters}
       className="-mx-2 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-1 sm:flex sm:gap-5"
     >
       {counters.map((counter) => (

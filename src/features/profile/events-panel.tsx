@@ -9,6 +9,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { EventCardsComponent, Removal } from './deps.ts';
+import * as texts from './texts.ts';
 
 interface EventsPanelProps {
   which: PersonEvents;
@@ -50,9 +51,9 @@ export function EventsPanel(props: EventsPanelProps) {
     return (
       <EmptyState
         drawing={<Drawing of="storm" />}
-        title="These events aren’t on this device yet"
-        text="They come when there is a connection."
-        {...(onRetry !== undefined && { action: <Button onClick={onRetry}>Try again</Button> })}
+        title={texts.eventsNotOnDevice}
+        text={texts.comesWithConnection}
+        {...(onRetry !== undefined && { action: <Button onClick={onRetry}>{texts.tryAgain}</Button> })}
       />
     );
   }

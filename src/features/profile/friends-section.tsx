@@ -14,7 +14,7 @@ import { rankingsPath } from './addresses.ts';
 import { BlockButton } from './person/block-button.tsx';
 import { FriendButtons } from './person/friend-buttons.tsx';
 import { PersonRow } from './person-row.tsx';
-import { personName } from './text.ts';
+import * as texts from './texts.ts';
 import { useOpenChanges } from './use-open-changes.ts';
 import type { FriendRequestRow } from '#data/people/rows.ts';
 
@@ -47,20 +47,25 @@ export function FriendsSection({ Picture }: { Picture: PictureComponent }) {
     return (
       <PersonRow key={request.ref} person={user} Picture={Picture}>
         {changes.has(`friend:${String(user.user_id)}`) && <PendingMark />}
-        <FriendButtons userId={user.user_id} name={personName(user)} friendship={friendshipOf(request)} size="sm" />
+        <FriendButtons
+          userId={user.user_id}
+          name={texts.personName(user)}
+          friendship={friendshipOf(request)}
+          size="sm"
+        />
       </PersonRow>
     );
   };
   const lists = [
-    ['received', 'Requests for you'],
-    ['sent', 'Requests you sent'],
-    ['friends', 'Your friends'],
+    ['received', texts.requestsForYou],
+    ['sent', texts.requestsYouSent],
+    ['friends', texts.yourFriends],
   ] as const satisfies readonly (readonly [keyof FriendRequests, string])[];
   const isEmpty =
     loaded !== null && loaded.blocked.length === 0 && lists.every(([list]) => loaded.requests[list].length === 0);
   return (
     <>
-      <PageHeading>Friends</PageHeading>
+      <PageHeading>{texts.friends}</PageHeading>
       {loaded !== null &&
         lists.map(([list, title]) => (
           <Part key={list} title={title} count={loaded.requests[list].length}>
@@ -75,15 +80,15 @@ export function FriendsSection({ Picture }: { Picture: PictureComponent }) {
           }}
           className="mt-2 min-h-11 cursor-pointer text-sm font-semibold text-brand-ink hover:underline"
         >
-          Show more
+          {texts.showMore}
         </button>
       )}
       {loaded !== null && (
-        <Part title="Blocked people" count={loaded.blocked.length}>
+        <Part title={texts.blockedPeople} count={loaded.blocked.length}>
           {loaded.blocked.map((person) => (
             <PersonRow key={person.user_id} person={person} Picture={Picture}>
               {changes.has(`block:${String(person.user_id)}`) && <PendingMark />}
-              <BlockButton userId={person.user_id} name={personName(person)} isBlocked size="sm" />
+              <BlockButton userId={person.user_id} name={texts.personName(person)} isBlocked size="sm" />
             </PersonRow>
           ))}
         </Part>
@@ -91,9 +96,9 @@ export function FriendsSection({ Picture }: { Picture: PictureComponent }) {
       {isEmpty && (
         <EmptyState
           drawing={<Drawing of="search" />}
-          title="No friends yet"
-          text="Open somebody’s profile and press Add Friend. Their answer shows up here."
-          action={<ButtonLink to={rankingsPath}>See who takes part</ButtonLink>}
+          title={texts.noFriendsYet}
+          text={texts.noFriendsHint}
+          action={<ButtonLink to={rankingsPath}>{texts.seeWhoTakesPart}</ButtonLink>}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import type { PictureComponent } from '#ui/picture/component.ts';
-import { handleOf, personName } from './text.ts';
+import * as texts from './texts.ts';
 import { ProfileBanner } from './banner.tsx';
 
 interface ProfilePerson {
@@ -32,7 +32,7 @@ interface ProfileHeadProps {
 /** The head of a profile. User texts are isolated, so that their direction doesn't affect what is around them. */
 export function ProfileHead(props: ProfileHeadProps) {
   const { person, Picture, bannerTools, faceTools, notes, counters, actions, className } = props;
-  const name = personName(person);
+  const name = texts.personName(person);
   return (
     <header className={className}>
       <div className="-mx-4 md:mx-0">
@@ -53,11 +53,11 @@ export function ProfileHead(props: ProfileHeadProps) {
               <bdi className="break-words">{name}</bdi>
             </PageHeading>
             <p className="mt-0.5 text-sm break-words text-muted">
-              <bdi>{handleOf(person)}</bdi>
+              <bdi>{texts.handleOf(person)}</bdi>
             </p>
             {person.status_message !== null && person.status_message !== '' && (
               <p className="mt-3 inline-flex max-w-full items-center gap-2 rounded-full bg-brand-soft px-3 py-1.5 text-sm font-medium text-ink">
-                <span className="sr-only">Status: </span>
+                <span className="sr-only">{texts.status} </span>
                 <span dir="auto" className="min-w-0 break-words [unicode-bidi:isolate]">
                   {person.status_message}
                 </span>

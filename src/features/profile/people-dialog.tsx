@@ -14,6 +14,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PersonRow } from './person-row.tsx';
 import type { ProfileDeps } from './deps.ts';
+import * as texts from './texts.ts';
 import { useServerRequest } from './use-server-request.ts';
 
 export const peopleLists = ['followers', 'following'] as const;
@@ -27,13 +28,13 @@ interface PeopleDialogProps extends Pick<ProfileDeps, 'calls' | 'Picture'> {
 }
 
 const People = z.array(PublicUser);
-const titles = { followers: 'Followers', following: 'Following' } as const;
-const emptyTexts = { followers: 'Nobody follows yet.', following: 'Nobody is followed yet.' } as const;
+const titles = { followers: texts.followers, following: texts.following } as const;
+const emptyTexts = { followers: texts.nobodyFollows, following: texts.nobodyIsFollowed } as const;
 
 function PeopleSkeleton() {
   return (
     <div aria-busy="true" className="space-y-3">
-      <p className="sr-only">Loading...</p>
+      <p className="sr-only">{texts.loading}</p>
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-center gap-3">
           <Skeleton className="size-10 rounded-full" />
@@ -66,9 +67,9 @@ function LoadedPeople({ userId, list, calls, Picture }: PeopleDialogProps & { li
     if (!isUnreachable) return <PeopleSkeleton />;
     return (
       <div className="py-4 text-sm">
-        <p>This list isn’t on this device yet. It comes when there is a connection.</p>
+        <p>{texts.listNotOnDevice}</p>
         <Button className="mt-4" onClick={request.retry}>
-          Try again
+          {texts.tryAgain}
         </Button>
       </div>
     );
@@ -77,7 +78,7 @@ function LoadedPeople({ userId, list, calls, Picture }: PeopleDialogProps & { li
     <>
       {isUnreachable && (
         <p role="status" className="mb-3 text-sm text-muted">
-          Saved {formatAge(loaded.fetchedAt, Math.max(nowMs, loaded.fetchedAt))}.
+          {texts.savedAge(formatAge(loaded.fetchedAt, Math.max(nowMs, loaded.fetchedAt)))}
         </p>
       )}
       {loaded.people.length === 0 && <p className="py-4 text-sm text-muted">{emptyTexts[list]}</p>}
@@ -87,7 +88,7 @@ function LoadedPeople({ userId, list, calls, Picture }: PeopleDialogProps & { li
         ))}
       </ul>
       {loaded.people.length >= peopleLimits.most && (
-        <p className="pt-3 text-xs text-muted">The first {peopleLimits.most} are shown.</p>
+        <p className="pt-3 text-xs text-muted">{texts.firstVisible(peopleLimits.most)}</p>
       )}
     </>
   );

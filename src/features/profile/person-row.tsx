@@ -4,7 +4,7 @@ import type { Person } from '#contract/people/entity.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import type { PictureComponent } from '#ui/picture/component.ts';
 import { profilePath } from './addresses.ts';
-import { handleOf, personName } from './text.ts';
+import * as texts from './texts.ts';
 
 interface PersonRowProps {
   person: Person;
@@ -25,8 +25,8 @@ export function PersonRow({ person, Picture, children }: PersonRowProps) {
           {(src) => <Avatar name={person.display_name || person.username} src={src} />}
         </Picture>
         <span className="min-w-0">
-          <bdi className="block truncate text-sm font-semibold group-hover:underline">{personName(person)}</bdi>
-          <bdi className="block truncate text-xs text-muted">{handleOf(person)}</bdi>
+          <bdi className="block truncate text-sm font-semibold group-hover:underline">{texts.personName(person)}</bdi>
+          <bdi className="block truncate text-xs text-muted">{texts.handleOf(person)}</bdi>
         </span>
       </Link>
       {children !== undefined && <div className="flex shrink-0 flex-wrap gap-2">{children}</div>}

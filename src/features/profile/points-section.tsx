@@ -9,7 +9,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { PointsLedger } from './points-ledger.tsx';
-import { reasonTexts } from './points-text.ts';
+import * as texts from './texts.ts';
 import type { PersonCalls } from './deps.ts';
 import { useServerRequest } from './use-server-request.ts';
 
@@ -23,12 +23,12 @@ function Rank({ points }: { points: number }) {
         <span className="font-display text-xl font-bold">{name}</span>
         <span className="text-sm text-muted tabular-nums">
           <strong className="font-display text-xl font-bold text-ink">{points.toLocaleString('en-US')}</strong>{' '}
-          {points === 1 ? 'point' : 'points'}
+          {texts.pointsUnit(points)}
         </span>
       </p>
       <div
         role="progressbar"
-        aria-label="Progress to the next rank"
+        aria-label={texts.progressToTheNextRank}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.floor(part * 100)}
@@ -38,8 +38,8 @@ function Rank({ points }: { points: number }) {
       </div>
       <p className="mt-2 text-sm text-muted tabular-nums">
         {next === null || left === null
-          ? 'There is no higher rank.'
-          : `${left.toLocaleString('en-US')} more to ${next.name}.`}
+          ? texts.thereIsNoHigherRank
+          : texts.moreToNextRank(left.toLocaleString('en-US'), next.name)}
       </p>
     </div>
   );
@@ -49,17 +49,17 @@ function HowEarned() {
   return (
     <section aria-labelledby="how-earned" className="mt-8">
       <h2 id="how-earned" className="font-display text-lg font-bold">
-        How points are earned
+        {texts.howPointsAreEarned}
       </h2>
       <dl className="mt-3 grid gap-x-8 sm:grid-cols-2">
         {pointsReasons.map((reason) => (
           <div key={reason} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">
-            <dt>{reasonTexts[reason].rule}</dt>
+            <dt>{texts.reasons[reason].rule}</dt>
             <dd className="shrink-0 font-semibold tabular-nums">{`+${String(pointsFor[reason])}`}</dd>
           </div>
         ))}
       </dl>
-      <p className="mt-2 text-xs text-muted">Each is earned once: taking it back and doing it again earns no more.</p>
+      <p className="mt-2 text-xs text-muted">{texts.earnedOnce}</p>
     </section>
   );
 }
@@ -81,10 +81,10 @@ export function PointsSection({ points, calls }: { points: number; calls: Pick<P
   const isUnreachable = request.result !== null && request.result !== 'held';
   return (
     <>
-      <PageHeading>Points Section</PageHeading>
+      <PageHeading>{texts.pointsSection}</PageHeading>
       {loaded !== null && isUnreachable && (
         <p role="status" className="mt-1 text-sm text-muted">
-          Saved {formatAge(loaded.fetchedAt, Math.max(nowMs, loaded.fetchedAt))}.
+          {texts.savedAge(formatAge(loaded.fetchedAt, Math.max(nowMs, loaded.fetchedAt)))}
         </p>
       )}
       <div className="mt-6">
@@ -93,12 +93,12 @@ export function PointsSection({ points, calls }: { points: number; calls: Pick<P
       <HowEarned />
       <section aria-labelledby="ledger" className="mt-8">
         <h2 id="ledger" className="font-display text-lg font-bold">
-          What you earned
+          {texts.whatYouEarned}
         </h2>
         {loaded !== null && <PointsLedger entries={loaded.entries} nowMs={nowMs} />}
         {loaded === null && !isUnreachable && (
           <div aria-busy="true" className="mt-4 space-y-3">
-            <p className="sr-only">Loading...</p>
+            <p className="sr-only">{texts.loading}</p>
             {[0, 1, 2].map((row) => (
               <Skeleton key={row} className="h-9" />
             ))}
@@ -106,9 +106,9 @@ export function PointsSection({ points, calls }: { points: number; calls: Pick<P
         )}
         {loaded === null && isUnreachable && (
           <div className="mt-3 text-sm">
-            <p className="text-muted">The list isn’t on this device yet. It comes when there is a connection.</p>
+            <p className="text-muted">{texts.ledgerNotOnDevice}</p>
             <Button className="mt-4" onClick={request.retry}>
-              Try again
+              {texts.tryAgain}
             </Button>
           </div>
         )}

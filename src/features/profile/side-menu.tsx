@@ -22,6 +22,7 @@ import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { createEventPath, myEventsPath, ownProfilePath, settingsPath } from './addresses.ts';
 import type { Section } from './sections.ts';
+import * as texts from './texts.ts';
 
 interface SideMenuProps {
   section: Section;
@@ -42,21 +43,21 @@ interface Entry {
 const sectionPath = (section: Section) => `${ownProfilePath}?section=${section}`;
 
 const managerEntries: readonly Entry[] = [
-  { label: 'My Events', icon: <CalendarCheck />, to: myEventsPath },
-  { label: 'Create Event', icon: <CirclePlus />, to: createEventPath },
-  { label: 'Settings', icon: <Settings />, to: settingsPath },
-  { label: 'Back', icon: <ArrowLeft />, to: ownProfilePath },
+  { label: texts.myEvents, icon: <CalendarCheck />, to: myEventsPath },
+  { label: texts.createEvent, icon: <CirclePlus />, to: createEventPath },
+  { label: texts.settings, icon: <Settings />, to: settingsPath },
+  { label: texts.back, icon: <ArrowLeft />, to: ownProfilePath },
 ];
 
 function entriesOf(requests: number, unread: number): readonly Entry[] {
   return [
-    { label: 'Profile', icon: <UserRound />, to: ownProfilePath, section: 'profile' },
-    { label: 'Friends', icon: <UsersRound />, to: sectionPath('friends'), section: 'friends', count: requests },
-    { label: 'Notifications', icon: <Bell />, to: `${settingsPath}#notifications`, count: unread },
-    { label: 'Manager My Events', icon: <LayoutDashboard />, to: sectionPath('manager') },
-    { label: 'Map of Events', icon: <Map />, to: sectionPath('map') },
-    { label: 'Points', icon: <Star />, to: sectionPath('points'), section: 'points' },
-    { label: 'Support', icon: <CircleHelp />, to: sectionPath('support'), section: 'support' },
+    { label: texts.profile, icon: <UserRound />, to: ownProfilePath, section: 'profile' },
+    { label: texts.friends, icon: <UsersRound />, to: sectionPath('friends'), section: 'friends', count: requests },
+    { label: texts.notifications, icon: <Bell />, to: `${settingsPath}#notifications`, count: unread },
+    { label: texts.managerMyEvents, icon: <LayoutDashboard />, to: sectionPath('manager') },
+    { label: texts.mapOfEvents, icon: <Map />, to: sectionPath('map') },
+    { label: texts.points, icon: <Star />, to: sectionPath('points'), section: 'points' },
+    { label: texts.support, icon: <CircleHelp />, to: sectionPath('support'), section: 'support' },
   ];
 }
 
@@ -67,7 +68,7 @@ function MenuLink({ entry, isHere }: { entry: Entry; isHere: boolean }) {
       <Link
         to={to}
         aria-current={isHere ? 'page' : undefined}
-        aria-label={count === 0 ? undefined : `${label}, ${String(count)} new`}
+        aria-label={count === 0 ? undefined : texts.newCount(label, count)}
         className={classNames(
           'flex min-h-11 items-center gap-3 rounded-sm px-3 py-1.5 text-sm font-semibold hover:bg-sunken [&_svg]:size-5 [&_svg]:shrink-0',
           isHere ? 'bg-brand-soft text-brand-ink' : 'text-ink [&_svg]:text-muted',
@@ -96,7 +97,7 @@ export function SideMenu({ section, requests, unread }: SideMenuProps) {
   const isOpen = isWide ? isWideOpen : isPhoneOpen;
   const entries = isManager ? managerEntries : entriesOf(requests, unread);
   const count = isOpen || isManager ? 0 : requests + unread;
-  const label = isOpen ? 'Hide menu' : 'Show menu';
+  const label = isOpen ? texts.hideMenu : texts.showMenu;
   return (
     <aside className={classNames('shrink-0 max-md:w-full', isOpen ? 'md:w-60' : 'md:w-11')}>
       <div className="md:sticky md:top-20">
@@ -106,18 +107,18 @@ export function SideMenu({ section, requests, unread }: SideMenuProps) {
           icon={isOpen ? <PanelLeftClose /> : <PanelLeftOpen />}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={count === 0 ? label : `${label}, ${String(count)} new`}
+          aria-label={count === 0 ? label : texts.newCount(label, count)}
           onClick={() => {
             if (isWide) setWideOpen(!isOpen);
             else setChosen({ section, isOpen: !isOpen });
           }}
           className={isWide ? 'px-3' : undefined}
         >
-          {(isOpen || !isWide) && (isOpen ? 'Hide menu' : 'Menu')}
+          {(isOpen || !isWide) && (isOpen ? texts.hideMenu : texts.menu)}
           <CountBadge count={count} />
         </Button>
-        <nav id={id} aria-label="Profile" hidden={!isOpen} className="mt-2 max-md:mb-2">
-          {isManager && <p className="px-3 pb-1 font-display text-base font-bold">Manager My Events</p>}
+        <nav id={id} aria-label={texts.profile} hidden={!isOpen} className="mt-2 max-md:mb-2">
+          {isManager && <p className="px-3 pb-1 font-display text-base font-bold">{texts.managerMyEvents}</p>}
           <ul className="space-y-0.5 max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-1.5">
             {entries.map((entry) => (
               <MenuLink key={entry.label} entry={entry} isHere={entry.section === section} />

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
+import * as texts from './texts.ts';
 
 interface Slide {
   name: string;
@@ -58,14 +59,14 @@ export function Carousel({ label, slides, className }: CarouselProps) {
       }}
       className={classNames('relative overflow-hidden', className)}
     >
-      <section aria-roledescription="carousel" aria-label={label} className="absolute inset-0">
+      <section aria-roledescription={texts.carousel} aria-label={label} className="absolute inset-0">
         <div aria-live={isPaused ? 'polite' : 'off'} className="absolute inset-0">
           {slides.map(({ name, content }, index) => (
             <div
               key={name}
               role="group"
-              aria-roledescription="slide"
-              aria-label={`${String(index + 1)} of ${String(length)}`}
+              aria-roledescription={texts.slide}
+              aria-label={texts.numberOf(index + 1, length)}
               aria-hidden={index !== currentIndex}
               inert={index !== currentIndex}
               style={{
@@ -79,12 +80,12 @@ export function Carousel({ label, slides, className }: CarouselProps) {
           ))}
         </div>
         <div className="absolute bottom-4 left-1/2 flex -translate-x-1/2 items-center rounded-full bg-surface shadow-2">
-          <IconButton label="Previous slide" icon={<ChevronLeft />} onClick={() => turn(-1)} />
+          <IconButton label={texts.previousSlide} icon={<ChevronLeft />} onClick={() => turn(-1)} />
           {slides.map(({ name }, index) => (
             <button
               key={name}
               type="button"
-              aria-label={`Slide ${String(index + 1)}: ${name}`}
+              aria-label={texts.slideNamed(index + 1, name)}
               aria-current={index === currentIndex}
               onClick={() => {
                 setCurrentIndex(index);
@@ -94,7 +95,7 @@ export function Carousel({ label, slides, className }: CarouselProps) {
               <span className="size-2 rounded-full bg-edge transition-[width] group-hover:bg-ink group-aria-current:w-5 group-aria-current:bg-brand motion-reduce:transition-none" />
             </button>
           ))}
-          <IconButton label="Next slide" icon={<ChevronRight />} onClick={() => turn(1)} />
+          <IconButton label={texts.nextSlide} icon={<ChevronRight />} onClick={() => turn(1)} />
         </div>
       </section>
     </div>

@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useRootClass } from '#ui/hooks/use-root-class.ts';
 import { useSwipe } from '#ui/hooks/use-swipe.ts';
+import * as texts from './texts.ts';
 
 export interface LightboxProps {
   /** what kind of things it shows */
@@ -63,21 +64,21 @@ export function Lightbox({ label, count, currentIndex, onShow, onClose, children
           <div className="flex items-center gap-3 p-3 pl-5">
             <Base.Title className="sr-only">{label}</Base.Title>
             <p aria-live="polite" className="flex-1 text-sm font-medium tabular-nums">
-              {currentIndex + 1} of {count}
+              {texts.numberOf(currentIndex + 1, count)}
             </p>
-            <Base.Close render={<IconButton label="Close" icon={<X />} className={onNight} />} />
+            <Base.Close render={<IconButton label={texts.close} icon={<X />} className={onNight} />} />
           </div>
           <Stage onTurn={turn}>{children}</Stage>
           {count > 1 && (
             <div className="flex justify-center gap-3 pb-4 md:contents">
               <IconButton
-                label="Previous"
+                label={texts.previous}
                 icon={<ChevronLeft />}
                 onClick={() => turn(-1)}
                 className={classNames(onNight, 'md:absolute md:top-1/2 md:left-4')}
               />
               <IconButton
-                label="Next"
+                label={texts.next}
                 icon={<ChevronRight />}
                 onClick={() => turn(1)}
                 className={classNames(onNight, 'md:absolute md:top-1/2 md:right-4')}

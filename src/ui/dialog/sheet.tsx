@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import * as texts from './texts.ts';
 
 const sheetHeights = ['low', 'half', 'full'] as const;
 export type SheetHeight = (typeof sheetHeights)[number];
@@ -120,7 +121,7 @@ export function Sheet({ label, height, onHeight, head, children }: SheetProps) {
           <button
             type="button"
             aria-expanded={!isLow}
-            aria-label={isLow ? 'Show the list' : 'Hide the list'}
+            aria-label={isLow ? texts.showTheList : texts.hideTheList}
             onClick={() => {
               onHeight(isLow ? 'half' : 'low');
             }}

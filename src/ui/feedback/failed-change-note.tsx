@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RefusedMark } from './refused-mark.tsx';
+import * as texts from './texts.ts';
 
 export interface FailedChangeNoteProps {
   /** its subject, for the buttons' names */
@@ -21,17 +22,22 @@ export interface FailedChangeNoteProps {
 
 /** Tells why a change wasn't accepted and offers what can be done. */
 export function FailedChangeNote(props: FailedChangeNoteProps) {
-  const { name, reason, label = 'Not accepted', onRetry, onDiscard, onEdit, isEditFirst = false, className } = props;
+  const { name, reason, label = texts.notAccepted, onRetry, onDiscard, onEdit, isEditFirst = false, className } = props;
   const { compareAt } = props;
   const edit = onEdit !== undefined && (
-    <Button size="sm" variant={isEditFirst ? 'primary' : 'line'} aria-label={`Edit: ${name}`} onClick={onEdit}>
-      Edit
+    <Button
+      size="sm"
+      variant={isEditFirst ? 'primary' : 'line'}
+      aria-label={texts.named(texts.edit, name)}
+      onClick={onEdit}
+    >
+      {texts.edit}
     </Button>
   );
   return (
     <div
       role="group"
-      aria-label={`Not accepted: ${name}`}
+      aria-label={texts.named(texts.notAccepted, name)}
       className={classNames('rounded-sm bg-sunken p-3', className)}
     >
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -41,17 +47,28 @@ export function FailedChangeNote(props: FailedChangeNoteProps) {
       {compareAt === undefined ? (
         <div className="mt-3 flex flex-wrap gap-2">
           {isEditFirst && edit}
-          <Button size="sm" variant={isEditFirst ? 'line' : 'primary'} aria-label={`Retry: ${name}`} onClick={onRetry}>
-            Retry
+          <Button
+            size="sm"
+            variant={isEditFirst ? 'line' : 'primary'}
+            aria-label={texts.named(texts.retry, name)}
+            onClick={onRetry}
+          >
+            {texts.retry}
           </Button>
           {!isEditFirst && edit}
-          <Button size="sm" variant="danger" aria-label={`Discard: ${name}`} onClick={onDiscard}>
-            Discard
+          <Button size="sm" variant="danger" aria-label={texts.named(texts.discard, name)} onClick={onDiscard}>
+            {texts.discard}
           </Button>
         </div>
       ) : (
-        <ButtonLink size="sm" variant="primary" to={compareAt} aria-label={`Compare: ${name}`} className="mt-3">
-          Compare both
+        <ButtonLink
+          size="sm"
+          variant="primary"
+          to={compareAt}
+          aria-label={texts.named(texts.compare, name)}
+          className="mt-3"
+        >
+          {texts.compareBoth}
         </ButtonLink>
       )}
     </div>

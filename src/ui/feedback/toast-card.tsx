@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Button } from '#ui/controls/button.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import * as texts from './texts.ts';
 
 export interface Toast {
   title: string;
@@ -42,7 +43,7 @@ export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => voi
           {action.label}
         </Button>
       )}
-      <IconButton label="Dismiss" icon={<X />} onClick={onClose} className="text-muted" />
+      <IconButton label={texts.dismiss} icon={<X />} onClick={onClose} className="text-muted" />
     </div>
   );
 }

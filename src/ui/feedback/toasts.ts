@@ -1,3 +1,4 @@
+import * as texts from './texts.ts';
 import { showToast } from './toast.tsx';
 
 /**
@@ -13,10 +14,10 @@ export function createToasts(problemOf: (error: unknown) => string) {
   function toastDone(title: string, undo: () => Promise<unknown>, lifeMs?: number): void {
     const runUndo = () => {
       undo().then((isBack) => {
-        if (isBack === false) showToast({ title: 'It was too late to take this back', tone: 'bad' });
+        if (isBack === false) showToast({ title: texts.tooLateToUndo, tone: 'bad' });
       }, toastProblem);
     };
-    showToast({ title, lifeMs, action: { label: 'Undo', onClick: runUndo } });
+    showToast({ title, lifeMs, action: { label: texts.undo, onClick: runUndo } });
   }
 
   return { tellProblem: toastProblem, tellDone: toastDone };

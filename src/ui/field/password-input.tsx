@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
+import * as texts from './texts.ts';
 
 /** A password field that can show its content. */
 export function PasswordInput(props: TextInputProps) {
@@ -16,7 +17,7 @@ export function PasswordInput(props: TextInputProps) {
         className="pr-13"
       />
       <IconButton
-        label={isVisible ? 'Hide password' : 'Show password'}
+        label={isVisible ? texts.hidePassword : texts.showPassword}
         icon={isVisible ? <EyeOff /> : <Eye />}
         onClick={() => {
           setVisible(!isVisible);

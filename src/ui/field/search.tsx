@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import * as texts from './texts.ts';
 
 export interface SearchFieldProps {
   /** what is searched; accessible name and placeholder */
@@ -33,7 +34,7 @@ export function SearchField({ label, text, onChange }: SearchFieldProps) {
       />
       {text !== '' && (
         <IconButton
-          label="Clear search"
+          label={texts.clearSearch}
           icon={<X />}
           onClick={() => {
             onChange('');

@@ -1,4 +1,5 @@
 import { PictureRefused } from './refused.ts';
+import * as texts from './texts.ts';
 
 /** A canvas for a page or a worker. */
 export interface PictureCanvas {
@@ -7,7 +8,7 @@ export interface PictureCanvas {
   write(type: string, quality: number): Promise<Blob>;
 }
 
-const unable = () => new PictureRefused('This browser can’t work on pictures.');
+const unable = () => new PictureRefused(texts.noPictureWork);
 
 function inPage(width: number, height: number): PictureCanvas {
   const canvas = document.createElement('canvas');

@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { mostZoom, wholeCrop, type CropPoint } from './crop.ts';
+import * as texts from './texts.ts';
 
 interface CropControlsProps<Crop extends CropPoint> {
   crop: Crop;
@@ -16,11 +17,11 @@ export function CropControls<Crop extends CropPoint>({ crop, helpId, onMove }: C
   return (
     <div className="mt-3 rounded-md bg-sunken px-4 py-3">
       <p id={helpId} className="text-xs text-muted">
-        Drag the picture to where it should be, or use the arrow keys.
+        {texts.cropHelp}
       </p>
       <div className="mt-1 flex items-center gap-3">
         <label htmlFor={id} className="text-sm font-semibold">
-          Zoom
+          {texts.zoom}
         </label>
         <input
           id={id}
@@ -29,7 +30,7 @@ export function CropControls<Crop extends CropPoint>({ crop, helpId, onMove }: C
           max={mostZoom}
           step={0.05}
           value={crop.zoom}
-          aria-valuetext={`${crop.zoom.toFixed(2)} times`}
+          aria-valuetext={texts.zoomTimes(crop.zoom.toFixed(2))}
           onChange={({ target }) => {
             onMove({ ...crop, zoom: Number(target.value) });
           }}
@@ -42,7 +43,7 @@ export function CropControls<Crop extends CropPoint>({ crop, helpId, onMove }: C
             onMove({ ...crop, ...wholeCrop });
           }}
         >
-          Reset
+          {texts.reset}
         </Button>
       </div>
     </div>

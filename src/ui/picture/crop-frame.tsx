@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { CropRange } from './crop-range.tsx';
 import { cropFrame, cropRange, movedCrop, type CropPoint, type Size } from './crop.ts';
+import * as texts from './texts.ts';
 
 interface CropFrameProps<Crop extends CropPoint> {
   /** URL of the whole picture */
@@ -62,7 +63,7 @@ export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
   return (
     <div
       role="group"
-      aria-label="The part of the picture that is shown"
+      aria-label={texts.visiblePart}
       onPointerDown={(pressed) => {
         if (!isMovable || !pressed.isPrimary || pressed.button !== 0) return;
         pressed.currentTarget.setPointerCapture(pressed.pointerId);
@@ -108,8 +109,8 @@ export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
             ))}
           </span>
           <CropRange
-            label="Left to right"
-            from="from the left"
+            label={texts.leftToRight}
+            from={texts.fromTheLeft}
             at={crop.x}
             range={range.x}
             describedBy={describedBy}
@@ -119,8 +120,8 @@ export function CropFrame<Crop extends CropPoint>(props: CropFrameProps<Crop>) {
             }}
           />
           <CropRange
-            label="Top to bottom"
-            from="from the top"
+            label={texts.topToBottom}
+            from={texts.fromTheTop}
             at={crop.y}
             range={range.y}
             describedBy={describedBy}

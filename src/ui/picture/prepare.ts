@@ -1,7 +1,8 @@
 import { startTimeout } from '#ui/async/timeout.ts';
 import { createSerializer } from '#ui/async/serialize.ts';
-import { doPictureTask, pictureFailed, type PreparedPicture } from './task.ts';
+import { doPictureTask, type PreparedPicture } from './task.ts';
 import type { PictureTask } from './shrink.ts';
+import * as texts from './texts.ts';
 
 // One worker per page and one picture at a time: a phone's memory can't hold two.
 const runInOrder = createSerializer();
@@ -57,7 +58,7 @@ function withTimeout(work: Promise<PreparedPicture>, schedule: StartTimeout): Pr
 
 /** Blocks the page for a moment, which is better than losing the picture. */
 async function prepareOnPage(task: PictureTask, schedule: StartTimeout): Promise<PreparedPicture> {
-  return withTimeout(doPictureTask(task), schedule).catch(() => ({ ok: false, reason: pictureFailed }));
+  return withTimeout(doPictureTask(task), schedule).catch(() => ({ ok: false, reason: texts.pictureFailed }));
 }
 
 async function prepareInWorker(task: PictureTask, schedule: StartTimeout): Promise<PreparedPicture> {

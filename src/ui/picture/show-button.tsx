@@ -1,5 +1,6 @@
 import { ImageDown } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
+import * as texts from './texts.ts';
 
 const look =
   'absolute inline-flex h-11 items-center gap-2 rounded-full bg-surface/90 px-4 text-sm font-semibold whitespace-nowrap text-ink shadow-1';
@@ -8,7 +9,7 @@ function Sign() {
   return (
     <>
       <ImageDown className="size-4.5 shrink-0" />
-      Show picture
+      {texts.showPicture}
     </>
   );
 }
@@ -35,7 +36,7 @@ export function ShowPicture({ name, onShow, corner = 'bottom-2 left-2' }: ShowPi
   return (
     <button
       type="button"
-      aria-label={`Show picture: ${name}`}
+      aria-label={texts.showPictureOf(name)}
       onClick={({ currentTarget }) => {
         currentTarget.parentElement?.focus();
         onShow();

@@ -2,6 +2,7 @@ import { createPictureCanvas, type PictureCanvas } from './canvas.ts';
 import { cropFrame, type Frame, type Size, type CropPoint } from './crop.ts';
 import { headerBytes, readPictureHeader, type PictureHeader } from './header.ts';
 import { PictureRefused } from './refused.ts';
+import * as texts from './texts.ts';
 
 /** A task for the picture worker. */
 export interface PictureTask {
@@ -16,19 +17,16 @@ export interface PictureTask {
 
 const longestSidePx = 2560;
 
-const noHeic = 'This browser can’t read HEIC photographs. Please save it as JPEG first, or choose another one.';
-const damaged = 'This picture is damaged and can’t be read. Please choose another one.';
-
 function mustBeSmallEnough({ width, height }: Size, mostPixels: number): void {
   const megapixels = Math.round((width * height) / 1_000_000);
   if (width * height <= mostPixels) return;
   const most = mostPixels / 1_000_000;
-  throw new PictureRefused(`This picture has ${String(megapixels)} megapixels; ${String(most)} is the most.`);
+  throw new PictureRefused(texts.tooManyMegapixels(megapixels, most));
 }
 
 async function headerOf(file: Blob): Promise<PictureHeader> {
   const header = readPictureHeader(await file.slice(0, headerBytes).arrayBuffer());
-  if (header === null) throw new PictureRefused('This file is not a JPEG, PNG, WebP, AVIF or GIF picture.');
+  if (header === null) throw new PictureRefused(texts.notAPicture);
   return header;
 }
 
@@ -38,7 +36,7 @@ async function decode(file: Blob, mostPixels: number): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    throw new PictureRefused(type === 'image/heic' ? noHeic : damaged);
+    throw new PictureRefused(type === 'image/heic' ? texts.noHeic : texts.damaged);
   }
 }
 

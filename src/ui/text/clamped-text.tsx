@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import * as texts from './texts.ts';
 
 interface ClampedTextProps {
   text: string;
@@ -48,7 +49,7 @@ export function ClampedText({ text, isOpen, onToggle, className }: ClampedTextPr
           onClick={onToggle}
           className="-mx-2 inline-flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-sm font-semibold text-muted hover:text-ink"
         >
-          {isOpen ? 'See less' : 'See more'}
+          {isOpen ? texts.seeLess : texts.seeMore}
         </button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { EventRow } from '#data/events/rows.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
-import { placeText, priceText } from '#features/events/text.ts';
+import { placeText, priceText } from '#features/events/texts.ts';
 import { cardDate } from '#features/events/time.ts';
 import { EventMap } from '#features/map/event-map.tsx';
 import { mapView } from '#features/map/kinds.ts';

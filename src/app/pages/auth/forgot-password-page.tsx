@@ -3,11 +3,12 @@ import { paths } from '#app/routes/paths.ts';
 import { confirmCode, requestCode } from '#app/session/password-reset.ts';
 import { ForgotPasswordForm } from '#features/auth/forgot-password-form.tsx';
 import { AuthFrame } from './form-frame.tsx';
+import * as texts from './texts.ts';
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   return (
-    <AuthFrame heading="Forgot password" text="A code lets you set a new one.">
+    <AuthFrame heading={texts.forgotPassword} text={texts.forgotPasswordText}>
       <ForgotPasswordForm
         onRequest={requestCode}
         onConfirm={confirmCode}

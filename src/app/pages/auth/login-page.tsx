@@ -5,6 +5,7 @@ import { LoginForm } from '#features/auth/login-form.tsx';
 import { PromoPanel } from '#features/auth/promo-panel.tsx';
 import { returnPathOf } from '#app/routes/return-path.ts';
 import { AuthFrame } from './form-frame.tsx';
+import * as texts from './texts.ts';
 
 export function LoginPage() {
   const { login, loginWithGoogle } = useSession();
@@ -12,7 +13,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const location = useLocation();
   return (
-    <AuthFrame heading="Login" text="Good to see you again." panel={<PromoPanel />}>
+    <AuthFrame heading={texts.login} text={texts.loginText} panel={<PromoPanel />}>
       <LoginForm
         onLogin={login}
         google={google}

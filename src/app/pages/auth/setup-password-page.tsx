@@ -5,6 +5,7 @@ import { readPasswordReset } from '#app/session/password-reset-storage.ts';
 import { setPassword } from '#app/session/password-reset.ts';
 import { SetupPasswordForm } from '#features/auth/setup-password-form.tsx';
 import { AuthFrame } from './form-frame.tsx';
+import * as texts from './texts.ts';
 
 export function SetupPasswordPage() {
   const navigate = useNavigate();
@@ -12,7 +13,7 @@ export function SetupPasswordPage() {
   const [reset] = useState(readPasswordReset);
   if (reset === null) return <Navigate to={paths.forgotPassword} replace />;
   return (
-    <AuthFrame heading="Set a new password" text={`For ${reset.email}`}>
+    <AuthFrame heading={texts.setANewPassword} text={texts.forEmail(reset.email)}>
       <SetupPasswordForm
         email={reset.email}
         onReset={setPassword}

@@ -6,13 +6,14 @@ import { PromoPanel } from '#features/auth/promo-panel.tsx';
 import { SignupForm } from '#features/auth/signup-form.tsx';
 import { returnPathOf } from '#app/routes/return-path.ts';
 import { AuthFrame } from './form-frame.tsx';
+import * as texts from './texts.ts';
 
 export function SignupPage() {
   const { register, loginWithGoogle } = useSession();
   const google = useGoogle();
   const navigate = useNavigate();
   return (
-    <AuthFrame heading="Sign up" text="One account for all your events, on every device." panel={<PromoPanel />}>
+    <AuthFrame heading={texts.signUp} text={texts.signupText} panel={<PromoPanel />}>
       <SignupForm
         onRegister={register}
         onDone={() => void navigate(paths.home, { replace: true })}

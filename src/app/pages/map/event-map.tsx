@@ -16,7 +16,7 @@ import { BookmarkButton } from '#features/events/buttons/bookmark.tsx';
 import { CategoryChips } from '#features/events/list/category-chips.tsx';
 import { eventAddress } from '#features/events/address.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
-import { placeText, priceText } from '#features/events/text.ts';
+import { placeText, priceText } from '#features/events/texts.ts';
 import { cardDate } from '#features/events/time.ts';
 import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';

@@ -9,6 +9,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useQuery } from '#ui/hooks/use-query.ts';
 import { EventMapView } from './event-map.tsx';
 import { withoutMapParams } from './list-query.ts';
+import * as texts from './texts.ts';
 
 /** The map in place of the event list, for guests; signed-in users get the full-screen map. */
 export function InlineMap() {
@@ -22,21 +23,21 @@ export function InlineMap() {
   }
   return (
     <div className="h-[calc(100dvh-4rem-env(safe-area-inset-top)-var(--bottom-bar)-1px)] overflow-hidden">
-      <PageHeading isHidden>Events</PageHeading>
+      <PageHeading isHidden>{texts.events}</PageHeading>
       <EventMapView
         kind={eventsMap}
-        label="Map of events"
+        label={texts.mapLabel}
         hasSearch
         back={
           <Button
             icon={<X />}
-            aria-label="Close the map"
+            aria-label={texts.closeTheMap}
             onClick={() => {
               change(withoutMapParams);
             }}
             className="h-12! bg-raised! px-3.5 md:h-11!"
           >
-            <span className="max-md:sr-only">Close</span>
+            <span className="max-md:sr-only">{texts.close}</span>
           </Button>
         }
       />

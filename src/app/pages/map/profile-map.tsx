@@ -12,6 +12,7 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { EventMapView } from './event-map.tsx';
 import { FullScreen } from '#app/pages/layout/full-screen.tsx';
+import * as texts from './texts.ts';
 
 function hasEngagement(engagement: EngagementRow | undefined): boolean {
   if (engagement === undefined) return false;
@@ -34,10 +35,10 @@ export function ProfileMap() {
   );
   return (
     <FullScreen>
-      <PageHeading isHidden>Map of Events</PageHeading>
+      <PageHeading isHidden>{texts.mapOfEvents}</PageHeading>
       <EventMapView
         kind={eventsMap}
-        label="Map of events"
+        label={texts.mapLabel}
         hasSearch
         filterRow={isOwn ? isOfInterest : undefined}
         badge={
@@ -47,17 +48,17 @@ export function ProfileMap() {
               setChosen(!isOwn);
             }}
           >
-            Mine
+            {texts.mine}
           </Chip>
         }
         back={
           <Link
             to={paths.ownProfile}
-            aria-label="Back to your profile"
+            aria-label={texts.backToYourProfile}
             className="inline-flex h-12 min-w-12 shrink-0 items-center justify-center gap-2 rounded-full border border-line bg-raised text-sm font-semibold shadow-1 hover:bg-sunken md:h-11 md:px-4 [&_svg]:size-5"
           >
             <X />
-            <span className="max-md:sr-only">Close</span>
+            <span className="max-md:sr-only">{texts.close}</span>
           </Link>
         }
       />

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/routes/paths.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as texts from './texts.ts';
 
 const linkClassName =
   'inline-flex h-11 items-center gap-1.5 rounded-full px-[14px] text-sm font-semibold text-muted hover:text-ink aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:shadow-1 [&_svg]:size-4.5';
@@ -16,17 +17,17 @@ export function ViewToggle() {
   onMap.delete('near');
   if (!isSignedIn) onMap.set('view', 'map');
   return (
-    <nav aria-label="View" className="inline-flex rounded-full border border-line bg-sunken p-0.5">
+    <nav aria-label={texts.view} className="inline-flex rounded-full border border-line bg-sunken p-0.5">
       <Link to={{ search: params.toString() }} aria-current="page" className={linkClassName}>
         <List />
-        List
+        {texts.list}
       </Link>
       <Link
         to={{ pathname: isSignedIn ? paths.map : paths.events, search: onMap.toString() }}
         className={linkClassName}
       >
         <Map />
-        Map
+        {texts.map}
       </Link>
     </nav>
   );

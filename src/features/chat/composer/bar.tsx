@@ -6,6 +6,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { remainingLengthText, lengthError } from '#ui/field/length-limit.ts';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { ComposerPicture } from './picture.tsx';
+import * as texts from './texts.ts';
 import type { Composer } from './use-composer.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -50,7 +51,7 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
 
   return (
     <form
-      aria-label="New message"
+      aria-label={texts.newMessage}
       noValidate
       onSubmit={(submitted) => {
         submitted.preventDefault();
@@ -66,7 +67,7 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
             ref={files}
             type="file"
             accept="image/*"
-            aria-label="Picture"
+            aria-label={texts.picture}
             tabIndex={-1}
             hidden
             onChange={({ target }) => {
@@ -77,7 +78,7 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
             }}
           />
           <IconButton
-            label="Attach a picture"
+            label={texts.attachAPicture}
             icon={<ImagePlus />}
             className="text-muted"
             onClick={() => {
@@ -88,10 +89,10 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
             ref={field}
             id={id}
             rows={1}
-            aria-label="Message"
+            aria-label={texts.message}
             aria-invalid={lengthProblem !== null || undefined}
             aria-describedby={alertText === null && left === null ? undefined : `${id}-told`}
-            placeholder="Message"
+            placeholder={texts.message}
             enterKeyHint="send"
             autoComplete="off"
             dir="auto"
@@ -117,7 +118,7 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
           />
           <IconButton
             type="submit"
-            label="Send"
+            label={texts.send}
             icon={<SendHorizontal />}
             aria-busy={isPreparing || undefined}
             // Keeps the focus in the field, and a phone's keyboard open.

@@ -8,6 +8,7 @@ import { openPersistedForm } from '#ui/browser/persisted-text.ts';
 import { createObservable, type Observable } from '#data/observable.ts';
 import { sendChatMessage } from './send-message.ts';
 import { takePicture } from '#features/chat/take-picture.ts';
+import * as texts from './texts.ts';
 
 interface Draft {
   text: string;
@@ -35,11 +36,11 @@ export interface MessageEditor {
 }
 
 const emptyDraft: Draft = { text: '', image: null };
-const signedOut = 'Usuario no autenticado';
-const failed = 'Error al enviar mensaje';
 
 function problemOf(error: unknown): string {
-  return isRefusal(error) || isQuotaExceeded(error) ? `${failed}. ${saveErrorText(error)}` : failed;
+  return isRefusal(error) || isQuotaExceeded(error)
+    ? `${texts.sendingFailed}. ${saveErrorText(error)}`
+    : texts.sendingFailed;
 }
 
 /** Joins drafts, in the order in which they were written. */
@@ -98,7 +99,7 @@ function createMessageEditor(account: OpenAccount, chat: ChatKey, setBusy: (is: 
     // A picture still being prepared belongs to the message.
     isSendRequested = pendingPictures > 0;
     if (isSendRequested || isBlank(draftToSend) || draftToSend.text.trim().length > messageLimits.content) return;
-    if (account.user === null) change({ problem: signedOut });
+    if (account.user === null) change({ problem: texts.signedOut });
     else void sendDraft(draftToSend);
   }
 

@@ -3,6 +3,7 @@ import { localPicture } from '#data/files/picture-name.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useChatContext } from '#features/chat/context.ts';
+import * as texts from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
 /** The draft's picture. */
@@ -13,7 +14,7 @@ export function ComposerPicture({ composer: { draft, isPreparing, dropPicture } 
       <p role="status" className="flex items-center gap-2 px-2 pb-2 text-sm font-medium text-muted empty:hidden">
         {isPreparing && (
           <>
-            <Spinner /> Preparing the picture
+            <Spinner /> {texts.preparingThePicture}
           </>
         )}
       </p>
@@ -24,12 +25,12 @@ export function ComposerPicture({ composer: { draft, isPreparing, dropPicture } 
               src === null ? (
                 <span className="block size-24 rounded-sm bg-sunken" />
               ) : (
-                <img src={src} alt="Chosen for the message" className="size-24 rounded-sm object-cover" />
+                <img src={src} alt={texts.chosenPicture} className="size-24 rounded-sm object-cover" />
               )
             }
           </Picture>
           <IconButton
-            label="Remove the picture"
+            label={texts.removeThePicture}
             icon={<X />}
             onClick={dropPicture}
             className="absolute -top-3 -right-5 border border-line bg-raised shadow-1"

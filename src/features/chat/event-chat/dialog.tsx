@@ -8,6 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { EventChatMembers } from './members.tsx';
 import type { EventChatDeps } from './deps.ts';
+import * as texts from './texts.ts';
 import { useEventChatJoin } from './use-join.ts';
 import { useEventChat } from './use-event-chat.ts';
 
@@ -25,7 +26,7 @@ function AboutEvent({ event, deps: { Cover, dateText } }: Pick<EventChatDialogPr
       <Cover event={event} width={320} loading="eager" className="rounded-sm border border-line" />
       <div className="min-w-0">
         <p className="line-clamp-3 font-semibold break-words">
-          <bdi>{event.title || 'Untitled Event'}</bdi>
+          <bdi>{event.title || texts.untitledEvent}</bdi>
         </p>
         {date !== '' && (
           <time dateTime={event.date_time} lang="es" className="mt-1 block text-sm text-muted tabular-nums">
@@ -44,15 +45,15 @@ function ForVisitors({ event, isOpen, onClose, deps }: EventChatDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Inicia sesión"
-      description="Debes iniciar sesión para unirte al chat del evento"
+      title={texts.loginRequired}
+      description={texts.loginToJoin}
       actions={
         <>
           <ButtonLink to={deps.signupPath} state={state} icon={<UserPlus />}>
-            Register
+            {texts.register}
           </ButtonLink>
           <ButtonLink to={deps.loginPath} state={state} variant="primary" icon={<LogIn />}>
-            Login
+            {texts.login}
           </ButtonLink>
         </>
       }
@@ -81,10 +82,10 @@ function ForMembers({ event, isOpen, onClose, deps }: EventChatDialogProps) {
         leave();
         onClose();
       }}
-      title="Event chat"
+      title={texts.eventChat}
       actions={
         <Button variant="primary" icon={<MessagesSquare />} isPending={isJoining} onClick={enter}>
-          {isJoining ? 'Joining...' : chat.isMember ? 'Go to Chat' : 'Join to the Chat'}
+          {isJoining ? texts.joining : chat.isMember ? texts.goToChat : texts.joinTheChat}
         </Button>
       }
     >

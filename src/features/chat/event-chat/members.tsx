@@ -1,6 +1,7 @@
 import { Avatar } from '#ui/picture/avatar.tsx';
 import type { PictureComponent } from '#ui/picture/component.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import * as texts from './texts.ts';
 import type { EventChat } from './use-event-chat.ts';
 
 /** How many members are shown; the others are counted. */
@@ -15,14 +16,12 @@ interface EventChatMembersProps {
 export function EventChatMembers({ chat, Picture }: EventChatMembersProps) {
   const { members, count, isLoading } = chat;
   if (members === null) return isLoading ? <Skeleton className="mt-5 h-16 w-full" /> : null;
-  if (members.length === 0) return <p className="mt-5 text-sm text-muted">Nobody is in it yet.</p>;
+  if (members.length === 0) return <p className="mt-5 text-sm text-muted">{texts.nobodyIsInItYet}</p>;
   const visibleMembers = members.slice(0, maxVisible);
   const others = Math.max(0, count - visibleMembers.length);
   return (
-    <section aria-label="Members" className="mt-5">
-      <p className="text-xs font-medium text-muted tabular-nums">
-        {count} {count === 1 ? 'member' : 'members'}
-      </p>
+    <section aria-label={texts.members} className="mt-5">
+      <p className="text-xs font-medium text-muted tabular-nums">{texts.membersCount(count)}</p>
       <ul className="mt-2 flex flex-wrap gap-x-1 gap-y-3">
         {visibleMembers.map(({ userId, name, picture }) => (
           <li key={userId} className="flex w-16 flex-col items-center gap-1 text-xs">

@@ -7,6 +7,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import { GroupFields } from './fields.tsx';
+import * as texts from './texts.ts';
 import { useGroupForm } from './use-form.ts';
 
 interface EditGroupDialogProps {
@@ -40,12 +41,12 @@ export function EditGroupDialog({ group, change, onClose }: EditGroupDialogProps
     <Dialog
       isOpen
       onClose={onClose}
-      title="Edit group"
+      title={texts.editGroup}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" form={id} variant="primary" isPending={form.isSaving || form.isPreparing}>
-            Save
+            {texts.save}
           </Button>
         </>
       }

@@ -8,6 +8,7 @@ import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { Face } from '#features/chat/face.tsx';
+import * as texts from './texts.ts';
 import type { GroupForm } from './use-form.ts';
 
 interface GroupFieldsProps {
@@ -25,7 +26,7 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
   return (
     <div className="mt-3 space-y-5">
       <LimitedField
-        label="Name"
+        label={texts.name}
         value={values.name}
         limit={groupLimits.name}
         error={complaint}
@@ -38,7 +39,7 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
         <Face name={values.name} picture={currentPicture} />
         <PicturePicker
           id={id}
-          text={currentPicture === null ? 'Choose a picture' : 'Choose another'}
+          text={currentPicture === null ? texts.chooseAPicture : texts.chooseAnother}
           icon={<ImagePlus />}
           describedBy={problem === null ? undefined : `${id}-problem`}
           isInvalid={problem !== null}
@@ -48,18 +49,18 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
           <Button
             icon={<X />}
             variant="quiet"
-            aria-label="Remove the picture"
+            aria-label={texts.removeThePicture}
             onClick={() => {
               change({ image: null });
             }}
           >
-            Remove
+            {texts.remove}
           </Button>
         )}
         <span role="status" className="inline-flex items-center gap-2 text-sm text-muted empty:hidden">
           {isPreparing && (
             <>
-              <Spinner /> Preparing the picture
+              <Spinner /> {texts.preparingThePicture}
             </>
           )}
         </span>

@@ -9,10 +9,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import type { FetchedList } from '#features/chat/deps.ts';
-import { countText, groupName, personName } from '#features/chat/text.ts';
+import { membersCount, groupName, personName } from '#features/chat/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
 import { undoChange } from '#features/chat/log/delete-message.ts';
 import { toastDone, toastProblem } from '#features/chat/toasts.ts';
+import * as texts from './texts.ts';
 
 interface MembersDialogProps {
   group: GroupRow;
@@ -52,7 +53,7 @@ function useRemoval(group: GroupRow) {
       if (isUndone) setRemoved((last) => new Set([...last].filter((other) => other !== user)));
       return isUndone;
     };
-    toastDone(`${personName(person)} is removed`, undo, undoMs);
+    toastDone(texts.personIsRemoved(personName(person)), undo, undoMs);
   }
 
   return {
@@ -74,8 +75,8 @@ export function MembersDialog({ group, onClose }: MembersDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Members"
-      description={`${groupName(group)} · ${countText(group.members_count, 'member')}`}
+      title={texts.members}
+      description={`${groupName(group)} · ${membersCount(group.members_count)}`}
     >
       <ul className="mt-3 space-y-1">
         {members.map((person) => (
@@ -88,7 +89,7 @@ export function MembersDialog({ group, onClose }: MembersDialogProps) {
               <span className="min-w-0">
                 <bdi className="block truncate text-sm font-semibold">{personName(person)}</bdi>
                 <span className="block truncate text-xs text-muted">
-                  {person.user_id === group.creator_id ? 'Made this group' : `@${person.username}`}
+                  {person.user_id === group.creator_id ? texts.madeThisGroup : `@${person.username}`}
                 </span>
               </span>
             </Link>
@@ -97,20 +98,20 @@ export function MembersDialog({ group, onClose }: MembersDialogProps) {
                 size="sm"
                 variant="danger"
                 icon={<UserMinus />}
-                aria-label={`Remove ${personName(person)}`}
+                aria-label={texts.removePerson(personName(person))}
                 onClick={() => {
                   remove(person);
                 }}
               >
-                Remove
+                {texts.remove}
               </Button>
             )}
           </li>
         ))}
       </ul>
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-        {found === undefined && 'Loading...'}
-        {found === null && 'This is what this device knows. Everybody shows with a connection.'}
+        {found === undefined && texts.loading}
+        {found === null && texts.membersOnDevice}
       </p>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { groupChatAddress } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { GroupFields } from './fields.tsx';
+import * as texts from './texts.ts';
 import { useGroupForm } from './use-form.ts';
 
 /** Creates a group, also offline. */
@@ -23,12 +24,12 @@ export function NewGroupDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Nuevo Grupo"
+      title={texts.newGroup}
       actions={
         <>
-          <Button onClick={onClose}>Cancelar</Button>
+          <Button onClick={onClose}>{texts.cancelarNewGroup}</Button>
           <Button type="submit" form={id} variant="primary" isPending={form.isSaving || form.isPreparing}>
-            {form.isSaving ? 'Creando...' : 'Crear'}
+            {form.isSaving ? texts.creating : texts.create}
           </Button>
         </>
       }

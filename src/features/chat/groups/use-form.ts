@@ -5,14 +5,13 @@ import { saveErrorText } from '#data/db/save-error-text.ts';
 import { openPersistedForm } from '#ui/browser/persisted-text.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { takePicture } from '#features/chat/take-picture.ts';
+import * as texts from './texts.ts';
 
 export interface GroupFormValues {
   name: string;
   /** SHA-256 of the chosen one; null: none; omitted: unchanged */
   image?: string | null;
 }
-
-const noName = 'Write a name for the group.';
 
 /**
  * The form of a group; what is typed is persisted until it is saved.
@@ -65,7 +64,7 @@ export function useGroupForm(
     async send(): Promise<boolean> {
       if (isSaving) return false;
       const name = values.name.trim();
-      if (name === '') setComplaint(noName);
+      if (name === '') setComplaint(texts.noName);
       if (name === '' || name.length > groupLimits.name) return false;
       setSaving(true);
       try {

@@ -6,12 +6,13 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { personChatAddress, type ChosenChat } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { ChatRow } from './row.tsx';
-import { personName } from '#features/chat/text.ts';
+import { personName } from '#features/chat/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
 import { LastMessage } from './last-message.tsx';
 import { ListPart } from './section.tsx';
 import { ListSkeleton } from './skeleton.tsx';
 import { SearchStatus } from '#features/chat/search-status.tsx';
+import * as texts from './texts.ts';
 import { matchesSearch, usePeopleSearch } from './use-people-search.ts';
 
 interface DirectListProps {
@@ -44,7 +45,7 @@ export function DirectList({ chats, search, chosen }: DirectListProps) {
   return (
     <>
       {visibleChats.length > 0 && (
-        <ListPart heading={isSearching ? 'Conversations' : null}>
+        <ListPart heading={isSearching ? texts.conversations : null}>
           {visibleChats.map(({ conversation: { user, seen_upto: seenUpto }, last, unread }) => (
             <ChatRow
               key={user.user_id}
@@ -53,7 +54,7 @@ export function DirectList({ chats, search, chosen }: DirectListProps) {
               name={personName(user)}
               line={
                 isConnected && typing.has(user.user_id) ? (
-                  <span className="text-brand-ink">escribiendo...</span>
+                  <span className="text-brand-ink">{texts.typing}</span>
                 ) : (
                   last !== null && <LastMessage row={last} isGroup={false} seenUpto={seenUpto} />
                 )
@@ -65,7 +66,7 @@ export function DirectList({ chats, search, chosen }: DirectListProps) {
         </ListPart>
       )}
       {people.length > 0 && (
-        <ListPart heading="People">
+        <ListPart heading={texts.people}>
           {people.map((person) => (
             <ChatRow
               key={person.user_id}
@@ -79,18 +80,10 @@ export function DirectList({ chats, search, chosen }: DirectListProps) {
       )}
       {isSearching && <SearchStatus {...peopleSearch} />}
       {isEmpty && !isSearching && (
-        <EmptyState
-          drawing={<Drawing of="talk" />}
-          title="No conversations yet"
-          text="Search for somebody above, and write to them."
-        />
+        <EmptyState drawing={<Drawing of="talk" />} title={texts.noConversationsYet} text={texts.noConversationsHint} />
       )}
       {isEmpty && isSearching && !peopleSearch.isLoading && (
-        <EmptyState
-          drawing={<Drawing of="search" />}
-          title="Nobody found"
-          text="Try a part of their name or username."
-        />
+        <EmptyState drawing={<Drawing of="search" />} title={texts.nobodyFound} text={texts.nobodyFoundHint} />
       )}
     </>
   );

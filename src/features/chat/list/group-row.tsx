@@ -2,7 +2,7 @@ import type { GroupChat } from '#data/chat/queries.ts';
 import { groupChatAddress } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { ChatRow } from './row.tsx';
-import { countText, groupName, typersText } from '#features/chat/text.ts';
+import { membersCount, groupName, typersText } from '#features/chat/texts.ts';
 import { Face } from '#features/chat/face.tsx';
 import { useGroupTypers } from '#features/chat/groups/status.tsx';
 import { LastMessage } from './last-message.tsx';
@@ -18,7 +18,7 @@ interface GroupListRowProps {
 export function GroupListRow({ chat: { group, last, unread }, ...rest }: GroupListRowProps) {
   const { changes } = useChatContext();
   const typers = useGroupTypers(group);
-  const members = countText(group.members_count, 'member');
+  const members = membersCount(group.members_count);
   return (
     <ChatRow
       {...rest}

@@ -12,6 +12,7 @@ import { ListPart } from './section.tsx';
 import { ListSkeleton } from './skeleton.tsx';
 import { SearchStatus } from '#features/chat/search-status.tsx';
 import { useServerSearch } from '#features/chat/use-server-search.ts';
+import * as texts from './texts.ts';
 
 interface GroupListProps {
   chats: readonly GroupChat[] | null;
@@ -50,14 +51,14 @@ export function GroupList({ chats, search, chosen }: GroupListProps) {
   const isEmpty = own.length === 0 && others.length === 0;
   return (
     <>
-      {own.length > 0 && <ListPart heading={others.length > 0 ? 'Your groups' : null}>{rows(own)}</ListPart>}
-      {others.length > 0 && <ListPart heading="Open to everybody">{rows(others)}</ListPart>}
+      {own.length > 0 && <ListPart heading={others.length > 0 ? texts.yourGroups : null}>{rows(own)}</ListPart>}
+      {others.length > 0 && <ListPart heading={texts.openToEverybody}>{rows(others)}</ListPart>}
       {isSearching && <SearchStatus {...serverSearch} />}
       {isEmpty && !isSearching && (
         <EmptyState
           drawing={<Drawing of="talk" />}
-          title="No groups yet"
-          text="Make the first one, and whoever likes may join."
+          title={texts.noGroupsYet}
+          text={texts.noGroupsHint}
           action={
             <Button
               variant="primary"
@@ -66,13 +67,13 @@ export function GroupList({ chats, search, chosen }: GroupListProps) {
                 layer.open('new-group');
               }}
             >
-              Nuevo Grupo
+              {texts.newGroup}
             </Button>
           }
         />
       )}
       {isEmpty && isSearching && !serverSearch.isLoading && (
-        <EmptyState drawing={<Drawing of="search" />} title="No group found" text="Try a part of its name." />
+        <EmptyState drawing={<Drawing of="search" />} title={texts.noGroupFound} text={texts.noGroupFoundHint} />
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import { Image } from 'lucide-react';
 import type { MessageRow } from '#data/chat/messages.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { oneLine, personName } from '#features/chat/text.ts';
+import { oneLine, personName } from '#features/chat/texts.ts';
 import { stateOf } from '#features/chat/log/message-state.ts';
 import { StateMark } from '#features/chat/log/state-mark.tsx';
+import * as texts from './texts.ts';
 
 const maxLetters = 160;
 
@@ -17,14 +18,14 @@ interface LastMessageProps {
 export function LastMessage({ row, isGroup, seenUpto }: LastMessageProps) {
   const { ownId, changes } = useChatContext();
   const isOwn = row.user_id === ownId;
-  const who = isOwn ? 'You: ' : isGroup && row.user !== null ? `${personName(row.user)}: ` : '';
+  const who = isOwn ? texts.youPrefix : isGroup && row.user !== null ? `${personName(row.user)}: ` : '';
   return (
     <span className="flex min-w-0 items-center gap-1">
       {isOwn && <StateMark state={stateOf(row, changes.get(`message:${row.ref}`), seenUpto)} />}
       <span className="truncate">
         {who !== '' && <bdi className="font-medium text-ink">{who}</bdi>}
         {row.image !== null && <Image className="mr-1 inline size-4 align-[-0.2em]" />}
-        <bdi>{row.content === '' && row.image !== null ? 'Picture' : oneLine(row.content, maxLetters)}</bdi>
+        <bdi>{row.content === '' && row.image !== null ? texts.picture : oneLine(row.content, maxLetters)}</bdi>
       </span>
     </span>
   );

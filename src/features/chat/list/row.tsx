@@ -5,8 +5,8 @@ import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import { exactText, shortText } from '#features/chat/times.ts';
-import { countText } from '#features/chat/text.ts';
 import type { Choice } from '#features/chat/pane/head.tsx';
+import * as texts from './texts.ts';
 
 export interface ChatRowProps {
   to: string;
@@ -58,7 +58,7 @@ export function ChatRow(props: ChatRowProps) {
           <span className="flex min-h-6 items-center gap-2 text-sm text-muted">
             <span className="min-w-0 flex-1">{line}</span>
             {isPending && <PendingMark />}
-            {unread > 0 && <span className="sr-only">{countText(unread, 'new message')}</span>}
+            {unread > 0 && <span className="sr-only">{texts.newMessages(unread)}</span>}
             <CountBadge count={unread} className="h-5! min-w-5! px-1.5! text-xs!" />
           </span>
         </span>

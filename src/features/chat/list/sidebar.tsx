@@ -9,6 +9,7 @@ import { createArrowKeyHandler } from '#features/chat/arrow-keys.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import { DirectList } from './direct.tsx';
 import { GroupList } from './groups.tsx';
+import * as texts from './texts.ts';
 import { useDirectChats, useGroupChats } from './use-chats.ts';
 
 const onArrowKey = createArrowKeyHandler('[data-chat]');
@@ -21,12 +22,12 @@ export function ChatSidebar({ tab, chosen }: ChatPlace) {
   const groups = useGroupChats();
   const [search, setSearch] = useState('');
   return (
-    <section aria-label="Conversations" className="flex h-full flex-col bg-surface">
+    <section aria-label={texts.conversations} className="flex h-full flex-col bg-surface">
       <div className="shrink-0 space-y-3 px-4 pt-3 pb-2">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           {/* Screen readers get the page's heading. */}
           <p aria-hidden="true" className="font-display text-xl font-bold">
-            Chat
+            {texts.chat}
           </p>
           <Button
             variant="quiet"
@@ -37,10 +38,14 @@ export function ChatSidebar({ tab, chosen }: ChatPlace) {
               layer.open('new-group');
             }}
           >
-            Nuevo Grupo
+            {texts.newGroup}
           </Button>
         </div>
-        <SearchField label={tab === 'direct' ? 'Search users' : 'Search groups'} text={search} onChange={setSearch} />
+        <SearchField
+          label={tab === 'direct' ? texts.searchUsers : texts.searchGroups}
+          text={search}
+          onChange={setSearch}
+        />
       </div>
       <div
         onKeyDown={onArrowKey}
@@ -48,7 +53,7 @@ export function ChatSidebar({ tab, chosen }: ChatPlace) {
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain [&_[role=tablist]]:sticky [&_[role=tablist]]:top-0 [&_[role=tablist]]:z-10 [&_[role=tablist]]:bg-surface [&_[role=tablist]]:px-3 [&_[role=tabpanel]]:pt-1"
       >
         <Tabs
-          label="Conversations"
+          label={texts.conversations}
           chosen={tab}
           onChoose={(name) => {
             const next = chatTabs.find((tabName) => tabName === name) ?? 'direct';
@@ -57,12 +62,12 @@ export function ChatSidebar({ tab, chosen }: ChatPlace) {
           tabs={[
             {
               name: 'direct',
-              label: 'Direct',
+              label: texts.direct,
               panel: <DirectList chats={direct} search={search} chosen={chosen} />,
             },
             {
               name: 'grupos',
-              label: 'Grupos',
+              label: texts.groups,
               panel: <GroupList chats={groups} search={search} chosen={chosen} />,
             },
           ]}

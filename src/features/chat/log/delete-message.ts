@@ -6,8 +6,7 @@ import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { toastDone } from '#features/chat/toasts.ts';
-
-const deletedText = 'Message deleted';
+import * as texts from './texts.ts';
 
 /** Undoes a change that hasn't been sent. @returns false if it was too late */
 export async function undoChange(account: OpenAccount, id: string): Promise<boolean> {
@@ -31,9 +30,9 @@ export async function removeMessage(
   } else if (change !== undefined && needsDecision(change)) {
     // The server refused it, so it exists only on this device.
     await undoChange(account, change.id);
-    showToast({ title: deletedText });
+    showToast({ title: texts.deletedText });
     return;
   }
   const { id } = await account.mutate('message.delete', { message: ref }, { notBefore: Date.now() + undoMs });
-  toastDone(deletedText, () => undoChange(account, id), undoMs);
+  toastDone(texts.deletedText, () => undoChange(account, id), undoMs);
 }

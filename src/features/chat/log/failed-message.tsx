@@ -8,9 +8,10 @@ import { Button } from '#ui/controls/button.tsx';
 import { openPersistedText } from '#ui/browser/persisted-text.ts';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import { useChatContext } from '#features/chat/context.ts';
-import { messageName } from '#features/chat/text.ts';
+import { messageName } from '#features/chat/texts.ts';
 import { FailedNote } from '#features/chat/failed-note.tsx';
 import { toastProblem } from '#features/chat/toasts.ts';
+import * as texts from './texts.ts';
 
 interface FailedMessageProps {
   row: MessageRow;
@@ -44,20 +45,27 @@ export function FailedMessage({ row, entry }: FailedMessageProps) {
   const isSendable = content.length <= messageLimits.content && (content !== '' || row.image !== null);
   return (
     <form
-      aria-label={`Edit: ${messageName(row)}`}
+      aria-label={texts.editMessage(messageName(row))}
       className="mt-1 rounded-sm bg-sunken p-3"
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (isSendable) resend(content).catch(toastProblem);
       }}
     >
-      <LimitedField label="Message" value={text} limit={messageLimits.content} rows={2} isGrowing onChange={change} />
+      <LimitedField
+        label={texts.message}
+        value={text}
+        limit={messageLimits.content}
+        rows={2}
+        isGrowing
+        onChange={change}
+      />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button size="sm" variant="quiet" onClick={() => change(null)}>
-          Cancel
+          {texts.cancel}
         </Button>
         <Button size="sm" type="submit" variant="primary" disabled={!isSendable}>
-          Send again
+          {texts.sendAgain}
         </Button>
       </div>
     </form>

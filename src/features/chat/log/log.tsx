@@ -9,12 +9,12 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import type { MessageRow } from '#data/chat/messages.ts';
 import { createArrowKeyHandler } from '#features/chat/arrow-keys.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { countText } from '#features/chat/text.ts';
 import { DaySeparator, NewMessagesSeparator } from './separators.tsx';
 import { MessageItem } from './message-item.tsx';
 import { linesOf } from './message-lines.ts';
 import { NewestMessageAnnouncer } from './newest-announcer.tsx';
 import { OlderMessagesStatus } from './older-status.tsx';
+import * as texts from './texts.ts';
 import type { Messages } from './use-messages.ts';
 import { useReadMark } from './use-read-mark.ts';
 
@@ -76,7 +76,7 @@ export function MessageLog(props: MessageLogProps) {
         onScroll={onScroll}
         role="log"
         aria-live="off"
-        aria-label="Messages"
+        aria-label={texts.messages}
         className="relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none]"
       >
         <div className="flex min-h-full flex-col justify-end">
@@ -113,7 +113,7 @@ export function MessageLog(props: MessageLogProps) {
       {!isAtEnd && (
         <span className="absolute right-3 bottom-3">
           <IconButton
-            label={unread === 0 ? 'Jump to latest' : `Jump to latest, ${countText(unread, 'new message')}`}
+            label={unread === 0 ? texts.jumpToLatest : texts.jumpToUnread(unread)}
             icon={<ArrowDown />}
             onClick={toEnd}
             className="border border-line bg-raised shadow-2"

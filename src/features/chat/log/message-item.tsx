@@ -2,13 +2,14 @@ import { Link } from 'react-router-dom';
 import { classNames } from '#ui/class-names.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { personName } from '#features/chat/text.ts';
+import { personName } from '#features/chat/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import type { Line } from './message-lines.ts';
 import { MessageMenu } from './message-menu.tsx';
 import { stateOf } from './message-state.ts';
 import { FailedMessage } from './failed-message.tsx';
+import * as texts from './texts.ts';
 
 export interface MessageItemProps {
   line: Extract<Line, { type: 'message' }>;
@@ -30,7 +31,7 @@ export function MessageItem(props: MessageItemProps) {
   const { ownId, profilePath } = useChatContext();
   const { row, isFirst, isLast } = line;
   const isOwn = row.user_id === ownId;
-  const name = isOwn ? 'You' : (other ?? (row.user === null ? 'Usuario' : personName(row.user)));
+  const name = isOwn ? texts.you : (other ?? (row.user === null ? texts.unknownPerson : personName(row.user)));
   const isInGroup = other === null;
   const isFailed = change !== undefined && needsDecision(change);
   return (

@@ -3,7 +3,8 @@ import type { MessageRow } from '#data/chat/messages.ts';
 import { Lightbox } from '#ui/dialog/lightbox.tsx';
 import { NoPicture } from '#ui/picture/unavailable.tsx';
 import { useChatContext } from '#features/chat/context.ts';
-import { messageName } from '#features/chat/text.ts';
+import { messageName } from '#features/chat/texts.ts';
+import * as texts from './texts.ts';
 
 interface MessageLightboxProps {
   /** the one to open, among all with a picture */
@@ -24,7 +25,7 @@ export function MessageLightbox({ row, rows, onClose }: MessageLightboxProps) {
   const current = rows[at] ?? row;
   return (
     <Lightbox
-      label={`The picture: ${messageName(current)}`}
+      label={texts.thePictureOf(messageName(current))}
       count={rows.length}
       currentIndex={at}
       onShow={(index) => {

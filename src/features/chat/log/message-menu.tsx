@@ -4,10 +4,11 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { Menu } from '#ui/controls/menu.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useChatContext } from '#features/chat/context.ts';
-import { messageName } from '#features/chat/text.ts';
+import { messageName } from '#features/chat/texts.ts';
 import { removeMessage } from './delete-message.ts';
 import { toastProblem } from '#features/chat/toasts.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
+import * as texts from './texts.ts';
 
 interface MessageMenuProps {
   row: MessageRow;
@@ -18,9 +19,9 @@ interface MessageMenuProps {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ title: 'Copied' });
+    showToast({ title: texts.copied });
   } catch {
-    showToast({ title: 'This browser doesn’t let it be copied', tone: 'bad' });
+    showToast({ title: texts.notCopied, tone: 'bad' });
   }
 }
 
@@ -28,10 +29,10 @@ async function copy(text: string): Promise<void> {
 export function MessageMenu({ row, change, mayDelete }: MessageMenuProps) {
   const { account } = useChatContext();
   const entries: MenuEntry[] = [];
-  if (row.content !== '') entries.push({ label: 'Copy', icon: <Copy />, onSelect: () => void copy(row.content) });
+  if (row.content !== '') entries.push({ label: texts.copy, icon: <Copy />, onSelect: () => void copy(row.content) });
   if (mayDelete) {
     entries.push({
-      label: 'Delete',
+      label: texts.deleteMessage,
       icon: <Trash2 />,
       isDanger: true,
       onSelect: () => {
@@ -42,7 +43,7 @@ export function MessageMenu({ row, change, mayDelete }: MessageMenuProps) {
   if (entries.length === 0) return null;
   return (
     <Menu
-      label={`More for ${messageName(row)}`}
+      label={texts.moreFor(messageName(row))}
       trigger={<Ellipsis />}
       entries={entries}
       className="shrink-0 self-center text-muted hover:bg-sunken hover:text-ink"

@@ -5,7 +5,8 @@ import { ShowSign } from '#ui/picture/show-button.tsx';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { messageName } from '#features/chat/text.ts';
+import { messageName } from '#features/chat/texts.ts';
+import * as texts from './texts.ts';
 
 /** A picture in a message. Its box has its size before it loads; a press opens it in full-window size. */
 export function MessagePicture({ row, picture }: { row: MessageRow; picture: string }) {
@@ -18,7 +19,7 @@ export function MessagePicture({ row, picture }: { row: MessageRow; picture: str
         <button
           type="button"
           aria-haspopup={show === null ? 'dialog' : undefined}
-          aria-label={`${show === null ? 'Open the' : 'Show'} picture: ${messageName(row)}`}
+          aria-label={texts.pictureOf(messageName(row), show === null)}
           onClick={
             show ??
             (() => {
@@ -31,7 +32,7 @@ export function MessagePicture({ row, picture }: { row: MessageRow; picture: str
           {src !== null && src === failed && (
             <span className="flex h-full flex-col items-center justify-center gap-2 p-3 text-xs text-muted">
               <ImageOff className="size-6" />
-              {isOnline ? 'It can’t be shown' : 'It shows with a connection'}
+              {isOnline ? texts.pictureCannotBeShown : texts.pictureShowsOnline}
             </span>
           )}
           {src !== null && src !== failed && (

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { MessageRow } from '#data/chat/messages.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { messageName, oneLine, personName } from '#features/chat/text.ts';
+import { messageName, oneLine, personName } from '#features/chat/texts.ts';
+import * as texts from './texts.ts';
 
 const maxLetters = 200;
 
@@ -11,7 +12,7 @@ export function NewestMessageAnnouncer({ rows, other }: { rows: readonly Message
   const newest = rows.findLast((row) => row.user_id !== ownId && row.message_id !== null);
   const [lastKnownId] = useState(newest?.message_id ?? 0);
   const isNew = newest !== undefined && (newest.message_id ?? 0) > lastKnownId;
-  const name = isNew ? (other ?? (newest.user === null ? 'Usuario' : personName(newest.user))) : '';
+  const name = isNew ? (other ?? (newest.user === null ? texts.unknownPerson : personName(newest.user))) : '';
   return (
     <p role="status" aria-live="polite" className="sr-only">
       {isNew && `${name}: ${newest.content === '' ? messageName(newest) : oneLine(newest.content, maxLetters)}`}

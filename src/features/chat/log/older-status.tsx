@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import * as texts from './texts.ts';
 import type { Messages } from './use-messages.ts';
 
 /** The state of loading older messages, above the oldest. */
@@ -11,12 +12,12 @@ export function OlderMessagesStatus({ older }: Pick<Messages, 'older'>) {
     >
       {older === 'asking' && (
         <>
-          <Spinner /> Loading older messages
+          <Spinner /> {texts.loadingOlderMessages}
         </>
       )}
       {older === 'unreachable' && (
         <>
-          <CloudOff className="shrink-0" /> Older messages appear when you are back online
+          <CloudOff className="shrink-0" /> {texts.olderMessagesWhenOnline}
         </>
       )}
     </p>

@@ -1,3 +1,5 @@
+import * as texts from './texts.ts';
+
 /** Separates the messages of two days. */
 export function DaySeparator({ text }: { text: string }) {
   return (
@@ -14,7 +16,7 @@ export function NewMessagesSeparator() {
       data-new
       className="mt-3 flex items-center gap-3 px-2 text-xs font-semibold text-brand-ink before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current"
     >
-      Nuevos mensajes
+      {texts.nuevosMensajes}
     </li>
   );
 }

@@ -1,11 +1,12 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react';
 import type { MessageState } from './message-state.ts';
+import * as texts from './texts.ts';
 
 const marks = {
-  waiting: { label: 'Waiting to be sent', Icon: Clock3 },
-  failed: { label: 'Not sent', Icon: CircleAlert },
-  sent: { label: 'Sent', Icon: Check },
-  read: { label: 'Read', Icon: CheckCheck },
+  waiting: { label: texts.waiting, Icon: Clock3 },
+  failed: { label: texts.notSent, Icon: CircleAlert },
+  sent: { label: texts.sent, Icon: Check },
+  read: { label: texts.read, Icon: CheckCheck },
 } as const;
 
 /** A small icon for a message's state. */

@@ -9,6 +9,7 @@ import { MessageLog, type ChatLogProps } from '#features/chat/log/log.tsx';
 import { useComposer } from '#features/chat/composer/use-composer.ts';
 import { useMessages, type Messages } from '#features/chat/log/use-messages.ts';
 import { useOpeningPosition, type OpeningPosition } from '#features/chat/log/use-opening-position.ts';
+import * as texts from './texts.ts';
 
 export interface ConversationProps extends ChatLogProps {
   head: ReactNode;
@@ -24,8 +25,8 @@ export interface ConversationProps extends ChatLogProps {
 }
 
 const emptyStates: Partial<Record<Messages['older'], { title: string; text: string }>> = {
-  unreachable: { title: 'No messages on this device', text: 'What was said here before shows with a connection.' },
-  missing: { title: 'Nobody is here', text: 'This conversation isn’t there any more.' },
+  unreachable: { title: texts.noMessagesOnDevice, text: texts.olderMessagesWhenOnline },
+  missing: { title: texts.nobodyIsHere, text: texts.conversationIsGone },
 };
 
 /** The database answers within a blink, so a skeleton would only flicker. */
@@ -51,7 +52,7 @@ function LoadedLog({ opening, sent, ...of }: LoadedLogProps) {
         <div className="flex min-h-0 flex-1 items-center overflow-y-auto">
           <EmptyState
             drawing={<Drawing of="talk" />}
-            {...(emptyStates[older] ?? { title: of.emptyTitle ?? 'No messages yet', text: of.emptyText })}
+            {...(emptyStates[older] ?? { title: of.emptyTitle ?? texts.noMessagesYet, text: of.emptyText })}
           />
         </div>
       )}

@@ -3,12 +3,13 @@ import { directChatKey } from '#contract/chat/key.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { personName } from '#features/chat/text.ts';
+import { personName } from '#features/chat/texts.ts';
 import { Conversation } from './conversation.tsx';
 import { Face } from '#features/chat/face.tsx';
 import { PaneHead } from './head.tsx';
 import { PaneNotice } from './notice.tsx';
 import { PanePrompt } from './prompt.tsx';
+import * as texts from './texts.ts';
 import { useChatPartner } from './use-partner.ts';
 
 /** The person's presence; without a socket it is unknown and not shown. */
@@ -17,7 +18,7 @@ function usePresence(userId: number): { isOnline: boolean; text: string | null }
   const { isConnected, online, typing } = useObservable(live.presence);
   if (!isConnected) return { isOnline: false, text: null };
   const isOnline = online.has(userId);
-  return { isOnline, text: typing.has(userId) ? 'escribiendo...' : isOnline ? 'En línea' : 'Desconectado' };
+  return { isOnline, text: typing.has(userId) ? texts.typing : isOnline ? texts.enLinea : texts.desconectado };
 }
 
 /** A conversation with one person. */
@@ -28,7 +29,7 @@ export function DirectPane({ userId }: { userId: number }) {
   if (userId === ownId) return <PanePrompt tab="direct" />;
   if (other === null) return null;
   const { person, conversation, isBlocked } = other;
-  const name = person === null ? 'Usuario' : personName(person);
+  const name = person === null ? texts.unknownPerson : personName(person);
   const profile = profilePath(userId);
   const isKnown = person !== null && person.username !== '';
   return (
@@ -39,7 +40,7 @@ export function DirectPane({ userId }: { userId: number }) {
       seenUpto={conversation?.seen_upto ?? 0}
       mayDeleteAll={false}
       isOnServer={!isMissing}
-      emptyText={`Say hello to ${name}.`}
+      emptyText={texts.sayHelloTo(name)}
       head={
         <PaneHead
           tab="direct"
@@ -47,18 +48,18 @@ export function DirectPane({ userId }: { userId: number }) {
           name={name}
           to={isMissing ? null : profile}
           status={isBlocked || isMissing ? null : (text ?? (isKnown && `@${person.username}`))}
-          entries={isMissing ? [] : [{ label: 'Profile', icon: <UserRound />, to: profile }]}
+          entries={isMissing ? [] : [{ label: texts.profile, icon: <UserRound />, to: profile }]}
         />
       }
       notice={
         isMissing ? (
-          <PaneNotice text="This person can’t be written to." />
+          <PaneNotice text={texts.cannotBeWrittenTo} />
         ) : isBlocked ? (
           <PaneNotice
-            text={`You have blocked ${name}.`}
+            text={texts.youHaveBlocked(name)}
             action={
               <ButtonLink size="sm" to={profile}>
-                Profile
+                {texts.profile}
               </ButtonLink>
             }
           />

@@ -3,10 +3,11 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { chatAddress } from '#features/chat/addresses.ts';
 import { LogSkeleton } from '#features/chat/log/skeleton.tsx';
+import * as texts from './texts.ts';
 
-const texts = {
-  away: { title: 'This group isn’t on this device', text: 'It shows with a connection.' },
-  missing: { title: 'This group isn’t there', text: 'It is gone, or it is for others alone.' },
+const states = {
+  away: { title: texts.groupNotOnDevice, text: texts.groupShowsOnline },
+  missing: { title: texts.groupMissing, text: texts.groupMissingHint },
 } as const;
 
 /** Shown in place of a group that isn't stored. */
@@ -16,8 +17,8 @@ export function GroupMissing({ state }: { state: 'looking' | 'away' | 'missing' 
     <div className="flex h-full items-center">
       <EmptyState
         drawing={<Drawing of="search" />}
-        {...texts[state]}
-        action={<ButtonLink to={chatAddress({ tab: 'grupos', chosen: null })}>See the groups</ButtonLink>}
+        {...states[state]}
+        action={<ButtonLink to={chatAddress({ tab: 'grupos', chosen: null })}>{texts.seeTheGroups}</ButtonLink>}
       />
     </div>
   );

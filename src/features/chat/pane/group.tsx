@@ -10,7 +10,7 @@ import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { chatAddress } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
-import { groupName } from '#features/chat/text.ts';
+import { groupName } from '#features/chat/texts.ts';
 import { Conversation } from './conversation.tsx';
 import { Face } from '#features/chat/face.tsx';
 import { joinGroup, leaveGroup } from '#features/chat/groups/actions.ts';
@@ -22,6 +22,7 @@ import { FailedNote } from '#features/chat/failed-note.tsx';
 import { chatFailureReason } from '#features/chat/failure-reason.ts';
 import { toastProblem } from '#features/chat/toasts.ts';
 import { useGroup } from '#features/chat/groups/use-group.ts';
+import * as texts from './texts.ts';
 
 const MembersDialog = lazyComponent(() =>
   import('#features/chat/groups/members-dialog.tsx').then((file) => file.MembersDialog),
@@ -55,13 +56,13 @@ function useAutoJoin(group: GroupRow): { isReady: boolean; hasBeenMember: boolea
 function useEntries(group: GroupRow): MenuEntry[] {
   const { account, ownId, layer, eventPath } = useChatContext();
   const navigate = useNavigate();
-  const entries: MenuEntry[] = [{ label: 'Members', icon: <Users />, onSelect: () => layer.open('members') }];
-  if (group.event !== null) entries.push({ label: 'Event', icon: <CalendarDays />, to: eventPath(group.event) });
+  const entries: MenuEntry[] = [{ label: texts.members, icon: <Users />, onSelect: () => layer.open('members') }];
+  if (group.event !== null) entries.push({ label: texts.event, icon: <CalendarDays />, to: eventPath(group.event) });
   else if (group.creator_id === ownId) {
-    entries.push({ label: 'Edit group', icon: <Pencil />, onSelect: () => layer.open('edit-group') });
+    entries.push({ label: texts.editGroup, icon: <Pencil />, onSelect: () => layer.open('edit-group') });
   }
   entries.push({
-    label: 'Leave group',
+    label: texts.leaveGroup,
     icon: <LogOut />,
     isDanger: true,
     onSelect: () => {
@@ -75,12 +76,12 @@ function useEntries(group: GroupRow): MenuEntry[] {
 /** Texts for a group without stored messages. Its history comes once the server has admitted the user. */
 function emptyTexts({ isMember }: GroupRow, joining: OutboxEntry | undefined) {
   if (!isMember) {
-    return { emptyTitle: 'No messages on this device', emptyText: 'What is said here is for its members.' };
+    return { emptyTitle: texts.noMessagesOnDevice, emptyText: texts.forMembersOnly };
   }
   if (joining !== undefined && !needsDecision(joining)) {
-    return { emptyTitle: 'Joining the group', emptyText: 'Its messages come when the server has let you in.' };
+    return { emptyTitle: texts.joiningTheGroup, emptyText: texts.joiningHint };
   }
-  return { emptyText: 'Be the first to say something.' };
+  return { emptyText: texts.noGroupMessagesHint };
 }
 
 function LoadedGroup({ group }: { group: GroupRow }) {
@@ -130,7 +131,7 @@ function LoadedGroup({ group }: { group: GroupRow }) {
         notice={
           group.isMember ? null : (
             <PaneNotice
-              text={reason ?? (hasBeenMember ? 'You aren’t in this group any more.' : 'You aren’t in this group.')}
+              text={reason ?? (hasBeenMember ? texts.notInGroupAnyMore : texts.notInGroup)}
               action={
                 <Button
                   size="sm"
@@ -138,7 +139,7 @@ function LoadedGroup({ group }: { group: GroupRow }) {
                     joinGroup(account, group).catch(toastProblem);
                   }}
                 >
-                  {hasBeenMember ? 'Join again' : 'Join'}
+                  {hasBeenMember ? texts.joinAgain : texts.join}
                 </Button>
               }
             />

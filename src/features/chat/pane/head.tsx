@@ -6,6 +6,7 @@ import { Menu } from '#ui/controls/menu.tsx';
 import { chatAddress, type ChatTab } from '#features/chat/addresses.ts';
 import { useChatContext } from '#features/chat/context.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
+import * as texts from './texts.ts';
 
 /** History state of a conversation that was chosen within the chat page. */
 export interface Choice {
@@ -37,7 +38,7 @@ function BackToList({ tab }: { tab: ChatTab }) {
   const navigate = useNavigate();
   return (
     <IconButton
-      label="Back to the list"
+      label={texts.backToTheList}
       icon={<ArrowLeft />}
       className="-ml-2"
       onClick={() => {
@@ -76,7 +77,7 @@ export function PaneHead({ tab, face, name, to, status, mark, entries }: PaneHea
       {mark}
       {entries.length > 0 && (
         <Menu
-          label={`More for ${name}`}
+          label={texts.moreFor(name)}
           trigger={<EllipsisVertical />}
           entries={entries}
           className="-mr-2 shrink-0 hover:bg-sunken"

@@ -1,10 +1,11 @@
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import type { ChatTab } from '#features/chat/addresses.ts';
+import * as texts from './texts.ts';
 
 const prompts: Record<ChatTab, string> = {
-  direct: 'Selecciona un usuario para chatear',
-  grupos: 'Selecciona un grupo para chatear',
+  direct: texts.chooseAUser,
+  grupos: texts.chooseAGroup,
 };
 
 /** Shown beside the list while no conversation is open. */

@@ -4,12 +4,13 @@ import { reportFault } from '#data/fault.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { saveAsFile } from '#ui/browser/save-as-file.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as texts from './texts.ts';
 
 /** Saves the event as a calendar file, made on the device so that it works offline. */
 export function AddToCalendar({ event }: { event: EventRow }) {
   async function add(): Promise<void> {
     if (!Number.isFinite(Date.parse(event.date_time))) {
-      showToast({ title: 'This event has no date that a calendar could take', tone: 'bad' });
+      showToast({ title: texts.noDateForCalendar, tone: 'bad' });
       return;
     }
     try {
@@ -18,7 +19,7 @@ export function AddToCalendar({ event }: { event: EventRow }) {
       saveAsFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), calendarFileName(event.title));
     } catch (error) {
       reportFault(error);
-      showToast({ title: 'The calendar file could not be made. Please try again', tone: 'bad' });
+      showToast({ title: texts.calendarFileFailed, tone: 'bad' });
     }
   }
 
@@ -28,11 +29,11 @@ export function AddToCalendar({ event }: { event: EventRow }) {
       onClick={() => {
         void add();
       }}
-      aria-label="Add to calendar"
-      title="Add to calendar"
+      aria-label={texts.addToCalendar}
+      title={texts.addToCalendar}
       className="min-w-0 flex-1 px-3"
     >
-      Calendar
+      {texts.calendar}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Bookmark } from 'lucide-react';
 import type { EngagementRow } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import * as texts from './texts.ts';
 import { useEngagementToggle } from './use-engagement-toggle.ts';
 
 export interface BookmarkButtonProps {
@@ -14,12 +15,12 @@ export function BookmarkButton({ event, engagement, className }: BookmarkButtonP
   const { isOn, flip } = useEngagementToggle({
     isStoredOn: engagement?.bookmarked ?? false,
     save: (account, bookmarked, options) => account.mutate('event.bookmark', { event: event.ref, bookmarked }, options),
-    doneText: (bookmarked) => (bookmarked ? 'Bookmarked' : 'Bookmark removed'),
+    doneText: (bookmarked) => (bookmarked ? texts.bookmarked : texts.bookmarkRemoved),
   });
   return (
     <IconButton
-      label={`Bookmark ${event.title}`}
-      title="Bookmark"
+      label={texts.bookmarkEvent(event.title)}
+      title={texts.bookmark}
       icon={<Bookmark />}
       isPressed={isOn}
       onClick={flip}

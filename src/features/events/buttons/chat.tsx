@@ -3,6 +3,7 @@ import { Suspense, useContext, useState } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ChatDialog } from './chat-dialog.ts';
+import * as texts from './texts.ts';
 
 /**
  * Opens an event's chat. Drafts and events hidden by operators have none. The button doesn't wait for the dialog's
@@ -21,7 +22,7 @@ export function ChatButton({ event }: { event: EventRow }) {
   return (
     <>
       <Button icon={<MessagesSquare />} aria-haspopup="dialog" onClick={open}>
-        Event chat
+        {texts.eventChat}
       </Button>
       <Suspense fallback={null}>{chatDialog({ event, isOpen, onClose })}</Suspense>
     </>

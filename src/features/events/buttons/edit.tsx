@@ -5,6 +5,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { eventAddress } from '#features/events/address.ts';
+import * as texts from './texts.ts';
 
 /** Saves an event as the draft of its edit. @returns why it failed; null on success */
 export type BeginEdit = (event: EventRow) => Promise<string | null>;
@@ -31,7 +32,7 @@ export function EditButton({ event, beginEdit }: { event: EventRow; beginEdit: B
 
   return (
     <ButtonLink to={to} variant="primary" size="lg" icon={<PencilLine />} onClick={onClick} className="w-full">
-      Edit Event
+      {texts.editEvent}
     </ButtonLink>
   );
 }

@@ -2,6 +2,7 @@ import { Heart } from 'lucide-react';
 import type { EngagementRow } from '#data/events/engagements.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { classNames } from '#ui/class-names.ts';
+import * as texts from './texts.ts';
 import { useIsOwnCounted } from './use-is-own-counted.ts';
 import { useEngagementToggle } from './use-engagement-toggle.ts';
 
@@ -17,8 +18,8 @@ export function LikeButton({ event, engagement, className }: LikeButtonProps) {
   const { isOn, flip } = useEngagementToggle({
     isStoredOn: isLiked,
     save: (account, liked, options) => account.mutate('event.like', { event: event.ref, liked }, options),
-    doneText: (liked) => (liked ? 'You like this event!' : 'You no longer like this event'),
-    loginText: 'Please login or register to like events.',
+    doneText: (liked) => (liked ? texts.liked : texts.unliked),
+    loginText: texts.loginToLike,
   });
   const isOwnCounted = useIsOwnCounted(isLiked, engagement?.tick ?? 0, event.tick);
   const likes = Math.max(0, event.likes + (isOn === isOwnCounted ? 0 : isOn ? 1 : -1));
@@ -26,7 +27,7 @@ export function LikeButton({ event, engagement, className }: LikeButtonProps) {
     <button
       type="button"
       aria-pressed={isOn}
-      aria-label={`Like ${event.title}, ${String(likes)} ${likes === 1 ? 'like' : 'likes'}`}
+      aria-label={texts.likeEvent(event.title, likes)}
       onClick={flip}
       className={classNames(
         'inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium tabular-nums',

@@ -7,17 +7,18 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { TextInput } from '#ui/field/text-input.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { eventAddress } from '#features/events/address.ts';
+import * as texts from './texts.ts';
 
 type ShareableEvent = Pick<EventRow, 'event_id' | 'ref' | 'title' | 'status'>;
 
 /** Why others couldn't open the event's URL; null if they can. */
 function notShareableReason({ event_id: id, status }: ShareableEvent): { title: string; text: string } | null {
   if (id === null) {
-    const text = 'This event is only on this device so far. It gets its address once it has been sent.';
-    return { title: 'It can’t be shared yet', text };
+    const text = texts.notSentYet;
+    return { title: texts.notShareable, text };
   }
   if (status !== 'draft') return null;
-  return { title: 'It can’t be shared yet', text: 'A draft is shown to nobody but you. Publish it first.' };
+  return { title: texts.notShareable, text: texts.draftIsHidden };
 }
 
 function ShareDialog({ url, isOpen, onClose }: { url: string; isOpen: boolean; onClose: () => void }) {
@@ -27,11 +28,11 @@ function ShareDialog({ url, isOpen, onClose }: { url: string; isOpen: boolean; o
     try {
       await navigator.clipboard.writeText(url);
       onClose();
-      showToast({ title: 'Link copied', tone: 'good' });
+      showToast({ title: texts.linkCopied, tone: 'good' });
     } catch {
       // The clipboard is denied, but the selected text can be copied by hand.
       field.current?.select();
-      showToast({ title: 'Copy the selected link by hand', text: 'This browser doesn’t let a page do it.' });
+      showToast({ title: texts.copyByHand, text: texts.clipboardDenied });
     }
   }
 
@@ -39,11 +40,11 @@ function ShareDialog({ url, isOpen, onClose }: { url: string; isOpen: boolean; o
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Share this event"
-      description="Anybody with this link can see the event."
+      title={texts.shareThisEvent}
+      description={texts.shareHint}
       actions={
         <Button variant="primary" icon={<Copy />} onClick={() => void copy()}>
-          Copy link
+          {texts.copyLink}
         </Button>
       }
     >
@@ -51,7 +52,7 @@ function ShareDialog({ url, isOpen, onClose }: { url: string; isOpen: boolean; o
         ref={field}
         readOnly
         value={url}
-        aria-label="Link to this event"
+        aria-label={texts.linkToThisEvent}
         onFocus={({ currentTarget }) => {
           currentTarget.select();
         }}
@@ -86,7 +87,7 @@ export function ShareButton({ event }: { event: ShareableEvent }) {
 
   return (
     <>
-      <IconButton label="Share" icon={<Share2 />} onClick={() => void share()} className="border border-line" />
+      <IconButton label={texts.share} icon={<Share2 />} onClick={() => void share()} className="border border-line" />
       <ShareDialog url={url} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );

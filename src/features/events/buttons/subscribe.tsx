@@ -4,6 +4,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { useEngagementToggle } from './use-engagement-toggle.ts';
 import { useIsAsked } from '#features/events/detail/use-waiting-position.ts';
+import * as texts from './texts.ts';
 
 export interface SubscribeButtonProps {
   event: Pick<EventRow, 'ref' | 'capacity' | 'subscribers_count'>;
@@ -22,7 +23,7 @@ export function SubscribeButton({
   engagement,
   size = 'md',
   isQuiet = false,
-  invitation = 'Subscribe',
+  invitation = texts.subscribe,
   className,
 }: SubscribeButtonProps) {
   const isAsked = useIsAsked(event.ref);
@@ -30,20 +31,20 @@ export function SubscribeButton({
   const isOnWaitingList = engagement?.waiting ?? false;
   const isFull = event.subscribers_count >= event.capacity && !isSubscribed;
   const unconfirmedText = {
-    title: 'Asked, not yet confirmed',
-    text: 'This event is full. You get a place on its waiting list once this has been sent.',
+    title: texts.askedNotYetConfirmed,
+    text: texts.unconfirmedHint,
   };
   const { isOn, flip } = useEngagementToggle({
     isStoredOn: isSubscribed || isOnWaitingList,
     save: (account, subscribed, options) =>
       account.mutate('event.subscribe', { event: event.ref, subscribed }, options),
-    doneText: (subscribed) => (subscribed ? (isFull ? unconfirmedText : 'Subscribed!') : 'Unsubscribed'),
-    loginText: 'Please login or register to subscribe.',
+    doneText: (subscribed) => (subscribed ? (isFull ? unconfirmedText : texts.subscribed) : texts.unsubscribed),
+    loginText: texts.loginToSubscribe,
   });
   const isWaiting = isOn && (isOnWaitingList || isFull);
-  const offerText = isFull ? 'Join the waiting list' : invitation;
-  const waitingText = isOnWaitingList && !isAsked ? 'On the waiting list' : 'Asked, not yet confirmed';
-  const label = isWaiting ? waitingText : isOn ? 'Subscribed' : offerText;
+  const offerText = isFull ? texts.joinTheWaitingList : invitation;
+  const waitingText = isOnWaitingList && !isAsked ? texts.onTheWaitingList : texts.askedNotYetConfirmed;
+  const label = isWaiting ? waitingText : isOn ? texts.subscribedLabel : offerText;
   return (
     <Button
       variant={isOn || isQuiet ? 'line' : 'primary'}

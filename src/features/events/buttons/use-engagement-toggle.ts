@@ -4,6 +4,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useOptimisticToggle, type OptimisticToggle } from '#ui/hooks/use-optimistic-toggle.ts';
+import * as texts from './texts.ts';
 
 interface Toggle {
   isStoredOn: boolean;
@@ -14,8 +15,6 @@ interface Toggle {
   /** shown to guests, below 'Login Required' */
   loginText?: string;
 }
-
-const unsavedText = 'This could not be saved. This device may have no room left.';
 
 /** A like, subscription or bookmark: toggles at once, saves on this device, and asks guests to log in. */
 export function useEngagementToggle({ isStoredOn, save, doneText, loginText }: Toggle): OptimisticToggle {
@@ -30,7 +29,7 @@ export function useEngagementToggle({ isStoredOn, save, doneText, loginText }: T
       showToast(typeof message === 'string' ? { title: message } : message);
     } catch (error) {
       const { isRefusal } = await import('#contract/sync/refusals.ts');
-      showToast({ title: isRefusal(error) ? error.message : unsavedText, tone: 'bad' });
+      showToast({ title: isRefusal(error) ? error.message : texts.unsavedText, tone: 'bad' });
       throw error;
     }
   });

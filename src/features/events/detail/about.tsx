@@ -3,6 +3,7 @@ import { parsedUrl } from '#contract/parse-url.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventSection } from './section.tsx';
 import { OutsideLink } from '#features/events/outside-link.tsx';
+import * as texts from './texts.ts';
 
 const hasText = (text: string | null): text is string => text !== null && text.trim() !== '';
 
@@ -16,7 +17,7 @@ function hostOf(address: string): string | null {
 
 function Tags({ tags }: Pick<EventRow, 'tags'>) {
   return (
-    <ul aria-label="Tags" className="mt-6 flex flex-wrap gap-2">
+    <ul aria-label={texts.tags} className="mt-6 flex flex-wrap gap-2">
       {tags.map((tag) => (
         <li
           key={tag}
@@ -34,16 +35,16 @@ export function EventAbout({ event }: { event: EventRow }) {
   const { description, resume, detailed_description: details, video_url: video } = event;
   const host = video === null ? null : hostOf(video);
   return (
-    <EventSection title="About this event">
+    <EventSection title={texts.aboutThisEvent}>
       {hasText(description) && hasText(resume) && (
         <p className="mt-3 max-w-prose text-lg text-pretty break-words text-muted">{resume}</p>
       )}
-      <Prose text={[description, resume].find(hasText) ?? 'No description available.'} />
+      <Prose text={[description, resume].find(hasText) ?? texts.noDescriptionAvailable} />
       {hasText(details) && <Prose text={details} />}
       {video !== null && host !== null && (
         <p className="mt-3 text-sm">
           <OutsideLink href={video} icon={<Play />}>
-            Watch the video on {host}
+            {texts.watchOn(host)}
           </OutsideLink>
         </p>
       )}
@@ -56,7 +57,7 @@ export function EventAbout({ event }: { event: EventRow }) {
 export function EventVenue({ event: { venue_details: text } }: { event: EventRow }) {
   if (!hasText(text)) return null;
   return (
-    <EventSection title="The venue">
+    <EventSection title={texts.theVenue}>
       <Prose text={text} />
     </EventSection>
   );

@@ -11,15 +11,10 @@ import { LikeButton } from '#features/events/buttons/like.tsx';
 import { ShareButton } from '#features/events/buttons/share.tsx';
 import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
 import type { FoundEvent } from '#features/events/use-event.ts';
-import { useIsAsked, useWaitingPlace, type Place } from './use-waiting-position.ts';
+import * as texts from './texts.ts';
+import { useIsAsked, useWaitingPlace } from './use-waiting-position.ts';
 
-const overTexts = { finished: 'This event is over.', cancelled: 'This event was cancelled.' } as const;
-
-function waitingText(place: Place | null): string {
-  if (place?.isNew === true) return `You are number ${String(place.number)} on the waiting list.`;
-  const before = place === null ? '' : ` You were number ${String(place.number)} when you asked.`;
-  return `You are on the waiting list.${before}`;
-}
+const overTexts = { finished: texts.eventIsOver, cancelled: texts.eventWasCancelled } as const;
 
 /** The main action about a place: subscribe, request one or give it back. */
 function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number; isMine: boolean }) {
@@ -42,10 +37,12 @@ function Attendance({ found, nowMs, isMine }: { found: FoundEvent; nowMs: number
             size="lg"
             className="min-w-0 flex-1 px-3 max-sm:text-sm"
           />
-          {isUnconfirmed && <PendingMark label="Asked, not yet confirmed" />}
+          {isUnconfirmed && <PendingMark label={texts.askedNotYetConfirmed} />}
         </div>
       )}
-      {engagement.waiting && !isUnconfirmed && <p className="text-sm text-muted tabular-nums">{waitingText(place)}</p>}
+      {engagement.waiting && !isUnconfirmed && (
+        <p className="text-sm text-muted tabular-nums">{texts.waitingText(place)}</p>
+      )}
     </>
   );
 }

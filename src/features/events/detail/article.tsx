@@ -4,9 +4,11 @@ import { EventCover } from '#features/events/picture/cover.tsx';
 import { EventFaqs } from './faqs.tsx';
 import { EventGallery } from './gallery.tsx';
 import { EventHeader } from './header.tsx';
-import { coverText, eventHue } from '#features/events/text.ts';
+import { eventHue } from '#features/events/hue.ts';
+import { coverText } from '#features/events/texts.ts';
 import { EventTickets } from './tickets.tsx';
 import type { FoundEvent } from '#features/events/use-event.ts';
+import * as texts from './texts.ts';
 
 interface EventArticleProps {
   found: FoundEvent;
@@ -29,7 +31,7 @@ export function EventArticle({ found, nowMs, children }: EventArticleProps) {
       />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-14">
         <EventHeader found={found} nowMs={nowMs} />
-        <aside aria-label="Details" className="lg:row-span-2">
+        <aside aria-label={texts.details} className="lg:row-span-2">
           <div className="rounded-lg border border-line bg-surface p-5 shadow-2 lg:sticky lg:top-24">{children}</div>
         </aside>
         <div className="-mt-10 min-w-0">

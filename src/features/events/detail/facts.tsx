@@ -5,7 +5,8 @@ import type { EventRow } from '#data/events/rows.ts';
 import { Fact } from './fact.tsx';
 import { EventPlace } from './place.tsx';
 import { OrganizerRow } from './organizer-row.tsx';
-import { priceText } from '#features/events/text.ts';
+import { priceText } from '#features/events/texts.ts';
+import * as texts from './texts.ts';
 import { EventWhen } from './when.tsx';
 
 export interface ViewCounts {
@@ -15,16 +16,13 @@ export interface ViewCounts {
   unique: number;
 }
 
-const countLabel = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** How many places are left; null once nobody can come any more. */
 function seatsText(event: EventRow, nowMs: number): string | null {
   const { capacity, subscribers_count: taken } = event;
   const status = eventStatusAt(event, nowMs);
   if (status === 'finished' || status === 'cancelled') return null;
   const left = Math.max(0, capacity - taken);
-  return left === 0 ? 'Full: a waiting list is open' : `${countLabel(left, 'place', 'places')} left`;
+  return left === 0 ? texts.full : texts.placesLeft(left);
 }
 
 // On tablets the facts have the page's full width: two columns.
@@ -46,21 +44,21 @@ export function EventFacts({ event, nowMs, views, className = rows, children }: 
     <dl className={className}>
       <EventWhen event={event} nowMs={nowMs} />
       <EventPlace event={event} />
-      <Fact icon={<Ticket />} label="Price">
+      <Fact icon={<Ticket />} label={texts.price}>
         <p className="font-semibold tabular-nums">{priceText(event.price)}</p>
       </Fact>
-      <Fact icon={<Users />} label="Attendees">
-        <p className="font-semibold tabular-nums">{countLabel(event.attendees_count, 'attendee', 'attendees')}</p>
+      <Fact icon={<Users />} label={texts.attendees}>
+        <p className="font-semibold tabular-nums">{texts.attendeesCount(event.attendees_count)}</p>
         {seats !== null && <p className="text-muted tabular-nums">{seats}</p>}
       </Fact>
       <OrganizerRow organizer={event.organizer} />
-      <Fact icon={<Star />} label="Rating">
-        <p className="text-muted">{event.rating === null ? 'No Rating Yet' : event.rating.toFixed(1)}</p>
+      <Fact icon={<Star />} label={texts.rating}>
+        <p className="text-muted">{event.rating === null ? texts.noRatingYet : event.rating.toFixed(1)}</p>
       </Fact>
-      <Fact icon={<Eye />} label="Views">
+      <Fact icon={<Eye />} label={texts.views}>
         <p className="text-muted tabular-nums">
-          {countLabel(views.all, 'view', 'views')}
-          {views.unique > 0 && ` by ${countLabel(views.unique, 'person', 'people')}`}
+          {texts.viewsCount(views.all)}
+          {views.unique > 0 && texts.byPeople(views.unique)}
         </p>
       </Fact>
       {children}

@@ -1,12 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { EventRow } from '#data/events/rows.ts';
 import { EventSection } from './section.tsx';
+import * as texts from './texts.ts';
 
 /** Questions with collapsed answers. Uses the browser's `details`, so that find-in-page opens them. */
 export function EventFaqs({ faqs }: Pick<EventRow, 'faqs'>) {
   if (faqs.length === 0) return null;
   return (
-    <EventSection title="Questions and answers">
+    <EventSection title={texts.questionsAndAnswers}>
       <div className="mt-3 divide-y divide-line overflow-hidden rounded-md border border-line bg-surface">
         {faqs.map(({ id, question, answer }) => (
           <details key={id} className="group">

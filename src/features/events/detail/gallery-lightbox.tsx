@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Lightbox } from '#ui/dialog/lightbox.tsx';
 import { NoPicture } from '#ui/picture/unavailable.tsx';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import * as texts from './texts.ts';
 
 function Picture({ picture, label }: { picture: string; label: string }) {
   const [hasFailed, setFailed] = useState(false);
@@ -38,7 +39,13 @@ export function GalleryLightbox({ pictures, labelOf, currentIndex, onShow, onClo
   const picture = pictures[currentIndex];
   if (picture === undefined) return null;
   return (
-    <Lightbox label="Pictures" count={pictures.length} currentIndex={currentIndex} onShow={onShow} onClose={onClose}>
+    <Lightbox
+      label={texts.pictures}
+      count={pictures.length}
+      currentIndex={currentIndex}
+      onShow={onShow}
+      onClose={onClose}
+    >
       <Picture key={picture} picture={picture} label={labelOf(currentIndex)} />
     </Lightbox>
   );

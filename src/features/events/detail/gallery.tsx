@@ -5,8 +5,10 @@ import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { ShowSign } from '#ui/picture/show-button.tsx';
 import { useLayer } from '#ui/hooks/use-layer.ts';
 import { EventSection } from './section.tsx';
-import { eventHue, pictureText } from '#features/events/text.ts';
+import { eventHue } from '#features/events/hue.ts';
+import { pictureText } from '#features/events/texts.ts';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import * as texts from './texts.ts';
 
 const GalleryLightbox = lazyComponent(() => import('./gallery-lightbox.tsx').then((file) => file.GalleryLightbox));
 
@@ -18,7 +20,7 @@ function Thumbnail({ event, picture, label, onOpen }: ThumbnailProps) {
           type="button"
           onClick={show ?? onOpen}
           aria-haspopup={show === null ? 'dialog' : undefined}
-          aria-label={show === null ? undefined : `Show picture: ${label}`}
+          aria-label={show === null ? undefined : texts.showPicture(label)}
           className="group relative block w-full cursor-zoom-in overflow-hidden rounded-md border border-line shadow-1"
         >
           <Cover
@@ -50,10 +52,10 @@ export function EventGallery({ event }: { event: EventRow }) {
   if (pictures.length === 0) return null;
   const labelOf = (index: number) => {
     const altText = pictureText(event, pictures[index] ?? null) ?? event.title;
-    return `${altText}, picture ${String(index + 1)} of ${String(pictures.length)}`;
+    return texts.pictureNumber(altText, index + 1, pictures.length);
   };
   return (
-    <EventSection title="Pictures">
+    <EventSection title={texts.pictures}>
       <ul className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {pictures.map((picture, index) => (
           <li key={picture}>

@@ -7,12 +7,13 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import * as texts from './texts.ts';
 
 export function EventSkeleton() {
   return (
     // As tall as the window, so that the footer doesn't jump when the event arrives.
     <div aria-busy="true" className="min-h-dvh">
-      <p className="sr-only">Loading...</p>
+      <p className="sr-only">{texts.loading}</p>
       <Skeleton className="aspect-video max-h-128 w-full rounded-lg" />
       <Skeleton className="mt-8 h-10 w-3/5" />
       <Skeleton className="mt-5 h-5" />
@@ -30,10 +31,10 @@ export type FetchMissingEvent = (
 type Finding = 'looking' | 'missing' | 'failed' | 'unreachable';
 
 /** What each result may mean. */
-const texts = {
-  missing: 'It may have been taken down, or the address has a mistake in it.',
-  failed: 'The server answered with an error, so the event may be there all the same.',
-  unreachable: 'This event isn’t on this device yet. It opens as soon as there is a connection.',
+const explanations = {
+  missing: texts.eventMissing,
+  failed: texts.eventNotLoaded,
+  unreachable: texts.eventNotOnDevice,
 } as const;
 
 /** Fetches once, and again when the connection is back or on request, as a request may fail on a good connection. */
@@ -80,22 +81,22 @@ export function EventMissing({
   const { finding, retry } = useFetchMissing(idOrRef, status, fetchEvent);
   if (finding === 'looking') return <EventSkeleton />;
   const isOffline = finding === 'unreachable';
-  const title = isOffline ? 'Error: Network error or CORS issue' : 'Event not found.';
+  const title = isOffline ? texts.networkError : texts.eventNotFound;
   return (
     <>
       <PageHeading isHidden>{title}</PageHeading>
       <EmptyState
         drawing={<Drawing of={isOffline ? 'storm' : 'search'} />}
         title={title}
-        text={texts[finding]}
+        text={explanations[finding]}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {finding !== 'missing' && (
               <Button variant="primary" onClick={retry}>
-                Try again
+                {texts.tryAgain}
               </Button>
             )}
-            <ButtonLink to="/events">See all events</ButtonLink>
+            <ButtonLink to="/events">{texts.seeAllEvents}</ButtonLink>
           </div>
         }
       />

@@ -3,6 +3,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import type { FoundEvent } from '#features/events/use-event.ts';
+import * as texts from './texts.ts';
 
 /** The organizer's message about a cancelled event. */
 export function CancelNotice({ event }: { event: Pick<EventRow, 'status' | 'cancel_message'> }) {
@@ -10,7 +11,7 @@ export function CancelNotice({ event }: { event: Pick<EventRow, 'status' | 'canc
   if (event.status !== 'cancelled' || message === '') return null;
   return (
     <p className="mt-3 rounded-md bg-bad-soft px-4 py-3 text-sm text-pretty break-words whitespace-pre-line">
-      <span className="font-semibold text-bad">The organizer says:</span> {message}
+      <span className="font-semibold text-bad">{texts.theOrganizerSays}</span> {message}
     </p>
   );
 }
@@ -21,14 +22,14 @@ export function EventNotice({ change, isFailed }: Pick<FoundEvent, 'change' | 'i
   const isOwn = change.kind === 'event.create' || change.kind === 'event.update';
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-      {isFailed ? <RefusedMark label="Not accepted" /> : <PendingMark label="Waiting to be sent" isWordy />}
-      {isOwn && !isFailed && <span>Saved on this device.</span>}
-      {isFailed && change.refusal !== null && <span>{change.refusal.message || 'The server did not take it.'}</span>}
+      {isFailed ? <RefusedMark label={texts.notAccepted} /> : <PendingMark label={texts.waitingToBeSent} isWordy />}
+      {isOwn && !isFailed && <span>{texts.savedOnThisDevice}</span>}
+      {isFailed && change.refusal !== null && <span>{change.refusal.message || texts.notTakenByServer}</span>}
       <Link
         to="/outbox"
         className="inline-flex min-h-11 items-center font-medium text-brand-ink underline underline-offset-4"
       >
-        Open outbox
+        {texts.openOutbox}
       </Link>
     </p>
   );

@@ -4,23 +4,24 @@ import type { EventRow } from '#data/events/rows.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { OrganizerTools } from './organizer-tools.ts';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import * as texts from './texts.ts';
 
 /** The organizer, with a link to their profile and the page's tools for them. */
 export function OrganizerRow({ organizer }: Pick<EventRow, 'organizer'>) {
   const toolsFor = useContext(OrganizerTools);
   const { user_id: userId, username, display_name } = organizer;
-  const name = display_name || username || 'Unknown';
+  const name = display_name || username || texts.unknown;
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-3 py-3">
       <dt>
         <ResolvedPicture picture={organizer.profile_picture} width={320}>
           {(src) => <Avatar name={name} src={src} />}
         </ResolvedPicture>
-        <span className="sr-only">Organizer</span>
+        <span className="sr-only">{texts.organizer}</span>
       </dt>
       <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm">
         <div className="min-w-0">
-          <p className="text-xs text-muted">Organized by</p>
+          <p className="text-xs text-muted">{texts.organizedBy}</p>
           <Link
             to={`/profile/${String(userId)}`}
             className="-my-2 inline-flex min-h-11 items-center font-semibold break-words underline-offset-4 hover:underline"

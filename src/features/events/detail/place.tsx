@@ -4,6 +4,7 @@ import { attendanceOf } from '#contract/events/attendance.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { Fact } from './fact.tsx';
 import { OutsideLink } from '#features/events/outside-link.tsx';
+import * as texts from './texts.ts';
 
 const maps = 'https://www.google.com/maps';
 
@@ -20,11 +21,11 @@ function Links({ event, lines }: { event: EventRow; lines: readonly string[] }) 
           className="inline-flex min-h-11 items-center gap-1.5 font-medium text-brand-ink underline underline-offset-4 [&_svg]:size-4"
         >
           <Map />
-          Show on the map
+          {texts.showOnTheMap}
         </Link>
       )}
       <OutsideLink href={`${maps}/dir/?api=1&destination=${encodeURIComponent(target)}`} icon={<Navigation />}>
-        Directions
+        {texts.directions}
       </OutsideLink>
       {point !== null && (
         <OutsideLink href={`${maps}/search/?api=1&query=${target}`}>
@@ -48,15 +49,15 @@ export function EventPlace({ event }: { event: EventRow }) {
   const attendance = attendanceOf(event);
   if (attendance === 'online') {
     return (
-      <Fact icon={<MapPin />} label="Location">
-        <p className="font-semibold">Online</p>
-        {link !== null && <OutsideLink href={link}>Join online</OutsideLink>}
+      <Fact icon={<MapPin />} label={texts.location}>
+        <p className="font-semibold">{texts.online}</p>
+        {link !== null && <OutsideLink href={link}>{texts.joinOnline}</OutsideLink>}
       </Fact>
     );
   }
   return (
-    <Fact icon={<MapPin />} label="Location">
-      <p className="font-semibold">{name ?? 'Location not specified'}</p>
+    <Fact icon={<MapPin />} label={texts.location}>
+      <p className="font-semibold">{name ?? texts.locationNotSpecified}</p>
       {rest.map((line) => (
         <p key={line} className="text-muted">
           {line}
@@ -65,8 +66,8 @@ export function EventPlace({ event }: { event: EventRow }) {
       <Links event={event} lines={lines} />
       {attendance === 'hybrid' && (
         <>
-          <p className="mt-2 font-semibold">Also online</p>
-          {link !== null && <OutsideLink href={link}>Join online</OutsideLink>}
+          <p className="mt-2 font-semibold">{texts.alsoOnline}</p>
+          {link !== null && <OutsideLink href={link}>{texts.joinOnline}</OutsideLink>}
         </>
       )}
     </Fact>

@@ -19,10 +19,11 @@ import { EventFacts } from './facts.tsx';
 import { EventHeader } from './header.tsx';
 import { EventMissing, EventSkeleton } from './missing.tsx';
 import { useReportVisit, type EventDeps } from './screen.tsx';
-import { eventHue } from '#features/events/text.ts';
+import { eventHue } from '#features/events/hue.ts';
 import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
 import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import * as texts from './texts.ts';
 import { useViews } from './use-views.ts';
 
 export interface EventDetailProps extends EventDeps {
@@ -33,8 +34,6 @@ export interface EventDetailProps extends EventDeps {
   signupPath: string;
 }
 
-const attendText = 'Attend the event';
-
 /** The page's single action: sign up, or take a place. */
 function Attend({ found, isOnDevice, signupPath }: { found: FoundEvent; isOnDevice: boolean; signupPath: string }) {
   const account = useObservable(accountInUse);
@@ -43,7 +42,13 @@ function Attend({ found, isOnDevice, signupPath }: { found: FoundEvent; isOnDevi
   if (account === null) return null;
   if (account.user !== null && isOnDevice) {
     return (
-      <SubscribeButton event={event} engagement={engagement} size="lg" invitation={attendText} className={fetchEvent} />
+      <SubscribeButton
+        event={event}
+        engagement={engagement}
+        size="lg"
+        invitation={texts.attend}
+        className={fetchEvent}
+      />
     );
   }
   return (
@@ -54,7 +59,7 @@ function Attend({ found, isOnDevice, signupPath }: { found: FoundEvent; isOnDevi
       icon={<Ticket />}
       className={fetchEvent}
     >
-      {attendText}
+      {texts.attend}
     </ButtonLink>
   );
 }
@@ -79,15 +84,13 @@ function Preview({
         <div className="mt-6 flex flex-wrap items-center gap-2">
           {status !== 'finished' && status !== 'cancelled' && children}
           <ButtonLink to={eventAddress(event)} variant="quiet" size="lg" className="max-sm:w-full">
-            See the whole event <ArrowRight />
+            {texts.seeTheWholeEvent} <ArrowRight />
           </ButtonLink>
         </div>
         <div className="mt-6 border-t border-line pt-3">
           <EventFacts event={event} nowMs={nowMs} views={views} className="grid-cols-2 gap-x-8 sm:grid">
-            <Fact icon={<Heart />} label="Likes">
-              <p className="text-muted tabular-nums">
-                {event.likes} {event.likes === 1 ? 'like' : 'likes'}
-              </p>
+            <Fact icon={<Heart />} label={texts.likes}>
+              <p className="text-muted tabular-nums">{texts.likesCount(event.likes)}</p>
             </Fact>
           </EventFacts>
         </div>
@@ -100,12 +103,12 @@ function Preview({
 function NoEvent() {
   return (
     <>
-      <PageHeading isHidden>No event data available.</PageHeading>
+      <PageHeading isHidden>{texts.noEventData}</PageHeading>
       <EmptyState
         drawing={<Drawing of="search" />}
-        title="No event data available."
-        text="Choose an event to see what it is about."
-        action={<ButtonLink to="/events">See all events</ButtonLink>}
+        title={texts.noEventData}
+        text={texts.chooseAnEvent}
+        action={<ButtonLink to="/events">{texts.seeAllEvents}</ButtonLink>}
       />
     </>
   );

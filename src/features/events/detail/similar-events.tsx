@@ -9,9 +9,11 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { eventAddress } from '#features/events/address.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
 import { EventSection } from './section.tsx';
-import { eventHue, placeText } from '#features/events/text.ts';
+import { eventHue } from '#features/events/hue.ts';
+import { placeText } from '#features/events/texts.ts';
 import { cardDate } from '#features/events/time.ts';
 import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import * as texts from './texts.ts';
 
 /** Read once per event, after the first pull: the suggestions mustn't change while the user reaches for one. */
 function useSimilarEvents(event: EventRow): readonly SimilarEvent[] {
@@ -37,7 +39,7 @@ function useSimilarEvents(event: EventRow): readonly SimilarEvent[] {
 }
 
 /** Two events in one building have no distance. */
-const farText = (km: number) => (km < 0.01 ? 'Same place' : distanceText(km));
+const farText = (km: number) => (km < 0.01 ? texts.samePlace : distanceText(km));
 
 function SimilarCard({ event, km, nowMs }: SimilarEvent & { nowMs: number }) {
   return (
@@ -55,7 +57,7 @@ function SimilarCard({ event, km, nowMs }: SimilarEvent & { nowMs: number }) {
           to={eventAddress(event)}
           className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-md group-hover:underline group-hover:underline-offset-4"
         >
-          {event.title || 'Untitled Event'}
+          {event.title || texts.untitledEvent}
         </Link>
       </h3>
       <p className="mt-1 flex gap-2 text-sm text-muted">
@@ -72,7 +74,7 @@ export function SimilarEvents({ event }: { event: EventRow }) {
   const nowMs = useNow();
   if (found.length === 0) return null;
   return (
-    <EventSection title={found.some(isNear) ? 'Similar events nearby' : 'Similar events'}>
+    <EventSection title={found.some(isNear) ? texts.similarEventsNearby : texts.similarEvents}>
       <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {found.map((one) => (
           <li key={one.event.ref}>

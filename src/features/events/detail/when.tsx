@@ -6,6 +6,7 @@ import { Fact } from './fact.tsx';
 import { formatHours, longDate, formatStart } from '#features/events/time.ts';
 import { occurrences, type Occurrence } from '#data/events/occurrences.ts';
 import { clockName, viewerTime } from '#features/events/viewer-time.ts';
+import * as texts from './texts.ts';
 
 const maxDates = 5;
 
@@ -25,7 +26,7 @@ function Times({ date }: { date: Occurrence }) {
         <span>{formatHours(date)}</span>
         {yours !== null && <span className="text-muted"> {clockName(date)}</span>}
       </p>
-      {yours !== null && <p className="mt-0.5 text-xs text-pretty text-muted tabular-nums">Your time: {yours}</p>}
+      {yours !== null && <p className="mt-0.5 text-xs text-pretty text-muted tabular-nums">{texts.yourTime(yours)}</p>}
     </>
   );
 }
@@ -33,12 +34,12 @@ function Times({ date }: { date: Occurrence }) {
 function Repeats({ event, later }: { event: EventRow; later: readonly Occurrence[] }) {
   const rule = parseRecurrence(event.recurrence);
   return (
-    <Fact icon={<Repeat />} label="Repeats">
-      <p className="font-semibold">{rule === null ? 'A repeating event' : describeRecurrence(rule)}</p>
+    <Fact icon={<Repeat />} label={texts.repeats}>
+      <p className="font-semibold">{rule === null ? texts.aRepeatingEvent : describeRecurrence(rule)}</p>
       {later.length > 0 && (
         <>
-          <p className="mt-1 text-xs text-muted">Next dates</p>
-          <ul aria-label="Next dates" className="mt-1 flex flex-wrap gap-1.5">
+          <p className="mt-1 text-xs text-muted">{texts.nextDates}</p>
+          <ul aria-label={texts.nextDates} className="mt-1 flex flex-wrap gap-1.5">
             {later.map((date) => (
               <li
                 key={date.date_time}
@@ -59,7 +60,7 @@ export function EventWhen({ event, nowMs }: { event: EventRow; nowMs: number }) 
   const [next, ...later] = occurrences(event, nowMs, maxDates);
   return (
     <>
-      <Fact icon={<CalendarDays />} label="Date and time">
+      <Fact icon={<CalendarDays />} label={texts.dateAndTime}>
         <Times date={next} />
       </Fact>
       {event.event_type === 'recurring' && <Repeats event={event} later={later} />}

@@ -5,6 +5,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { hueOf } from '#ui/illustration/hue.ts';
 import { Poster } from '#ui/illustration/poster.tsx';
 import { PagedSection } from './paged-section.tsx';
+import * as texts from './texts.ts';
 
 const pageSize = 4;
 
@@ -27,7 +28,7 @@ export function BrowseCategories({ events, chosen, onChoose }: BrowseCategoriesP
   const currentPage = Math.max(0, Math.min(page, pageCount - 1));
   const first = currentPage * pageSize;
   return (
-    <PagedSection title="Browse by Category" page={currentPage} pageCount={pageCount} onTurn={setPage}>
+    <PagedSection title={texts.browseByCategory} page={currentPage} pageCount={pageCount} onTurn={setPage}>
       <ul className="grid grid-cols-2 gap-3 md:gap-6 lg:grid-cols-4">
         {counts.slice(first, first + pageSize).map(({ category, events: count }) => (
           <li key={category} style={{ '--hue': hueOf(category) } as CSSProperties} className="hued">
@@ -46,9 +47,7 @@ export function BrowseCategories({ events, chosen, onChoose }: BrowseCategoriesP
                 <span className="block truncate font-display text-base leading-snug font-bold">
                   {listingCategories[category]}
                 </span>
-                <span className="block text-xs text-muted tabular-nums">
-                  {count} {count === 1 ? 'event' : 'events'}
-                </span>
+                <span className="block text-xs text-muted tabular-nums">{texts.eventsCount(count)}</span>
               </span>
             </button>
           </li>

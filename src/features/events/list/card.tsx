@@ -11,11 +11,13 @@ import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import { BookmarkButton } from '#features/events/buttons/bookmark.tsx';
 import { eventAddress } from '#features/events/address.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
-import { eventHue, placeText, priceText } from '#features/events/text.ts';
+import { eventHue } from '#features/events/hue.ts';
+import { placeText, priceText } from '#features/events/texts.ts';
 import { cardDate } from '#features/events/time.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import type { Change } from '#features/events/use-changes.ts';
+import * as texts from './texts.ts';
 
 /** Opens an event's preview over the list; `opener` gets the focus back afterwards. */
 export type OpenEvent = (ref: string, opener: HTMLElement) => void;
@@ -64,7 +66,7 @@ export function EventCard(props: EventCardProps) {
         <div className="absolute top-2.5 left-2.5 flex gap-2">
           <StatusBadge status={eventStatusAt(event, nowMs)} />
           {change === 'pending' && <PendingMark />}
-          {change === 'stopped' && <RefusedMark label="Needs you" />}
+          {change === 'stopped' && <RefusedMark label={texts.needsYou} />}
         </div>
         <BookmarkButton
           event={event}
@@ -99,7 +101,7 @@ export function EventCard(props: EventCardProps) {
               isLead && 'lg:line-clamp-3 lg:group-hover:decoration-3',
             )}
           >
-            {event.title === '' ? 'Untitled Event' : event.title}
+            {event.title === '' ? texts.untitledEvent : event.title}
           </Link>
         </h3>
         <p className={classNames('mt-1 flex items-center gap-1.5 text-sm text-muted', isLead && 'lg:mt-3')}>
@@ -122,7 +124,7 @@ export function EventCard(props: EventCardProps) {
           {going > 0 && (
             <span className="flex items-center gap-1.5 text-muted tabular-nums">
               <Users className="size-4" />
-              {going} going
+              {texts.goingCount(going)}
             </span>
           )}
           <LikeButton

@@ -2,6 +2,7 @@ import { listingCategories } from '#contract/events/category.ts';
 import { Chip } from '#ui/controls/chip.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { hueOf } from '#ui/illustration/hue.ts';
+import * as texts from './texts.ts';
 
 interface CategoryChipsProps {
   chosen: string;
@@ -15,7 +16,7 @@ export function CategoryChips({ chosen, onChoose, isNarrow = false }: CategoryCh
   return (
     <div
       role="group"
-      aria-label="Categories"
+      aria-label={texts.categories}
       className={classNames(
         '-mx-4 flex [scrollbar-width:none] gap-2 overflow-x-auto px-4 py-1',
         !isNarrow &&

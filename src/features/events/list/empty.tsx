@@ -4,6 +4,7 @@ import type { EventRow } from '#data/events/rows.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import * as texts from './texts.ts';
 
 interface NoEventsProps {
   isFiltered: boolean;
@@ -35,7 +36,7 @@ function OtherMatches({ when, rows, search }: Pick<NoEventsProps, 'when' | 'rows
   });
   return (
     <ButtonLink to={`${other.path}?${query.toString()}`} variant="primary">
-      {count === 1 ? `1 ${other.name} event matches` : `${count.toLocaleString('en')} ${other.name} events match`}
+      {count === 1 ? texts.oneEventMatches(other.name) : texts.eventsMatch(count.toLocaleString('en'), other.name)}
     </ButtonLink>
   );
 }
@@ -47,9 +48,9 @@ export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, o
     return (
       <EmptyState
         drawing={<Drawing of="storm" />}
-        title="Error al cargar los eventos"
-        text="This device holds no events yet, and the server can’t be reached. They come by themselves once it answers."
-        action={<Button onClick={onRetry}>Try again</Button>}
+        title={texts.eventsNotLoaded}
+        text={texts.eventsNotLoadedHint}
+        action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
       />
     );
   }
@@ -57,12 +58,12 @@ export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, o
     return (
       <EmptyState
         drawing={<Drawing of="search" />}
-        title="No events found with the selected filters"
-        text="Another word or another category may find them."
+        title={texts.noEventsWithFilters}
+        text={texts.noEventsWithFiltersHint}
         action={
           <span className="flex flex-wrap justify-center gap-2">
             <OtherMatches when={when} rows={rows} search={search} />
-            <Button onClick={onClear}>Clear filters</Button>
+            <Button onClick={onClear}>{texts.clearFilters}</Button>
           </span>
         }
       />
@@ -71,11 +72,11 @@ export function NoEvents({ isFiltered, when, rows, search, hasFailed, onClear, o
   return (
     <EmptyState
       drawing={<Drawing of="calendar" />}
-      title="No events found"
-      text={isPast ? 'No event here is over yet.' : 'Nothing is planned yet. The first one could be yours.'}
+      title={texts.noEventsFound}
+      text={isPast ? texts.nothingOverYet : texts.nothingPlannedYet}
       action={
         <ButtonLink to={isPast ? '/events' : '/events/create'} variant="primary">
-          {isPast ? 'See what is to come' : 'Create event'}
+          {isPast ? texts.seeWhatIsToCome : texts.createEvent}
         </ButtonLink>
       }
     />

@@ -1,6 +1,7 @@
 import type { EventRow } from '#data/events/rows.ts';
 import { featuredCount } from './featured-count.ts';
 import { PagedSection } from './paged-section.tsx';
+import * as texts from './texts.ts';
 import type { DrawCard } from './use-cards.tsx';
 
 const gridLook = 'grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3';
@@ -19,7 +20,7 @@ export function FeaturedEvents({ events, page, onTurn, card }: FeaturedEventsPro
   const currentPage = Math.min(page, pageCount - 1);
   const first = currentPage * featuredCount;
   return (
-    <PagedSection title="Featured Events" page={currentPage} pageCount={pageCount} onTurn={onTurn}>
+    <PagedSection title={texts.featuredEvents} page={currentPage} pageCount={pageCount} onTurn={onTurn}>
       <div className={gridLook}>
         {events
           .slice(first, first + featuredCount)

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Coordinates } from '#contract/geo/distance.ts';
 import { otherwise } from '#data/fault.ts';
 import type { EventQuery } from '#sync/fetch/events.ts';
+import * as texts from './texts.ts';
 
 /** Fetches and stores events that may not be on the device; live queries then show them. */
 export type FetchEvents = (question: EventQuery, signal: AbortSignal) => Promise<unknown>;
@@ -52,5 +53,5 @@ export function MoreEvents({ text, category, near, when, fetchEvents }: MoreEven
     };
   }, [isSearching, trimmed, category, near, when, fetchEvents]);
 
-  return isFetching && 'Looking for more…';
+  return isFetching && texts.lookingForMore;
 }

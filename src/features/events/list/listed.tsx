@@ -1,8 +1,32 @@
 import { useId } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { EventGrid } from './grid.tsx';
+import { VirtualRows } from '#ui/list/virtual-rows.tsx';
+import * as texts from './texts.ts';
 import type { DrawCard } from './use-cards.tsx';
+import { useColumns } from './use-columns.ts';
+
+// With fewer cards the browser is faster than virtualisation.
+const virtualFrom = 96;
+
+const gridLook = 'grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
+
+/** A grid of cards; of a long list only those near the viewport are rendered. */
+function EventGrid({ events, card }: { events: readonly EventRow[]; card: DrawCard }) {
+  const columns = useColumns();
+  if (events.length < virtualFrom) {
+    return <div className={`${gridLook} gap-y-8`}>{events.map((event) => card(event))}</div>;
+  }
+  const row = (index: number) => {
+    const inRow = events.slice(index * columns, (index + 1) * columns);
+    return (
+      <div key={inRow[0]?.ref ?? index} className={`${gridLook} pb-8`}>
+        {inRow.map((event) => card(event))}
+      </div>
+    );
+  };
+  return <VirtualRows count={Math.ceil(events.length / columns)} columns={columns} row={row} />;
+}
 
 interface ListedEventsProps {
   title: string;
@@ -32,9 +56,9 @@ export function ListedEvents({ title, order, events, pages, card }: ListedEvents
       {pages !== null && events.length > pageLength && (
         <div className="mt-8 flex flex-col items-center gap-2">
           <p role="status" className="text-sm text-muted tabular-nums">
-            {visibleEvents.length.toLocaleString('en')} of {events.length.toLocaleString('en')} events
+            {texts.visibleOfAll(visibleEvents.length.toLocaleString('en'), events.length.toLocaleString('en'))}
           </p>
-          {visibleEvents.length < events.length && <Button onClick={pages.onMore}>Show more</Button>}
+          {visibleEvents.length < events.length && <Button onClick={pages.onMore}>{texts.showMore}</Button>}
         </div>
       )}
     </section>

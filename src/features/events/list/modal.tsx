@@ -12,12 +12,14 @@ import { ChatButton } from '#features/events/buttons/chat.tsx';
 import { eventAddress } from '#features/events/address.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
 import { CancelNotice } from '#features/events/detail/notice.tsx';
-import { eventHue, placeText, priceText } from '#features/events/text.ts';
+import { eventHue } from '#features/events/hue.ts';
+import { placeText, priceText } from '#features/events/texts.ts';
 import { cardDate } from '#features/events/time.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
+import * as texts from './texts.ts';
 
 interface EventModalProps {
   /** the event; null closes it */
@@ -45,7 +47,7 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
       <EventCover event={event} width={800} loading="eager" className="rounded-md border border-line" />
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <span className="rounded-full bg-hue-soft px-3 py-1 text-xs font-semibold text-hue">
-          {event.category === null ? 'No category' : categoryLabel(event.category)}
+          {event.category === null ? texts.noCategory : categoryLabel(event.category)}
         </span>
         <StatusBadge status={eventStatusAt(event, nowMs)} />
         <span className="-my-1 -mr-2 ml-auto flex items-center">
@@ -57,17 +59,15 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
       <div className="mt-3 grid gap-2 sm:grid-cols-2">
         <Line icon={<CalendarDays />}>
           <time dateTime={date.start_date ?? date.date_time} lang="es" className="font-semibold tabular-nums">
-            {cardDate(date, nowMs) || 'No date'}
+            {cardDate(date, nowMs) || texts.noDate}
           </time>
         </Line>
         <Line icon={<MapPin />}>{placeText(event)}</Line>
-        <Line icon={<Users />}>
-          {going} {going === 1 ? 'attendee' : 'attendees'}
-        </Line>
+        <Line icon={<Users />}>{texts.attendeesCount(going)}</Line>
         <Line icon={<Ticket />}>{priceText(event.price)}</Line>
       </div>
       <p className="mt-4 line-clamp-5 text-base text-pretty break-words whitespace-pre-line">
-        {event.description || event.resume || 'No description available.'}
+        {event.description || event.resume || texts.noDescriptionAvailable}
       </p>
     </div>
   );
@@ -84,17 +84,17 @@ function Actions({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
     <>
       <div className="flex gap-2 sm:mr-auto [&>*]:flex-1 [&>*]:whitespace-nowrap">
         <ButtonLink to={eventAddress(event)} replace>
-          View details
+          {texts.viewDetails}
         </ButtonLink>
         <ChatButton event={event} />
       </div>
       {account?.user == null && (
         <div className="flex flex-wrap gap-2 [&>*]:flex-1">
           <ButtonLink to="/signup" {...from} icon={<UserPlus />}>
-            Register
+            {texts.register}
           </ButtonLink>
           <ButtonLink to="/login" {...from} icon={<LogIn />}>
-            Login
+            {texts.login}
           </ButtonLink>
         </div>
       )}
@@ -116,12 +116,12 @@ export function EventModal({ idOrRef, onClose, nowMs, opener }: EventModalProps)
     <Dialog
       isOpen={idOrRef !== null && answer !== 'loading'}
       onClose={onClose}
-      title={found === null ? 'Event not found.' : found.event.title || 'Untitled Event'}
+      title={found === null ? texts.eventNotFound : found.event.title || texts.untitledEvent}
       finalFocus={opener}
       actions={found !== null && <Actions found={found} nowMs={nowMs} />}
     >
       {found === null ? (
-        <p className="text-sm text-muted">It may have been taken down.</p>
+        <p className="text-sm text-muted">{texts.itMayHaveBeenTakenDown}</p>
       ) : (
         <Body found={found} nowMs={nowMs} />
       )}

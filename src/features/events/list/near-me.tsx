@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { positionAtom } from '#ui/browser/position.ts';
 import { locate, locateIfAllowed } from '#ui/browser/locate.ts';
+import * as texts from './texts.ts';
 
 interface NearMeProps {
   /** the URL asks for the nearest first */
@@ -13,8 +14,8 @@ interface NearMeProps {
 }
 
 const failures = {
-  denied: 'Your position is blocked for this site. Allow it in the browser’s settings, or search for a city instead.',
-  unavailable: 'Your position can’t be found right now. Try again, or search for a city instead.',
+  denied: texts.positionDenied,
+  unavailable: texts.positionUnavailable,
 };
 
 /** Sorts the nearest events first. Asks for the position only when pressed. */
@@ -42,10 +43,10 @@ export function NearMe({ isWanted, onChange }: NearMeProps) {
         }}
         className="min-h-12! shadow-1 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
       >
-        Near me
+        {texts.nearMe}
       </Button>
       <p role="status" className={failure === null ? 'sr-only' : 'col-span-2 text-sm text-pretty text-muted'}>
-        {isLocating ? 'Finding where you are…' : failure}
+        {isLocating ? texts.findingWhereYouAre : failure}
       </p>
     </>
   );

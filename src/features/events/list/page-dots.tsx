@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useSwipe } from '#ui/hooks/use-swipe.ts';
+import * as texts from './texts.ts';
 
 interface PageDotsProps {
   /** what the pages belong to */
@@ -39,10 +40,10 @@ export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) 
   });
 
   return (
-    <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center justify-center">
+    <nav aria-label={texts.pagesOf(label)} className="flex flex-wrap items-center justify-center">
       {/* Not disabled at the ends, as a disabled button loses the focus. */}
       <IconButton
-        label="Previous page"
+        label={texts.previousPage}
         icon={<ChevronLeft />}
         onKeyDown={onKeyDown}
         aria-disabled={page === 0}
@@ -56,7 +57,7 @@ export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) 
           // By index, so that the focused dot keeps the focus when the range of dots slides.
           key={index}
           type="button"
-          aria-label={`Page ${String(dot + 1)} of ${String(count)}`}
+          aria-label={texts.pageOf(dot + 1, count)}
           aria-current={dot === page ? 'page' : undefined}
           onKeyDown={onKeyDown}
           onClick={() => {
@@ -74,7 +75,7 @@ export function PageDots({ label, page, count, onTurn, target }: PageDotsProps) 
         </button>
       ))}
       <IconButton
-        label="Next page"
+        label={texts.nextPage}
         icon={<ChevronRight />}
         onKeyDown={onKeyDown}
         aria-disabled={page === count - 1}

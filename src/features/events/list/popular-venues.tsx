@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
 import { popularVenues } from '#data/events/popular-venues.ts';
 import { PagedSection } from './paged-section.tsx';
+import * as texts from './texts.ts';
 
 const pageSize = 4;
 
@@ -20,7 +21,7 @@ export function PopularVenues({ events, onChoose }: PopularVenuesProps) {
   const currentPage = Math.min(page, pageCount - 1);
   if (venues.length === 0) return null;
   return (
-    <PagedSection title="Popular Venues" page={currentPage} pageCount={pageCount} onTurn={setPage}>
+    <PagedSection title={texts.popularVenues} page={currentPage} pageCount={pageCount} onTurn={setPage}>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2 md:gap-6 lg:grid-cols-4">
         {venues
           .slice(currentPage * pageSize, (currentPage + 1) * pageSize)
@@ -40,7 +41,7 @@ export function PopularVenues({ events, onChoose }: PopularVenuesProps) {
                   <span className="line-clamp-2 font-display text-base leading-snug font-bold break-words">{name}</span>
                   {city !== null && city !== name && <span className="block truncate text-sm text-muted">{city}</span>}
                   <span className="mt-1 block text-xs text-muted tabular-nums">
-                    {count} {count === 1 ? 'event' : 'events'} · {likes} {likes === 1 ? 'like' : 'likes'}
+                    {texts.eventsCount(count)} · {texts.likesCount(likes)}
                   </span>
                 </span>
               </button>

@@ -16,6 +16,7 @@ import { useListing } from './use-listing.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { usePreview, type Preview } from './use-preview.ts';
 import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import * as texts from './texts.ts';
 
 // Lazy, as none of these is needed first.
 const EventModal = lazyComponent(() => import('./modal.tsx').then((file) => file.EventModal));
@@ -44,7 +45,7 @@ export interface EventListProps {
 
 /** The device's events by time, text and category; online, the server's are added. */
 export function EventListScreen({
-  heading = 'Events',
+  heading = texts.events,
   when = 'upcoming',
   fetchEvents,
   children,
@@ -90,7 +91,7 @@ export function EventListScreen({
         aria-busy={filter.isTyping}
         className="mt-1 flex min-h-6 gap-2 text-sm text-muted tabular-nums"
       >
-        {!isBusy && listing !== null && <p>{`${String(listing.featured.length)} events found`}</p>}
+        {!isBusy && listing !== null && <p>{texts.eventsFound(listing.featured.length)}</p>}
         {/* On a first visit, the first pull and its rendering come first. */}
         {!isBusy && status !== null && status.syncedAt !== null && !isServerUnreachable(status) && (
           <Suspense fallback={null}>
@@ -116,7 +117,7 @@ export function EventListScreen({
               setVenue('');
             }}
           >
-            <span className="truncate">At {filter.venue}</span>
+            <span className="truncate">{texts.atVenue(filter.venue)}</span>
             <span aria-hidden="true">×</span>
           </Chip>
         </div>

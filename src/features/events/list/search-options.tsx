@@ -1,11 +1,12 @@
 import { listingCategories } from '#contract/events/category.ts';
 import { Select } from '#ui/field/select.tsx';
 import { NearMe } from './near-me.tsx';
+import * as texts from './texts.ts';
 import type { ListFilter } from './use-filter.ts';
 
 const options = Object.entries(listingCategories).map(([value, label]) => ({
   value,
-  label: value === 'all' ? 'All categories' : label,
+  label: value === 'all' ? texts.allCategories : label,
 }));
 
 /** The filters beside the search text. */
@@ -13,7 +14,7 @@ export function SearchOptions({ filter }: { filter: ListFilter }) {
   return (
     <>
       <Select
-        aria-label="Category"
+        aria-label={texts.category}
         options={options}
         value={filter.category}
         onChange={({ target }) => {

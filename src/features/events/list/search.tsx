@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { SearchField } from '#ui/field/search.tsx';
+import * as texts from './texts.ts';
 import type { ListFilter } from './use-filter.ts';
 
 // Lazy, as they are rarely used; their space is reserved.
@@ -10,7 +11,7 @@ const SearchOptions = lazyComponent(() => import('./search-options.tsx').then((f
 export function EventSearch({ filter }: { filter: ListFilter }) {
   return (
     <div className="@container mt-4 grid gap-2 md:grid-cols-[minmax(0,1fr)_auto] [&>:first-child]:max-w-none">
-      <SearchField label="Search events" text={filter.text} onChange={filter.setText} />
+      <SearchField label={texts.searchEvents} text={filter.text} onChange={filter.setText} />
       <div className="grid min-h-12 grid-cols-2 gap-2 @max-[16rem]:grid-cols-1 md:w-88 md:grid-cols-[minmax(0,1fr)_auto]">
         <Suspense fallback={null}>
           <SearchOptions filter={filter} />

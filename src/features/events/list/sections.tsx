@@ -5,6 +5,7 @@ import { BrowseCategories } from './browse-categories.tsx';
 import { featuredCount } from './featured-count.ts';
 import { ListedEvents } from './listed.tsx';
 import { PopularVenues } from './popular-venues.tsx';
+import * as texts from './texts.ts';
 import type { DrawCard } from './use-cards.tsx';
 
 interface EventSectionsProps {
@@ -28,9 +29,9 @@ interface EventSectionsProps {
 }
 
 function orderOf({ text, isNear, when }: Pick<EventSectionsProps, 'text' | 'isNear' | 'when'>): string {
-  if (isNear) return 'Nearest first';
-  if (text.trim() !== '') return 'Best match first';
-  return when === 'past' ? 'Latest first' : 'Soonest first';
+  if (isNear) return texts.nearestFirst;
+  if (text.trim() !== '') return texts.bestMatchFirst;
+  return when === 'past' ? texts.latestFirst : texts.soonestFirst;
 }
 
 /** The sections below the featured events: search results or ways to browse, then all events. */
@@ -40,7 +41,7 @@ export function EventSections(props: EventSectionsProps) {
   const isFiltered = text.trim() !== '' || category !== 'all' || venue !== '' || isNear;
   const list = listing.listed.length > featuredCount && (
     <ListedEvents
-      title={isFiltered ? 'All results' : 'All events'}
+      title={isFiltered ? texts.allResults : texts.allEvents}
       order={orderOf({ text, isNear, when })}
       events={listing.listed}
       card={card}

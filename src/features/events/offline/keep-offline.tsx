@@ -17,6 +17,7 @@ import { onlineAtom } from '#ui/browser/online.ts';
 import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 import { useOfflineBundle, type OfflineBundleState } from './use-bundle.ts';
 import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import * as texts from './texts.ts';
 
 interface KeepOfflineProps {
   event: Pick<EventRow, 'ref' | 'event_id'>;
@@ -33,22 +34,18 @@ function PackingProgress({ done, total, stop }: NonNullable<OfflineBundleState['
       <Spinner />
       <div className="min-w-0 flex-1">
         <p role="status">
-          <span className="block font-medium">Keeping offline…</span>
-          {isCounted && (
-            <span className="block text-xs text-muted tabular-nums">
-              {done} of {total} {total === 1 ? 'picture' : 'pictures'}
-            </span>
-          )}
+          <span className="block font-medium">{texts.keepingOffline}</span>
+          {isCounted && <span className="block text-xs text-muted tabular-nums">{texts.progress(done, total)}</span>}
         </p>
         <progress
-          aria-label="Pictures kept"
+          aria-label={texts.picturesKept}
           max={isCounted ? total : undefined}
           value={isCounted ? done : undefined}
           className="mt-1 block h-1 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-brand"
         />
       </div>
       <Button size="sm" variant="quiet" onClick={stop}>
-        Cancel
+        {texts.cancel}
       </Button>
     </div>
   );
@@ -63,7 +60,7 @@ async function removeBundle(ref: string, onUndo: () => void): Promise<void> {
     onUndo();
     void restoreBundles(db, removed);
   };
-  showToast({ title: 'No longer kept offline', lifeMs: undoMs - 2_000, action: { label: 'Undo', onClick } });
+  showToast({ title: texts.noLongerKept, lifeMs: undoMs - 2_000, action: { label: texts.undo, onClick } });
 }
 
 /** The map is not essential. */
@@ -72,8 +69,8 @@ const isOnlyMapMissing = ({ missing, isMapMissing = false }: OfflineBundleRow): 
 
 function missingText(bundle: OfflineBundleRow): string {
   const { missing, wanted } = bundle;
-  if (isOnlyMapMissing(bundle)) return 'Everything that matters is here; only the map is missing';
-  return `${String(missing)} of ${String(wanted)} pictures ${missing === 1 ? 'is' : 'are'} missing`;
+  if (isOnlyMapMissing(bundle)) return texts.onlyMapIsMissing;
+  return texts.picturesMissing(missing, wanted);
 }
 
 interface KeptOfflineProps {
@@ -89,7 +86,7 @@ function KeptOffline({ bundle, nowMs, onRetry, onRemove }: KeptOfflineProps) {
       <CloudCheck className="text-good" />
       <div className="min-w-0 flex-1">
         <p role="status">
-          <span className="font-medium">Kept offline</span>
+          <span className="font-medium">{texts.keptOffline}</span>
           <span className="sr-only"> · </span>
           <span className="block text-xs text-muted tabular-nums">
             {formatBytes(bundle.bytes)} · {formatAge(bundle.savedAt, nowMs)}
@@ -103,13 +100,13 @@ function KeptOffline({ bundle, nowMs, onRetry, onRemove }: KeptOfflineProps) {
               onClick={onRetry}
               className="-my-2 inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4"
             >
-              Try again
+              {texts.tryAgain}
             </button>
           </p>
         )}
       </div>
       <Button size="sm" variant="quiet" onClick={onRemove}>
-        Remove
+        {texts.remove}
       </Button>
     </div>
   );
@@ -165,10 +162,10 @@ export function KeepOffline({ event, nowMs }: KeepOfflineProps) {
     return (
       <>
         <Button icon={<CloudDownload />} className="w-full" onClick={startSaving}>
-          Keep offline
+          {texts.keepOffline}
         </Button>
         {(!isOnline || isServerUnreachable(status)) && (
-          <p className="mt-1.5 text-center text-xs text-muted">This takes a connection.</p>
+          <p className="mt-1.5 text-center text-xs text-muted">{texts.thisTakesAConnection}</p>
         )}
       </>
     );

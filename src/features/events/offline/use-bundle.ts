@@ -2,6 +2,7 @@ import { atom, useAtom } from 'jotai';
 import { use } from 'react';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { BundleContext, type BundleResult } from './bundle-context.ts';
+import * as texts from './texts.ts';
 
 interface PackingProgress {
   done: number;
@@ -14,13 +15,13 @@ const packingAtom = atom<ReadonlyMap<string, PackingProgress>>(new Map());
 
 const failureToasts: Record<Exclude<BundleResult, 'kept' | 'stopped'>, { title: string; text: string }> = {
   unreachable: {
-    title: 'This takes a connection',
-    text: 'The event’s pictures could not be fetched. Try again once there is one.',
+    title: texts.takesAConnection,
+    text: texts.connectionHint,
   },
-  missing: { title: 'Event not found', text: 'The server doesn’t have this event any more.' },
+  missing: { title: texts.eventNotFound, text: texts.eventNotFoundHint },
   full: {
-    title: 'No room left on this device',
-    text: 'The event was not kept. Remove others in the settings, or free some space.',
+    title: texts.noRoomLeft,
+    text: texts.noRoomHint,
   },
 };
 
@@ -61,7 +62,7 @@ export function useOfflineBundle(ref: string): OfflineBundleState {
       if (result !== 'kept' && result !== 'stopped') showToast({ ...failureToasts[result], tone: 'bad' });
     } catch (error) {
       reportError(error);
-      showToast({ title: 'This event could not be kept on this device', tone: 'bad' });
+      showToast({ title: texts.notKept, tone: 'bad' });
     } finally {
       updateProgress(null);
     }

@@ -10,12 +10,14 @@ import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import { eventAddress } from '#features/events/address.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
-import { eventHue, placeText } from '#features/events/text.ts';
+import { eventHue } from '#features/events/hue.ts';
+import { placeText } from '#features/events/texts.ts';
 import { cardDate } from '#features/events/time.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import { useRemoval, type Removal } from './use-removal.ts';
 import type { Change } from '#features/events/use-changes.ts';
+import * as texts from './texts.ts';
 
 interface PersonEventCardProps {
   event: EventRow;
@@ -26,8 +28,8 @@ interface PersonEventCardProps {
 }
 
 const removals = {
-  bookmark: { icon: <BookmarkX />, text: 'Remove bookmark' },
-  subscription: { icon: <Undo2 />, text: 'Unsubscribe' },
+  bookmark: { icon: <BookmarkX />, text: texts.removeBookmark },
+  subscription: { icon: <Undo2 />, text: texts.unsubscribe },
 } as const satisfies Record<Removal, { icon: ReactNode; text: string }>;
 
 function RemoveButton({ event, removal }: { event: EventRow; removal: Removal }) {
@@ -55,7 +57,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
         <div className="absolute top-2.5 left-2.5 flex gap-2">
           <StatusBadge status={eventStatusAt(event, nowMs)} />
           {change === 'pending' && <PendingMark />}
-          {change === 'stopped' && <RefusedMark label="Needs you" />}
+          {change === 'stopped' && <RefusedMark label={texts.needsYou} />}
         </div>
       </div>
       <div className="flex flex-1 flex-col p-4 pb-2">
@@ -67,7 +69,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
             to={eventAddress(event)}
             className="line-clamp-2 break-words outline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
           >
-            {event.title === '' ? 'Untitled Event' : event.title}
+            {event.title === '' ? texts.untitledEvent : event.title}
           </Link>
         </h2>
         <p className="mt-1 truncate text-sm text-muted">{placeText(event)}</p>
@@ -76,7 +78,7 @@ export function PersonEventCard({ event, engagement, change, nowMs, removal }: P
           <span className="inline-flex items-center gap-1.5 text-sm text-muted tabular-nums">
             <Eye className="size-5" />
             {views}
-            <span className="sr-only">{event.views === 1 ? ' view' : ' views'}</span>
+            <span className="sr-only">{texts.viewsUnit(event.views)}</span>
           </span>
           {removal !== undefined && (
             <span className="ml-auto">

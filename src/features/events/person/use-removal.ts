@@ -2,6 +2,7 @@ import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as texts from './texts.ts';
 
 /** What to remove from an event so that it leaves the list. */
 export type Removal = 'bookmark' | 'subscription';
@@ -17,7 +18,7 @@ function saveEngagement(
     : mutate('event.subscribe', { event, subscribed: isThere });
 }
 
-const removedTexts = { bookmark: 'Bookmark removed', subscription: 'Subscription removed' } as const;
+const removedTexts = { bookmark: texts.bookmarkRemoved, subscription: texts.subscriptionRemoved } as const;
 
 /** Removes a bookmark or subscription, with an undo. */
 export function useRemoval(event: EventRow, removal: Removal): () => void {
@@ -26,7 +27,7 @@ export function useRemoval(event: EventRow, removal: Removal): () => void {
     if (account === null) return;
     try {
       await saveEngagement(account, event, removal, isThere);
-      const undo = { label: 'Undo', onClick: () => void apply(true) };
+      const undo = { label: texts.undo, onClick: () => void apply(true) };
       if (!isThere) showToast({ title: removedTexts[removal], text: event.title, action: undo });
     } catch (error) {
       showToast({ title: saveErrorText(error), tone: 'bad' });

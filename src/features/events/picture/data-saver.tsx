@@ -4,6 +4,7 @@ import { ShowPicture } from '#ui/picture/show-button.tsx';
 import { coverOf, type EventCoverProps } from './cover-props.ts';
 import { useDataSaverPicture } from './use-data-saver.ts';
 import type { PictureComponent } from '#ui/picture/component.ts';
+import * as texts from './texts.ts';
 
 export type ResolvedPictureProps = ComponentProps<PictureComponent>;
 
@@ -17,7 +18,7 @@ export function DataSaverPicture({ picture, width, isRequested, children }: Reso
 export function DataSaverCover(props: EventCoverProps) {
   const { event, width, alt = '', isSmall = width === 320 } = props;
   const { src, show, fail } = useDataSaverPicture(event.cover_image, width);
-  const name = [alt, event.title].find((text) => text !== undefined && text !== '') ?? 'Untitled Event';
+  const name = [alt, event.title].find((text) => text !== undefined && text !== '') ?? texts.untitledEvent;
   return (
     <Cover {...coverOf(props)} alt={show === null ? alt : ''} src={src} onError={fail}>
       {show !== null && !isSmall && <ShowPicture name={name} onShow={show} />}

@@ -5,6 +5,7 @@ import { findCachedPicture } from '#data/files/cached-picture.ts';
 import { appStore } from '#ui/browser/app-store.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { onlineAtom } from '#ui/browser/online.ts';
+import * as texts from './texts.ts';
 import { isLocalPicture, usePicture } from './use-resolved.ts';
 
 /** Widths to try with data saver on: one size smaller, else whatever is cached, wider ones first. */
@@ -64,7 +65,7 @@ export function useDataSaverPicture(
   function fail(): void {
     if (picture === null || !wasRequested || !isOnline) return;
     setRequested(picture, false);
-    showToast({ title: 'The picture could not be had. Please try again.', tone: 'bad' });
+    showToast({ title: texts.pictureNotLoaded, tone: 'bad' });
   }
 
   if (picture === null || isLocalPicture(picture)) return { src, show: null, fail };

@@ -6,6 +6,7 @@ import type { MapPoint } from '#features/map/cluster/point-index.ts';
 import type { MarkerLook } from './element.ts';
 import { isSign, signText, type SignName } from './icons.tsx';
 import type { EventStates, MapDeps } from '#features/map/deps.ts';
+import * as texts from './texts.ts';
 
 /** A point on the map that can be pressed, alone or in a cluster. */
 export interface BoardItem {
@@ -34,8 +35,8 @@ export function marksOf(event: EventRow, { engagements, changes }: EventStates):
   const engagement = engagements.get(event.ref);
   const change = changes.get(event.ref);
   const marks: { sign: SignName; text: string; isActive: boolean }[] = [
-    { sign: 'stopped', text: 'needs you', isActive: change === 'stopped' },
-    { sign: 'pending', text: 'waiting to be sent', isActive: change === 'pending' },
+    { sign: 'stopped', text: texts.needsYou, isActive: change === 'stopped' },
+    { sign: 'pending', text: texts.waitingToBeSent, isActive: change === 'pending' },
     { sign: 'subscribed', text: 'subscribed', isActive: engagement?.subscribed === true },
     { sign: 'liked', text: 'liked', isActive: engagement?.liked === true },
   ];
@@ -80,7 +81,7 @@ export function eventItem(event: EventRow, options: EventMarkerOptions, at = coo
 function eventLook(event: EventRow, { sizePx, states, deps }: EventMarkerOptions): MarkerLook {
   const category = categoryOf(event);
   const marks = marksOf(event, states);
-  const title = event.title === '' ? 'Untitled Event' : event.title;
+  const title = event.title === '' ? texts.untitledEvent : event.title;
   const badges = marks
     .slice(0, 2)
     .map(({ sign }) => `<span class="map-badge is-${sign}">${signText(sign)}</span>`)
@@ -101,7 +102,7 @@ function countText(count: number): string {
 /** The marker of several events that are too close together. */
 export function clusterLook(count: number): MarkerLook {
   return {
-    name: `${String(count)} events here`,
+    name: texts.eventsHere(count),
     className: 'map-cluster',
     html: `<span>${countText(count)}</span>`,
     sizePx: count < 10 ? 44 : count < 100 ? 50 : 58,
@@ -119,9 +120,7 @@ export function groupItem({ latitude, longitude, count, zoom }: GroupPoint, onPr
     count,
     level: levels.cluster,
     look: () =>
-      zoom === null
-        ? { ...look, name: `${String(count)} more events here, in the list`, html: `<span>+${countText(count)}</span>` }
-        : look,
+      zoom === null ? { ...look, name: texts.moreEventsHere(count), html: `<span>+${countText(count)}</span>` } : look,
     onPress,
   };
 }

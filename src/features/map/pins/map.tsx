@@ -16,6 +16,7 @@ import { TileCredit } from '#features/map/tiles/credit.tsx';
 import { TileLayer } from '#features/map/tiles/layer.tsx';
 import { useTileAvailability } from '#features/map/tiles/use-availability.ts';
 import { useRequestTiles } from '#features/map/tiles/use-request.ts';
+import * as texts from './texts.ts';
 
 export interface PinMapProps {
   /** the centre; changing it moves the map */
@@ -81,7 +82,7 @@ export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) 
                 if (map !== null) onPin(coordinatesOf(map.getCenter()));
               }}
             >
-              Set the pin here
+              {texts.setThePinHere}
             </Button>
           </>
         )}
@@ -94,14 +95,12 @@ export function PinMap({ center, pin, onPin, zoom, label, tiles }: PinMapProps) 
               showTiles();
             }}
           >
-            Show map pictures
+            {texts.showMapPictures}
           </Button>
         )}
         {hasTiles && <TileCredit text={tiles.attribution} />}
       </div>
-      {availability === 'none' && (
-        <p className="mt-1.5 text-xs text-muted">The map needs a connection. The pin can be placed all the same.</p>
-      )}
+      {availability === 'none' && <p className="mt-1.5 text-xs text-muted">{texts.mapNeedsConnection}</p>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { Marker, useMap } from 'react-leaflet';
 import type { Coordinates } from '#contract/geo/distance.ts';
 import { coordinatesOf } from '#features/map/view/coordinates.ts';
 import { pinIcon } from './icon.ts';
+import * as texts from './texts.ts';
 
 interface MovablePinProps {
   pin: Coordinates;
@@ -38,8 +39,8 @@ export function MovablePin({ pin, onPin }: MovablePinProps) {
   useEffect(() => {
     const element = marker.current?.getElement();
     if (element === undefined) return;
-    element.setAttribute('aria-roledescription', 'movable pin');
-    element.setAttribute('aria-label', 'The pin. Arrow keys move it.');
+    element.setAttribute('aria-roledescription', texts.movablePin);
+    element.setAttribute('aria-label', texts.pinHelp);
     element.addEventListener('keydown', move);
     return () => {
       element.removeEventListener('keydown', move);

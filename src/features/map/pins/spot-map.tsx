@@ -11,6 +11,7 @@ import { pinIcon } from './icon.ts';
 import { TileCredit } from '#features/map/tiles/credit.tsx';
 import { useRequestTiles } from '#features/map/tiles/use-request.ts';
 import { WorldMap } from '#features/map/world-map.tsx';
+import * as texts from './texts.ts';
 
 export interface SpotMapProps {
   /** position of the pin */
@@ -55,7 +56,7 @@ export function SpotMap({ spot, label, tiles }: SpotMapProps) {
             showTiles();
           }}
         >
-          Show map pictures
+          {texts.showMapPictures}
         </Button>
       )}
       {tiles != null && <TileCredit text={tiles.attribution} />}

@@ -1,8 +1,9 @@
 import { classNames } from '#ui/class-names.ts';
+import * as texts from './texts.ts';
 
 const layers = [
-  { value: 'map', label: 'Map' },
-  { value: 'satellite', label: 'Satellite' },
+  { value: 'map', label: texts.map },
+  { value: 'satellite', label: texts.satellite },
 ] as const;
 
 export type Layer = (typeof layers)[number]['value'];
@@ -12,7 +13,7 @@ export function LayerSwitch({ layer, onChange }: { layer: Layer; onChange: (laye
   return (
     <div
       role="group"
-      aria-label="Layer"
+      aria-label={texts.layer}
       className="inline-flex rounded-full border border-line bg-raised p-0.5 shadow-2"
     >
       {layers.map(({ value, label }) => (

@@ -4,6 +4,7 @@ import { placeLimits, type FoundPlace } from '#contract/geo/place.ts';
 import { reportFault } from '#data/fault.ts';
 import { startTimeout } from '#ui/async/timeout.ts';
 import { openAtlas } from '#features/map/atlas/client.ts';
+import * as texts from './texts.ts';
 
 const debounceMs = 250;
 const serverTimeoutMs = 1_500;
@@ -21,7 +22,7 @@ type FindPlaces = (text: string, signal: AbortSignal) => Promise<FoundPlace[]>;
 
 function placeOf({ placeId, locationName, address1, city, country, location }: FoundPlace): MapPlace {
   const parts = [locationName, address1, city, country].filter((part): part is string => part !== null && part !== '');
-  const [name = 'A place', ...rest] = [...new Set(parts)];
+  const [name = texts.aPlace, ...rest] = [...new Set(parts)];
   const [longitude, latitude] = location.coordinates;
   return { key: placeId, name, where: rest.join(', '), latitude, longitude };
 }

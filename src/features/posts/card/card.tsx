@@ -7,16 +7,17 @@ import { CommentSection } from '#features/posts/comments/section.tsx';
 import { HiddenNote, PostHead } from './head.tsx';
 import { PostLike } from './like.tsx';
 import { PostPicture } from './picture.tsx';
-import { countText, postName } from '#features/posts/text.ts';
+import { postName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { FailedNote } from '#features/posts/failed-note.tsx';
+import * as texts from './texts.ts';
 
 function CommentsButton({ post, isOpen, onPress }: { post: PostRow; isOpen: boolean; onPress: () => void }) {
   const { isWide } = usePostsContext();
   return (
     <button
       type="button"
-      aria-label={`Comments on ${postName(post)}, ${countText(post.comments_count, 'comment')}`}
+      aria-label={texts.commentsOn(postName(post), post.comments_count)}
       {...(isWide ? { 'aria-expanded': isOpen } : { 'aria-haspopup': 'dialog' as const })}
       onClick={onPress}
       className="inline-flex h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-full px-2.5 text-sm font-medium text-muted tabular-nums transition duration-150 ease-out hover:bg-sunken hover:text-ink active:scale-95 motion-reduce:transition-none"
@@ -47,7 +48,7 @@ export function PostCard({ post }: { post: PostRow }) {
         dir="auto"
         className="mt-3 font-display text-lg leading-snug font-bold text-pretty wrap-anywhere [unicode-bidi:isolate]"
       >
-        {post.title.trim() === '' ? 'Untitled post' : post.title}
+        {post.title.trim() === '' ? texts.untitledPost : post.title}
       </h3>
       {post.description.trim() !== '' && (
         <ClampedText

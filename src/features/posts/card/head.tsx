@@ -6,13 +6,14 @@ import { TimeAgo } from '#ui/text/time-ago.tsx';
 import { Face, PersonLink } from './person-line.tsx';
 import { PostMenu } from './menu.tsx';
 import { usePostsContext } from '#features/posts/context.ts';
+import * as texts from './texts.ts';
 
 /** Tells the author, and only them, that the post is hidden. */
 export function HiddenNote() {
   return (
     <p className="mt-2 flex items-center gap-2 text-sm text-warn">
       <EyeOff className="size-4 shrink-0" />
-      Hidden by the moderators. Only you see it.
+      {texts.hiddenByModerators}
     </p>
   );
 }
@@ -31,7 +32,7 @@ export function PostHead({ post }: { post: PostRow }) {
         </p>
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-muted">
           <TimeAgo at={post.created_at} />
-          {post.updated_at !== post.created_at && <span>· edited</span>}
+          {post.updated_at !== post.created_at && <span>{texts.edited}</span>}
           {isPending && <PendingMark isWordy />}
         </p>
       </div>

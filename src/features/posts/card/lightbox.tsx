@@ -3,7 +3,8 @@ import type { PostRow } from '#data/posts/rows.ts';
 import { Lightbox } from '#ui/dialog/lightbox.tsx';
 import { NoPicture } from '#ui/picture/unavailable.tsx';
 import type { PictureComponent } from '#ui/picture/component.ts';
-import { postName } from '#features/posts/text.ts';
+import { postName } from '#features/posts/texts.ts';
+import * as texts from './texts.ts';
 
 interface PostLightboxProps {
   post: PostRow;
@@ -15,7 +16,7 @@ interface PostLightboxProps {
 export function PostLightbox({ post, Picture, onClose }: PostLightboxProps) {
   const [hasFailed, setFailed] = useState(false);
   return (
-    <Lightbox label={`The picture: ${postName(post)}`} count={1} currentIndex={0} onShow={() => {}} onClose={onClose}>
+    <Lightbox label={texts.thePictureOf(postName(post))} count={1} currentIndex={0} onShow={() => {}} onClose={onClose}>
       {hasFailed ? (
         <NoPicture />
       ) : (

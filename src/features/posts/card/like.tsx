@@ -4,9 +4,10 @@ import { classNames } from '#ui/class-names.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { useOptimisticToggle } from '#ui/hooks/use-optimistic-toggle.ts';
-import { countText, postName } from '#features/posts/text.ts';
+import { postName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { toastProblem } from '#features/posts/toasts.ts';
+import * as texts from './texts.ts';
 
 /** A heart with a count. Toggles at once, also offline. */
 export function PostLike({ post }: { post: PostRow }) {
@@ -26,9 +27,9 @@ export function PostLike({ post }: { post: PostRow }) {
       <button
         type="button"
         aria-pressed={isOn}
-        aria-label={`Like ${postName(post)}, ${countText(likes, 'like')}`}
+        aria-label={texts.likePost(postName(post), likes)}
         onClick={() => {
-          if (account?.user == null) askToLogin('Please login or register to like posts.');
+          if (account?.user == null) askToLogin(texts.loginToLike);
           else flip();
         }}
         className={classNames(
@@ -40,7 +41,7 @@ export function PostLike({ post }: { post: PostRow }) {
         <Heart className={classNames('size-5', isOn && 'fill-current')} />
         {likes}
       </button>
-      {changes.has(`post-like:${post.ref}`) && <PendingMark label="Your like waits to be sent" />}
+      {changes.has(`post-like:${post.ref}`) && <PendingMark label={texts.likeWaits} />}
     </span>
   );
 }

@@ -3,11 +3,12 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import type { PostRow } from '#data/posts/rows.ts';
 import { Menu } from '#ui/controls/menu.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
-import { postName } from '#features/posts/text.ts';
+import { postName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { removeWritten } from '#features/posts/delete-written.ts';
 import { toastProblem } from '#features/posts/toasts.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
+import * as texts from './texts.ts';
 
 /** Rarer actions on a post: its author edits and deletes it, others report it. */
 export function PostMenu({ post, change }: { post: PostRow; change: OutboxEntry | undefined }) {
@@ -18,29 +19,29 @@ export function PostMenu({ post, change }: { post: PostRow; change: OutboxEntry 
 
   function remove(): void {
     if (account === null) return;
-    const removal = { kind: 'post.delete', args: { post: post.ref }, doneText: 'Post deleted', change } as const;
+    const removal = { kind: 'post.delete', args: { post: post.ref }, doneText: texts.postDeleted, change } as const;
     removeWritten(account, removal).catch(toastProblem);
   }
 
   const own: MenuEntry[] = [
     {
-      label: 'Edit',
+      label: texts.edit,
       icon: <Pencil />,
       onSelect: () => {
         layer.open(`edit:${post.ref}`);
       },
     },
-    { label: 'Delete', icon: <Trash2 />, isDanger: true, onSelect: remove },
+    { label: texts.deletePost, icon: <Trash2 />, isDanger: true, onSelect: remove },
   ];
   const others: MenuEntry[] =
     onReport === undefined
       ? []
       : [
           {
-            label: 'Report',
+            label: texts.report,
             icon: <Flag />,
             onSelect: () => {
-              if (userId === undefined) askToLogin('Please login or register to report posts.');
+              if (userId === undefined) askToLogin(texts.loginToReport);
               else onReport('post', post.ref, name);
             },
           },
@@ -49,7 +50,7 @@ export function PostMenu({ post, change }: { post: PostRow; change: OutboxEntry 
   if (entries.length === 0) return null;
   return (
     <Menu
-      label={`More for ${name}`}
+      label={texts.moreFor(name)}
       trigger={<Ellipsis />}
       entries={entries}
       className="-mr-2 shrink-0 text-muted hover:bg-sunken hover:text-ink"

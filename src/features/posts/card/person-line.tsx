@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/people/entity.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
-import { personName } from '#features/posts/text.ts';
+import { personName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 
 /**

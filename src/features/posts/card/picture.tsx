@@ -5,8 +5,9 @@ import { Poster } from '#ui/illustration/poster.tsx';
 import { hueOf } from '#ui/illustration/hue.ts';
 import { ShowSign } from '#ui/picture/show-button.tsx';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
-import { postName } from '#features/posts/text.ts';
+import { postName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
+import * as texts from './texts.ts';
 
 const widest = 16 / 9;
 const tallest = 4 / 5;
@@ -40,7 +41,7 @@ export function PostPicture({ post, picture, onOpen }: PostPictureProps) {
         <button
           type="button"
           aria-haspopup={show === null ? 'dialog' : undefined}
-          aria-label={`${show === null ? 'Open the' : 'Show'} picture: ${postName(post)}`}
+          aria-label={texts.pictureOf(postName(post), show === null)}
           onClick={show ?? onOpen}
           style={{ '--shape': shape } as CSSProperties}
           className="group relative block aspect-(--shape) w-full cursor-zoom-in overflow-hidden border-y border-line bg-sunken sm:rounded-md sm:border"

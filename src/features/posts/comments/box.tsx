@@ -10,6 +10,7 @@ import { openPersistedText } from '#ui/browser/persisted-text.ts';
 import { remainingLengthText, lengthError } from '#ui/field/length-limit.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { usePostsContext } from '#features/posts/context.ts';
+import * as texts from './texts.ts';
 
 export interface CommentBoxProps {
   /** what is being written; also the key of the persisted text */
@@ -18,8 +19,8 @@ export interface CommentBoxProps {
   placeholder?: string;
   /** of an edit: the present text */
   initial?: string;
-  /** its button's label */
-  verb: 'Send' | 'Save';
+  /** what its button does */
+  action: 'send' | 'save';
   /** takes the focus on mount */
   hasAutoFocus?: boolean;
   /** makes it durable on this device */
@@ -32,7 +33,7 @@ const keyboard = '(hover: hover) and (pointer: fine)';
 
 /** A field for comments. The typed text is persisted until it is saved on this device, and kept if that fails. */
 export function CommentBox(props: CommentBoxProps) {
-  const { about, label, placeholder, initial = '', verb, hasAutoFocus = false, onSend, onCancel } = props;
+  const { about, label, placeholder, initial = '', action, hasAutoFocus = false, onSend, onCancel } = props;
   const { account } = usePostsContext();
   const id = useId();
   const storedText = openPersistedText(account?.name ?? '', about);
@@ -111,11 +112,11 @@ export function CommentBox(props: CommentBoxProps) {
           onKeyDown={press}
           className="field-sizing-content max-h-[30vh] min-h-11 flex-1 resize-none"
         />
-        {verb === 'Send' && (
+        {action === 'send' && (
           <IconButton
             type="submit"
-            label={`Send: ${label}`}
-            title="Send"
+            label={texts.sendLabel(label)}
+            title={texts.send}
             icon={isSaving ? <Spinner /> : <SendHorizontal />}
             disabled={isBlank || isSaving}
             className="text-brand-ink"
@@ -131,16 +132,16 @@ export function CommentBox(props: CommentBoxProps) {
           {alertText ?? left}
         </p>
       )}
-      {(verb === 'Save' || onCancel !== undefined) && (
+      {(action === 'save' || onCancel !== undefined) && (
         <div className="mt-2 flex flex-wrap justify-end gap-2">
           {onCancel !== undefined && (
             <Button size="sm" onClick={onCancel}>
-              Cancel
+              {texts.cancel}
             </Button>
           )}
-          {verb === 'Save' && (
+          {action === 'save' && (
             <Button size="sm" type="submit" variant="primary" isPending={isSaving} disabled={isBlank}>
-              Save
+              {texts.save}
             </Button>
           )}
         </div>

@@ -8,10 +8,11 @@ import { CommentBox } from './box.tsx';
 import { CommentMenu } from './menu.tsx';
 import { Face, PersonLink } from '#features/posts/card/person-line.tsx';
 import { HiddenNote } from '#features/posts/card/head.tsx';
-import { commentName } from '#features/posts/text.ts';
+import { commentName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { FailedNote } from '#features/posts/failed-note.tsx';
 import { changeComment } from './actions.ts';
+import * as texts from './texts.ts';
 
 interface CommentEntryProps {
   comment: CommentRow;
@@ -37,7 +38,7 @@ export function CommentEntry({ comment, actions }: CommentEntryProps) {
             <PersonLink person={comment.user} />
             <span className="flex items-center gap-1.5 text-xs text-muted">
               <TimeAgo at={comment.created_at} />
-              {comment.updated_at !== comment.created_at && '· edited'}
+              {comment.updated_at !== comment.created_at && texts.edited}
               {change !== undefined && !isFailed && <PendingMark />}
             </span>
           </div>
@@ -46,9 +47,9 @@ export function CommentEntry({ comment, actions }: CommentEntryProps) {
         {expanded.has(editing) ? (
           <CommentBox
             about={editing}
-            label="Your comment"
+            label={texts.yourComment}
             initial={comment.content}
-            verb="Save"
+            action="save"
             hasAutoFocus
             onSend={async (content) => {
               if (account === null) return;

@@ -3,11 +3,12 @@ import type { CommentRow } from '#data/posts/comments.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { Menu } from '#ui/controls/menu.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
-import { commentName } from '#features/posts/text.ts';
+import { commentName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { removeWritten } from '#features/posts/delete-written.ts';
 import { toastProblem } from '#features/posts/toasts.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
+import * as texts from './texts.ts';
 
 interface CommentMenuProps {
   comment: CommentRow;
@@ -29,26 +30,26 @@ export function CommentMenu({ comment, change, onEdit }: CommentMenuProps) {
         ? removeWritten(account, {
             kind: 'comment.delete',
             args: { comment: ref },
-            doneText: 'Comment deleted',
+            doneText: texts.commentDeleted,
             change,
           })
-        : removeWritten(account, { kind: 'reply.delete', args: { reply: ref }, doneText: 'Reply deleted', change });
+        : removeWritten(account, { kind: 'reply.delete', args: { reply: ref }, doneText: texts.replyDeleted, change });
     removal.catch(toastProblem);
   }
 
   const own: MenuEntry[] = [
-    { label: 'Edit', icon: <Pencil />, onSelect: onEdit, movesFocus: true },
-    { label: 'Delete', icon: <Trash2 />, isDanger: true, onSelect: remove },
+    { label: texts.edit, icon: <Pencil />, onSelect: onEdit, movesFocus: true },
+    { label: texts.deleteText, icon: <Trash2 />, isDanger: true, onSelect: remove },
   ];
   const others: MenuEntry[] =
     onReport === undefined
       ? []
       : [
           {
-            label: 'Report',
+            label: texts.report,
             icon: <Flag />,
             onSelect: () => {
-              if (userId === undefined) askToLogin('Please login or register to report comments.');
+              if (userId === undefined) askToLogin(texts.loginToReport);
               else onReport('comment', ref, commentName(comment));
             },
           },
@@ -57,7 +58,7 @@ export function CommentMenu({ comment, change, onEdit }: CommentMenuProps) {
   if (entries.length === 0) return null;
   return (
     <Menu
-      label={`More for ${commentName(comment)}`}
+      label={texts.moreFor(commentName(comment))}
       trigger={<Ellipsis />}
       entries={entries}
       className="-my-1.5 -mr-2 shrink-0 text-muted hover:bg-sunken hover:text-ink"

@@ -5,6 +5,7 @@ import { MorePages } from '#features/posts/more-pages.tsx';
 import { usePostsContext } from '#features/posts/context.ts';
 import { usePages } from '#features/posts/use-pages.ts';
 import { useVisibleTail } from '#features/posts/use-visible-tail.ts';
+import * as texts from './texts.ts';
 
 /** The replies to a comment, oldest first. The first ones came with it; more are fetched if there are any. */
 export function ReplyList({ comment, replies }: { comment: CommentRow; replies: readonly CommentRow[] }) {
@@ -18,7 +19,7 @@ export function ReplyList({ comment, replies }: { comment: CommentRow; replies: 
   const part = useVisibleTail(replies);
   return (
     <>
-      {part.hasEarlier && <MorePages label="Show earlier replies" onPress={part.earlier} />}
+      {part.hasEarlier && <MorePages label={texts.showEarlierReplies} onPress={part.earlier} />}
       <ul className="space-y-2">
         {part.visible.map((reply) => (
           <li key={reply.ref}>
@@ -26,7 +27,7 @@ export function ReplyList({ comment, replies }: { comment: CommentRow; replies: 
           </li>
         ))}
       </ul>
-      {isPart && <MorePages label="Show more replies" pages={pages} onPress={part.grow} />}
+      {isPart && <MorePages label={texts.showMoreReplies} pages={pages} onPress={part.grow} />}
     </>
   );
 }

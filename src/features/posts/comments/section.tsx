@@ -8,12 +8,13 @@ import { usePostsContext } from '#features/posts/context.ts';
 import { useNewest } from '#features/posts/use-newest.ts';
 import { usePages } from '#features/posts/use-pages.ts';
 import { useVisibleTail } from '#features/posts/use-visible-tail.ts';
+import * as texts from './texts.ts';
 import { useThreads } from './use-threads.ts';
 
 function CommentSkeleton() {
   return (
     <div role="status">
-      <p className="sr-only">Loading comments</p>
+      <p className="sr-only">{texts.loadingComments}</p>
       {Array.from({ length: 3 }, (_unused, index) => (
         <div key={index} className="flex gap-2.5 py-2">
           <Skeleton className="size-8 rounded-full" />
@@ -53,17 +54,17 @@ export function CommentList({ post }: { post: PostRow }) {
       {isEmpty && (
         <p className="py-3 text-sm text-muted">
           {pages.lastResult === 'unreachable' && post.comments_count > 0
-            ? 'The comments aren’t on this device yet. Go online to see them.'
-            : 'No comments yet.'}
+            ? texts.commentsNotOnDevice
+            : texts.noCommentsYet}
         </p>
       )}
-      {part.hasEarlier && <MorePages label="Show earlier comments" onPress={part.earlier} />}
+      {part.hasEarlier && <MorePages label={texts.showEarlierComments} onPress={part.earlier} />}
       <ul ref={list} className="space-y-3">
         {part.visible.map((thread) => (
           <CommentThread key={thread.comment.ref} {...thread} />
         ))}
       </ul>
-      <MorePages label="Show more comments" pages={pages} onPress={part.grow} />
+      <MorePages label={texts.showMoreComments} pages={pages} onPress={part.grow} />
     </>
   );
 }
@@ -71,7 +72,7 @@ export function CommentList({ post }: { post: PostRow }) {
 /** A post's comments and the field for a new one. */
 export function CommentSection({ post }: { post: PostRow }) {
   return (
-    <section aria-label="Comments">
+    <section aria-label={texts.comments}>
       <CommentList post={post} />
       <div className="mt-3">
         <NewComment post={post} />

@@ -2,10 +2,11 @@ import type { Thread } from '#data/posts/queries.ts';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { CommentBox } from './box.tsx';
 import { CommentEntry } from './entry.tsx';
-import { countText, personName } from '#features/posts/text.ts';
+import { personName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { ReplyList } from './reply-list.tsx';
 import { writeReply } from './actions.ts';
+import * as texts from './texts.ts';
 
 const actionLook =
   'inline-flex min-h-11 cursor-pointer items-center rounded-sm px-2 text-xs font-semibold text-muted hover:text-ink';
@@ -26,14 +27,14 @@ export function CommentThread({ comment, replies }: Thread) {
           <div className="-ml-2 flex flex-wrap items-center gap-x-2">
             <button
               type="button"
-              aria-label={`Reply to ${name}`}
+              aria-label={texts.replyTo(name)}
               onClick={() => {
-                if (account?.user == null) askToLogin('Please login or register to reply.');
+                if (account?.user == null) askToLogin(texts.loginToReply);
                 else expanded.toggle(replyKey);
               }}
               className={actionLook}
             >
-              Reply
+              {texts.reply}
             </button>
             {count > 0 && (
               <button
@@ -44,7 +45,7 @@ export function CommentThread({ comment, replies }: Thread) {
                 }}
                 className={actionLook}
               >
-                {areRepliesVisible ? 'Hide' : `See ${countText(count, 'reply', 'replies')}`}
+                {areRepliesVisible ? texts.hideReplies : texts.seeReplies(count)}
               </button>
             )}
           </div>
@@ -59,9 +60,9 @@ export function CommentThread({ comment, replies }: Thread) {
         <div className="mt-1 ml-10">
           <CommentBox
             about={replyKey}
-            label={`Reply to ${name}`}
-            placeholder="Write a reply"
-            verb="Send"
+            label={texts.replyTo(name)}
+            placeholder={texts.writeAReply}
+            action="send"
             hasAutoFocus
             onSend={async (content) => {
               if (account === null) return;

@@ -15,6 +15,7 @@ import { PostPictureField } from './picture-field.tsx';
 import { usePostsContext } from '#features/posts/context.ts';
 import { postFailureReason } from '#features/posts/failure-reason.ts';
 import { takePicture } from './take-picture.ts';
+import * as texts from './texts.ts';
 import { useFirstComplaint } from './use-first-complaint.ts';
 
 interface EditPostDialogProps {
@@ -93,7 +94,7 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Edit post"
+      title={texts.editPost}
       initialFocus={first}
       actions={
         <>
@@ -103,10 +104,10 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
               onClose();
             }}
           >
-            Cancel
+            {texts.cancel}
           </Button>
           <Button type="submit" form={id} variant="primary" isPending={isBusy}>
-            Save
+            {texts.save}
           </Button>
         </>
       }

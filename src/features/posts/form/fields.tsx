@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { postLimits } from '#contract/posts/entity.ts';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import type { PostComplaints, PostForm } from './input.ts';
+import * as texts from './texts.ts';
 
 interface PostFieldsProps {
   form: PostForm;
@@ -17,7 +18,7 @@ export function PostFields({ form, complaints, change, picture }: PostFieldsProp
     <div className="mt-3 space-y-5">
       {picture}
       <LimitedField
-        label="Title"
+        label={texts.title}
         value={form.title}
         limit={postLimits.title}
         error={complaints.title}
@@ -27,7 +28,7 @@ export function PostFields({ form, complaints, change, picture }: PostFieldsProp
         }}
       />
       <LimitedField
-        label="Description"
+        label={texts.description}
         value={form.description}
         limit={postLimits.description}
         error={complaints.description}

@@ -1,5 +1,6 @@
 import { postLimits } from '#contract/posts/entity.ts';
 import { lengthError } from '#ui/field/length-limit.ts';
+import * as texts from './texts.ts';
 
 /** A post as typed. */
 export interface PostForm {
@@ -13,8 +14,6 @@ export type PostComplaints = Partial<Record<keyof PostForm, string>>;
 
 export const emptyPost: PostForm = { title: '', description: '', image: null };
 
-export const noPicture = 'Please select an image file.';
-
 export function isEmptyPost({ title, description, image }: PostForm): boolean {
   return title === '' && description === '' && image === null;
 }
@@ -22,7 +21,7 @@ export function isEmptyPost({ title, description, image }: PostForm): boolean {
 /** Errors of a post's texts; empty if valid. */
 export function textComplaints({ title, description }: Pick<PostForm, 'title' | 'description'>): PostComplaints {
   const wrong: PostComplaints = {};
-  const titleComplaint = title.trim() === '' ? 'Please enter a title.' : lengthError(title, postLimits.title);
+  const titleComplaint = title.trim() === '' ? texts.pleaseEnterATitle : lengthError(title, postLimits.title);
   if (titleComplaint !== null) wrong.title = titleComplaint;
   const complaint = lengthError(description, postLimits.description);
   if (complaint !== null) wrong.description = complaint;

@@ -12,6 +12,7 @@ import { PostPictureField } from './picture-field.tsx';
 import { useFirstComplaint } from './use-first-complaint.ts';
 import { useNewPost } from './use-new-post.ts';
 import type { PictureComponent } from '#ui/picture/component.ts';
+import * as texts from './texts.ts';
 
 export interface CreatePostDialogProps {
   isOpen: boolean;
@@ -32,25 +33,25 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
   async function send(): Promise<void> {
     if (!(await post.send())) return;
     onClose();
-    showToast({ title: 'Your post is saved', tone: 'good' });
+    showToast({ title: texts.postIsSaved, tone: 'good' });
   }
 
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Create Post"
+      title={texts.createPost}
       initialFocus={first}
-      description={post.isRestored && hasText ? 'What you had begun is still here.' : undefined}
+      description={post.isRestored && hasText ? texts.draftIsRestored : undefined}
       actions={
         <>
           {hasText && (
             <Button variant="quiet" onClick={post.discard} className="sm:mr-auto">
-              Discard
+              {texts.discard}
             </Button>
           )}
           <Button type="submit" form={id} variant="primary" isPending={post.isSending} disabled={!post.isReady}>
-            Post
+            {texts.post}
           </Button>
         </>
       }
@@ -68,7 +69,7 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
         {account.user === null && (
           <p className="mt-2 text-sm">
             <Link to={signInPath} state={{ from }} className="font-semibold text-brand-ink underline">
-              Log in
+              {texts.logIn}
             </Link>
           </p>
         )}

@@ -6,6 +6,7 @@ import type { PictureComponent } from '#ui/picture/component.ts';
 import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import * as texts from './texts.ts';
 
 interface PostPictureFieldProps {
   /** SHA-256 of the chosen one */
@@ -28,7 +29,7 @@ export function PostPictureField(props: PostPictureFieldProps) {
   return (
     <PictureDrop onFiles={take} className="rounded-md">
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
-        Image{' '}
+        {texts.image}{' '}
         <span aria-hidden="true" className="text-bad">
           *
         </span>
@@ -38,7 +39,7 @@ export function PostPictureField(props: PostPictureFieldProps) {
           <Picture picture={localPicture(image)} width={800}>
             {(src) =>
               src !== null && (
-                <img src={src} alt="Chosen for the post" className="max-h-72 max-w-full rounded-sm object-contain" />
+                <img src={src} alt={texts.chosenPicture} className="max-h-72 max-w-full rounded-sm object-contain" />
               )
             }
           </Picture>
@@ -46,14 +47,14 @@ export function PostPictureField(props: PostPictureFieldProps) {
         <p role="status" className="inline-flex items-center gap-2 text-sm font-medium text-muted empty:hidden">
           {isPreparing && (
             <>
-              <Spinner /> Preparing the picture
+              <Spinner /> {texts.preparingThePicture}
             </>
           )}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <PicturePicker
             id={id}
-            text={image === null ? 'Choose an image' : 'Choose another'}
+            text={image === null ? texts.chooseAnImage : texts.chooseAnother}
             icon={<ImagePlus />}
             labelledBy={`${id}-label`}
             describedBy={complaint === undefined ? undefined : `${id}-error`}
@@ -61,8 +62,8 @@ export function PostPictureField(props: PostPictureFieldProps) {
             onFiles={take}
           />
           {image !== null && onRemove !== undefined && (
-            <Button icon={<X />} variant="quiet" aria-label="Remove the image" onClick={onRemove}>
-              Remove
+            <Button icon={<X />} variant="quiet" aria-label={texts.removeTheImage} onClick={onRemove}>
+              {texts.remove}
             </Button>
           )}
         </div>

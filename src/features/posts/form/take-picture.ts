@@ -1,5 +1,5 @@
 import { createPictureTaker } from '#data/files/store-picture.ts';
 import { preparePicture } from '#ui/picture/prepare.ts';
-import { noPicture } from './input.ts';
+import * as texts from './texts.ts';
 
-export const takePicture = createPictureTaker(preparePicture, noPicture);
+export const takePicture = createPictureTaker(preparePicture, texts.noPicture);

@@ -11,7 +11,6 @@ import { createObservable } from '#data/observable.ts';
 import {
   emptyPost,
   isEmptyPost,
-  noPicture,
   textComplaints,
   complaintsByField,
   type PostComplaints,
@@ -20,9 +19,8 @@ import {
 import { createPostAutosaver, openPostDraft, type PostAutosaver } from './autosaver.ts';
 import { takePicture } from './take-picture.ts';
 import { toastDone } from '#features/posts/toasts.ts';
+import * as texts from './texts.ts';
 
-const signedOut = 'No authentication token found. Please log in again.';
-const failedText = 'Failed to upload image. Please try again.';
 const emptyForm = createObservable<PostForm>(emptyPost);
 
 /** The draft of a new post, read when its form opens; null until then. */
@@ -98,7 +96,7 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
     // A picture still being prepared belongs to the post.
     await pictureQueue.current;
     const { title, description, image } = activeAutosaver.get();
-    const wrong = { ...(image === null ? { image: noPicture } : {}), ...textComplaints({ title, description }) };
+    const wrong = { ...(image === null ? { image: texts.noPicture } : {}), ...textComplaints({ title, description }) };
     if (Object.keys(wrong).length > 0) return complain(wrong, null);
     try {
       await activeAutosaver.flush();
@@ -109,13 +107,13 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
     } catch (error) {
       const isExpected = isRefusal(error) || isQuotaExceeded(error);
       const fieldComplaints = complaintsByField(isRefusal(error) ? (error.details.fields ?? {}) : {});
-      return complain(fieldComplaints, isExpected ? saveErrorText(error) : failedText);
+      return complain(fieldComplaints, isExpected ? saveErrorText(error) : texts.savingFailed);
     }
   }
 
   async function send(): Promise<boolean> {
     if (autosaver === null || isSending) return false;
-    if (account.user === null) return complain({}, signedOut);
+    if (account.user === null) return complain({}, texts.signedOut);
     setSending(true);
     const isPosted = await post(autosaver);
     setSending(false);
@@ -141,7 +139,7 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
     discard() {
       const before = form;
       change(emptyPost);
-      toastDone('Draft discarded', () => {
+      toastDone(texts.draftDiscarded, () => {
         change(before);
         return Promise.resolve(true);
       });

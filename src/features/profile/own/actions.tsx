@@ -1,6 +1,7 @@
 import { CalendarCheck, PenLine, Settings, Smile, SquarePen } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { myEventsPath, settingsPath } from '#features/profile/addresses.ts';
+import * as texts from './texts.ts';
 
 interface OwnActionsProps {
   onEdit: () => void;
@@ -16,19 +17,19 @@ export function OwnActions({ onEdit, onStatus, onCreatePost }: OwnActionsProps) 
   return (
     <div className="grid grid-cols-6 gap-2 sm:flex sm:flex-wrap">
       <Button variant="primary" icon={<PenLine />} onClick={onEdit} className={half}>
-        Edit Profile
+        {texts.editProfile}
       </Button>
       <Button icon={<SquarePen />} onClick={onCreatePost} className={half}>
-        Create Post
+        {texts.createPost}
       </Button>
       <Button icon={<Smile />} onClick={onStatus} className={third}>
-        Status
+        {texts.status}
       </Button>
       <ButtonLink to={myEventsPath} icon={<CalendarCheck />} className={third}>
-        My Events
+        {texts.myEvents}
       </ButtonLink>
       <ButtonLink to={settingsPath} icon={<Settings />} className={third}>
-        Settings
+        {texts.settings}
       </ButtonLink>
     </div>
   );

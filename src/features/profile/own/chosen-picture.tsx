@@ -3,6 +3,7 @@ import { CropControls } from '#ui/picture/crop-controls.tsx';
 import { CropFrame } from '#ui/picture/crop-frame.tsx';
 import type { CropPoint } from '#ui/picture/crop.ts';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
+import * as texts from './texts.ts';
 
 interface ChosenProps {
   type: PictureKind;
@@ -21,7 +22,7 @@ export function ChosenPicture({ type, src, crop, onCrop, onDecodeError }: Chosen
       <div className="overflow-hidden rounded-md border border-line">
         <CropFrame
           src={src}
-          alt={`The chosen ${name}`}
+          alt={texts.theChosen(name)}
           crop={crop}
           ratio={ratio}
           isRound={isRound}

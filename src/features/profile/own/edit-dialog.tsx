@@ -11,6 +11,7 @@ import { TextInput } from '#ui/field/text-input.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { editValues, readEdit, type EditComplaints, type EditValues } from './edit-values.ts';
 import { fieldComplaints, saveProfile } from './save-profile.ts';
+import * as texts from './texts.ts';
 
 interface EditDialogProps {
   isOpen: boolean;
@@ -19,8 +20,6 @@ interface EditDialogProps {
   refused: OutboxEntry | null;
   onClose: () => void;
 }
-
-const failed = 'No se pudo guardar el perfil. Intenta de nuevo.';
 
 /**
  * Edits names and bio. Typed text is kept until it is saved on this device or discarded, whatever closes the dialog or
@@ -74,12 +73,12 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Edit Profile"
+      title={texts.editProfile}
       actions={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{texts.cancel}</Button>
           <Button type="submit" form={id} variant="primary" isPending={isSaving}>
-            Save
+            {texts.save}
           </Button>
         </>
       }
@@ -87,11 +86,11 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
       <form id={id} noValidate onSubmit={(submitted) => void save(submitted)} className="mt-2 space-y-5">
         {hasFailed && (
           <p role="alert" className="rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
-            {failed}
+            {texts.saveFailed}
           </p>
         )}
         <LimitedField
-          label="Display Name"
+          label={texts.displayName}
           value={values.display_name}
           limit={userLimits.displayName}
           error={allComplaints.display_name}
@@ -100,12 +99,7 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
             change({ display_name });
           }}
         />
-        <Field
-          label="Username"
-          help="3 to 30 letters, digits, dots or underscores. It has to be yours alone; capitals make no difference."
-          error={allComplaints.username}
-          isRequired
-        >
+        <Field label={texts.username} help={texts.usernameHelp} error={allComplaints.username} isRequired>
           {(ids) => (
             <TextInput
               {...ids}
@@ -120,7 +114,7 @@ export function EditDialog({ isOpen, user, refused, onClose }: EditDialogProps) 
           )}
         </Field>
         <LimitedField
-          label="Bio"
+          label={texts.bio}
           value={values.bio}
           limit={userLimits.bio}
           error={allComplaints.bio}

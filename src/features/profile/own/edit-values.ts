@@ -1,4 +1,5 @@
 import { UserPatch, userLimits, type OwnUser } from '#contract/account/user.ts';
+import * as texts from './texts.ts';
 
 export interface EditValues {
   display_name: string;
@@ -18,8 +19,8 @@ const maxLengths = { display_name: userLimits.displayName, username: 30, bio: us
 /** Replaces the schema's messages, which are for developers. */
 function complaintOf(field: keyof EditValues, values: EditValues, issueText: string): string {
   const text = values[field].trim();
-  if (text === '' && field !== 'bio') return 'Required';
-  if (text.length > maxLengths[field] && field !== 'username') return `At most ${String(maxLengths[field])} letters`;
+  if (text === '' && field !== 'bio') return texts.required;
+  if (text.length > maxLengths[field] && field !== 'username') return texts.tooLong(maxLengths[field]);
   return issueText;
 }
 

@@ -5,6 +5,7 @@ import { discard, retry } from '#data/outbox/resolve-failed.ts';
 import { stoppedReason } from '#data/outbox/stopped-reason.ts';
 import { FailedChangeNote } from '#ui/feedback/failed-change-note.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as texts from './texts.ts';
 
 interface FailedChangeProps {
   entry: OutboxEntry;
@@ -33,14 +34,17 @@ export function FailedChange({ entry, name, failed, onEdit }: FailedChangeProps)
   return (
     <FailedChangeNote
       name={name}
-      label={`${name}: not accepted`}
+      label={texts.notAccepted(name)}
       reason={stoppedReason(entry, failed, { isFailureIncluded: true, areFieldsIncluded: true })}
       isEditFirst
       className="mt-5"
       onEdit={onEdit}
-      onRetry={() => void runAction(({ store }) => retry(store, id, { nowMs: Date.now() }), 'Trying again')}
+      onRetry={() => void runAction(({ store }) => retry(store, id, { nowMs: Date.now() }), texts.tryingAgain)}
       onDiscard={() =>
-        void runAction(({ store }) => discard(store, id, { nowMs: Date.now(), shouldKeepDraft: false }), 'Discarded')
+        void runAction(
+          ({ store }) => discard(store, id, { nowMs: Date.now(), shouldKeepDraft: false }),
+          texts.discarded,
+        )
       }
     />
   );

@@ -16,6 +16,7 @@ import type { ProfileDeps } from '#features/profile/deps.ts';
 import { StatusDialog } from './status-dialog.tsx';
 import { useOpenChanges } from '#features/profile/use-open-changes.ts';
 import type { OwnPerson } from '#features/profile/use-person.ts';
+import * as texts from './texts.ts';
 
 interface OwnHeadProps extends Pick<ProfileDeps, 'calls' | 'Picture'> {
   own: OwnPerson;
@@ -52,16 +53,16 @@ export function OwnHead(props: OwnHeadProps) {
         Picture={Picture}
         bannerTools={
           <div className="absolute right-3 bottom-3 flex items-center gap-2">
-            {isWaiting('banner') && <PendingMark label="The cover photo is waiting to be sent" />}
+            {isWaiting('banner') && <PendingMark label={texts.coverPhotoWaits} />}
             <Button
               size="sm"
               icon={<ImagePlus />}
-              aria-label="Change cover photo"
+              aria-label={texts.changeCoverPhoto}
               onClick={() => {
                 layer.open('banner');
               }}
             >
-              <span className="max-sm:sr-only">Change cover photo</span>
+              <span className="max-sm:sr-only">{texts.changeCoverPhoto}</span>
             </Button>
           </div>
         }
@@ -69,8 +70,8 @@ export function OwnHead(props: OwnHeadProps) {
           <>
             <button
               type="button"
-              aria-label="Change picture"
-              title="Change picture"
+              aria-label={texts.changePicture}
+              title={texts.changePicture}
               onClick={() => {
                 layer.open('profile');
               }}
@@ -80,7 +81,7 @@ export function OwnHead(props: OwnHeadProps) {
             </button>
             {isWaiting('profile') && (
               <span className="absolute top-1 right-1">
-                <PendingMark label="The picture is waiting to be sent" />
+                <PendingMark label={texts.pictureWaits} />
               </span>
             )}
           </>
@@ -98,21 +99,21 @@ export function OwnHead(props: OwnHeadProps) {
           <ProfileCounters
             counters={[
               {
-                label: 'Followers',
+                label: texts.followers,
                 count: own.followers,
                 onOpen: () => {
                   layer.open('followers');
                 },
               },
               {
-                label: 'Following',
+                label: texts.following,
                 count: own.following,
                 onOpen: () => {
                   layer.open('following');
                 },
               },
-              { label: 'Events', count: events },
-              { label: 'Points', count: user.total_points, onOpen: onPoints },
+              { label: texts.events, count: events },
+              { label: texts.points, count: user.total_points, onOpen: onPoints },
             ]}
           />
         }

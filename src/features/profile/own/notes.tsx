@@ -2,6 +2,7 @@ import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
 import { FailedChange } from './failed-change.tsx';
+import * as texts from './texts.ts';
 
 interface OwnNotesProps {
   /** unsent changes by subject */
@@ -19,16 +20,11 @@ export function OwnNotes({ changes, onEdit, onPicture }: OwnNotesProps) {
     <>
       {profile !== undefined && !needsDecision(profile) && (
         <p className="mt-4">
-          <PendingMark isWordy label="Changes are waiting to be sent" />
+          <PendingMark isWordy label={texts.changesWait} />
         </p>
       )}
       {profile !== undefined && needsDecision(profile) && (
-        <FailedChange
-          entry={profile}
-          name="Profile"
-          failed="No se pudo guardar el perfil. Intenta de nuevo."
-          onEdit={onEdit}
-        />
+        <FailedChange entry={profile} name={texts.profile} failed={texts.saveFailed} onEdit={onEdit} />
       )}
       {kinds.map((type) => {
         const change = changes.get(`picture:${type}`);

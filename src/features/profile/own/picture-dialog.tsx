@@ -8,6 +8,7 @@ import { PicturePicker } from '#ui/picture/picker.tsx';
 import { ChosenPicture } from './chosen-picture.tsx';
 import { saveOwnPicture, removeOwnPicture, fileProblem } from './save-picture.ts';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
+import * as texts from './texts.ts';
 
 interface PictureDialogProps {
   /** null: closed */
@@ -69,12 +70,12 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
                 void removeOwnPicture(type);
               }}
             >
-              Remove picture
+              {texts.removePicture}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" isPending={isBusy} disabled={chosen === null} onClick={() => void save()}>
-            {isBusy ? 'Preparing the picture' : 'Save picture'}
+            {isBusy ? texts.preparingThePicture : texts.savePicture}
           </Button>
         </>
       }
@@ -82,7 +83,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
       <PictureDrop onFiles={choose} className="mt-2 rounded-md">
         {src === null ? (
           <p className="rounded-md border border-dashed border-edge px-4 py-10 text-center text-sm text-muted">
-            JPEG, PNG or WebP, up to 10 MB. It can be dropped here too.
+            {texts.pictureHelp}
           </p>
         ) : (
           <ChosenPicture
@@ -92,14 +93,14 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
             onCrop={setCrop}
             onDecodeError={() => {
               setChosen(null);
-              setProblem(`${failed} This browser can’t read the picture; saved as JPEG it may.`);
+              setProblem(texts.unreadablePicture(failed));
             }}
           />
         )}
         <div className="mt-4 flex justify-center">
           <PicturePicker
             id={`${id}-file`}
-            text={chosen === null ? 'Choose a picture' : 'Choose another'}
+            text={chosen === null ? texts.chooseAPicture : texts.chooseAnother}
             icon={<ImagePlus />}
             describedBy={problem === '' ? undefined : `${id}-problem`}
             isInvalid={problem !== ''}
@@ -112,7 +113,7 @@ function PictureForm({ type, hasPicture, onClose }: PictureDialogProps & { type:
           </p>
         )}
         <p role="status" className="sr-only">
-          {isBusy && 'Preparing the picture'}
+          {isBusy && texts.preparingThePicture}
         </p>
       </PictureDrop>
     </Dialog>

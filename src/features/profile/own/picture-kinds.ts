@@ -1,23 +1,24 @@
 import type { UserPicture } from '#contract/account/user.ts';
+import * as texts from './texts.ts';
 
 export type PictureKind = UserPicture;
 
 /** Properties of the two pictures of a profile. Lengths in pixels. */
 export const pictureKinds = {
   profile: {
-    title: 'Change picture',
-    name: 'profile picture',
+    title: texts.changePicture,
+    name: texts.profilePicture,
     ratio: 1,
     isRound: true,
     longest: 1024,
-    failed: 'Failed to upload image. Please try again.',
+    failed: texts.uploadFailed,
   },
   banner: {
-    title: 'Change cover photo',
-    name: 'cover photo',
+    title: texts.changeCoverPhoto,
+    name: texts.coverPhoto,
     ratio: 3,
     isRound: false,
     longest: 2048,
-    failed: 'No se pudo subir la imagen. Intenta de nuevo.',
+    failed: texts.coverUploadFailed,
   },
 } as const satisfies Record<PictureKind, object>;

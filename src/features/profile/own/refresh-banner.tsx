@@ -6,6 +6,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { onlineAtom } from '#ui/browser/online.ts';
 import type { PersonCalls } from '#features/profile/deps.ts';
 import { useServerRequest } from '#features/profile/use-server-request.ts';
+import * as texts from './texts.ts';
 
 interface RefreshBannerProps {
   userId: number;
@@ -26,12 +27,12 @@ export function RefreshBanner({ userId, calls }: RefreshBannerProps) {
       role="alert"
       className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-bad-soft py-1 pr-1 pl-4 text-sm font-medium text-bad"
     >
-      <p className="min-w-0 flex-1">Failed to refresh profile data</p>
+      <p className="min-w-0 flex-1">{texts.refreshFailed}</p>
       <Button size="sm" variant="quiet" onClick={request.retry}>
-        Try again
+        {texts.tryAgain}
       </Button>
       <IconButton
-        label="Dismiss"
+        label={texts.dismiss}
         icon={<X />}
         onClick={() => {
           setDismissed(true);

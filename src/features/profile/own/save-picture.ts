@@ -9,13 +9,12 @@ import type { CropPoint } from '#ui/picture/crop.ts';
 import { preparePicture } from '#ui/picture/prepare.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { pictureKinds, type PictureKind } from './picture-kinds.ts';
-
-const noSession = 'No authentication token found. Please log in again.';
+import * as texts from './texts.ts';
 
 /** Why a chosen file can't be used; null if it may be a picture. */
 export function fileProblem(file: File): string | null {
-  if (!mayBePicture(file)) return 'Please select an image file.';
-  return accountInUse.get()?.user == null ? noSession : null;
+  if (!mayBePicture(file)) return texts.chooseAnImageFile;
+  return accountInUse.get()?.user == null ? texts.noSession : null;
 }
 
 async function replaceFailed(account: OpenAccount, { id }: OutboxEntry, args: unknown): Promise<boolean> {
@@ -30,7 +29,7 @@ async function replaceFailed(account: OpenAccount, { id }: OutboxEntry, args: un
  */
 export async function saveOwnPicture(type: PictureKind, picture: File, point: CropPoint): Promise<string | null> {
   const account = accountInUse.get();
-  if (account === null || account.user === null) return noSession;
+  if (account === null || account.user === null) return texts.noSession;
   const { ratio, longest, failed } = pictureKinds[type];
   const prepared = await storePicture(account.store, preparePicture, { picture, crop: { ...point, ratio }, longest });
   if (!prepared.ok) return `${failed} ${prepared.reason}`;
@@ -56,13 +55,13 @@ export async function removeOwnPicture(type: PictureKind): Promise<void> {
     const undoRemoval = async () => {
       const isUndone = await discard(account.store, entry.id, { nowMs: Date.now(), shouldKeepDraft: false });
       account.wake();
-      if (!isUndone) showToast({ title: 'It was too late to take this back', tone: 'bad' });
+      if (!isUndone) showToast({ title: texts.tooLateToUndo, tone: 'bad' });
     };
     showToast({
-      title: 'Picture removed',
+      title: texts.pictureRemoved,
       lifeMs: undoMs,
       action: {
-        label: 'Undo',
+        label: texts.undo,
         onClick: () => {
           undoRemoval().catch((error: unknown) => showToast({ title: saveErrorText(error), tone: 'bad' }));
         },

@@ -12,6 +12,7 @@ import type { ProfileDeps } from '#features/profile/deps.ts';
 import { RefreshBanner } from './refresh-banner.tsx';
 import { ownTabNamed, ownTabs, type OwnTab } from '#features/profile/sections.ts';
 import type { OwnPerson } from '#features/profile/use-person.ts';
+import * as texts from './texts.ts';
 
 export interface OwnProfileScreenProps extends ProfileDeps {
   account: OpenAccount;
@@ -23,14 +24,14 @@ export interface OwnProfileScreenProps extends ProfileDeps {
 }
 
 const labels: Record<OwnTab, string> = {
-  myEvents: 'My Events',
-  posts: 'Posts',
-  bookmarks: 'Bookmarks',
-  subscribedEvents: 'Subscribed',
-  feed: 'Feed',
+  myEvents: texts.myEvents,
+  posts: texts.posts,
+  bookmarks: texts.bookmarks,
+  subscribedEvents: texts.subscribed,
+  feed: texts.feed,
 };
 
-const seeEvents = <ButtonLink to={eventsPath}>See events</ButtonLink>;
+const seeEvents = <ButtonLink to={eventsPath}>{texts.seeEvents}</ButtonLink>;
 
 /** The user's own profile. The URL says which tab is open. */
 export function OwnProfileScreen(props: OwnProfileScreenProps) {
@@ -59,10 +60,10 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
       <EventsPanel
         which={{ type: 'made', userId }}
         EventCards={EventCards}
-        emptyText="No events created yet"
+        emptyText={texts.noEventsCreatedYet}
         emptyAction={
           <ButtonLink to={createEventPath} variant="primary">
-            Create event
+            {texts.createEvent}
           </ButtonLink>
         }
       />
@@ -73,7 +74,7 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
         which={{ type: 'bookmarked' }}
         EventCards={EventCards}
         removal="bookmark"
-        emptyText="No bookmarks yet"
+        emptyText={texts.noBookmarksYet}
         emptyAction={seeEvents}
       />
     ),
@@ -82,7 +83,7 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
         which={{ type: 'subscribed' }}
         EventCards={EventCards}
         removal="subscription"
-        emptyText="No subscribed events yet"
+        emptyText={texts.noSubscribedEventsYet}
         emptyAction={seeEvents}
       />
     ),
@@ -109,7 +110,7 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
       />
       <div className="mt-8 md:px-6">
         <Tabs
-          label="Profile"
+          label={texts.profile}
           chosen={ownTabNamed(query.get('tab'))}
           onChoose={(tab) => {
             set('tab', tab);

@@ -9,15 +9,13 @@ import { LimitedField } from '#ui/field/limited-field.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { saveProfile } from './save-profile.ts';
+import * as texts from './texts.ts';
 
 interface StatusDialogProps {
   isOpen: boolean;
   status: string | null;
   onClose: () => void;
 }
-
-const quickStatuses = ['At an event', 'Listening to music', 'Working', 'Taking a break', 'Feeling great'] as const;
-const failed = 'No se pudo guardar el perfil. Intenta de nuevo.';
 
 /** Sets a status message, typed or chosen from suggestions. */
 export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
@@ -46,7 +44,7 @@ export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
     setFailed(!isSaved);
     if (!isSaved) return;
     leave();
-    if (text !== savedStatus) showToast({ title: text === '' ? 'Status cleared' : 'Status updated' });
+    if (text !== savedStatus) showToast({ title: text === '' ? texts.statusCleared : texts.statusUpdated });
   }
 
   function submit(submitted: SyntheticEvent): void {
@@ -58,17 +56,17 @@ export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Update Status"
+      title={texts.updateStatus}
       actions={
         <>
           {savedStatus !== '' && (
             <Button variant="quiet" onClick={() => void save('')} className="sm:mr-auto">
-              Clear status
+              {texts.clearStatus}
             </Button>
           )}
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{texts.cancel}</Button>
           <Button type="submit" form={id} variant="primary">
-            Update
+            {texts.update}
           </Button>
         </>
       }
@@ -76,12 +74,12 @@ export function StatusDialog({ isOpen, status, onClose }: StatusDialogProps) {
       <form id={id} noValidate onSubmit={submit} className="mt-2 space-y-4">
         {hasFailed && (
           <p role="alert" className="rounded-sm bg-bad-soft px-4 py-3 text-sm font-medium text-bad">
-            {failed}
+            {texts.saveFailed}
           </p>
         )}
-        <LimitedField label="What’s happening?" value={message} limit={userLimits.statusMessage} onChange={type} />
-        <div role="group" aria-label="Quick statuses" className="flex flex-wrap gap-2">
-          {quickStatuses.map((text) => (
+        <LimitedField label={texts.whatsHappening} value={message} limit={userLimits.statusMessage} onChange={type} />
+        <div role="group" aria-label={texts.quickStatusesLabel} className="flex flex-wrap gap-2">
+          {texts.quickStatuses.map((text) => (
             <Chip
               key={text}
               isOn={message.trim() === text}

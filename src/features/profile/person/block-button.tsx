@@ -4,6 +4,7 @@ import { accountInUse } from '#data/db/account-in-use.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as texts from './texts.ts';
 import { useRelationshipActions } from './use-relationship-actions.ts';
 
 interface BlockButtonProps {
@@ -33,19 +34,19 @@ export function BlockButton({ userId, name, isBlocked, size = 'md' }: BlockButto
       <Button
         size={size}
         icon={isBlocked ? <LockOpen /> : <Ban />}
-        aria-label={`${isBlocked ? 'Unblock' : 'Block'} ${name}`}
+        aria-label={isBlocked ? texts.unblockPerson(name) : texts.blockPerson(name)}
         onClick={press}
       >
-        {isBlocked ? 'Unblock' : 'Block'}
+        {isBlocked ? texts.unblock : texts.block}
       </Button>
       <Dialog
         isOpen={isConfirming}
         onClose={stay}
-        title={`Block ${name}?`}
-        description={`${name} isn’t told.`}
+        title={texts.confirmBlock(name)}
+        description={texts.blockIsSecret(name)}
         actions={
           <>
-            <Button onClick={stay}>Cancel</Button>
+            <Button onClick={stay}>{texts.cancel}</Button>
             <Button
               variant="danger"
               onClick={() => {
@@ -53,15 +54,15 @@ export function BlockButton({ userId, name, isBlocked, size = 'md' }: BlockButto
                 block();
               }}
             >
-              Block
+              {texts.block}
             </Button>
           </>
         }
       >
         <ul className="mt-3 list-disc space-y-1.5 pl-5 text-sm">
-          <li>They can’t message or follow you, ask to be friends, or comment on what you post.</li>
-          <li>Neither of you sees the other’s profile and posts.</li>
-          <li>You stop following each other, and are no friends any more. That doesn’t come back when you unblock.</li>
+          <li>{texts.blockedCannotReachYou}</li>
+          <li>{texts.neitherSeesTheOther}</li>
+          <li>{texts.blockEndsTies}</li>
         </ul>
       </Dialog>
     </>

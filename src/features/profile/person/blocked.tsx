@@ -2,11 +2,12 @@ import { Ban } from 'lucide-react';
 import type { PersonRow } from '#data/people/rows.ts';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { BlockButton } from './block-button.tsx';
-import { personName } from '#features/profile/text.ts';
+import { personName } from '#features/profile/texts.ts';
+import * as texts from './texts.ts';
 
 /** The profile of a blocked person: only their name. */
 export function BlockedPerson({ userId, person }: { userId: number; person: PersonRow | null }) {
-  const name = person === null ? 'Usuario' : personName(person);
+  const name = person === null ? texts.unknownPerson : personName(person);
   return (
     <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
       <span className="mb-5 inline-flex size-16 items-center justify-center rounded-full bg-sunken text-muted [&_svg]:size-7">
@@ -15,7 +16,7 @@ export function BlockedPerson({ userId, person }: { userId: number; person: Pers
       <PageHeading title={name}>
         <bdi>{name}</bdi>
       </PageHeading>
-      <p className="mt-2 mb-6 text-sm text-muted">You have blocked them. Neither of you sees what the other does.</p>
+      <p className="mt-2 mb-6 text-sm text-muted">{texts.youHaveBlockedThem}</p>
       <BlockButton userId={userId} name={name} isBlocked />
     </div>
   );

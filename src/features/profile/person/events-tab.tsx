@@ -5,14 +5,13 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { EventsPanel } from '#features/profile/events-panel.tsx';
 import type { ProfileDeps } from '#features/profile/deps.ts';
 import { useServerRequest } from '#features/profile/use-server-request.ts';
+import * as texts from './texts.ts';
 
 interface PersonEventsTabProps extends Pick<ProfileDeps, 'calls' | 'EventCards'> {
   userId: number;
   list: 'events' | 'subscribed';
   emptyText: string;
 }
-
-const notOffered = 'Funcionalidad de "Subscribed" no implementada aún.';
 
 /** A person's own events, or those they subscribe to, if they share those. */
 export function PersonEventsTab({ userId, list, calls, EventCards, emptyText }: PersonEventsTabProps) {
@@ -21,7 +20,7 @@ export function PersonEventsTab({ userId, list, calls, EventCards, emptyText }: 
   const request = useServerRequest(key, (signal) => calls.fetchEventsOf(userId, list, signal));
   const isDenied = request.result === 'forbidden' || request.result === 'missing';
   if (list === 'subscribed' && isDenied) {
-    return <EmptyState drawing={<Drawing of="calendar" />} title={notOffered} />;
+    return <EmptyState drawing={<Drawing of="calendar" />} title={texts.subscribedNotOffered} />;
   }
   return (
     <EventsPanel

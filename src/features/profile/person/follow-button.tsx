@@ -6,6 +6,7 @@ import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useOptimisticToggle } from '#ui/hooks/use-optimistic-toggle.ts';
 import { loginPath } from '#features/profile/addresses.ts';
+import * as texts from './texts.ts';
 
 interface FollowButtonProps {
   userId: number;
@@ -13,8 +14,6 @@ interface FollowButtonProps {
   isFollowing: boolean;
   size?: 'sm' | 'md';
 }
-
-const followFailed = 'Error al cambiar follow';
 
 /** Follows or unfollows a person: toggles at once and saves on this device. */
 export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
@@ -24,13 +23,13 @@ export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowB
     try {
       await account?.mutate(isFollowed ? 'user.follow' : 'user.unfollow', { user: userId }, options);
     } catch (error) {
-      showToast({ title: followFailed, tone: 'bad' });
+      showToast({ title: texts.followFailed, tone: 'bad' });
       throw error;
     }
   });
 
   function press(): void {
-    if (account?.user == null) askToLogin('Please login or register to follow people.');
+    if (account?.user == null) askToLogin(texts.loginToFollow);
     else flip();
   }
 
@@ -40,10 +39,10 @@ export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowB
       variant={isOn ? 'line' : 'primary'}
       icon={isOn ? <UserCheck /> : <UserPlus />}
       aria-pressed={isOn}
-      aria-label={isOn ? `Following ${name}` : `Follow ${name}`}
+      aria-label={isOn ? texts.followingPerson(name) : texts.followPerson(name)}
       onClick={press}
     >
-      {isOn ? 'Following' : 'Follow'}
+      {isOn ? texts.followingLabel : texts.followLabel}
     </Button>
   );
 }

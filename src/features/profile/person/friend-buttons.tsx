@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Friendship } from '#contract/people/entity.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import * as texts from './texts.ts';
 import { useRelationshipActions } from './use-relationship-actions.ts';
 
 interface FriendButtonsProps {
@@ -24,13 +25,13 @@ function EndDialog({ name, isOpen, onClose, onEnd }: EndDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Remove from friends?"
-      description={`You and ${name} are no friends any more. ${name} isn’t told, and either of you can ask again.`}
+      title={texts.removeFromFriends}
+      description={texts.removeFriendHint(name)}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="danger" onClick={onEnd}>
-            Remove
+            {texts.remove}
           </Button>
         </>
       }
@@ -51,7 +52,7 @@ export function FriendButtons({ userId, name, friendship, size = 'md' }: FriendB
       }}
       onEnd={() => {
         setConfirming(false);
-        withdraw(`${name} is removed from your friends`);
+        withdraw(texts.friendIsRemoved(name));
       }}
     />
   );
@@ -59,8 +60,8 @@ export function FriendButtons({ userId, name, friendship, size = 'md' }: FriendB
     case 'none':
       return (
         <>
-          <Button size={size} icon={<UserRoundPlus />} aria-label={`Add Friend: ${name}`} onClick={befriend}>
-            Add Friend
+          <Button size={size} icon={<UserRoundPlus />} aria-label={texts.addFriend(name)} onClick={befriend}>
+            {texts.addFriendLabel}
           </Button>
           {end}
         </>
@@ -70,13 +71,13 @@ export function FriendButtons({ userId, name, friendship, size = 'md' }: FriendB
         <Button
           size={size}
           icon={<Clock3 />}
-          aria-label={`Requested: withdraw the friend request to ${name}`}
-          title="Withdraw the friend request"
+          aria-label={texts.requestedWithdraw(name)}
+          title={texts.withdrawRequest}
           onClick={() => {
-            withdraw('Friend request withdrawn');
+            withdraw(texts.requestWithdrawn);
           }}
         >
-          Requested
+          {texts.requestedLabel}
         </Button>
       );
     case 'received':
@@ -86,22 +87,22 @@ export function FriendButtons({ userId, name, friendship, size = 'md' }: FriendB
             size={size}
             variant="primary"
             icon={<Check />}
-            aria-label={`Accept ${name}`}
+            aria-label={texts.accept(name)}
             onClick={() => {
               answer('accepted');
             }}
           >
-            Accept
+            {texts.acceptLabel}
           </Button>
           <Button
             size={size}
             icon={<X />}
-            aria-label={`Decline ${name}`}
+            aria-label={texts.decline(name)}
             onClick={() => {
               answer('declined');
             }}
           >
-            Decline
+            {texts.declineLabel}
           </Button>
         </>
       );
@@ -111,12 +112,12 @@ export function FriendButtons({ userId, name, friendship, size = 'md' }: FriendB
           <Button
             size={size}
             icon={<UsersRound />}
-            aria-label={`Friends: remove ${name}`}
+            aria-label={texts.friendsRemove(name)}
             onClick={() => {
               setConfirming(true);
             }}
           >
-            Friends
+            {texts.friendsLabel}
           </Button>
           {end}
         </>

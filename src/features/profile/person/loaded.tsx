@@ -14,12 +14,13 @@ import { FriendButtons } from './friend-buttons.tsx';
 import { MessageButton } from './message-button.tsx';
 import { PeopleDialog, peopleLists, type PeopleList } from '#features/profile/people-dialog.tsx';
 import { PersonEventsTab } from './events-tab.tsx';
-import { personName } from '#features/profile/text.ts';
+import { personName } from '#features/profile/texts.ts';
 import { ProfileCounters } from '#features/profile/counters.tsx';
 import { ProfileHead } from '#features/profile/head.tsx';
 import { personTabNamed, personTabs, type PersonTab } from '#features/profile/sections.ts';
 import { useOpenChanges } from '#features/profile/use-open-changes.ts';
 import type { ProfileDeps } from '#features/profile/deps.ts';
+import * as texts from './texts.ts';
 
 export interface PersonScreenProps extends ProfileDeps {
   userId: number;
@@ -35,7 +36,7 @@ interface LoadedPersonProps extends PersonScreenProps {
   isUnreachable: boolean;
 }
 
-const labels: Record<PersonTab, string> = { events: 'My Events', posts: 'Posts', subscribed: 'Subscribed' };
+const labels: Record<PersonTab, string> = { events: texts.myEvents, posts: texts.posts, subscribed: texts.subscribed };
 
 function Pending({ userId }: { userId: number }) {
   const changes = useOpenChanges(useObservable(accountInUse)?.db ?? null);
@@ -60,7 +61,7 @@ export function LoadedPerson(props: LoadedPersonProps) {
         list="events"
         calls={calls}
         EventCards={EventCards}
-        emptyText="Este usuario no ha creado eventos."
+        emptyText={texts.noEventsCreated}
       />
     ),
     posts,
@@ -70,7 +71,7 @@ export function LoadedPerson(props: LoadedPersonProps) {
         list="subscribed"
         calls={calls}
         EventCards={EventCards}
-        emptyText="No subscribed events yet"
+        emptyText={texts.noSubscribedEvents}
       />
     ),
   };
@@ -85,12 +86,12 @@ export function LoadedPerson(props: LoadedPersonProps) {
           <>
             {person.hidden === true && (
               <p className="mt-4 rounded-sm bg-warn-soft px-4 py-3 text-sm font-medium text-warn">
-                Hidden by the moderators.
+                {texts.hiddenByModerators}
               </p>
             )}
             {isUnreachable && (
               <p role="status" className="mt-4 text-sm text-muted">
-                The server can’t be reached. This is what is saved on this device.
+                {texts.serverUnreachable}
               </p>
             )}
           </>
@@ -98,10 +99,10 @@ export function LoadedPerson(props: LoadedPersonProps) {
         counters={
           <ProfileCounters
             counters={[
-              { label: 'Followers', count: person.followers_count, onOpen: opens('followers') },
-              { label: 'Following', count: person.following_count, onOpen: opens('following') },
-              { label: 'Events', count: person.events_count },
-              { label: 'Points', count: person.total_points },
+              { label: texts.followers, count: person.followers_count, onOpen: opens('followers') },
+              { label: texts.followingLabel, count: person.following_count, onOpen: opens('following') },
+              { label: texts.events, count: person.events_count },
+              { label: texts.points, count: person.total_points },
             ]}
           />
         }
@@ -112,7 +113,7 @@ export function LoadedPerson(props: LoadedPersonProps) {
             <FriendButtons userId={userId} name={name} friendship={relationship.friendship} />
             <BlockButton userId={userId} name={name} isBlocked={false} />
             <IconButton
-              label={`Report ${name}`}
+              label={texts.report(name)}
               icon={<Flag />}
               onClick={() => {
                 onReport(name);
@@ -124,7 +125,7 @@ export function LoadedPerson(props: LoadedPersonProps) {
       />
       <div className="mt-8 md:px-6">
         <Tabs
-          label="Profile"
+          label={texts.profile}
           chosen={personTabNamed(query.get('tab'))}
           onChoose={(tab) => {
             change(

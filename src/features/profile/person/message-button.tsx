@@ -6,6 +6,7 @@ import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { loginPath } from '#features/profile/addresses.ts';
 import { MessageDialog } from './message-dialog.tsx';
+import * as texts from './texts.ts';
 
 /** Writes to a person. Guests are asked to log in. */
 export function MessageButton({ userId, name }: { userId: number; name: string }) {
@@ -14,14 +15,14 @@ export function MessageButton({ userId, name }: { userId: number; name: string }
   const [isOpen, setOpen] = useState(false);
 
   function press(): void {
-    if (account?.user == null) askToLogin('Please login or register to message people.');
+    if (account?.user == null) askToLogin(texts.loginToMessage);
     else setOpen(true);
   }
 
   return (
     <>
-      <Button icon={<MessageCircle />} aria-label={`Message ${name}`} onClick={press}>
-        Message
+      <Button icon={<MessageCircle />} aria-label={texts.messagePerson(name)} onClick={press}>
+        {texts.message}
       </Button>
       <MessageDialog
         userId={userId}

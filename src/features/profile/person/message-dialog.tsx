@@ -9,6 +9,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { LimitedField } from '#ui/field/limited-field.tsx';
 import { chatPath } from '#features/profile/addresses.ts';
+import * as texts from './texts.ts';
 
 interface MessageDialogProps {
   userId: number;
@@ -17,27 +18,24 @@ interface MessageDialogProps {
   onClose: () => void;
 }
 
-const greeting = '¡Hola!';
-const blank = 'Write something first.';
-
 /** A first message: saves it on this device, then opens the conversation. */
 export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogProps) {
   const id = useId();
   const navigate = useNavigate();
-  const [text, setText] = useState<string>(greeting);
+  const [text, setText] = useState<string>(texts.greeting);
   const [problem, setProblem] = useState<string | null>(null);
   const isSending = useRef(false);
   const textRef = useRef<HTMLElement>(null);
 
   function leave(): void {
-    setText(greeting);
+    setText(texts.greeting);
     setProblem(null);
     onClose();
   }
 
   async function send(): Promise<void> {
     const content = text.trim();
-    if (content === '') setProblem(blank);
+    if (content === '') setProblem(texts.messageIsEmpty);
     const account = accountInUse.get();
     if (content === '' || account === null || isSending.current) return;
     const nowMs = Date.now();
@@ -48,7 +46,7 @@ export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogPr
       leave();
       void navigate(chatPath(userId));
     } catch (error) {
-      setProblem(`Error al enviar mensaje. ${saveErrorText(error)}`);
+      setProblem(texts.sendingFailed(saveErrorText(error)));
     } finally {
       isSending.current = false;
     }
@@ -63,13 +61,13 @@ export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogPr
     <Dialog
       isOpen={isOpen}
       onClose={leave}
-      title={`New chat with ${name}`}
+      title={texts.newChatWith(name)}
       initialFocus={textRef}
       actions={
         <>
-          <Button onClick={leave}>Cancelar</Button>
+          <Button onClick={leave}>{texts.cancelar}</Button>
           <Button type="submit" form={id} variant="primary" icon={<Send />}>
-            Enviar
+            {texts.enviar}
           </Button>
         </>
       }
@@ -84,7 +82,7 @@ export function MessageDialog({ userId, name, isOpen, onClose }: MessageDialogPr
         className="mt-2"
       >
         <LimitedField
-          label="Message"
+          label={texts.message}
           rows={4}
           isGrowing
           value={text}

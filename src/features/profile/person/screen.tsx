@@ -10,29 +10,26 @@ import { LoadedPerson, type PersonScreenProps } from './loaded.tsx';
 import { PersonSkeleton } from './skeleton.tsx';
 import { useServerRequest } from '#features/profile/use-server-request.ts';
 import { usePerson } from '#features/profile/use-person.ts';
+import * as texts from './texts.ts';
 
 /** Shown if the person is neither stored nor could be fetched. */
 function Missing({ isUnreachable, onRetry }: { isUnreachable: boolean; onRetry: () => void }) {
-  const title = isUnreachable ? 'Error al cargar el perfil' : 'User not found';
+  const title = isUnreachable ? texts.profileNotLoaded : texts.userNotFound;
   return (
     <>
       <PageHeading isHidden>{title}</PageHeading>
       <EmptyState
         drawing={<Drawing of={isUnreachable ? 'storm' : 'search'} />}
         title={title}
-        text={
-          isUnreachable
-            ? 'It isn’t on this device yet. It opens as soon as there is a connection.'
-            : 'It may have been deleted, or it isn’t shown to you.'
-        }
+        text={isUnreachable ? texts.notOnDeviceYet : texts.mayBeDeleted}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             {isUnreachable && (
               <Button variant="primary" onClick={onRetry}>
-                Try again
+                {texts.tryAgain}
               </Button>
             )}
-            <ButtonLink to={eventsPath}>See all events</ButtonLink>
+            <ButtonLink to={eventsPath}>{texts.seeAllEvents}</ButtonLink>
           </div>
         }
       />

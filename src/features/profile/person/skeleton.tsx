@@ -1,11 +1,12 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import * as texts from './texts.ts';
 
 /** Placeholder of a profile. */
 export function PersonSkeleton() {
   return (
     <div aria-busy="true" className="min-h-dvh">
       <p role="status" className="sr-only">
-        Loading perfil…
+        {texts.loadingPerfil}
       </p>
       <Skeleton className="-mx-4 -mt-6 aspect-[2/1] rounded-none sm:aspect-[3/1] md:mx-0 md:mt-0 md:rounded-lg" />
       <div className="md:px-6">

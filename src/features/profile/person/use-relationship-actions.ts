@@ -7,6 +7,7 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { loginPath } from '#features/profile/addresses.ts';
+import * as texts from './texts.ts';
 
 export interface RelationshipActions {
   befriend: () => void;
@@ -17,12 +18,10 @@ export interface RelationshipActions {
   unblock: () => void;
 }
 
-const unknownRequest = 'What stands between you two isn’t on this device yet. Please try again in a moment.';
-
 /** Ref of the request between the two. @throws Error if it isn't stored */
 async function requestRef(account: OpenAccount, userId: number): Promise<string> {
   const row = await readFriendRequestWith(account.db, userId);
-  if (row === null) throw new Error(unknownRequest);
+  if (row === null) throw new Error(texts.unknownRequest);
   return row.ref;
 }
 
@@ -31,17 +30,17 @@ export function useRelationshipActions(userId: number, name: string): Relationsh
   const account = useObservable(accountInUse);
   const askToLogin = useAskToLogin(loginPath);
 
-  function perform(why: string, action: (account: OpenAccount) => Promise<unknown>, doneText: string): void {
+  function perform(loginText: string, action: (account: OpenAccount) => Promise<unknown>, doneText: string): void {
     if (account === null) return;
     if (account.user === null) {
-      askToLogin(`Please login or register to ${why}.`);
+      askToLogin(loginText);
       return;
     }
     action(account).then(
       () => showToast({ title: doneText }),
       (error: unknown) => {
-        const isUnknown = error instanceof Error && error.message === unknownRequest;
-        showToast({ title: isUnknown ? unknownRequest : saveErrorText(error), tone: 'bad' });
+        const isUnknown = error instanceof Error && error.message === texts.unknownRequest;
+        showToast({ title: isUnknown ? texts.unknownRequest : saveErrorText(error), tone: 'bad' });
       },
     );
   }
@@ -49,12 +48,16 @@ export function useRelationshipActions(userId: number, name: string): Relationsh
   return {
     befriend() {
       const request = { user: userId, ref: uuidV7(Date.now()) };
-      perform('add friends', ({ mutate }) => mutate('friend.request', request), `Friend request sent to ${name}`);
+      perform(
+        texts.loginToAddFriends,
+        ({ mutate }) => mutate('friend.request', request),
+        texts.friendRequestSent(name),
+      );
     },
     answer(status) {
-      const doneText = status === 'accepted' ? `You and ${name} are friends` : 'Friend request declined';
+      const doneText = status === 'accepted' ? texts.areFriends(name) : texts.requestDeclined;
       perform(
-        'answer friend requests',
+        texts.loginToAnswerRequests,
         async (openAccount) =>
           openAccount.mutate('friend.answer', { user: userId, request: await requestRef(openAccount, userId), status }),
         doneText,
@@ -62,17 +65,21 @@ export function useRelationshipActions(userId: number, name: string): Relationsh
     },
     withdraw(doneText) {
       perform(
-        'change friend requests',
+        texts.loginToChangeRequests,
         async (openAccount) =>
           openAccount.mutate('friend.withdraw', { user: userId, request: await requestRef(openAccount, userId) }),
         doneText,
       );
     },
     block() {
-      perform('block people', ({ mutate }) => mutate('user.block', { user: userId }), `${name} is blocked`);
+      perform(texts.loginToBlock, ({ mutate }) => mutate('user.block', { user: userId }), texts.personIsBlocked(name));
     },
     unblock() {
-      perform('block people', ({ mutate }) => mutate('user.unblock', { user: userId }), `${name} is unblocked`);
+      perform(
+        texts.loginToBlock,
+        ({ mutate }) => mutate('user.unblock', { user: userId }),
+        texts.personIsUnblocked(name),
+      );
     },
   };
 }

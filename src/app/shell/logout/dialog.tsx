@@ -12,9 +12,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
-import { pauseReasonText, sentText, problemText, unsentText } from './logout-text.ts';
-import { useEngineStatus } from './use-engine-status.ts';
-import type { LogoutQuestion } from './use-logout.ts';
+import { useEngineStatus } from '#app/shell/use-engine-status.ts';
+import type { LogoutQuestion } from '#app/shell/use-logout.ts';
+import * as texts from './texts.ts';
 
 export interface LogoutDialogProps {
   account: OpenAccount;
@@ -33,7 +33,7 @@ function useClosed(account: OpenAccount, isOpen: boolean): string | null {
   const { checkConnection } = useSession();
   const isOnline = useAtomValue(onlineAtom);
   const { gate } = useEngineStatus(account);
-  const pauseText = pauseReasonText(isOnline ? gate : 'offline');
+  const pauseText = texts.pauseReasonText(isOnline ? gate : 'offline');
   const isChecking = isOpen && pauseText !== null;
   useEffect(() => {
     if (!isChecking) return;
@@ -65,7 +65,7 @@ function Listed({ entries, reasonFor }: ListedProps) {
           <p className="line-clamp-2 text-muted empty:hidden">{subjectOf(entry, '')}</p>
         </li>
       ))}
-      {more > 0 && <li className="text-muted">and {more} more</li>}
+      {more > 0 && <li className="text-muted">{texts.andMore(more)}</li>}
     </ul>
   );
 }
@@ -81,7 +81,7 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
   const isSending = leaving === 'send';
   const mayStay = leaving === null || isSending;
   const canSend = work.waiting.length > 0 && pauseText === null;
-  const problem = pauseText ?? problemText(sending?.problem ?? null);
+  const problem = pauseText ?? texts.problemText(sending?.problem ?? null);
   const isProblemVisible =
     problem !== null && (work.waiting.length > 0 || sending !== null) && (!isSending || pauseText !== null);
 
@@ -106,24 +106,22 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
       onClose={() => {
         if (mayStay) onStay();
       }}
-      title="Log out?"
-      description={unsentText(work)}
+      title={texts.logOut}
+      description={texts.unsentText(work)}
       actions={
         <>
           <Button variant="quiet" disabled={!mayStay} onClick={onStay}>
-            Cancel
+            {texts.cancel}
           </Button>
-          {choice('discard', 'Discard', 'danger')}
-          {choice('keep', 'Keep on this device', canSend ? 'line' : 'primary')}
-          {(canSend || isSending) && choice('send', 'Send, then log out', 'primary')}
+          {choice('discard', texts.discard, 'danger')}
+          {choice('keep', texts.keepOnThisDevice, canSend ? 'line' : 'primary')}
+          {(canSend || isSending) && choice('send', texts.sendThenLogOut, 'primary')}
         </>
       }
     >
       <div role="status">
-        {sending !== null && <p className="mt-3 text-sm font-medium">{sentText(sending.sent)}</p>}
-        {isChanged && (
-          <p className="mt-3 text-sm font-medium">Something changed meanwhile, so nothing has been discarded.</p>
-        )}
+        {sending !== null && <p className="mt-3 text-sm font-medium">{texts.sentText(sending.sent)}</p>}
+        {isChanged && <p className="mt-3 text-sm font-medium">{texts.changedMeanwhile}</p>}
         {isProblemVisible && (
           <p className="mt-3 rounded-sm bg-warn-soft px-4 py-3 text-sm font-medium text-pretty text-warn">{problem}</p>
         )}
@@ -135,14 +133,11 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
       {work.stopped.length > 0 && (
         <p className="mt-3 text-sm">
           <Link to={paths.outbox} onClick={onStay} className="font-medium underline underline-offset-2">
-            Settle this in the outbox
+            {texts.settleInOutbox}
           </Link>
         </p>
       )}
-      <p className="mt-3 text-sm text-pretty text-muted">
-        What you keep stays on this device and is shown to nobody before you sign in here again. What you discard is
-        deleted for good.
-      </p>
+      <p className="mt-3 text-sm text-pretty text-muted">{texts.choicesExplained}</p>
     </Dialog>
   );
 }

@@ -1,7 +1,5 @@
 import { attendanceOf } from '#contract/events/attendance.ts';
-import { listingCategoryOf } from '#contract/events/category.ts';
 import { isCityInLine } from '#contract/geo/city-in-line.ts';
-import { hueOf } from '#ui/illustration/hue.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { pictureSha } from '#data/files/picture-name.ts';
 
@@ -22,10 +20,6 @@ export function placeText(event: Pick<EventRow, 'locationName' | 'address' | 'ci
   return parts.length === 0 ? 'Online and at a place' : `${place} and online`;
 }
 
-export function eventHue({ category, online }: { category: string | null; online?: boolean | undefined }): number {
-  return hueOf(listingCategoryOf(category) ?? (online === true ? 'online' : null));
-}
-
 /** The organizer's alternative text of a picture; null if there is none. */
 export function pictureText({ alt_texts: texts }: Pick<EventRow, 'alt_texts'>, picture: string | null): string | null {
   const sha256 = picture === null ? null : pictureSha(picture);
@@ -36,3 +30,18 @@ export function pictureText({ alt_texts: texts }: Pick<EventRow, 'alt_texts'>, p
 export function coverText(event: Pick<EventRow, 'title' | 'cover_image' | 'alt_texts'>): string {
   return pictureText(event, event.cover_image) ?? event.title;
 }
+
+// Status badge
+export const cancelled = 'Cancelled';
+export const finished = 'Finished';
+export const pending = 'Pending';
+export const draft = 'Draft';
+
+// Time
+export const noDate = 'No date';
+export const allDay = 'All day';
+export const noTime = 'No time';
+export const fromTo = (start: string, end: string) => `${start} to ${end}`;
+
+// Viewer time
+export const timeOfZone = (zone: string) => `${zone} time`;

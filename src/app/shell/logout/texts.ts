@@ -47,3 +47,15 @@ export function problemText(problem: SendProblem): string | null {
   if (problem === 'slow') return 'The connection is too slow: not everything could be sent in time.';
   return problem === 'failed' ? 'Sending failed. You can try again.' : null;
 }
+
+// Dialog
+export const andMore = (count: number) => `and ${String(count)} more`;
+export const logOut = 'Log out?';
+export const cancel = 'Cancel';
+export const discard = 'Discard';
+export const keepOnThisDevice = 'Keep on this device';
+export const sendThenLogOut = 'Send, then log out';
+export const changedMeanwhile = 'Something changed meanwhile, so nothing has been discarded.';
+export const settleInOutbox = 'Settle this in the outbox';
+export const choicesExplained =
+  'What you keep stays on this device and is shown to nobody before you sign in here again. What you discard is deleted for good.';

@@ -1,3 +1,4 @@
+import type { MutationKind } from '#contract/sync/mutations.ts';
 import type { Person } from '#contract/people/entity.ts';
 
 const number = new Intl.NumberFormat('en-US');
@@ -18,6 +19,8 @@ export function countText(count: number, one: string, many = `${one}s`): string 
   return `${number.format(count)} ${count === 1 ? one : many}`;
 }
 
+export const membersCount = (count: number) => countText(count, 'member');
+
 /** A text in one line, for names of buttons and list items. */
 export function oneLine(text: string, maxLetters = nameLength): string {
   const letters = [...text.trim().replace(/\s+/g, ' ')];
@@ -37,3 +40,33 @@ export function typersText(names: readonly string[]): string {
   if (second === undefined) return `${first} ${typing}`;
   return names.length === 2 ? `${first}, ${second} ${typing}` : `${number.format(names.length)} ${typing}`;
 }
+
+// Failed note
+export const tryingAgain = 'Trying again';
+export const discarded = 'Discarded';
+
+// Screen
+export const conversation = 'Conversation';
+
+// Search status
+export const searching = 'Searching';
+export const onlyDeviceSearched = 'Only what is on this device was searched.';
+
+// Take picture
+export const noPicture = 'Only pictures can be sent. Please choose a JPEG, PNG or WebP file.';
+
+// Times
+export const today = 'Today';
+export const yesterday = 'Yesterday';
+export const writtenAndArrived = (written: string, arrived: string) => `Written ${written} · arrived ${arrived}`;
+
+/** Why a change stopped, by its kind. */
+export const failures: Partial<Record<MutationKind, string>> = {
+  'message.send': 'Error al enviar mensaje',
+  'group.message': 'Error al enviar mensaje',
+  'group.create': 'The group could not be made.',
+  'group.update': 'The group could not be changed.',
+  'group.join': 'You could not be let into the group.',
+  'event.join-chat': 'You could not be let into the chat.',
+};
+export const notAccepted = 'It was not accepted.';

@@ -1,0 +1,15 @@
+// Forgot password page
+export const forgotPassword = 'Forgot password';
+export const forgotPasswordText = 'A code lets you set a new one.';
+
+// Login page
+export const login = 'Login';
+export const loginText = 'Good to see you again.';
+
+// Setup password page
+export const setANewPassword = 'Set a new password';
+export const forEmail = (email: string) => `For ${email}`;
+
+// Signup page
+export const signUp = 'Sign up';
+export const signupText = 'One account for all your events, on every device.';

@@ -1,0 +1,5 @@
+// Back link
+export const back = 'Back';
+
+// Page skeleton
+export const loading = 'Loading...';

@@ -1,0 +1,2 @@
+export const sharedIsWaiting = 'Something you shared is waiting';
+export const look = 'Look';

@@ -1,0 +1,110 @@
+import type { Place } from './use-waiting-position.ts';
+
+/** `1 view`, `1,234 views`. */
+const countLabel = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+// About
+export const tags = 'Tags';
+export const aboutThisEvent = 'About this event';
+export const noDescriptionAvailable = 'No description available.';
+export const watchOn = (host: string) => `Watch the video on ${host}`;
+export const theVenue = 'The venue';
+
+// Actions
+export const eventIsOver = 'This event is over.';
+export const eventWasCancelled = 'This event was cancelled.';
+export const askedNotYetConfirmed = 'Asked, not yet confirmed';
+
+/** The place in the waiting list. */
+export function waitingText(place: Place | null): string {
+  if (place?.isNew === true) return `You are number ${String(place.number)} on the waiting list.`;
+  const before = place === null ? '' : ` You were number ${String(place.number)} when you asked.`;
+  return `You are on the waiting list.${before}`;
+}
+
+// Article
+export const details = 'Details';
+
+// Facts
+export const attendeesCount = (count: number) => countLabel(count, 'attendee', 'attendees');
+export const viewsCount = (count: number) => countLabel(count, 'view', 'views');
+export const full = 'Full: a waiting list is open';
+export const placesLeft = (left: number) => `${countLabel(left, 'place', 'places')} left`;
+export const price = 'Price';
+export const attendees = 'Attendees';
+export const rating = 'Rating';
+export const noRatingYet = 'No Rating Yet';
+export const views = 'Views';
+export const byPeople = (count: number) => ` by ${countLabel(count, 'person', 'people')}`;
+
+// Faqs
+export const questionsAndAnswers = 'Questions and answers';
+
+// Gallery lightbox
+export const pictures = 'Pictures';
+
+// Gallery
+export const showPicture = (picture: string) => `Show picture: ${picture}`;
+export const pictureNumber = (altText: string, number: number, count: number) =>
+  `${altText}, picture ${String(number)} of ${String(count)}`;
+
+// Header
+export const noCategory = 'No category';
+export const untitledEvent = 'Untitled Event';
+
+// Missing
+export const loading = 'Loading...';
+export const eventMissing = 'It may have been taken down, or the address has a mistake in it.';
+export const eventNotLoaded = 'The server answered with an error, so the event may be there all the same.';
+export const eventNotOnDevice = 'This event isn’t on this device yet. It opens as soon as there is a connection.';
+export const networkError = 'Error: Network error or CORS issue';
+export const eventNotFound = 'Event not found.';
+export const tryAgain = 'Try again';
+export const seeAllEvents = 'See all events';
+
+// Notice
+export const theOrganizerSays = 'The organizer says:';
+export const notAccepted = 'Not accepted';
+export const waitingToBeSent = 'Waiting to be sent';
+export const savedOnThisDevice = 'Saved on this device.';
+export const notTakenByServer = 'The server did not take it.';
+export const openOutbox = 'Open outbox';
+
+// Organizer row
+export const unknown = 'Unknown';
+export const organizer = 'Organizer';
+export const organizedBy = 'Organized by';
+
+// Place
+export const showOnTheMap = 'Show on the map';
+export const directions = 'Directions';
+export const location = 'Location';
+export const online = 'Online';
+export const joinOnline = 'Join online';
+export const locationNotSpecified = 'Location not specified';
+export const alsoOnline = 'Also online';
+
+// Poster screen
+export const attend = 'Attend the event';
+export const seeTheWholeEvent = 'See the whole event';
+export const likes = 'Likes';
+export const likesCount = (count: number) => `${String(count)} ${count === 1 ? 'like' : 'likes'}`;
+export const noEventData = 'No event data available.';
+export const chooseAnEvent = 'Choose an event to see what it is about.';
+
+// Similar events
+export const samePlace = 'Same place';
+export const similarEventsNearby = 'Similar events nearby';
+export const similarEvents = 'Similar events';
+
+// Tickets
+export const tickets = 'Tickets';
+export const ticketsCount = (count: number) => countLabel(count, 'ticket', 'tickets');
+
+// When
+export const yourTime = (yours: string) => `Your time: ${yours}`;
+export const repeats = 'Repeats';
+export const aRepeatingEvent = 'A repeating event';
+export const nextDates = 'Next dates';
+export const dateAndTime = 'Date and time';

@@ -1,0 +1,3 @@
+export const map = 'Map';
+export const satellite = 'Satellite';
+export const layer = 'Layer';

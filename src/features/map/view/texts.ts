@@ -1,0 +1,1 @@
+export const aPlace = 'A place';

@@ -1,0 +1,2 @@
+export const login = 'Login';
+export const loginRequired = 'Login Required';

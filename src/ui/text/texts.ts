@@ -1,0 +1,2 @@
+export const seeLess = 'See less';
+export const seeMore = 'See more';
