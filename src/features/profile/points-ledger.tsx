@@ -22,7 +22,7 @@ export function PointsLedger({ entries, nowMs }: PointsLedgerProps) {
             <p className="truncate text-muted">{about === null ? texts.reasons[reason].gone : <bdi>{about}</bdi>}</p>
           </div>
           <p className="shrink-0 text-right tabular-nums">
-            <span className="block font-semibold">{`+${String(points)}`}</span>
+            <span className="block font-semibold">{texts.pointsEarned(points)}</span>
             <time dateTime={at} title={new Date(at).toLocaleString('en-GB')} className="block text-xs text-muted">
               {formatAge(Date.parse(at), nowMs)}
             </time>

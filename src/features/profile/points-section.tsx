@@ -55,7 +55,7 @@ function HowEarned() {
         {pointsReasons.map((reason) => (
           <div key={reason} className="flex items-baseline justify-between gap-4 border-b border-line py-2 text-sm">
             <dt>{texts.reasons[reason].rule}</dt>
-            <dd className="shrink-0 font-semibold tabular-nums">{`+${String(pointsFor[reason])}`}</dd>
+            <dd className="shrink-0 font-semibold tabular-nums">{texts.pointsEarned(pointsFor[reason])}</dd>
           </div>
         ))}
       </dl>

@@ -70,6 +70,7 @@ export const whatYouEarned = 'What you earned';
 // Points section
 /** After the number, which is larger. */
 export const pointsUnit = (points: number) => (points === 1 ? 'point' : 'points');
+export const pointsEarned = (points: number) => `+${String(points)}`;
 export const progressToTheNextRank = 'Progress to the next rank';
 export const thereIsNoHigherRank = 'There is no higher rank.';
 export const moreToNextRank = (points: string, rank: string) => `${points} more to ${rank}.`;

@@ -29,7 +29,7 @@ function Links({ event, lines }: { event: EventRow; lines: readonly string[] }) 
       </OutsideLink>
       {point !== null && (
         <OutsideLink href={`${maps}/search/?api=1&query=${target}`}>
-          <span className="text-xs">{`${point.latitude.toFixed(4)}, ${point.longitude.toFixed(4)}`}</span>
+          <span className="text-xs">{texts.position(point)}</span>
         </OutsideLink>
       )}
     </p>

@@ -108,3 +108,5 @@ export const repeats = 'Repeats';
 export const aRepeatingEvent = 'A repeating event';
 export const nextDates = 'Next dates';
 export const dateAndTime = 'Date and time';
+export const position = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;

@@ -18,3 +18,4 @@ export const noViews = 'Nobody has looked at it in this time.';
 export const asTable = 'As a table';
 export const tableCaption = 'Views, visitors and subscribers by day';
 export const day = 'Day';
+export const viewsOn = (day: string, views: string) => `${day}: ${views}`;

@@ -34,7 +34,7 @@ export function ViewsChart({ days }: { days: readonly StatisticsDay[] }) {
               height={tall}
               className="fill-brand"
             >
-              <title>{`${dayText(date)}: ${countText(views)}`}</title>
+              <title>{texts.viewsOn(dayText(date), countText(views))}</title>
             </rect>
           );
         })}

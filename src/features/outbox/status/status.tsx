@@ -27,9 +27,9 @@ export function OutboxStatus({ status, nowMs, pending, stopped, onSend, onReload
           {connectivityText(status, canSendClosed, pending)}
         </p>
         <p className="mt-0.5 text-xs text-muted tabular-nums">
-          {counts !== '' && <span className="whitespace-nowrap">{counts}</span>}
+          {counts !== '' && <span className="inline-block">{counts}</span>}
           {counts !== '' && ' · '}
-          <span className="whitespace-nowrap">{lastSynced(status.syncedAt, nowMs)}</span>
+          <span className="inline-block">{lastSynced(status.syncedAt, nowMs)}</span>
         </p>
       </div>
       {status.gate === 'signed-out' && (

@@ -15,7 +15,7 @@ function Place({ pin }: { pin: Coordinates }) {
   return (
     <>
       <span className="sr-only">{texts.pinAt}</span>
-      {`${degrees(pin.latitude)}, ${degrees(pin.longitude)}`}
+      {texts.position(degrees(pin.latitude), degrees(pin.longitude))}
     </>
   );
 }

@@ -51,3 +51,4 @@ export const arrowKeys = 'Arrow keys move whichever of them has the focus, Enter
 export const twoFingers = 'Two fingers move the map.';
 export const pinMoved = 'Pin moved';
 export const pinRemoved = 'Pin removed';
+export const position = (latitude: string, longitude: string) => `${latitude}, ${longitude}`;

@@ -72,7 +72,7 @@ export function TicketFields(props: TicketFieldsProps) {
                 {...ids}
                 inputMode="decimal"
                 autoComplete="off"
-                placeholder="12.50"
+                placeholder={texts.examplePrice}
                 value={ticket.price}
                 onChange={({ target }) => {
                   onChange({ price: target.value });

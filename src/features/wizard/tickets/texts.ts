@@ -44,3 +44,4 @@ export const ticketsAbovePlaces = (tickets: string, places: string) =>
 export const makeCapacity = (tickets: string) => `Make the capacity ${tickets}`;
 export const digitsOnly = 'Digits only';
 export const atLeastOne = 'At least 1';
+export const examplePrice = '12.50';
