@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChance } from '#world/chance.ts';
-import { databases } from './databases.ts';
+import { concurrentDatabases } from './databases.ts';
 import { createScene } from './scene.ts';
 
 const statuses = ['active', 'active', 'draft', 'cancelled'] as const;
 
-describe.each(databases.slice(1))('[ENG-03] [RANK-02] counts on $name', ({ open }) => {
+describe.each(concurrentDatabases)('[ENG-03] [RANK-02] counts on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createScene>;
   const people: Actor[] = [];

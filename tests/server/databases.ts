@@ -35,9 +35,15 @@ export async function openPostgresDatabase(): Promise<Storage & { url: string }>
 
 if ('missing' in postgres) console.warn(`Only SQLite is tested: ${postgres.missing}`);
 
-/** The databases on which one suite has to give one result. */
-export const databases: TestDatabase[] = [
-  { name: 'SQLite in this thread', open: () => openInlineStorage() },
-  { name: 'SQLite in its writing thread', open: openTemporary },
-  ...('missing' in postgres ? [] : [{ name: 'PostgreSQL', open: openPostgresDatabase }]),
-];
+const inline: TestDatabase = { name: 'SQLite in this thread', open: () => openInlineStorage() };
+const threaded: TestDatabase = { name: 'SQLite in its writing thread', open: openTemporary };
+const onPostgres: TestDatabase[] = 'missing' in postgres ? [] : [{ name: 'PostgreSQL', open: openPostgresDatabase }];
+
+/** The databases that a suite about rules and SQL must give the same result on. */
+export const databases: TestDatabase[] = [inline, ...onPostgres];
+
+/** As the product runs them, with writes beside reads: for suites about what happens at once. */
+export const concurrentDatabases: TestDatabase[] = [threaded, ...onPostgres];
+
+/** For suites about writing itself. */
+export const writingDatabases: TestDatabase[] = [inline, threaded, ...onPostgres];

@@ -50,7 +50,7 @@ test('the cells around a point hold every point within the radius, at the date l
   );
 });
 
-describe.each(databases.slice(1))('[API-05] lists on $name', ({ open }) => {
+describe.each(databases)('[API-05] lists on $name', ({ open }) => {
   let storage: Storage;
   const places: { id: number; at: [number, number] }[] = [];
 

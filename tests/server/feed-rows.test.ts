@@ -5,7 +5,7 @@ import type { Storage } from '#server/writer/storage.ts';
 import { databases } from './databases.ts';
 import { createScene, noon } from './scene.ts';
 
-describe.each(databases.slice(1))('[EVT-06] what is in a feed on $name', ({ open }) => {
+describe.each(databases)('[EVT-06] what is in a feed on $name', ({ open }) => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await open();

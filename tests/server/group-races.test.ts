@@ -5,12 +5,12 @@ import { groupMessagesOf } from '#server/domain/chat/groups/messages.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChance } from '#world/chance.ts';
-import { databases } from './databases.ts';
+import { concurrentDatabases } from './databases.ts';
 import { createGroupScene, dataOf, joinedOf } from './group-scene.ts';
 import { miscounts } from '#world/miscounts.ts';
 import { noon } from './scene.ts';
 
-describe.each(databases.slice(1))('[CHAT-04] [ECHAT-03] people in groups at once on $name', ({ open }) => {
+describe.each(concurrentDatabases)('[CHAT-04] [ECHAT-03] people in groups at once on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createGroupScene>;
 

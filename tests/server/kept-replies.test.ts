@@ -10,7 +10,7 @@ import type { Actor, Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { largestEvent } from '#world/largest-event.ts';
 import { createChatScene } from './chat-scene.ts';
-import { databases } from './databases.ts';
+import { writingDatabases } from './databases.ts';
 import { aConcert } from './scene.ts';
 
 const secret = 'my private grief';
@@ -25,7 +25,7 @@ test('[API-03] no kind keeps a reply that tells a row', () => {
   expect(telling).toHaveLength(17);
 });
 
-describe.each(databases)('[API-03] what is kept of replies on $name', ({ open }) => {
+describe.each(writingDatabases)('[API-03] what is kept of replies on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createChatScene>;
 

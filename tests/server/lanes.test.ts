@@ -3,12 +3,12 @@ import { uuidV7 } from '#contract/uuid.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { tidy } from '#server/tidy.ts';
 import type { Storage } from '#server/writer/storage.ts';
-import { databases } from './databases.ts';
+import { writingDatabases } from './databases.ts';
 import { createScene, noon } from './scene.ts';
 
 const day = 24 * 3600_000;
 
-describe.each(databases)('[OFF-02] lanes of long ago on $name', ({ open }) => {
+describe.each(writingDatabases)('[OFF-02] lanes of long ago on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createScene>;
   let ana: Actor;

@@ -6,7 +6,7 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { mutationHandlerOf } from '#server/domain/sync/mutation-handlers.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChatScene } from './chat-scene.ts';
-import { databases } from './databases.ts';
+import { writingDatabases } from './databases.ts';
 import { aConcert } from './scene.ts';
 
 interface Deed<Kind extends MutationKind = MutationKind> {
@@ -27,7 +27,7 @@ test('[OFF-02] of all that makes what others wait for the id of, it can be told 
   expect(makers.filter((kind) => mutationHandlerOf(kind).findExisting === undefined)).toEqual([]);
 });
 
-describe.each(databases)('a copy that comes late, under a key that is forgotten, on $name', ({ open }) => {
+describe.each(writingDatabases)('a copy that comes late, under a key that is forgotten, on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createChatScene>;
 

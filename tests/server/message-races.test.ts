@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChatScene } from './chat-scene.ts';
-import { databases } from './databases.ts';
+import { writingDatabases } from './databases.ts';
 
-describe.each(databases)('[CHAT-08] many who write at once, on $name', ({ open }) => {
+describe.each(writingDatabases)('[CHAT-08] many who write at once, on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createChatScene>;
 

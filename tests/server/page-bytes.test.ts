@@ -35,7 +35,7 @@ test('[OFF-12] a page has room up to the row that fills it, and for one however 
   expect(fitting([1, 1, 1], 0)).toBe(0);
 });
 
-describe.each(databases.slice(1))('[OFF-12] how large a reply is on $name', ({ open }) => {
+describe.each(databases)('[OFF-12] how large a reply is on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createChatScene>;
   let ana: Actor;

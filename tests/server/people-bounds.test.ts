@@ -14,9 +14,8 @@ vi.mock('#contract/chat/limits.ts', async (original) => {
 });
 
 // Another thread would have the limits as they are.
-const here = databases.filter(({ name }) => name !== 'SQLite in its writing thread');
 
-describe.each(here)('what somebody may gather of others, on $name', ({ open }) => {
+describe.each(databases)('what somebody may gather of others, on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createGroupScene>;
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findUserByGoogle } from '#server/db/people/users.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChance } from '#world/chance.ts';
-import { databases } from './databases.ts';
+import { concurrentDatabases } from './databases.ts';
 import { createPeopleScene, requestOf } from './people-scene.ts';
 import { noon } from './scene.ts';
 
-describe.each(databases.slice(1))('[USER-03] people who act at once on $name', ({ open }) => {
+describe.each(concurrentDatabases)('[USER-03] people who act at once on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createPeopleScene>;
 

@@ -4,10 +4,10 @@ import { pointsFor } from '#contract/people/points.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
 import { createChance } from '#world/chance.ts';
-import { databases } from './databases.ts';
+import { concurrentDatabases } from './databases.ts';
 import { createPostScene } from './post-scene.ts';
 
-describe.each(databases.slice(1))('[POST-02] [POST-03] [RANK-02] counts of posts on $name', ({ open }) => {
+describe.each(concurrentDatabases)('[POST-02] [POST-03] [RANK-02] counts of posts on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createPostScene>;
   const people: Actor[] = [];

@@ -20,7 +20,7 @@ const weekly = {
   timezone: 'America/Santo_Domingo',
 } as const;
 
-describe.each(databases.slice(1))('[WIZ-07] repeating events on $name', ({ open }) => {
+describe.each(databases)('[WIZ-07] repeating events on $name', ({ open }) => {
   let storage: Storage;
   beforeAll(async () => {
     storage = await open();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { Outcome } from '#server/domain/sync/mutation-request.ts';
 import type { Storage } from '#server/writer/storage.ts';
-import { databases } from './databases.ts';
+import { writingDatabases } from './databases.ts';
 import { createScene } from './scene.ts';
 
 const aMessage = { title: 'Eva', email: 'eva@example.com', message: 'Hello there' };
@@ -12,7 +12,7 @@ function errorOf({ body }: Outcome): string {
   return (body as { error: string }).error;
 }
 
-describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
+describe.each(writingDatabases)('[API-05] the write path on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createScene>;
 

@@ -2,10 +2,10 @@ import { bare } from '#world/bare-pictures.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Event } from '#contract/events/entity.ts';
 import type { Storage } from '#server/writer/storage.ts';
-import { databases } from './databases.ts';
+import { writingDatabases } from './databases.ts';
 import { aConcert, createScene, noon } from './scene.ts';
 
-describe.each(databases)('[API-05] the write path on $name', ({ open }) => {
+describe.each(writingDatabases)('[API-05] the write path on $name', ({ open }) => {
   let storage: Storage;
   let scene: ReturnType<typeof createScene>;
 

@@ -8,11 +8,13 @@ import type { Settings } from '#server/env.ts';
 import type { PushRoute } from '#server/infra/push/client.ts';
 import { liveTimes } from '#server/live/live.ts';
 import type { LiveTimes } from '#server/live/live.ts';
+import { dataNames, makeFolder } from '#server/db/engine/data-folder.ts';
 import { createImages } from '#server/infra/images/process.ts';
 import { openStore } from '#server/infra/store/open.ts';
 import { createTelemetry } from '#server/observe/telemetry.ts';
 import { storageListener } from '#server/observe/observe.ts';
 import type { Readiness } from '#server/observe/readiness.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import { openStorage } from '#server/writer/open-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
 
@@ -23,6 +25,8 @@ export interface ServerOptions {
   now?: () => number;
   /** timing of the sockets */
   liveTimes?: Partial<LiveTimes>;
+  /** true: SQLite is written in a thread, as in the product; starting the thread takes longer than most tests */
+  hasWriterThread?: boolean;
   /** instead of the one in the settings */
   open?: () => Promise<Storage>;
   /** the addresses that pushes may be sent to */
@@ -38,6 +42,7 @@ export interface ServerOptions {
 export async function startServer({
   settings: given = {},
   isListening = false,
+  hasWriterThread = false,
   now,
   open,
   pushRoute,
@@ -52,7 +57,12 @@ export async function startServer({
   const defaults = readSettings({ ...quiet, TILE_URL: '', SATELLITE_TILE_URL: '' });
   const settings: Settings = { ...defaults, dataDir: folder, staticDir: join(folder, 'no-app'), ...given };
   const telemetry = createTelemetry();
-  const storage = await (open?.() ?? openStorage(settings, storageListener(settings, telemetry.emitTelemetry)));
+  const openHere = () => {
+    makeFolder(folder);
+    return openInlineStorage(join(folder, dataNames.database));
+  };
+  const openAsSet = () => openStorage(settings, storageListener(settings, telemetry.emitTelemetry));
+  const storage = await (open ?? (hasWriterThread || settings.databaseUrl !== null ? openAsSet : openHere))();
   const images = createImages();
   const store = openStore(settings.s3, join(folder, 'objects'));
   const { database, writer, load } = storage;
