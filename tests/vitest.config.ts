@@ -100,6 +100,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          isolate: false,
+          setupFiles: ['tests/world/clean-process.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/world/built-app.ts'],
           // A browser alone keeps more than one processor busy, and waits often enough for three to share two.

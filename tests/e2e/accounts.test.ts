@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest';
-import { withBrowser } from '#world/browser-device.ts';
+import { withBrowser, withNewBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { accountRows, databaseNames, placesOf, storedKeys } from '#world/device-storage.ts';
 import { openServerRows } from '#world/server-rows.ts';
@@ -132,7 +132,8 @@ test('[ACC-15] [ACC-16] [ACC-17] [ACC-18] a password is set anew by a code from 
 
 test('[ACC-14] [SESS-01] whom Google’s script names is signed in under the page’s policy; a forged token is refused', async () => {
   const gia = { sub: '1001', email: 'gia@example.org', given_name: 'Gia', family_name: 'Oh' };
-  await withBrowser(scene.origin, async (browser) => {
+  // A browser that has the app has its policy too, from a server without Google.
+  await withNewBrowser(scene.origin, async (browser) => {
     const page = browser.page();
     const alerts: string[] = [];
     page.on('dialog', (dialog) => {

@@ -166,7 +166,7 @@ test('[OFF-14] a disk that is full says so and loses nothing; with room again it
       // The browser keeps what room it last saw for half a minute, so it is started with none.
       const page = await browser.restart('close');
       const protocol = await browser.profile().context.newCDPSession(page);
-      await protocol.send('Storage.overrideQuotaForOrigin', { origin: scene.origin, quotaSize: 1 });
+      await protocol.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: 1 });
       await page.goto('/events/create');
       const form = eventFormOn(page);
       await expect(main().getByLabel(/^Title( \*)?$/)).toHaveValue('Antes del disco lleno');
@@ -194,7 +194,7 @@ test('[OFF-14] a disk that is full says so and loses nothing; with room again it
       expectValue(await deviceRows(page, luis, 'outbox')).toEqual(outbox);
       expectValue(await deviceRows(page, luis, 'drafts')).toEqual(drafts);
 
-      await protocol.send('Storage.overrideQuotaForOrigin', { origin: scene.origin });
+      await protocol.send('Storage.overrideQuotaForOrigin', { origin: browser.origin });
       await form.chooseCover(await goodPicture('#c2410c'));
       await form.seesCover();
       await form.isSaved();

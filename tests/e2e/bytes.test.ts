@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { logIn } from '#world/api-client.ts';
-import { withBrowser, type BrowserDevice } from '#world/browser-device.ts';
+import { withNewBrowser, type BrowserDevice } from '#world/browser-device.ts';
 import { takePhotograph } from '#world/cover-picture.ts';
 import { people } from '#world/data-template.ts';
 import { expect } from '#world/patient-expect.ts';
@@ -119,7 +119,7 @@ test.each([
   ['the same where the browser asks to save data: no picture comes that nobody asked for', true],
 ])('[CARD-08] %s weigh no more than they may', async (_what, isSaving) => {
   const budgetOf = (visited: keyof typeof budgets) => ({ ...budgets[visited], ...(isSaving ? { pictures: 0 } : {}) });
-  await withBrowser(scene.origin, async (browser) => {
+  await withNewBrowser(scene.origin, async (browser) => {
     const first = await visit(browser, '/events', isSaving);
     await hasList(first.page, first.calls);
     isWithin(budgetOf('firstList'), weightOf(first.calls));

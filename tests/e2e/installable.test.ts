@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect as expectValue, onTestFinished, test } from 'vitest';
 import { register } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
+import { withNewBrowser } from '#world/browser-device.ts';
 import { expect } from '#world/patient-expect.ts';
 import { shareByForm } from '#world/share-form.ts';
 import { visitorOn } from '#world/signed-in.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => scene.close());
 
 test('[CARD-07] the browser finds nothing that stands in the way of installing the app', async () => {
-  await withBrowser(scene.origin, async (browser) => {
+  await withNewBrowser(scene.origin, async (browser) => {
     const page = browser.page();
     await page.goto('/');
     await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
@@ -81,7 +81,7 @@ test('[CARD-07] [CARD-09] [OFF-08] what is shared with no server to be had becom
     'DTEND;TZID=Europe/Madrid:20310201T180000',
   ];
   const calendar = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join('\r\n');
-  await withBrowser(scene.origin, async (browser) => {
+  await withNewBrowser(scene.origin, async (browser) => {
     let page = browser.page();
     const visitor = visitorOn(page);
     await visitor.sendLogin({ email: 'puertas@example.com', password: 'scape2026' });

@@ -73,7 +73,7 @@ test('[MAP-01] [MAP-03] [MAP-04] the map goes to the person, lists what is there
     const outside: string[] = [];
     page.on('request', (request) => {
       const url = new URL(request.url());
-      if (url.protocol.startsWith('http') && url.origin !== scene.origin) outside.push(request.url());
+      if (url.protocol.startsWith('http') && url.origin !== browser.origin) outside.push(request.url());
     });
     await visitOnce(page, people.ana, userId);
     await page.getByRole('link', { name: 'Map', exact: true }).first().click();

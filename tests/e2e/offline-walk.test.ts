@@ -2,10 +2,11 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { isMutationKind, mutationOf } from '#contract/sync/mutations.ts';
 import { actionNameOf } from '#features/outbox/entry/mutation-texts.ts';
-import { openBrowser, withBrowser, type BrowserDevice } from '#world/browser-device.ts';
+import { openBrowser, withNewBrowser, type BrowserDevice } from '#world/browser-device.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { assertArrived } from '#world/offline/arrived.ts';
 import { isAtRest } from '#world/offline/at-rest.ts';
+import { goInApp } from '#world/go-in-app.ts';
 import { isOwnFault } from '#world/own-fault.ts';
 import { bringDown } from '#world/offline/bring-down.ts';
 import { deeds } from '#world/offline/deeds.ts';
@@ -30,7 +31,7 @@ afterAll(async () => {
   await stage.scene.close();
 });
 
-/** Between two cold starts there are so many pages. */
+/** Between two cold starts there are so many pages, each reached as by a link. */
 const walkLength = 20;
 
 /** Opens every place there is with no connection, some of them in a browser that was just started. */
@@ -38,8 +39,9 @@ async function walk(browser: BrowserDevice, who: 'member' | 'visitor'): Promise<
   for (const [index, place] of Object.values(placesOf(stage)).entries()) {
     const { path } = place;
     const { heading, endsAt = new URL(path, stage.scene.origin).pathname } = place[who];
-    const page = index % walkLength === 0 ? await browser.restart('kill') : browser.page();
-    await page.goto(path);
+    const isCold = index % walkLength === 0;
+    const page = isCold ? await browser.restart('kill') : browser.page();
+    await (isCold ? page.goto(path) : goInApp(page, path));
     await isAtRest(page, heading);
     await expect(page).toHaveURL(({ pathname }) => pathname === endsAt);
     expectValue([path, ...browser.profile().problems.filter(isOwnFault)]).toEqual([path]);
@@ -47,7 +49,7 @@ async function walk(browser: BrowserDevice, who: 'member' | 'visitor'): Promise<
 }
 
 test('[CARD-04, CARD-08] after one visit every address opens with no connection in a cold browser, for a visitor', async () => {
-  await withBrowser(stage.scene.origin, async (browser) => {
+  await withNewBrowser(stage.scene.origin, async (browser) => {
     const page = browser.page();
     await page.goto('/events');
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -61,8 +63,9 @@ test('[CARD-04, CARD-08, OFF-10] for somebody signed in too, with every tab, sec
   stage.scene.proxy?.cut();
   await walk(member, 'member');
   const page = await member.restart('kill');
+  await page.goto('/');
   for (const { path, open } of partsOf(stage)) {
-    await page.goto(path);
+    await goInApp(page, path);
     await isAtRest(page);
     await open?.(page);
     await isAtRest(page);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { logIn } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
+import { withNewBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { makeOldest } from '#world/oldest-browser.ts';
 import { expect } from '#world/patient-expect.ts';
@@ -31,7 +31,7 @@ test('with nothing but what the oldest supported browsers have, the list comes, 
   const { proxy } = scene;
   if (proxy === null) throw new Error('There is no proxy to hand out workers.');
   const { userId } = await logIn(scene.server().url, people.ana);
-  await withBrowser(scene.origin, async (browser) => {
+  await withNewBrowser(scene.origin, async (browser) => {
     const profile = browser.profile();
     await makeOldest(profile, proxy);
     const page = browser.page();

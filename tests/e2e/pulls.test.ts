@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright';
 import { expect as expectValue, test } from 'vitest';
 import { callApi, logIn } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
+import { withNewBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows, syncedAt } from '#world/device-rows.ts';
 import { expect } from '#world/patient-expect.ts';
@@ -52,7 +52,7 @@ test('[OFF-12] the second pull carries what changed and what was deleted, and no
     );
     if (gone === undefined || renamed === undefined) throw new Error('Luis has too few events.');
 
-    await withBrowser(scene.origin, async (browser) => {
+    await withNewBrowser(scene.origin, async (browser) => {
       const first = countPulls(browser.profile().context);
       await visitOnce(browser.page(), people.ana, ana.userId);
       const held = await deviceRows(browser.page(), ana.userId, 'events');
@@ -118,7 +118,7 @@ const few = { SYNC_EVENTS_MAX: '100' };
 test('[OFF-12] a worker whose file can’t be had is asked for again, and brings the events', async () => {
   const scene = await openScene({ hasProxy: false, settings: few });
   try {
-    await withBrowser(scene.origin, async (browser) => {
+    await withNewBrowser(scene.origin, async (browser) => {
       const { context } = browser.profile();
       const asked: string[] = [];
       await context.route(/sync\.worker-/, (route) => {
@@ -143,7 +143,7 @@ test('[OFF-12] a worker whose file can’t be had is asked for again, and brings
 test('[CARD-08] [OFF-12] a first visit asks for news at once; a later one, of which the server knows nothing, whether it is there', async () => {
   const scene = await openScene({ hasProxy: false, settings: few });
   try {
-    await withBrowser(scene.origin, async (browser) => {
+    await withNewBrowser(scene.origin, async (browser) => {
       const asked: string[] = [];
       browser.profile().context.on('request', (request) => asked.push(new URL(request.url()).pathname));
       const isAsked = (path: string) => until(path, () => asked.includes(path), Boolean);

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { withBrowser } from '#world/browser-device.ts';
+import { withNewBrowser } from '#world/browser-device.ts';
 import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { until } from '#world/until.ts';
@@ -50,7 +50,7 @@ async function clickIn(context: BrowserContext, tag: string): Promise<void> {
 }
 
 test('[CHAT-08] a push is shown, whatever is in it, and a click on it leads there in the window that is open', async () => {
-  await withBrowser(scene.origin, async (browser) => {
+  await withNewBrowser(scene.origin, async (browser) => {
     const { context } = browser.profile();
     const page = browser.page();
     await context.grantPermissions(['notifications'], { origin: scene.origin });

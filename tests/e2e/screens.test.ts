@@ -5,6 +5,7 @@ import { callApi, logIn } from '#world/api-client.ts';
 import { openBrowser, type BrowserDevice } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { eventFormOn } from '#world/event-form.ts';
+import { goInApp } from '#world/go-in-app.ts';
 import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -53,7 +54,7 @@ afterAll(async () => {
 });
 
 async function at(page: Page, path: string, heading: string | RegExp): Promise<void> {
-  await page.goto(path);
+  await goInApp(page, path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
@@ -167,7 +168,7 @@ const forMembers: Screen[] = [
   {
     name: 'a conversation',
     open: async (page) => {
-      await page.goto(`/chat?with=${String(luis)}`);
+      await goInApp(page, `/chat?with=${String(luis)}`);
       const field = page.getByRole('textbox', { name: 'Message', exact: true });
       await field.fill('¿Vienes?');
       await field.press('Enter');
@@ -304,6 +305,8 @@ test('[CARD-01] an outbox with something that waits and something that was refus
   const page = member.page();
   const main = page.getByRole('main');
   await page.setViewportSize({ width: 1440, height: 900 });
+  // The menu of the test before this one is open.
+  await page.goto('/events');
   scene.proxy?.cut();
   await at(page, `/events/${String(own.event_id)}/edit`, 'Edit Event');
   await main.getByLabel(/^Title( \*)?$/).fill('Nobody will read this');

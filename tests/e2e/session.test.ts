@@ -225,7 +225,7 @@ test('[SESS-07] calls carry the bearer token of whoever is signed in, from the w
     stage.restore();
     const alone = stage.log.calls.length;
     await protocol.send('ServiceWorker.dispatchSyncEvent', {
-      origin: stage.origin,
+      origin: browser.origin,
       registrationId,
       tag: 'outbox',
       lastChance: false,

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { logIn } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
+import { withBrowser, withNewBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
@@ -43,7 +43,7 @@ test('[OFF-14] [OFF-01] [I12] on a full disk the app opens, caches go first, and
     // A browser remembers for a while that there was room, until it is started anew.
     const page = await browser.restart('close');
     const tools = await toolsOf(page);
-    await tools.send('Storage.overrideQuotaForOrigin', { origin: scene.origin, quotaSize: 1 });
+    await tools.send('Storage.overrideQuotaForOrigin', { origin: browser.origin, quotaSize: 1 });
     await page.goto('/contact');
     // A dialog hides what is beneath it from roles.
     const message = page.locator('textarea[name=message]');
@@ -57,7 +57,7 @@ test('[OFF-14] [OFF-01] [I12] on a full disk the app opens, caches go first, and
     await expect(message).toHaveValue('Is there a cloakroom?');
     expectValue((await cacheNames(page)).filter((name) => ['tiles', 'pictures'].includes(name))).toEqual([]);
 
-    await tools.send('Storage.overrideQuotaForOrigin', { origin: scene.origin });
+    await tools.send('Storage.overrideQuotaForOrigin', { origin: browser.origin });
     await failed.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('dialog', { name: 'Message Saved' })).toBeVisible();
     await expect(message).toHaveValue('');
@@ -81,7 +81,7 @@ test('[OFF-14] what the browser clears behind the open page is told once, with w
       (mark) => mark.includes('"waiting":1'),
     );
     const tools = await toolsOf(page);
-    await tools.send('Storage.clearDataForOrigin', { origin: scene.origin, storageTypes: 'indexeddb' });
+    await tools.send('Storage.clearDataForOrigin', { origin: browser.origin, storageTypes: 'indexeddb' });
     const dialog = page.getByRole('dialog', { name: 'This browser has cleared what Scape kept here' });
     await expect(dialog).toContainText('1 change hadn’t been sent then');
     await dialog.getByRole('button', { name: 'Log in' }).click();
@@ -97,7 +97,7 @@ test('[OFF-14] what the browser clears behind the open page is told once, with w
 
 test('[OFF-14] [OFF-13] a window that holds on to an older version is told of, and the app comes when it is closed', async () => {
   scene.proxy?.restore();
-  await withBrowser(scene.origin, async (browser) => {
+  await withNewBrowser(scene.origin, async (browser) => {
     const old = browser.page();
     await old.goto('/robots.txt');
     await old.evaluate(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { callApi, logIn } from '#world/api-client.ts';
 import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
+import { goInApp } from '#world/go-in-app.ts';
 import { expect } from '#world/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
@@ -33,12 +34,8 @@ beforeAll(async () => {
 });
 afterAll(() => scene.close());
 
-/** Without a reload: starting the app for each of them would take most of the time. */
 async function goTo(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
+  await goInApp(page, path);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

@@ -1,11 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { launchProfile, type Profile } from './chromium.ts';
+import { until } from './until.ts';
+import { appOrigin, copyOfUsedDevice, leadingTo } from './used-device.ts';
 
 /** A user's browser that can be closed or killed, and restarted with the profile on its disk. */
 export interface BrowserDevice {
+  /** where the app is in it */
+  origin: string;
   profile: () => Profile;
   page: () => Page;
   /**
@@ -16,15 +20,40 @@ export interface BrowserDevice {
   close: () => Promise<void>;
 }
 
-export async function openBrowser(origin: string): Promise<BrowserDevice> {
-  const folder = mkdtempSync(join(tmpdir(), 'scape-profile-'));
-  let profile = await launchProfile(folder, { baseURL: origin });
+export interface BrowserOptions {
+  /** true: the app was never opened in it. Otherwise a visitor has had it open before, at an address of its own. */
+  isNew?: boolean;
+}
+
+/**
+ * Waits until the browser has written down who is signed in: Chromium commits localStorage after up to five seconds, and
+ * a kill before that signs them out.
+ */
+async function hasCommitted(folder: string, page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token')).catch(() => null);
+  if (token === null) return;
+  const store = join(folder, 'Default', 'Local Storage', 'leveldb');
+  await until(
+    'the session on the disk',
+    () => readdirSync(store).some((name) => readFileSync(join(store, name), 'latin1').includes(token)),
+    Boolean,
+  );
+}
+
+export async function openBrowser(server: string, { isNew = false }: BrowserOptions = {}): Promise<BrowserDevice> {
+  const folder = isNew ? mkdtempSync(join(tmpdir(), 'scape-profile-')) : await copyOfUsedDevice();
+  const origin = isNew ? server : appOrigin;
+  const launch = (args: readonly string[] = []) =>
+    launchProfile(folder, { baseURL: origin, args: isNew ? args : [leadingTo(server), ...args] });
+  let profile = await launch();
   return {
+    origin,
     profile: () => profile,
     page: () => profile.page,
-    async restart(how, args = []) {
+    async restart(how, args) {
+      if (how === 'kill') await hasCommitted(folder, profile.page);
       await profile[how]();
-      profile = await launchProfile(folder, { baseURL: origin, args });
+      profile = await launch(args);
       return profile.page;
     },
     async close() {
@@ -34,12 +63,20 @@ export async function openBrowser(origin: string): Promise<BrowserDevice> {
   };
 }
 
-/** A browser for one test, closed at its end whatever happens. */
-export async function withBrowser(origin: string, tell: (browser: BrowserDevice) => Promise<void>): Promise<void> {
-  const browser = await openBrowser(origin);
+async function closing(browser: BrowserDevice, tell: (browser: BrowserDevice) => Promise<void>): Promise<void> {
   try {
     await tell(browser);
   } finally {
     await browser.close();
   }
+}
+
+/** One test's browser, closed whatever happens in it. */
+export async function withBrowser(server: string, tell: (browser: BrowserDevice) => Promise<void>): Promise<void> {
+  await closing(await openBrowser(server), tell);
+}
+
+/** The same with a browser in which the app was never opened. */
+export async function withNewBrowser(server: string, tell: (browser: BrowserDevice) => Promise<void>): Promise<void> {
+  await closing(await openBrowser(server, { isNew: true }), tell);
 }

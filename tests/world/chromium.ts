@@ -44,6 +44,8 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Collecting garbage less often takes a quarter off the processor time of opening a page.
+  '--js-flags=--min-semi-space-size=64',
   `--disable-features=${[...playwrightDisables, ...addressBar].join(',')}`,
 ];
 
@@ -80,6 +82,8 @@ export async function launchProfile(folder: string, options: ProfileOptions = {}
   const context = await chromium.launchPersistentContext(folder, {
     ...rest,
     viewport,
+    // Moving things are waited for before each click, and drawing them takes most of its processor time.
+    reducedMotion: 'reduce',
     executablePath,
     locale: 'en-GB',
     timezoneId: 'UTC',

@@ -59,19 +59,24 @@ function removeOld(): void {
   }
 }
 
-/** A data folder with the demo data and, if available, the real events; made once and kept for other runs. */
-export async function template(): Promise<string> {
-  const realData = realDataPath();
-  const kept = join(cache, fingerprint(realData));
+/** A folder that is made once and kept for other runs. @param name changes with whatever it is made of */
+export async function keptFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const kept = join(cache, name);
   if (existsSync(kept)) return kept;
   mkdirSync(cache, { recursive: true });
   removeOld();
   const made = mkdtempSync(join(cache, 'making-'));
-  await fill(made, realData);
+  await make(made);
   // Another run may have finished first; its result is as good.
   if (existsSync(kept)) rmSync(made, { recursive: true, force: true });
   else renameSync(made, kept);
   return kept;
+}
+
+/** A data folder with the demo data and, if available, the real events. */
+export async function template(): Promise<string> {
+  const realData = realDataPath();
+  return keptFolder(fingerprint(realData), (folder) => fill(folder, realData));
 }
 
 /** A copy of the template that a test may change. */
