@@ -27,7 +27,7 @@ export function NewGroupDialog({ onClose }: { onClose: () => void }) {
       title={texts.newGroup}
       actions={
         <>
-          <Button onClick={onClose}>{texts.cancelarNewGroup}</Button>
+          <Button onClick={onClose}>{texts.cancelNewGroup}</Button>
           <Button type="submit" form={id} variant="primary" isPending={form.isSaving || form.isPreparing}>
             {form.isSaving ? texts.creating : texts.create}
           </Button>

@@ -24,7 +24,7 @@ export const membersOnDevice = 'This is what this device knows. Everybody shows 
 
 // New dialog
 export const newGroup = 'Nuevo Grupo';
-export const cancelarNewGroup = 'Cancelar';
+export const cancelNewGroup = 'Cancelar';
 export const creating = 'Creando...';
 export const create = 'Crear';
 
