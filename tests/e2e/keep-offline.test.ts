@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { logIn, type Caller } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
+import { withNewBrowser } from '#world/browser-device.ts';
 import { takePhotograph } from '#world/cover-picture.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
@@ -78,7 +78,7 @@ async function seesAllPictures(page: Page): Promise<void> {
 
 test('[CARD-08] a packed event is all there in a cold browser without a server, pictures too, and goes at logout', async () => {
   scene.proxy?.restore();
-  await withBrowser(scene.origin, async (browser) => {
+  await withNewBrowser(scene.origin, async (browser) => {
     const { userId } = await logIn(scene.server().url, people.ana);
     const first = browser.page();
     await visitOnce(first, people.ana, userId);
@@ -113,7 +113,7 @@ test('[CARD-08] a packed event is all there in a cold browser without a server, 
 
 test('[CARD-08] what one subscribed to for tomorrow is packed by itself', async () => {
   scene.proxy?.restore();
-  await withBrowser(scene.origin, async (browser) => {
+  await withNewBrowser(scene.origin, async (browser) => {
     const { userId } = await logIn(scene.server().url, people.ana);
     const page = browser.page();
     await visitOnce(page, people.ana, userId);

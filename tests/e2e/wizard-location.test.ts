@@ -81,6 +81,7 @@ test('[WIZ-08] [MAP-07] with no connection the place is typed, the pin is set on
     const page = browser.page();
     const form = await openLocation(page);
     await until('the service worker', () => page.evaluate(() => navigator.serviceWorker.controller !== null), Boolean);
+    await expect(map(page).locator('img.leaflet-tile-loaded').first()).toBeVisible();
     await page.context().setOffline(true);
     await page.getByRole('combobox', { name: /^Place Name/ }).fill('Patio Las Damas');
     await expect(page.getByText(/^Suggestions need a connection/).first()).toBeAttached();
