@@ -77,10 +77,10 @@ function Gone({ account, editor, deps, onDraft }: GoneProps) {
       await autosaver.whenIdle();
       const { form, cover } = autosaver.get();
       const created = await createDraft(account, { form, cover: coverOf(editor, cover) }, deps.fetchPicture);
-      const draft = autosaver.draft();
-      // End it first, or an autosave would bring the draft back.
+      // An autosave under way would bring the draft back: none begins after the end, and the last one is waited for.
       autosaver.end();
-      await deleteDraft(account.store, draft);
+      await autosaver.flush();
+      await deleteDraft(account.store, autosaver.draft());
       if (created.missing > 0) showToast({ title: texts.picturesLeftBehind, tone: 'bad' });
       onDraft(created.ref);
     } catch (error) {
