@@ -18,7 +18,8 @@ export const threeTaps = 'On iPhone and iPad it takes three taps:';
 export const tapShare = { before: 'Tap ', button: 'Share', after: ' in the browser’s bar.' };
 export const addToHomeScreen = { before: 'Choose ', button: 'Add to Home Screen', after: '.' };
 export const confirmAdding = { before: 'Tap ', button: 'Add', after: '. Scape is on your home screen.' };
-export const alreadyInstalled = 'Scape is installed on this device. Open it from your home screen or your list of apps.';
+export const alreadyInstalled =
+  'Scape is installed on this device. Open it from your home screen or your list of apps.';
 export const cannotInstallNow = 'This browser doesn’t offer to install Scape at the moment.';
 export const onAndroid =
   'Android: open this page in Chrome, Edge or Samsung Internet, then choose “Install app” in its menu.';
