@@ -44,7 +44,8 @@ export const places: { name: string; make: () => Promise<Place> }[] = [
 ];
 
 export async function serverAt(settings: Place): Promise<TestServer> {
-  return await startServer({ settings });
+  // The folder's lock belongs to the storage of the product.
+  return await startServer({ settings, hasWriterThread: true });
 }
 
 export async function backUp(settings: Place, folder: string, now = new Date()): Promise<MadeBackup> {

@@ -79,7 +79,7 @@ describe.each(engines)('[OPS-01] what happens is counted, on $name', ({ name, st
   const value = async (series: string) => valueIn(await read(), series);
 
   beforeAll(async () => {
-    server = await start({ settings, isListening: true });
+    server = await start({ settings, isListening: true, hasWriterThread: true });
     ana = await signUp(server, 'ana');
   });
   afterAll(() => server.close());

@@ -9,7 +9,11 @@ import { createKeptLog } from './log-lines.ts';
 describe.each(engines)('[OPS-04] on $name', ({ name, start }) => {
   test('what is slow is written down with its text and its time, never with what somebody wrote', async () => {
     const log = createKeptLog();
-    const server = await start({ settings: { logLevel: 'info', slowQueryMs: 0.000_01 }, logTo: log.logTo });
+    const server = await start({
+      hasWriterThread: true,
+      settings: { logLevel: 'info', slowQueryMs: 0.000_01 },
+      logTo: log.logTo,
+    });
     const { headers } = await signUp(server, 'ana');
     const payload = { title: 'zqSecretqz', description: 'zqSecretqz', client_id: uuidV7() };
     await server.inject({ method: 'POST', url: '/api/posts', payload, headers });
@@ -25,7 +29,7 @@ describe.each(engines)('[OPS-04] on $name', ({ name, start }) => {
   });
 
   test('writes are told as well, from wherever they are made', async () => {
-    const server = await start({ settings: { slowQueryMs: 0.000_01 } });
+    const server = await start({ hasWriterThread: true, settings: { slowQueryMs: 0.000_01 } });
     const texts: string[] = [];
     server.telemetry.listen((happening) => {
       if (happening.type === 'slow-statement') texts.push(happening.text);
@@ -39,7 +43,7 @@ describe.each(engines)('[OPS-04] on $name', ({ name, start }) => {
 
   test('what is quick is not, and with 0 nothing is measured', async () => {
     for (const slowQueryMs of [60_000, 0]) {
-      const server = await start({ settings: { slowQueryMs } });
+      const server = await start({ hasWriterThread: true, settings: { slowQueryMs } });
       let told = 0;
       server.telemetry.listen(({ type: what }) => {
         if (what === 'slow-statement') told += 1;
