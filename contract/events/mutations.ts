@@ -18,7 +18,7 @@ function withoutNulls(fields: Record<string, unknown>): Record<string, unknown> 
 
 const scopes = ['events', 'me'] as const;
 
-/** A toggle: the thing must be settled before it goes, and a refusal settles it. */
+/** About an event that must be settled first; a refusal takes it back. For toggles, and views. */
 const togglePreset = {
   ...personPreset,
   refs: ({ event }: { event: string }) => [event],

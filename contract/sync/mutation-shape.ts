@@ -19,7 +19,7 @@ export interface MutationShape {
    * confirms; `reply`: a function of the device writes the rows that the reply contains.
    */
   acknowledgedBy: 'effect' | 'reply';
-  /** null where only the limit on all changes applies. Others see it or hear of it: then it needs one of its own. */
+  /** null: only the limit on all changes. What others see or hear of takes one: `edit` for changes, `posting` for new things. */
   limit: MutationLimit | null;
   /**
    * What the server stores of the reply, to answer retries with. `whole`: all of it. A list: these fields alone, because the

@@ -80,7 +80,7 @@ export async function readOwnEvents(db: AccountDb, organizerId: number): Promise
   return rows;
 }
 
-// Likes, bookmarks and views of one's own event don't change the event.
+// Kinds that change the event itself; new ones go here. Likes, bookmarks and views don't.
 const eventChangeKinds: ReadonlySet<MutationKind> = new Set(['event.create', 'event.update', 'event.delete']);
 
 /**

@@ -17,7 +17,7 @@ import { useNotices, type NoticeItem } from './use-notices.ts';
 const initialCount = 8;
 const pageSize = 40;
 
-/** Icons of notices that no person caused. */
+/** Icons of notices about a thing. All others show the face of the person who caused them. */
 const signs: Partial<Record<NoticeKind, ReactNode>> = {
   'event-changed': <CalendarClock />,
   'event-cancelled': <CalendarX />,
