@@ -178,6 +178,31 @@ test('[WIZ-13] an event that is deleted while it is edited: what was typed can b
   ]);
 });
 
+test('[WIZ-13] an autosave under way when the draft is moved leaves no second one behind', async () => {
+  const account = await signedIn();
+  const event = await ownEvent(account);
+  const drafted = vi.fn();
+  form(event.ref, { onDraft: drafted });
+  await title();
+  const { store } = account;
+  const transact = store.transact.bind(store);
+  const isReleased = Promise.withResolvers<void>();
+  // The autosave is the first to write.
+  const spied = vi.spyOn(store, 'transact').mockImplementationOnce(async (...args) => {
+    await isReleased.promise;
+    return transact(...args);
+  });
+  fireEvent.change(await title(), { target: { value: 'Jazz, whatever comes' } });
+  await waitFor(() => expect(spied).toHaveBeenCalled());
+  await account.db.events.delete(event.ref);
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as a new draft' }));
+  await waitFor(async () => expect(await account.db.drafts.count()).toBe(1));
+  isReleased.resolve();
+  await spied.mock.results[0]?.value;
+  await waitFor(() => expect(drafted).toHaveBeenCalled());
+  expect((await account.db.drafts.toArray()).map(({ ref }) => ref)).toEqual([drafted.mock.calls[0]?.[0]]);
+});
+
 test('[WIZ-13] [OFF-06] saving what was deleted meanwhile is no success, and nothing waits for ever', async () => {
   const account = await signedIn();
   const event = await ownEvent(account);
