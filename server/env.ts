@@ -110,7 +110,7 @@ const Variables = z.object({
   S3_PATH_STYLE: z._default(flag, true),
 });
 
-/** Whoever can connect to one of these is on this machine already. */
+/** Addresses that only this machine itself can connect to. */
 const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/;
 
 /** One without the others is a mistake, and pictures would go to the disk unnoticed. */

@@ -4,9 +4,8 @@ import type { Settings } from './env.ts';
 import { storedVapid, subjectOf } from './infra/push/stored-vapid.ts';
 import type { PushRoute } from './infra/push/client.ts';
 import { createPushSender } from './infra/push/sender.ts';
-import { createJobRunner } from './jobs/runner.ts';
+import { createJobRunner, wakeAfterCommit } from './jobs/runner.ts';
 import { createPushJobHandler } from './jobs/send-pushes.ts';
-import { wakeAfterCommit } from './jobs/wake-after-commit.ts';
 
 type PushPorts = Pick<Services, 'database' | 'writer' | 'now' | 'emitTelemetry'> & { pushRoute: PushRoute };
 

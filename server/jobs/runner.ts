@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import type { Database } from '#server/db/engine/database.ts';
 import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
 import { jobsDue } from '#server/domain/due-jobs.ts';
 import { leaseMs } from '#server/domain/jobs.ts';
 import type { ClaimedJob, JobKind, NewJob } from '#server/domain/jobs.ts';
+import type { AfterCommitHook, Written } from '#server/writer/after-commit.ts';
 import type { Writer } from '#server/writer/writer.ts';
 
 /** The result of a step: how far the job is done now, null for all of it, and its follow-up jobs. */
@@ -157,5 +159,17 @@ export function createJobRunner({ database, writer, handlers, now, emitTelemetry
       await settled();
       await writer.run('job.release', { owner }).catch((error: unknown) => onFailure(error, null));
     },
+  };
+}
+
+function mayHaveAddedJob(written: Written): boolean {
+  if (written.type === 'command') return written.name === 'user.delete';
+  return written.requests.some(({ kind }) => shapesOf(kind).mayLeaveJobs === true);
+}
+
+/** Wakes the runner after a write that may have added a job. Jobs added by other processes are found when it polls. */
+export function wakeAfterCommit(wake: () => void): AfterCommitHook {
+  return (written) => {
+    if (mayHaveAddedJob(written)) wake();
   };
 }
