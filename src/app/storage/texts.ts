@@ -47,12 +47,13 @@ export const comeBackBefore = (day: string) =>
 export const storageLost = 'Not saved: Scape has lost its storage. What you type stays here.';
 
 // Rescue data
-export const guestDataOnly = 'Whose account was used here could not be read: this is only what was made without one.';
+export const guestDataOnly =
+  'The account on this device could not be read. This is only what was made without an account.';
 
 // Start fresh
 export const fileIsSaved = 'The file is with your downloads.';
 export const fileIsSavedOfGuest =
-  'The file is with your downloads. Whose account was used here couldn’t be read, so it holds only what was made without one.';
+  'The file is with your downloads. The account on this device could not be read, so it holds only what was made without an account.';
 export const nothingCouldBeRead =
   'Nothing could be read. It may be worth trying again after a restart of your browser.';
 export const allWillBeGone =

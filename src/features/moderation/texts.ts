@@ -48,7 +48,7 @@ export const allowAgainRemovedOn = (when: string, note: string) =>
 export const allowAgain = 'Allow again';
 export const allowThisPictureAgain = 'Allow this picture again?';
 export const allowAgainExplained =
-  'Whoever may see what it is used in sees it again, as long as its file is still kept, and it can be uploaded again.';
+  'It shows again wherever it is used, as long as its file is still kept, and it can be uploaded again.';
 export const keepItRemoved = 'Keep it removed';
 
 // Removed pictures
@@ -97,6 +97,5 @@ export const openReports = 'Open';
 export const settledReports = 'Settled';
 export const moderation = 'Moderation';
 export const seeNumbers = 'See numbers';
-export const moderationExplained =
-  'What people have reported. What you hide is gone for everybody but its author, who is told.';
+export const moderationExplained = 'Reports from people. Only its author still sees what you hide, and gets a notice.';
 export const pictures = 'Pictures';

@@ -12,7 +12,7 @@ export const rankingTexts: Record<RankingKey, RankingTexts> = {
   'usuarios-mas-suscritos': {
     label: 'Most Subscribed',
     unit: ['subscription', 'subscriptions'],
-    empty: { title: 'Nobody has subscribed yet', text: 'Whoever subscribes to an event first stands here first.' },
+    empty: { title: 'Nobody has subscribed yet', text: 'Subscribe to an event, and you are first.' },
   },
   'usuarios-mas-puntos': {
     label: 'Most Points',
@@ -27,7 +27,7 @@ export const rankingTexts: Record<RankingKey, RankingTexts> = {
   'usuarios-mas-comentarios': {
     label: 'Comments',
     unit: ['comment', 'comments'],
-    empty: { title: 'Nobody has commented yet', text: 'Whoever speaks first will be found here.' },
+    empty: { title: 'Nobody has commented yet', text: 'Write the first comment, and you lead this list.' },
   },
   'eventos-mas-suscritos': {
     label: 'Most Subscribed',

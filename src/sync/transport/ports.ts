@@ -105,7 +105,7 @@ export interface Ports {
   session: Session;
   /** makes ids; the simulation gives seeded ones */
   newId(): string;
-  /** tells whoever shows it; the durable copy is the engine's own doing */
+  /** for display only; the engine stores the status itself */
   report(status: EngineStatus): void;
   /** a pass broke off because the store or the programme is broken; what is stored is untouched, the next wake tries anew */
   failed(error: unknown): void;

@@ -2,7 +2,7 @@ import { headers as names } from '#contract/sync/headers.ts';
 import { isServerReply } from '#sync/engine/guards/server-reply.ts';
 import { WireError, type WireReply } from './ports.ts';
 
-/** A reply as it came in, whoever sent it. */
+/** A reply as it came in; a proxy may have sent it. */
 export interface RawReply {
   status: number;
   headers: Pick<Headers, 'get'>;

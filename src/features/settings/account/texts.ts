@@ -20,7 +20,7 @@ export const notSaved = 'This could not be saved. This device may have no room l
 // Calendar
 export const calendar = 'Calendar';
 export const calendarHelp =
-  'The events you subscribed to, in your own calendar, always up to date. Whoever has the link can read it, so keep it to yourself.';
+  'The events you subscribed to, in your own calendar, always up to date. Anyone with the link can read it, so keep it to yourself.';
 export const secretAddress = 'Secret address';
 export const copyLink = 'Copy link';
 export const openInCalendar = 'Open in calendar';
@@ -87,7 +87,7 @@ export const deletedText =
   'Your profile and its pictures, your posts with what stands under them, your comments with their replies, likes, subscriptions, bookmarks, points, whom you follow and who follows you, friends, notifications and drafts. Seats that you hold are given to those who wait. All sessions end.';
 export const whatStays = 'What stays';
 export const remainingText =
-  'Events that you published: past ones stay under the name “Deleted user”, those to come are cancelled, and whoever wanted to come is told. Messages to support stay until those who run this server delete them.';
+  'Events that you published: past ones stay under the name “Deleted user”, those to come are cancelled, and everyone who wanted to come gets a notice. Messages to support stay until those who run this server delete them.';
 export const deletePasswordHelp = 'If you sign in with Google and have no password, leave it empty.';
 export const keepMyAccount = 'Keep my account';
 export const deleting = 'Deleting...';

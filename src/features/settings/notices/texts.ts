@@ -53,5 +53,5 @@ export const installFirst = {
   after: ', and open it from there.',
 };
 export const oneMoment = 'One moment...';
-export const allSwitchedOff = ' You have switched notifications off, so nothing is told here either.';
+export const allSwitchedOff = ' You have switched notifications off, so none come here either.';
 export const notSaved = 'This could not be saved. This device may have no room left.';

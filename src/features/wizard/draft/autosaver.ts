@@ -38,7 +38,7 @@ export interface DraftAutosaver extends Observable<DraftState> {
   draft(): Draft;
   /** another window has changed this draft, published it or given it up since it was stored here */
   isStale(): Promise<boolean>;
-  /** stores what isn't stored yet; never rejects, a failure is told by the status */
+  /** stores what isn't stored yet; never rejects, a failure shows in the status */
   flush(): Promise<void>;
   /** the page may be about to go: keeps what isn't stored yet at once, then stores it */
   persistOnLeave(): Promise<void>;
@@ -158,7 +158,6 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
     return (queue = queue.then(saveOnce));
   }
 
-  /** Whoever asks for it is told at once. */
   async function flush(): Promise<void> {
     cancelAnnouncement();
     await save();
