@@ -4,7 +4,6 @@ import { badPictures, goodPicture } from '#world/bad-pictures.ts';
 import { withBrowser, type BrowserDevice } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
-import { putDeviceRow } from '#world/device-storage.ts';
 import { eventFormOn } from '#world/event-form.ts';
 import { logIn } from '#world/api-client.ts';
 import { openServerRows } from '#world/server-rows.ts';
@@ -84,57 +83,6 @@ test('[CARD-09] a file that can’t be a cover is refused with the reason, and t
       'the event at the server',
       () => publishedAs('Noche de faroles'),
       ({ length }) => length === 1,
-    );
-    expectValue(ownFaults(browser)).toEqual([]);
-  });
-});
-
-test('a draft that can’t be read is set aside, and the form goes on with the one that can', async () => {
-  await withBrowser(scene.origin, async (browser) => {
-    const page = browser.page();
-    const form = eventFormOn(page);
-    await createPerson(page).logIn(people.ana);
-    const garbage = [
-      {
-        ref: 'garbage-1',
-        kind: 'event',
-        form: '{"title":"cut o',
-        cover: null,
-        step: 0,
-        updatedAt: 9e15,
-        isBroken: false,
-      },
-      { ref: 'garbage-2', form: [null] },
-      { ref: 'garbage-3' },
-    ];
-    for (const row of garbage) await putDeviceRow(page, userId, 'drafts', row);
-    await form.open();
-    await expect(page.getByText('3 drafts could not be read')).toBeVisible();
-    await form.type({ title: 'Lo que sí se lee' });
-    await form.isSaved();
-
-    // Values of the wrong kind in a draft that can be read otherwise cost those values alone.
-    const odd = { title: { text: 'no' }, description: 'Sigue aquí', capacity: 12, tags: null, isFree: 'yes' };
-    const draft = { ref: 'odd', kind: 'event', form: odd, cover: null, step: 0, updatedAt: 8e15, isBroken: false };
-    await putDeviceRow(page, userId, 'drafts', draft);
-    await page.goto('/events/create');
-    const main = page.getByRole('main');
-    await expect(main.getByLabel('Description')).toHaveValue('Sigue aquí');
-    await expect(main.getByLabel(/^Title( \*)?$/)).toHaveValue('');
-
-    const held = await deviceRows(page, userId, 'drafts');
-    const kept = new Map(held.map((row) => [row.ref, row]));
-    for (const row of garbage) expectValue(kept.get(row.ref)).toEqual({ ...row, isBroken: true });
-    expectValue(held.map(({ form: values }) => values)).toContainEqual(
-      expectValue.objectContaining({ title: 'Lo que sí se lee' }),
-    );
-
-    await main.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('drafts could not be read')).toHaveCount(0);
-    await until(
-      'the garbage to go',
-      () => deviceRows(page, userId, 'drafts'),
-      ({ length }) => length === 2,
     );
     expectValue(ownFaults(browser)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { privatePictureCacheName } from '#data/files/picture-caches.ts';
 import { isSentDraft } from '#data/drafts/draft.ts';
 import { callApi, logIn, register } from '#world/api-client.ts';
 import { goodPicture } from '#world/bad-pictures.ts';
-import { withBrowser, withNewBrowser } from '#world/browser-device.ts';
+import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
 import { accountRows, databaseNames, placesOf, storedKeys } from '#world/device-storage.ts';
@@ -149,7 +149,7 @@ test('[KEEP-04] what the server refuses while its author logs out is told, stays
 test('[SESS-05] logging out with unsent changes: keeping them leaves them, and nothing else, for their author alone', async () => {
   const [title, draft] = ['Guardado bajo llave', 'También guardado'];
   const { ana, luis } = stage;
-  await withNewBrowser(stage.origin, async (browser) => {
+  await withBrowser(stage.origin, async (browser) => {
     const page = browser.page();
     await visitOnce(page, people.ana, ana);
     const token = await signedInAs(page, ana);
@@ -194,7 +194,7 @@ test('[SESS-05] logging out with unsent changes: keeping them leaves them, and n
 test('[SESS-05] logging out with unsent changes: discarding them leaves nothing private on the device', async () => {
   const [title, draft] = ['Nunca llegará', 'Nunca se leerá'];
   const { ana } = stage;
-  await withNewBrowser(stage.origin, async (browser) => {
+  await withBrowser(stage.origin, async (browser) => {
     const page = browser.page();
     await visitOnce(page, people.ana, ana);
     const token = await signedInAs(page, ana);

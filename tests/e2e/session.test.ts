@@ -1,8 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { callApi, logIn } from '#world/api-client.ts';
 import { withBrowser } from '#world/browser-device.ts';
 import { people } from '#world/data-template.ts';
 import { deviceRows } from '#world/device-rows.ts';
@@ -88,79 +85,6 @@ test('[SESS-01] who doesn’t want to be remembered is signed out when the brows
     await visitorOn(browser.page()).sendLogin(people.luis);
     await isAllSent(browser.page(), stage.luis);
     expectValue(stage.scopesOf(entry?.id ?? '')).toEqual([`u:${String(stage.luis)}`]);
-  });
-});
-
-test('[SESS-02] the stored user is fetched anew on start; with no connection the stored one stands', async () => {
-  const database = new DatabaseSync(join(stage.scene.dataDir, 'scape.db'), { timeout: 10_000 });
-  const rename = (name: string) =>
-    database.prepare('update users set display_name = ? where id = ?').run(name, stage.luis);
-  await withBrowser(stage.origin, async (browser) => {
-    const page = browser.page();
-    await visitOnce(page, people.luis, stage.luis);
-    const name = (await visitorOn(page).account.getAttribute('aria-label')) ?? '';
-    try {
-      const { url } = stage.scene.server();
-      const { token } = await logIn(url, people.luis);
-      const path = `/users/update/${String(stage.luis)}`;
-      await callApi(url, { method: 'PUT', path, token, body: { display_name: 'Luis el Nuevo' } });
-      await page.reload();
-      await expect(visitorOn(page).account).toHaveAccessibleName(/^Account of Luis el Nuevo/);
-      await signedInAs(page, stage.luis);
-      expectValue((await storedKeys(page)).user).toContain('Luis el Nuevo');
-      const author = async () =>
-        (await deviceRows(page, stage.luis, 'meta')).find(({ key }) => key === 'author')?.value;
-      expectValue(await author()).toMatchObject({ display_name: 'Luis el Nuevo' });
-
-      rename('Nobody has heard of this yet');
-      stage.cut();
-      const again = await browser.restart('close');
-      await again.goto('/');
-      await expect(visitorOn(again).account).toHaveAccessibleName(/^Account of Luis el Nuevo/);
-      await expect(again.getByText('What you do is saved on this device.')).toBeVisible();
-      await signedInAs(again, stage.luis);
-    } finally {
-      stage.restore();
-      rename(name.replace(/^Account of |, \d+ new$/g, ''));
-      database.close();
-    }
-  });
-});
-
-test('[SESS-06] the login tells the first of: what is wrong on the page, the server’s message, its error, the call’s own text', async () => {
-  await withBrowser(stage.origin, async (browser) => {
-    const page = browser.page();
-    const visitor = visitorOn(page);
-    const alert = page.getByRole('main').getByRole('alert');
-    await visitor.sendLogin({ email: 'not an address', password: 'x' });
-    await expect(alert).toHaveText('Email inválido');
-    await visitor.sendLogin({ ...people.ana, password: 'wrong2026' });
-    await expect(alert).toHaveText('Credenciales inválidas');
-
-    const answers = [
-      { body: { message: 'The cellar is flooded', error: 'internal' }, shown: 'The cellar is flooded' },
-      { body: { error: 'internal' }, shown: 'internal' },
-      { body: {}, shown: 'Error al iniciar sesión' },
-    ];
-    for (const { body, shown } of answers) {
-      await page.route('**/api/auth/login', (route) =>
-        route.fulfill({ status: 500, headers: { 'scape-api': '1' }, json: body }),
-      );
-      await visitor.sendLogin(people.ana);
-      await expect(alert).toHaveText(shown);
-      await page.unroute('**/api/auth/login');
-    }
-
-    stage.cut();
-    try {
-      await visitor.sendLogin(people.ana);
-      await expect(alert).toHaveText('Connection error. Using offline mode.');
-    } finally {
-      stage.restore();
-    }
-    expectValue(await storedKeys(page)).toMatchObject(noKeys);
-    await visitor.sendLogin(people.ana);
-    await visitor.isIn();
   });
 });
 

@@ -1,8 +1,10 @@
-import { throughLoss, withPageOpen, withServerKilled, withTwoTabs } from '#world/story/returns.ts';
+import { throughLoss, withAllPagesClosed, withPageOpen, withServerKilled, withTwoTabs } from '#world/story/returns.ts';
 import { tellStory } from '#world/story/story.ts';
 
 /** npm run proof -- stories: the tests' story told otherwise, of which the simulation holds each in small. */
 const stories = {
+  'with every page closed, when the browser wakes the service worker': () =>
+    tellStory({ who: 'luis', offline: 'server', isThorough: true, comeBack: withAllPagesClosed }),
   'with the page open': () => tellStory({ who: 'ana', offline: 'server and switch', comeBack: withPageOpen }),
   'when the server is killed in mid-drain, three times': () =>
     tellStory({ who: 'luis', offline: 'server', hasProxy: true, comeBack: withServerKilled }),

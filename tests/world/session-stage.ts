@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright';
 import { callApi, logIn } from './api-client.ts';
 import { goodPicture } from './bad-pictures.ts';
@@ -104,7 +105,9 @@ export async function leaveWorkBehind(page: Page, userId: number, title: string,
   const form = eventFormOn(page);
   await form.open();
   await form.type({ title });
-  await form.chooseCover(await goodPicture());
+  // A picture of its own, which no event has that was published before.
+  const colour = createHash('sha256').update(title).digest('hex').slice(0, 6);
+  await form.chooseCover(await goodPicture(`#${colour}`));
   await form.seesCover();
   await form.publish();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
