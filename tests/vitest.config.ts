@@ -20,13 +20,13 @@ class StoriesFirst extends BaseSequencer {
 const oxc = { jsx: { runtime: 'automatic' } } as const;
 const dom = {
   environment: 'jsdom',
-  setupFiles: ['fake-indexeddb/auto', 'tests/world/dom-setup.ts'],
+  setupFiles: ['fake-indexeddb/auto', 'tests/world/setup/dom.ts'],
   ...patience,
 };
 /** These replace whole modules, which the files after them in the same process would get as well. */
-const withMocks = ['guards', 'people-bounds'].map((name) => `tests/server/${name}.test.ts`);
+const withMocks = ['sync/guards', 'people/bounds'].map((name) => `tests/server/${name}.test.ts`);
 /** These put something in the place of a window's location, or of its global object, which only a copy of them allows. */
-const besideWindow = ['lazy-page', 'storage-trouble', 'theme'].map((name) => `tests/app/${name}.test.tsx`);
+const besideWindow = ['routes/lazy-page', 'storage/trouble', 'shell/theme'].map((name) => `tests/app/${name}.test.tsx`);
 
 export default defineConfig({
   root,
@@ -57,8 +57,8 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: withMocks,
-          setupFiles: ['tests/world/clean-process.ts'],
-          globalSetup: ['tests/world/postgres-for-all.ts'],
+          setupFiles: ['tests/world/setup/clean-process.ts'],
+          globalSetup: ['tests/world/setup/postgres-for-all.ts'],
           ...patience,
         },
       },
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'mocked',
           environment: 'node',
           include: withMocks,
-          globalSetup: ['tests/world/postgres-for-all.ts'],
+          globalSetup: ['tests/world/setup/postgres-for-all.ts'],
           ...patience,
         },
       },
@@ -101,9 +101,9 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           isolate: false,
-          setupFiles: ['tests/world/clean-process.ts'],
+          setupFiles: ['tests/world/setup/clean-process.ts'],
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/world/built-app.ts'],
+          globalSetup: ['tests/world/setup/built-app.ts'],
           // A browser alone keeps more than one processor busy, and waits often enough for three to share two.
           maxWorkers: Math.max(3, availableParallelism() - 1),
           ...patience,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { groupChatKey } from '#contract/chat/key.ts';
-import { callApi, logIn, register } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
-import { dataFolder, people } from '#world/data-template.ts';
-import { expect as expectOnPage } from '#world/patient-expect.ts';
-import { startServerProcess } from '#world/server-process.ts';
+import { callApi, logIn, register } from '#world/servers/api-client.ts';
+import { withBrowser } from '#world/browser/browser-device.ts';
+import { dataFolder, people } from '#world/databases/data-template.ts';
+import { expect as expectOnPage } from '#world/time/patient-expect.ts';
+import { startServerProcess } from '#world/servers/server-process.ts';
 import { tryChat, type Talker } from '#world/story/chat-trial.ts';
 import { openScene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFolder } from '#world/data-template.ts';
-import { runKillSeries } from '#world/kill-series.ts';
+import { dataFolder } from '#world/databases/data-template.ts';
+import { runKillSeries } from '#world/kills/kill-series.ts';
 import { runFestival } from '#world/story/festival.ts';
-import { ServerRefused, startServerProcess } from '#world/server-process.ts';
+import { ServerRefused, startServerProcess } from '#world/servers/server-process.ts';
 
 let dataDir: string;
 

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { callApi, logIn, register, type Caller } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
-import { takePhotograph } from '#world/cover-picture.ts';
-import { people } from '#world/data-template.ts';
-import { deviceRows } from '#world/device-rows.ts';
-import { expect } from '#world/patient-expect.ts';
-import { openServerRows } from '#world/server-rows.ts';
+import { callApi, logIn, register, type Caller } from '#world/servers/api-client.ts';
+import { withBrowser } from '#world/browser/browser-device.ts';
+import { takePhotograph } from '#world/data/cover-picture.ts';
+import { people } from '#world/databases/data-template.ts';
+import { deviceRows } from '#world/browser/device-rows.ts';
+import { expect } from '#world/time/patient-expect.ts';
+import { openServerRows } from '#world/servers/server-rows.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 let scene: Scene;
 let photograph: string;
