@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { importsOf, pathOf } from '#world/room-check.ts';
+import { importsOf, pathOf } from '#world/rules/room-check.ts';
 
 const card = [
   ...['react', 'react-dom', 'react-router-dom', 'vite-plugin-pwa', 'workbox-window', 'dexie', 'dexie-react-hooks'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { importsOf } from '#world/room-check.ts';
+import { importsOf } from '#world/rules/room-check.ts';
 import { webManifest } from '#tools/web-manifest.js';
 
 interface Manifest {
@@ -120,7 +120,7 @@ describe('packages', () => {
     };
     const scripts = readFileSync('package.json', 'utf8');
     const texts = [...files.filter((file) => /\.(ts|tsx|js|css)$/.test(file)), 'vite.config.ts']
-      .filter((file) => file !== 'tests/house.test.ts' && file !== 'tests/world/room-table.ts')
+      .filter((file) => file !== 'tests/house.test.ts' && file !== 'tests/world/rules/room-table.ts')
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');
     const unused = Object.keys(direct).filter((name) => {

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { circlesOf } from '#world/import-circles.ts';
-import { faultsOf, importsOf } from '#world/room-check.ts';
-import { aliases } from '#world/room-table.ts';
+import { circlesOf } from '#world/rules/import-circles.ts';
+import { faultsOf, importsOf } from '#world/rules/room-check.ts';
+import { aliases } from '#world/rules/room-table.ts';
 
 function sources(): Record<string, string> {
   const folders = ['contract', 'src', 'sw', 'server', 'tests', 'tools'];
@@ -61,7 +61,7 @@ describe('the checker sees', () => {
       'server/db/ does not look into server/domain/',
     ],
     ['server/api/events/routes.ts', "import { x } from '#server/db/x.ts';", 'server/api/ sees only types there'],
-    ['server/app.ts', "import { x } from '#world/seeded.ts';", 'server/ does not look into tests/'],
+    ['server/app.ts', "import { x } from '#world/random/seeded.ts';", 'server/ does not look into tests/'],
     ['tools/run.js', "import { x } from '#contract/ids.ts';", 'tools/ does not look into contract/'],
     ['src/sync/pull/push.ts', "import { x } from '../data/db.ts';", 'say #room/x.ts instead of ../'],
     ['src/sync/pull/push.ts', "import { x } from '#sync/pull/pull.ts';", 'in one folder say ./'],

@@ -8,30 +8,31 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const patientMs = 60_000;
 const patience = { testTimeout: patientMs, hookTimeout: patientMs, expect: { poll: { timeout: 15_000 } } };
 
-/** Usually the largest files go first. The stories are the longest, and their files the smallest: one would run alone at the end. */
-class StoriesFirst extends BaseSequencer {
+/** Usually the largest files go first. These take longest without being the largest: one of them would run alone at the end. */
+const longest = ['offline/walk', 'account/logout', 'screens'].map((name) => `/tests/e2e/${name}.test.ts`);
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isStory = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/story-');
-    return [...sorted.filter(isStory), ...sorted.filter((file) => !isStory(file))];
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
 
 const oxc = { jsx: { runtime: 'automatic' } } as const;
 const dom = {
   environment: 'jsdom',
-  setupFiles: ['fake-indexeddb/auto', 'tests/world/dom-setup.ts'],
+  setupFiles: ['fake-indexeddb/auto', 'tests/world/setup/dom.ts'],
   ...patience,
 };
 /** These replace whole modules, which the files after them in the same process would get as well. */
-const withMocks = ['guards', 'people-bounds'].map((name) => `tests/server/${name}.test.ts`);
+const withMocks = ['sync/guards', 'people/bounds'].map((name) => `tests/server/${name}.test.ts`);
 /** These put something in the place of a window's location, or of its global object, which only a copy of them allows. */
-const besideWindow = ['lazy-page', 'storage-trouble', 'theme'].map((name) => `tests/app/${name}.test.tsx`);
+const besideWindow = ['routes/lazy-page', 'storage/trouble', 'shell/theme'].map((name) => `tests/app/${name}.test.tsx`);
 
 export default defineConfig({
   root,
   test: {
-    sequence: { sequencer: StoriesFirst },
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     passWithNoTests: true,
     // One less than there are processors is the default: of two it would leave one idle.
@@ -57,8 +58,8 @@ export default defineConfig({
           isolate: false,
           include: ['tests/server/**/*.test.ts'],
           exclude: withMocks,
-          setupFiles: ['tests/world/clean-process.ts'],
-          globalSetup: ['tests/world/postgres-for-all.ts'],
+          setupFiles: ['tests/world/setup/clean-process.ts'],
+          globalSetup: ['tests/world/setup/postgres-for-all.ts'],
           ...patience,
         },
       },
@@ -68,7 +69,7 @@ export default defineConfig({
           name: 'mocked',
           environment: 'node',
           include: withMocks,
-          globalSetup: ['tests/world/postgres-for-all.ts'],
+          globalSetup: ['tests/world/setup/postgres-for-all.ts'],
           ...patience,
         },
       },
@@ -101,9 +102,9 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           isolate: false,
-          setupFiles: ['tests/world/clean-process.ts'],
+          setupFiles: ['tests/world/setup/clean-process.ts'],
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/world/built-app.ts'],
+          globalSetup: ['tests/world/setup/built-app.ts'],
           // A browser alone keeps more than one processor busy, and waits often enough for three to share two.
           maxWorkers: Math.max(3, availableParallelism() - 1),
           ...patience,

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchProfile } from '#world/chromium.ts';
-import { people } from '#world/data-template.ts';
-import { deviceRows } from '#world/device-rows.ts';
-import type { ServerProcess } from '#world/server-process.ts';
+import { launchProfile } from '#world/browser/chromium.ts';
+import { people } from '#world/databases/data-template.ts';
+import { deviceRows } from '#world/browser/device-rows.ts';
+import type { ServerProcess } from '#world/servers/server-process.ts';
 import { visitOnce } from '#world/story/story.ts';
-import { median } from '#world/numbers.ts';
+import { median } from '#world/random/numbers.ts';
 
 const trials = 5;
 

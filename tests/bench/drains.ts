@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { median, quantile } from '#world/numbers.ts';
+import { median, quantile } from '#world/random/numbers.ts';
 import type { Origin } from './origin.ts';
 import type { Drained } from './page/device.ts';
 import type { Load } from './page/main.ts';

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { openSqliteForWriting } from '#server/writer/open-sqlite.ts';
-import { launchProfile } from '#world/chromium.ts';
-import { insertManyEvents } from '#world/many-events.ts';
-import { startServerProcess } from '#world/server-process.ts';
-import { until } from '#world/until.ts';
-import { inMs, median } from '#world/numbers.ts';
+import { launchProfile } from '#world/browser/chromium.ts';
+import { insertManyEvents } from '#world/databases/many-events.ts';
+import { startServerProcess } from '#world/servers/server-process.ts';
+import { until } from '#world/time/until.ts';
+import { inMs, median } from '#world/random/numbers.ts';
 import type { Row } from './table.ts';
 import { busiestTaskMs } from './task-trace.ts';
 

@@ -1,6 +1,6 @@
 import type { MapCase, MapRound } from './map-case.ts';
 import type { Move } from './map-script.ts';
-import { inMs, median } from '#world/numbers.ts';
+import { inMs, median } from '#world/random/numbers.ts';
 import { below, type Row } from './table.ts';
 
 const ms = (value: number) => `${inMs(value)} ms`;

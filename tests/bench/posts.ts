@@ -4,7 +4,7 @@ import { commentsOfPost, feedOf, postPage, postsOfUser, repliesToComment } from 
 import { pullComments } from '#server/domain/comments/pull.ts';
 import { pullPosts } from '#server/domain/posts/pull.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
-import { insertManyPosts } from '#world/many-posts.ts';
+import { insertManyPosts } from '#world/databases/many-posts.ts';
 import { measureReads } from './server-reads.ts';
 import type { Work } from './server-reads.ts';
 import type { Row } from './table.ts';

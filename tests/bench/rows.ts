@@ -1,6 +1,6 @@
 import type { ColdOpen, ColdOpenAt } from './cold-open.ts';
 import type { Drain, Drains } from './drains.ts';
-import { inMs, median, quantile } from '#world/numbers.ts';
+import { inMs, median, quantile } from '#world/random/numbers.ts';
 import type { Reading } from './page/reading.ts';
 import type { CallRate } from './server-calls.ts';
 import { below, type Row } from './table.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import type { Caller } from '#world/api-client.ts';
-import { median } from '#world/numbers.ts';
+import type { Caller } from '#world/servers/api-client.ts';
+import { median } from '#world/random/numbers.ts';
 
 const atOnce = 10;
 const lastsMs = 1_500;

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/engine/database.ts';
 import type { Schema } from '#server/db/schema/schema.ts';
-import { filledPostgres, filledSqlite } from '#world/filled-databases.ts';
-import type { ManyEvents } from '#world/many-events.ts';
-import { createDatabase, startPostgres } from '#world/postgres.ts';
-import { inMs, median, quantile } from '#world/numbers.ts';
+import { filledPostgres, filledSqlite } from '#world/databases/filled-databases.ts';
+import type { ManyEvents } from '#world/databases/many-events.ts';
+import { createDatabase, startPostgres } from '#world/databases/postgres.ts';
+import { inMs, median, quantile } from '#world/random/numbers.ts';
 import { below } from './table.ts';
 import type { Row } from './table.ts';
 

@@ -9,7 +9,7 @@ import { mutationShapes } from '#contract/sync/mutation-shapes.ts';
 import { ChangePasswordBody, GoogleBody, LoginBody, ResetPasswordBody } from '#contract/account/session.ts';
 import { BatchBody, BatchItem, CancelBody, CancelReply } from '#contract/sync/protocol.ts';
 import { Email, Password, RegisterBody, UserPatch, Username, mayEditUser, userLimits } from '#contract/account/user.ts';
-import { refs, sampleEvent } from '#world/sample-rows.ts';
+import { refs, sampleEvent } from '#world/data/sample-rows.ts';
 
 const takes = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success;
 const made = { title: 'T', description: 'D', date_time: '2031-01-01T20:00:00-04:00' };

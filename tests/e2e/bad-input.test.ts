@@ -1,18 +1,18 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { badPictures, goodPicture } from '#world/bad-pictures.ts';
-import { withBrowser, type BrowserDevice } from '#world/browser-device.ts';
-import { people } from '#world/data-template.ts';
-import { deviceRows } from '#world/device-rows.ts';
-import { eventFormOn } from '#world/event-form.ts';
-import { logIn } from '#world/api-client.ts';
-import { openServerRows } from '#world/server-rows.ts';
-import { visitorOn } from '#world/signed-in.ts';
-import { expect } from '#world/patient-expect.ts';
+import { badPictures, goodPicture } from '#world/data/bad-pictures.ts';
+import { withBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
+import { people } from '#world/databases/data-template.ts';
+import { deviceRows } from '#world/browser/device-rows.ts';
+import { eventFormOn } from '#world/browser/event-form.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { openServerRows } from '#world/servers/server-rows.ts';
+import { visitorOn } from '#world/browser/signed-in.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { createPerson } from '#world/story/person.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 let scene: Scene;
 let userId: number;

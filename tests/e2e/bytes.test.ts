@@ -2,13 +2,13 @@ import type { Page } from 'playwright';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { logIn } from '#world/api-client.ts';
-import { withNewBrowser, type BrowserDevice } from '#world/browser-device.ts';
-import { takePhotograph } from '#world/cover-picture.ts';
-import { people } from '#world/data-template.ts';
-import { expect } from '#world/patient-expect.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { withNewBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
+import { takePhotograph } from '#world/data/cover-picture.ts';
+import { people } from '#world/databases/data-template.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 /** What came, by what it was for. */
 type Weight = Record<'files' | 'pulls' | 'calls' | 'pictures', number>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { groupChatKey } from '#contract/chat/key.ts';
-import { callApi, register } from '#world/api-client.ts';
-import { dataFolder } from '#world/data-template.ts';
-import { startServerProcess } from '#world/server-process.ts';
+import { callApi, register } from '#world/servers/api-client.ts';
+import { dataFolder } from '#world/databases/data-template.ts';
+import { startServerProcess } from '#world/servers/server-process.ts';
 import { tryChat, type Talker } from '#world/story/chat-trial.ts';
 
 const password = 'scape2026';

@@ -1,15 +1,15 @@
 import { expect as expectValue, test } from 'vitest';
-import { logIn } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
-import { people } from '#world/data-template.ts';
-import { deviceRows } from '#world/device-rows.ts';
-import { openServerRows } from '#world/server-rows.ts';
-import { expect } from '#world/patient-expect.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { withBrowser } from '#world/browser/browser-device.ts';
+import { people } from '#world/databases/data-template.ts';
+import { deviceRows } from '#world/browser/device-rows.ts';
+import { openServerRows } from '#world/servers/server-rows.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { createPerson } from '#world/story/person.ts';
 import { openScene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { chooseWishes } from '#world/story/wishes.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 test('[OFF-03, OFF-09] with three tabs and the service worker awake, one of them drains: everything goes in one request', async () => {
   const scene = await openScene({ hasProxy: true, settings: { SYNC_EVENTS_MAX: '300' } });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { withBrowser } from '#world/browser-device.ts';
-import { expect } from '#world/patient-expect.ts';
+import { withBrowser } from '#world/browser/browser-device.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
 let scene: Scene;

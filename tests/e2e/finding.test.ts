@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest';
 import { sync } from 'node-ical';
-import { callApi, logIn } from '#world/api-client.ts';
-import { withBrowser, type BrowserDevice } from '#world/browser-device.ts';
-import { people } from '#world/data-template.ts';
-import { deviceRows } from '#world/device-rows.ts';
-import { openServerRows } from '#world/server-rows.ts';
-import { isOwnFault } from '#world/own-fault.ts';
-import { expect } from '#world/patient-expect.ts';
+import { callApi, logIn } from '#world/servers/api-client.ts';
+import { withBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
+import { people } from '#world/databases/data-template.ts';
+import { deviceRows } from '#world/browser/device-rows.ts';
+import { openServerRows } from '#world/servers/server-rows.ts';
+import { isOwnFault } from '#world/browser/own-fault.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 interface Listed {
   event_id: number;

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect as expectValue, onTestFinished, test } from 'vitest';
-import { register } from '#world/api-client.ts';
-import { withNewBrowser } from '#world/browser-device.ts';
-import { expect } from '#world/patient-expect.ts';
-import { shareByForm } from '#world/share-form.ts';
-import { visitorOn } from '#world/signed-in.ts';
+import { register } from '#world/servers/api-client.ts';
+import { withNewBrowser } from '#world/browser/browser-device.ts';
+import { expect } from '#world/time/patient-expect.ts';
+import { shareByForm } from '#world/browser/share-form.ts';
+import { visitorOn } from '#world/browser/signed-in.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 interface Manifest {
   share_target: { action: string; method: string; enctype: string };

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { withBrowser } from '#world/browser-device.ts';
-import { people } from '#world/data-template.ts';
-import { focusedName, tabTo, typeInto } from '#world/keyboard.ts';
-import { expect } from '#world/patient-expect.ts';
+import { withBrowser } from '#world/browser/browser-device.ts';
+import { people } from '#world/databases/data-template.ts';
+import { focusedName, tabTo, typeInto } from '#world/browser/keyboard.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
 let scene: Scene;

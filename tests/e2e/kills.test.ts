@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFolder } from '#world/data-template.ts';
-import { runKillSeries } from '#world/kill-series.ts';
+import { dataFolder } from '#world/databases/data-template.ts';
+import { runKillSeries } from '#world/kills/kill-series.ts';
 
 let dataDir: string;
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect as expectValue, test } from 'vitest';
-import { logIn } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
-import { people } from '#world/data-template.ts';
-import { expect } from '#world/patient-expect.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { withBrowser } from '#world/browser/browser-device.ts';
+import { people } from '#world/databases/data-template.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
-import { startTileServer } from '#world/tile-server.ts';
-import { until } from '#world/until.ts';
+import { startTileServer } from '#world/services/tile-server.ts';
+import { until } from '#world/time/until.ts';
 
 const santoDomingo = { latitude: 18.4719, longitude: -69.9108 };
 // Of the sea and the land that a map without any picture shows.

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { logIn } from '#world/api-client.ts';
-import { withNewBrowser } from '#world/browser-device.ts';
-import { people } from '#world/data-template.ts';
-import { makeOldest } from '#world/oldest-browser.ts';
-import { expect } from '#world/patient-expect.ts';
-import { isAllSent } from '#world/session-stage.ts';
-import { visitorOn } from '#world/signed-in.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { withNewBrowser } from '#world/browser/browser-device.ts';
+import { people } from '#world/databases/data-template.ts';
+import { makeOldest } from '#world/browser/oldest-browser.ts';
+import { expect } from '#world/time/patient-expect.ts';
+import { isAllSent } from '#world/browser/session-stage.ts';
+import { visitorOn } from '#world/browser/signed-in.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 let scene: Scene;
 

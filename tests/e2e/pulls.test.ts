@@ -1,14 +1,14 @@
 import type { BrowserContext } from 'playwright';
 import { expect as expectValue, test } from 'vitest';
-import { callApi, logIn } from '#world/api-client.ts';
-import { withNewBrowser } from '#world/browser-device.ts';
-import { people } from '#world/data-template.ts';
-import { deviceRows, syncedAt } from '#world/device-rows.ts';
-import { expect } from '#world/patient-expect.ts';
+import { callApi, logIn } from '#world/servers/api-client.ts';
+import { withNewBrowser } from '#world/browser/browser-device.ts';
+import { people } from '#world/databases/data-template.ts';
+import { deviceRows, syncedAt } from '#world/browser/device-rows.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { createPerson } from '#world/story/person.ts';
 import { openScene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 interface Pulled {
   calls: number;

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { withNewBrowser } from '#world/browser-device.ts';
-import { expect } from '#world/patient-expect.ts';
+import { withNewBrowser } from '#world/browser/browser-device.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 let scene: Scene;
 

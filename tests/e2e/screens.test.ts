@@ -1,12 +1,12 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect as expectValue, test } from 'vitest';
-import { callApi, logIn } from '#world/api-client.ts';
-import { openBrowser, type BrowserDevice } from '#world/browser-device.ts';
-import { people } from '#world/data-template.ts';
-import { eventFormOn } from '#world/event-form.ts';
-import { goInApp } from '#world/go-in-app.ts';
-import { expect } from '#world/patient-expect.ts';
+import { callApi, logIn } from '#world/servers/api-client.ts';
+import { openBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
+import { people } from '#world/databases/data-template.ts';
+import { eventFormOn } from '#world/browser/event-form.ts';
+import { goInApp } from '#world/browser/go-in-app.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { logIn } from '#world/api-client.ts';
-import { withBrowser } from '#world/browser-device.ts';
-import { takePhotograph } from '#world/cover-picture.ts';
-import { people } from '#world/data-template.ts';
-import { expect } from '#world/patient-expect.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { withBrowser } from '#world/browser/browser-device.ts';
+import { takePhotograph } from '#world/data/cover-picture.ts';
+import { people } from '#world/databases/data-template.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
 const phone = { width: 390, height: 844 };

@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
-import { logIn } from '#world/api-client.ts';
-import { withBrowser, withNewBrowser } from '#world/browser-device.ts';
-import { people } from '#world/data-template.ts';
-import { expect } from '#world/patient-expect.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { withBrowser, withNewBrowser } from '#world/browser/browser-device.ts';
+import { people } from '#world/databases/data-template.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
-import { until } from '#world/until.ts';
+import { until } from '#world/time/until.ts';
 
 const mB = 1024 * 1024;
 

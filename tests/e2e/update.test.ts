@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect as expectValue, test } from 'vitest';
 import { inRoot } from '#tools/root.js';
-import { logIn } from '#world/api-client.ts';
-import { people } from '#world/data-template.ts';
-import { copyBuild, makeNextBuild } from '#world/next-build.ts';
-import { isOwnFault } from '#world/own-fault.ts';
-import { expect } from '#world/patient-expect.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { people } from '#world/databases/data-template.ts';
+import { copyBuild, makeNextBuild } from '#world/browser/next-build.ts';
+import { isOwnFault } from '#world/browser/own-fault.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 

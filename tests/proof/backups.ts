@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runBackupSeries } from '#world/backup-series.ts';
-import { dataFolder } from '#world/data-template.ts';
-import { startPostgres } from '#world/postgres.ts';
+import { runBackupSeries } from '#world/kills/backup-series.ts';
+import { dataFolder } from '#world/databases/data-template.ts';
+import { startPostgres } from '#world/databases/postgres.ts';
 
 /** npm run proof -- backups [SECONDS] [SEED] */
 const [seconds = '60', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);

@@ -1,9 +1,9 @@
 import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
-import { callApi, register, type Caller } from '#world/api-client.ts';
-import { dataFolder } from '#world/data-template.ts';
-import { startPostgres } from '#world/postgres.ts';
-import { startRedis } from '#world/redis.ts';
-import { startServerProcess, type ServerProcess } from '#world/server-process.ts';
+import { callApi, register, type Caller } from '#world/servers/api-client.ts';
+import { dataFolder } from '#world/databases/data-template.ts';
+import { startPostgres } from '#world/databases/postgres.ts';
+import { startRedis } from '#world/services/redis.ts';
+import { startServerProcess, type ServerProcess } from '#world/servers/server-process.ts';
 import { tryChat, type Talker, type Told } from '#world/story/chat-trial.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { runContract } from '#world/contract/run-contract.ts';
-import { createDatabase, startPostgres } from '#world/postgres.ts';
-import { startServer } from '#world/server.ts';
+import { createDatabase, startPostgres } from '#world/databases/postgres.ts';
+import { startServer } from '#world/servers/server.ts';
 
 /** npm run proof -- contract [REQUESTS] [SEED]: so many on each database; the same seed makes the same ones again. */
 const [requests = '20000', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { startServer } from '#world/server.ts';
+import { startServer } from '#world/servers/server.ts';
 
 /*
  * npm run proof -- guesses: how many passwords and codes may be tried at one account in a day, from one address, from a /48 and

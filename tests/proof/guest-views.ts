@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { uuidV7 } from '#contract/uuid.ts';
 import { tidy } from '#server/tidy.ts';
-import { startServer } from '#world/server.ts';
+import { startServer } from '#world/servers/server.ts';
 
 /*
  * npm run proof -- guest-views: 20,000 guests that one network and four make up look at an event, a hundred in a

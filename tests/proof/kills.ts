@@ -1,5 +1,5 @@
-import { dataFolder } from '#world/data-template.ts';
-import { runKillSeries } from '#world/kill-series.ts';
+import { dataFolder } from '#world/databases/data-template.ts';
+import { runKillSeries } from '#world/kills/kill-series.ts';
 
 /** npm run proof -- kills [KILLS] [SEED] */
 const [kills = '60', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Result } from 'lighthouse';
-import { launchProfile } from '#world/chromium.ts';
-import { dataFolder } from '#world/data-template.ts';
-import { quantile } from '#world/numbers.ts';
-import { freePort, startServerProcess } from '#world/server-process.ts';
+import { launchProfile } from '#world/browser/chromium.ts';
+import { dataFolder } from '#world/databases/data-template.ts';
+import { quantile } from '#world/random/numbers.ts';
+import { freePort, startServerProcess } from '#world/servers/server-process.ts';
 
 /**
  * npm run proof -- lighthouse [PATH …]: Lighthouse's mobile preset on the built app and the real server, its slow network and

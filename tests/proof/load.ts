@@ -5,18 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '#tools/root.js';
 import { realDataPath } from '#tools/real-data.js';
 import { runOnNode24 } from '#tools/node24.js';
-import { callApi, register, type Caller } from '#world/api-client.ts';
-import { createChance } from '#world/chance.ts';
-import { createWrites } from '#world/kill-writes.ts';
+import { callApi, register, type Caller } from '#world/servers/api-client.ts';
+import { createChance } from '#world/random/chance.ts';
+import { createWrites } from '#world/kills/kill-writes.ts';
 import { createReads, fillDevices, settle, type Device } from '#world/load/devices.ts';
 import { createLoadClient } from '#world/load/load-client.ts';
 import { askAtRate, type RateSeen, type Task } from '#world/load/rate.ts';
-import { kilobytesOf } from '#world/memory-of.ts';
-import { openPostgresRows } from '#world/postgres-rows.ts';
-import { startPostgres } from '#world/postgres.ts';
-import { openServerRows } from '#world/server-rows.ts';
-import { startServerProcess } from '#world/server-process.ts';
-import { quantile } from '#world/numbers.ts';
+import { kilobytesOf } from '#world/servers/memory-of.ts';
+import { openPostgresRows } from '#world/databases/postgres-rows.ts';
+import { startPostgres } from '#world/databases/postgres.ts';
+import { openServerRows } from '#world/servers/server-rows.ts';
+import { startServerProcess } from '#world/servers/server-process.ts';
+import { quantile } from '#world/random/numbers.ts';
 
 /*
  * npm run proof -- load [sqlite|postgres] [MINUTES] [SEED]: people look around and write, from this process, at a rate that grows

@@ -1,4 +1,4 @@
-import { outages, runOutageSeries } from '#world/outage-series.ts';
+import { outages, runOutageSeries } from '#world/kills/outage-series.ts';
 
 /** npm run proof -- outages [MINUTES] [SEED] */
 const [minutes = '10', seed = String(Date.now() % 1_000_000)] = process.argv.slice(2);

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { headers } from '#contract/sync/headers.ts';
 import { inRoot } from '#tools/root.js';
-import { callApi, register } from '#world/api-client.ts';
-import { freePort, startServerProcess } from '#world/server-process.ts';
-import { SocketClient } from '#world/socket-client.ts';
+import { callApi, register } from '#world/servers/api-client.ts';
+import { freePort, startServerProcess } from '#world/servers/server-process.ts';
+import { SocketClient } from '#world/servers/socket-client.ts';
 
 /*
  * npm run proof -- proxies: the examples in docs/proxies, as they stand but for names, ports and TLS, in front of a real

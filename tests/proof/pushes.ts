@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inRoot } from '#tools/root.js';
-import { callApi, register } from '#world/api-client.ts';
-import { openPushBrowser } from '#world/push-browser.ts';
-import { startPushService } from '#world/push-service.ts';
-import { freePort } from '#world/server-process.ts';
+import { callApi, register } from '#world/servers/api-client.ts';
+import { openPushBrowser } from '#world/services/push-browser.ts';
+import { startPushService } from '#world/services/push-service.ts';
+import { freePort } from '#world/servers/server-process.ts';
 
 /*
  * npm run proof -- pushes: 30,000 browsers of one push service are told that an event is cancelled; the server is killed in the

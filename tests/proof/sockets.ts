@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GroupMessage } from '#contract/chat/message.ts';
-import { callApi } from '#world/api-client.ts';
-import { kilobytesOf } from '#world/memory-of.ts';
-import { seedCrowd } from '#world/socket-crowd.ts';
-import type { Member } from '#world/socket-crowd.ts';
-import { startServerProcess } from '#world/server-process.ts';
-import { SocketClient } from '#world/socket-client.ts';
+import { callApi } from '#world/servers/api-client.ts';
+import { kilobytesOf } from '#world/servers/memory-of.ts';
+import { seedCrowd } from '#world/servers/socket-crowd.ts';
+import type { Member } from '#world/servers/socket-crowd.ts';
+import { startServerProcess } from '#world/servers/server-process.ts';
+import { SocketClient } from '#world/servers/socket-client.ts';
 
 /*
  * npm run proof -- sockets [SOCKETS] [STEP S]: groups of 200 who all listen, in this process, to a server in another. Messages

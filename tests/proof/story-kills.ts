@@ -1,4 +1,4 @@
-import { createChance } from '#world/chance.ts';
+import { createChance } from '#world/random/chance.ts';
 import { withRandomKills } from '#world/story/returns.ts';
 import { tellStory } from '#world/story/story.ts';
 

@@ -1,4 +1,4 @@
-import { runWizardKills } from '#world/wizard-kills.ts';
+import { runWizardKills } from '#world/kills/wizard-kills.ts';
 
 const [given] = process.argv.slice(2);
 const kills = given === undefined ? 50 : Number(given);

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { logIn } from '#world/api-client.ts';
-import { launchProfile } from '#world/chromium.ts';
-import { people } from '#world/data-template.ts';
-import { eventFormOn } from '#world/event-form.ts';
+import { logIn } from '#world/servers/api-client.ts';
+import { launchProfile } from '#world/browser/chromium.ts';
+import { people } from '#world/databases/data-template.ts';
+import { eventFormOn } from '#world/browser/event-form.ts';
 import { openScene } from '#world/story/scene.ts';
 import { visitOnce } from '#world/story/story.ts';
 

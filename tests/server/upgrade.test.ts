@@ -15,11 +15,11 @@ import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { resolveConflict, retry } from '#data/outbox/resolve-failed.ts';
 import { createEngineManager } from '#sync/engine/engine-manager.ts';
 import { restFallback } from '#sync/pull/rest-fallback.ts';
-import { bare } from '#world/bare-pictures.ts';
-import { createDatabase } from '#world/postgres.ts';
-import { postgresHere } from '#world/postgres-here.ts';
-import { layDown, readRecordedDevice, type Recorded } from '#world/recorded-database.ts';
-import { startServer, type TestServer } from '#world/server.ts';
+import { bare } from '#world/data/bare-pictures.ts';
+import { createDatabase } from '#world/databases/postgres.ts';
+import { postgresHere } from '#world/databases/postgres-here.ts';
+import { layDown, readRecordedDevice, type Recorded } from '#world/stores/recorded-database.ts';
+import { startServer, type TestServer } from '#world/servers/server.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 
 /** A moment after the device and the server were recorded. */

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { faultKinds } from '#world/fault-kinds.ts';
-import { invariants } from './broken.ts';
+import { faultKinds } from '#world/devices/fault-kinds.ts';
+import { invariants } from '#world/sim/broken.ts';
 
 const spec = readFileSync('src/sync/SPEC.md', 'utf8');
 
 /** The files named in an invariant's row in the table of SPEC.md. */
 function filesOf(id: string): string[] {
   const row = new RegExp(`^\\| ${id} \\|.*\\|(.*)\\|$`, 'm').exec(spec)?.[1] ?? '';
-  return [...row.matchAll(/`([\w/.-]+)`/g)].map(([, name = '']) => (name.includes('/') ? name : `tests/sim/${name}`));
+  return [...row.matchAll(/`([\w/.-]+)`/g)].map(([, name = '']) =>
+    name.startsWith('tests/') ? name : `tests/world/sim/${name}`,
+  );
 }
 
 test.each(Object.keys(invariants))(

@@ -5,8 +5,8 @@ import type * as Unsent from '#data/account/unsent-work.ts';
 import type { createAccountTransport, Credentials } from '#sync/transport/account-transport.ts';
 import type * as DrainLock from '#sync/engine/lock-names.ts';
 import type { Transport } from '#sync/transport/ports.ts';
-import type { InvariantId } from './broken.ts';
-import type { Life, Often } from './simulate.ts';
+import type { InvariantId } from '#world/sim/broken.ts';
+import type { Life, Often } from '#world/sim/simulate.ts';
 
 const mostSeeds = 400;
 const nothing = () => undefined;
@@ -215,7 +215,7 @@ beforeEach(() => {
 
 /** The first invariant that breaks within the number of histories that the intact code survives. */
 async function firstRed(from: number, life: Life & { often?: Often }): Promise<InvariantId | null> {
-  const { simulate } = await import('./simulate.ts');
+  const { simulate } = await import('#world/sim/simulate.ts');
   for (let seed = from; seed < from + mostSeeds; seed += 1) {
     const [breach] = (await simulate(seed, life)).breaches;
     if (breach !== undefined) return breach.invariant;

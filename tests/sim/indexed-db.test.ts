@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { createMirroredStores } from '#world/mirrored-store.ts';
-import { settled } from '#world/virtual-time.ts';
-import { failureText } from './failure-text.ts';
-import { simulate } from './simulate.ts';
+import { createMirroredStores } from '#world/stores/mirrored-store.ts';
+import { settled } from '#world/time/virtual-time.ts';
+import { failureText } from '#world/sim/failure-text.ts';
+import { simulate } from '#world/sim/simulate.ts';
 
 const seeds = Array.from({ length: 20 }, (_unused, index) => index + 1);
 

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { faultKinds } from '#world/fault-kinds.ts';
+import { faultKinds } from '#world/devices/fault-kinds.ts';
 import type { SeedResult, SeedShare } from './seed-worker.ts';
-import { simulate } from './simulate.ts';
+import { simulate } from '#world/sim/simulate.ts';
 
 const { values } = parseArgs({
   options: {

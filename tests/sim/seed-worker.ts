@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { failureText } from './failure-text.ts';
-import { simulate, type Report } from './simulate.ts';
+import { failureText } from '#world/sim/failure-text.ts';
+import { simulate, type Report } from '#world/sim/simulate.ts';
 
 export interface SeedShare {
   from: number;

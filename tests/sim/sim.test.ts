@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { faultKinds } from '#world/fault-kinds.ts';
-import { failureText } from './failure-text.ts';
-import { namedSeeds } from './named-seeds.ts';
-import { simulate } from './simulate.ts';
+import { faultKinds } from '#world/devices/fault-kinds.ts';
+import { failureText } from '#world/sim/failure-text.ts';
+import { namedSeeds } from '#world/sim/named-seeds.ts';
+import { simulate } from '#world/sim/simulate.ts';
 
 // Half a minute, but only the known seeds: `npm run sim` searches for new failures, so that they don't hit an unrelated
 // change.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { isChunk, servePreviousChunk, savePreviousChunks } from '#sw/previous-chunks.ts';
-import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
+import { memoryCaches, type MemoryCaches } from '#world/stores/memory-caches.ts';
 
 const origin = 'https://scape.test';
 const precached = 'workbox-precache';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceDb, signIn } from '#data/db/device.ts';
 import { storePushOwner } from '#data/account/push-owner.ts';
 import { renewSubscription } from '#sw/renew-subscription.ts';
-import { ana } from '#world/sample-rows.ts';
+import { ana } from '#world/data/sample-rows.ts';
 
 const options = { userVisibleOnly: true, applicationServerKey: new Uint8Array([4]) };
 const subscribe = vi.fn(async () => ({ endpoint: 'https://push.example/2' }));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { privatePictureCacheName, pictureCacheName } from '#data/files/picture-caches.ts';
 import { servePicture } from '#sw/serve-picture.ts';
-import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
+import { memoryCaches, type MemoryCaches } from '#world/stores/memory-caches.ts';
 
 const origin = 'https://scape.test';
 const address = `/media/${'a'.repeat(64)}-1-${'b'.repeat(22)}/800.webp`;

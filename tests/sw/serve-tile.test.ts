@@ -3,8 +3,8 @@ import { pictureCopy } from '#data/files/picture-caches.ts';
 import { findCachedPicture } from '#sw/cached-picture.ts';
 import { isForTile, serveTile } from '#sw/serve-tile.ts';
 import type { TileCache } from '#sw/tile-cache.ts';
-import { eventually } from '#world/eventually.ts';
-import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
+import { eventually } from '#world/time/eventually.ts';
+import { memoryCaches, type MemoryCaches } from '#world/stores/memory-caches.ts';
 
 const address = '/tiles/map/14/8000/6000?v=abcd1234';
 const dayMs = 24 * 3_600_000;

@@ -4,8 +4,8 @@ import { DeviceDb, signIn } from '#data/db/device.ts';
 import { deleteShare, storeShare, listShares, readShareFiles, shareLimits } from '#data/drafts/share-inbox.ts';
 import { markShareOpened } from '#data/drafts/claim-share.ts';
 import { receiveShare } from '#sw/share-target.ts';
-import { eventually } from '#world/eventually.ts';
-import { ana } from '#world/sample-rows.ts';
+import { eventually } from '#world/time/eventually.ts';
+import { ana } from '#world/data/sample-rows.ts';
 
 let device: DeviceDb;
 

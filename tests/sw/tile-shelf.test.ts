@@ -2,8 +2,8 @@ import Dexie from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { tileUsage, type TileUsage } from '#data/map/tile-usage.ts';
 import { createTileCache, tileBound, type TileBound, type TileClock, type TileCache } from '#sw/tile-cache.ts';
-import { eventually } from '#world/eventually.ts';
-import { memoryCaches, type MemoryCaches } from '#world/memory-caches.ts';
+import { eventually } from '#world/time/eventually.ts';
+import { memoryCaches, type MemoryCaches } from '#world/stores/memory-caches.ts';
 
 const address = (index: number) => `/tiles/map/12/${String(index)}/7?v=abcd1234`;
 const indexOf = (name: string) => Number(name.split('/')[4]);

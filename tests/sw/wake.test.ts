@@ -4,8 +4,8 @@ import { openAccount } from '#data/db/open-account.ts';
 import { DeviceDb, dropToken, signIn } from '#data/db/device.ts';
 import { noticeRowOf } from '#data/account/rows.ts';
 import { drainInBackground, pullInBackground, stopInBackground } from '#sw/background-sync.ts';
-import { sampleNotice } from '#world/sample-people.ts';
-import { ana, refs, sampleRow } from '#world/sample-rows.ts';
+import { sampleNotice } from '#world/data/sample-people.ts';
+import { ana, refs, sampleRow } from '#world/data/sample-rows.ts';
 
 let device: DeviceDb;
 let sent: string[];

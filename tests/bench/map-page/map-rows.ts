@@ -1,8 +1,8 @@
 import { creationCategories } from '#contract/events/category.ts';
 import type { Coordinates } from '#contract/geo/distance.ts';
 import { eventRowOf, type EventRow } from '#data/events/rows.ts';
-import { createChance, type Chance } from '#world/chance.ts';
-import { sampleEvent } from '#world/sample-rows.ts';
+import { createChance, type Chance } from '#world/random/chance.ts';
+import { sampleEvent } from '#world/data/sample-rows.ts';
 
 const categories = Object.keys(creationCategories);
 
@@ -14,7 +14,7 @@ export interface MapRows {
   densest: Coordinates;
 }
 
-/** In the biggest cities there is most, as in `tests/world/many-events.ts`. */
+/** In the biggest cities there is most, as in `tests/world/databases/many-events.ts`. */
 function cityPlaces(chance: Chance) {
   const cities = Array.from({ length: 400 }, () => ({
     longitude: chance.int(-170, 170) + chance.next(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword, organizers } from '#server/demo/people.ts';
-import { startServer } from '#world/server.ts';
-import type { TestServer } from '#world/server.ts';
+import { startServer } from '#world/servers/server.ts';
+import type { TestServer } from '#world/servers/server.ts';
 
 const [ana] = organizers;
 

@@ -10,7 +10,7 @@ import { readRows } from '#server/import/read-file.ts';
 import { reportText } from '#server/import/report-text.ts';
 import { openInlineStorage } from '#server/writer/inline-storage.ts';
 import type { Storage } from '#server/writer/storage.ts';
-import { conferencesText } from '#world/conferences.ts';
+import { conferencesText } from '#world/data/conferences.ts';
 
 const gazetteer = createGazetteer();
 const nowMs = Date.parse('2026-11-21T12:00:00Z');

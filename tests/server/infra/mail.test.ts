@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { createMailer } from '#server/infra/mail.ts';
 import type { Mailer } from '#server/infra/mail.ts';
-import { openSmtpSink } from '#world/smtp-sink.ts';
-import type { SmtpSink } from '#world/smtp-sink.ts';
+import { openSmtpSink } from '#world/services/smtp-sink.ts';
+import type { SmtpSink } from '#world/services/smtp-sink.ts';
 
 const from = 'Scape <no-reply@scape.test>';
 let sink: SmtpSink | null = null;

@@ -1,4 +1,4 @@
-import type { TestServer } from '#world/server.ts';
+import type { TestServer } from '#world/servers/server.ts';
 
 /** The parts of JSON Schema 2020-12 used here. */
 export interface JsonSchema {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { newSession } from '#server/domain/account/sessions.ts';
-import type { TestServer } from '#world/server.ts';
+import type { TestServer } from '#world/servers/server.ts';
 import type { Pool } from './arbitrary-of-schema.ts';
 
 /** The callers: a guest, the operator, a user with content, and a user without. */

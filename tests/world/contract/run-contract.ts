@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { createChance } from '#world/chance.ts';
-import type { TestServer } from '#world/server.ts';
+import { createChance } from '#world/random/chance.ts';
+import type { TestServer } from '#world/servers/server.ts';
 import { callsOf, documentOf } from './api-document.ts';
 import type { ApiCall } from './api-document.ts';
 import { createContractScene, roles } from './contract-scene.ts';

@@ -1,6 +1,6 @@
-import type { Chance } from '#world/chance.ts';
-import type { ApiCall, ApiReply, Caller } from '#world/api-client.ts';
-import type { Write } from '#world/kill-writes.ts';
+import type { Chance } from '#world/random/chance.ts';
+import type { ApiCall, ApiReply, Caller } from '#world/servers/api-client.ts';
+import type { Write } from '#world/kills/kill-writes.ts';
 import { packed, type LoadClient } from './load-client.ts';
 import type { Task } from './rate.ts';
 

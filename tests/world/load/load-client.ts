@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { headers as names } from '#contract/sync/headers.ts';
-import type { ApiCall, ApiReply } from '#world/api-client.ts';
+import type { ApiCall, ApiReply } from '#world/servers/api-client.ts';
 
 export interface LoadClient {
   /**

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { openServerRows } from '#world/server-rows.ts';
+import { openServerRows } from '#world/servers/server-rows.ts';
 import type { MonthWish } from './month-wishes.ts';
 
 /** Checks that everything in the outbox is in the server's log as a success, or was folded into an entry that is. */

@@ -1,6 +1,6 @@
 import { createdIdOf } from '#contract/sync/created-entity.ts';
 import { fillPath, mutationOf } from '#contract/sync/mutations.ts';
-import { callApi, type Caller } from '#world/api-client.ts';
+import { callApi, type Caller } from '#world/servers/api-client.ts';
 import type { MonthWish } from './month-wishes.ts';
 
 const connections = 6;

@@ -6,10 +6,10 @@ import { isOutstanding, needsDecision, type OutboxEntry } from '#data/outbox/ent
 import { createDexieStore } from '#data/db/dexie-store.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import type { AccountDb } from '#data/db/account-db.ts';
-import { callApi, register, type Caller } from '#world/api-client.ts';
-import { openRecorded, readRecorded, recordedNames } from '#world/recorded-database.ts';
-import { refs } from '#world/sample-rows.ts';
-import { freePort, startServerProcess, type ServerProcess } from '#world/server-process.ts';
+import { callApi, register, type Caller } from '#world/servers/api-client.ts';
+import { openRecorded, readRecorded, recordedNames } from '#world/stores/recorded-database.ts';
+import { refs } from '#world/data/sample-rows.ts';
+import { freePort, startServerProcess, type ServerProcess } from '#world/servers/server-process.ts';
 import { awayDevice, type AwayDevice } from './away-device.ts';
 import { missingAtServer, wordsOnce } from './month-audit.ts';
 import { monthOf, type MonthWish } from './month-wishes.ts';
@@ -95,7 +95,7 @@ export async function tryMonth(count: number): Promise<{ faults: string[]; told:
     const friends = [others[0].userId, others[1].userId] as const;
     const days = monthOf(count, friends, 'month');
     const device = awayDevice(db, { ...ana, url: () => url });
-    // tests/sync/formats.test.ts checks these entries; here they are only there before the month.
+    // tests/sync/engine/formats.test.ts checks these entries; here they are only there before the month.
     const earlierIds = new Set((await db.outbox.toArray()).map(({ id }) => id));
     const faults = await spendMonth(db, device, days);
     // The user now decides about the entries for which the earlier version had asked.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { openServerRows } from '#world/server-rows.ts';
+import { openServerRows } from '#world/servers/server-rows.ts';
 import { keysToCome } from '#world/story/server-state.ts';
 import { said, type OfflineStage } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect } from '#world/patient-expect.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import type { Sight } from './places.ts';
 
 /** Elements that announce content. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { people } from '#world/data-template.ts';
-import { expect } from '#world/patient-expect.ts';
+import { people } from '#world/databases/data-template.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { visitOnce } from '#world/story/story.ts';
 import { isAtRest } from './at-rest.ts';
 import { openTalk } from './post-deeds.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { expect } from '#world/patient-expect.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { choose, says, type Deeds } from './deed.ts';
 import { said, type OfflineStage } from './stage.ts';
 

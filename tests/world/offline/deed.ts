@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { MutationKind } from '#contract/sync/mutations.ts';
-import { expect } from '#world/patient-expect.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import type { OfflineStage } from './stage.ts';
 
 /** An action done offline on some page. */

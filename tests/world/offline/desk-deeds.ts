@@ -1,4 +1,4 @@
-import { expect } from '#world/patient-expect.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { says, type Deeds } from './deed.ts';
 
 const waits =

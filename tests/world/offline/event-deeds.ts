@@ -1,5 +1,5 @@
-import { eventFormOn } from '#world/event-form.ts';
-import { expect } from '#world/patient-expect.ts';
+import { eventFormOn } from '#world/browser/event-form.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import { says, type Deeds } from './deed.ts';
 import type { OfflineStage } from './stage.ts';
 

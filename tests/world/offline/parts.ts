@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { eventFormOn, stepLabels } from '#world/event-form.ts';
-import { expect } from '#world/patient-expect.ts';
+import { eventFormOn, stepLabels } from '#world/browser/event-form.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import type { OfflineStage } from './stage.ts';
 
 /** A part of a page: a tab, a section, a step or a dialog. */

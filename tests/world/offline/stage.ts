@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { callApi, logIn, register, type Caller } from '#world/api-client.ts';
-import { takePhotograph } from '#world/cover-picture.ts';
-import { people } from '#world/data-template.ts';
+import { callApi, logIn, register, type Caller } from '#world/servers/api-client.ts';
+import { takePhotograph } from '#world/data/cover-picture.ts';
+import { people } from '#world/databases/data-template.ts';
 import { openScene, type Scene } from '#world/story/scene.ts';
 
 /** People with a relationship to Ana, each for another kind of action. */

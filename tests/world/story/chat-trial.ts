@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { callApi, type Caller } from '#world/api-client.ts';
-import { openBrowser, type BrowserDevice } from '#world/browser-device.ts';
-import { deviceRows } from '#world/device-rows.ts';
-import { startFaultProxy, type FaultProxy } from '#world/fault-proxy.ts';
-import { expect } from '#world/patient-expect.ts';
-import { seededRandom } from '#world/seeded.ts';
-import { visitorOn } from '#world/signed-in.ts';
-import { until } from '#world/until.ts';
+import { callApi, type Caller } from '#world/servers/api-client.ts';
+import { openBrowser, type BrowserDevice } from '#world/browser/browser-device.ts';
+import { deviceRows } from '#world/browser/device-rows.ts';
+import { startFaultProxy, type FaultProxy } from '#world/network/fault-proxy.ts';
+import { expect } from '#world/time/patient-expect.ts';
+import { seededRandom } from '#world/random/seeded.ts';
+import { visitorOn } from '#world/browser/signed-in.ts';
+import { until } from '#world/time/until.ts';
 
 /** A participant with a browser behind their own network. */
 export interface Talker extends Caller {

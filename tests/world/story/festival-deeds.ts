@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import type { Chance } from '#world/chance.ts';
-import { eventFormOn } from '#world/event-form.ts';
-import { expect } from '#world/patient-expect.ts';
+import type { Chance } from '#world/random/chance.ts';
+import { eventFormOn } from '#world/browser/event-form.ts';
+import { expect } from '#world/time/patient-expect.ts';
 
 /** A change made by the user, and whether the screen has confirmed that it is stored. */
 export interface Fact {

@@ -1,5 +1,5 @@
 import type { Draft } from '#data/drafts/draft.ts';
-import { openServerRows, type ServerRows } from '#world/server-rows.ts';
+import { openServerRows, type ServerRows } from '#world/servers/server-rows.ts';
 import type { Fact } from './festival-deeds.ts';
 
 /** All changes, in the order in which they were made. */

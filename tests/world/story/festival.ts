@@ -1,8 +1,8 @@
-import { createChance, type Chance } from '#world/chance.ts';
-import { callApi, logIn } from '#world/api-client.ts';
-import { people } from '#world/data-template.ts';
-import { deviceRows } from '#world/device-rows.ts';
-import { until } from '#world/until.ts';
+import { createChance, type Chance } from '#world/random/chance.ts';
+import { callApi, logIn } from '#world/servers/api-client.ts';
+import { people } from '#world/databases/data-template.ts';
+import { deviceRows } from '#world/browser/device-rows.ts';
+import { until } from '#world/time/until.ts';
 import { createFacts } from './festival-facts.ts';
 import { spendTheDay, type Visitor } from './festival-deeds.ts';
 import { openScene, type Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright';
-import { eventFormOn } from '#world/event-form.ts';
-import { expect } from '#world/patient-expect.ts';
+import { eventFormOn } from '#world/browser/event-form.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import type { Named } from './wishes.ts';
 
 /**

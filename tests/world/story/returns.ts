@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { Chance } from '#world/chance.ts';
-import { deviceRows } from '#world/device-rows.ts';
-import { openServerRows } from '#world/server-rows.ts';
-import { expect } from '#world/patient-expect.ts';
+import type { Chance } from '#world/random/chance.ts';
+import { deviceRows } from '#world/browser/device-rows.ts';
+import { openServerRows } from '#world/servers/server-rows.ts';
+import { expect } from '#world/time/patient-expect.ts';
 import type { Scene } from './scene.ts';
 import type { Told } from './story.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchProfile, type Profile } from '#world/chromium.ts';
-import { dataFolder } from '#world/data-template.ts';
-import { startFaultProxy, type FaultProxy } from '#world/fault-proxy.ts';
-import { startServerProcess, type ServerProcess } from '#world/server-process.ts';
+import { launchProfile, type Profile } from '#world/browser/chromium.ts';
+import { dataFolder } from '#world/databases/data-template.ts';
+import { startFaultProxy, type FaultProxy } from '#world/network/fault-proxy.ts';
+import { startServerProcess, type ServerProcess } from '#world/servers/server-process.ts';
 
 export interface SceneOptions {
   /** the browser reaches the server through a network that can fail */

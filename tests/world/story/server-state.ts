@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { barePicture, pictureWidths } from '#contract/media/picture.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import { openServerRows } from '#world/server-rows.ts';
+import { openServerRows } from '#world/servers/server-rows.ts';
 import type { Wishes } from './wishes.ts';
 
 interface EngagementRow {

@@ -1,4 +1,4 @@
-import type { ServerRows } from '#world/server-rows.ts';
+import type { ServerRows } from '#world/servers/server-rows.ts';
 
 export interface Named {
   id: number;

@@ -1,0 +1,74 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadOverview } from '#app/queries/overview.ts';
+import { AdminPage } from '#app/pages/admin-page.tsx';
+import { texts } from '#contract/sync/refusals.ts';
+import { readCachedQuery } from '#data/storage/query-cache.ts';
+import { accountInUse } from '#data/db/account-in-use.ts';
+import { DeviceDb, signIn } from '#data/db/device.ts';
+import { me } from '#data/account/rows.ts';
+import { sampleOverview } from '#world/data/sample-overview.ts';
+import { openFor, somebody } from '#world/screens/accounts.ts';
+import { answerCalls } from '#world/screens/answers.ts';
+import { likeABrowser } from '#world/screens/browser.ts';
+
+beforeEach(likeABrowser);
+afterEach(() => {
+  act(() => accountInUse.set(null));
+  vi.unstubAllGlobals();
+});
+
+const never = new AbortController().signal;
+const overview = sampleOverview();
+
+async function open(isOperator: boolean) {
+  const user = somebody();
+  const account = await openFor(user);
+  if (isOperator) await account.db.users.update(me, { operator: true });
+  const device = new DeviceDb();
+  await device.open();
+  await signIn(device, { user, token: 'secret', remember: true }, 1);
+  device.close();
+  accountInUse.set(account);
+  return account;
+}
+
+function showPage(): void {
+  render(
+    <MemoryRouter initialEntries={['/admin']}>
+      <Routes>
+        <Route path="/admin" element={<AdminPage />} />
+        <Route path="/" element={<p>The start</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+test('[SUP-06] to who doesn’t run this there is no such page, and the server isn’t asked', async () => {
+  await open(false);
+  const asked = answerCalls({ '/admin/overview': { json: overview } });
+  showPage();
+  expect(await screen.findByText('The start')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test('[SUP-06] who runs this sees what the server says, and the device keeps it', async () => {
+  const { db } = await open(true);
+  answerCalls({ '/admin/overview': { json: overview } });
+  showPage();
+  expect(await screen.findByText('12,345')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See reports' }).getAttribute('href')).toBe('/moderation');
+  await waitFor(async () => expect((await readCachedQuery(db, 'overview'))?.value).toEqual(overview));
+});
+
+test.each([
+  ['no answer', 'none' as const, 'There is no connection.'],
+  ['a refusal', { status: 403, json: { message: 'No', error: 'forbidden' } }, texts.forbidden],
+  ['another shape', { json: { totals: 7 } }, 'The numbers could not be read.'],
+])('[SUP-06] after %s nothing is kept, and it is told why', async (_what, answer, message) => {
+  const { db } = await open(true);
+  answerCalls({ '/admin/overview': answer });
+  expect(await loadOverview(never)).toEqual({ ok: false, message });
+  expect(await readCachedQuery(db, 'overview')).toBeNull();
+});

@@ -1,0 +1,62 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AccountDb } from '#data/db/account-db.ts';
+import { createEventCatalog } from '#data/events/catalog.ts';
+import type { EventRow } from '#data/events/rows.ts';
+import { refs, sampleRow } from '#world/data/sample-rows.ts';
+
+const titles = (rows: readonly EventRow[]) => rows.map(({ title }) => title);
+
+let db: AccountDb;
+beforeEach(async () => {
+  db = new AccountDb('scape-catalogue');
+  await db.open();
+});
+afterEach(async () => {
+  db.close();
+  await Dexie.delete('scape-catalogue');
+});
+
+test('it reads what is new, lets go of what is gone, and says whether anything was', async () => {
+  const catalogue = createEventCatalog(db);
+  await db.events.bulkPut([
+    { ...sampleRow(), tick: 3 },
+    { ...sampleRow({ ref: refs.market }), tick: 4 },
+  ]);
+  expect([await catalogue.refresh(), catalogue.rows().length]).toEqual([true, 2]);
+  expect(await catalogue.refresh()).toBe(false);
+  await db.events.put({ ...sampleRow({ title: 'New' }), tick: 5 });
+  expect([await catalogue.refresh(), titles(catalogue.rows())]).toEqual([true, ['New', 'Sunset']]);
+  await db.events.delete(refs.sunset);
+  expect([await catalogue.refresh(), catalogue.rows().length]).toEqual([true, 1]);
+});
+
+test('one deleted and one made at once are both noticed', async () => {
+  const catalogue = createEventCatalog(db);
+  await db.events.put({ ...sampleRow(), tick: 3 });
+  await catalogue.refresh();
+  await db.events.delete(refs.sunset);
+  await db.events.put({ ...sampleRow({ ref: refs.market }), tick: 4 });
+  await catalogue.refresh();
+  expect(catalogue.rows().map(({ ref }) => ref)).toEqual([refs.market]);
+});
+
+test('[EVT-08] a like moves no card; another filter, or another event, orders anew', async () => {
+  const catalogue = createEventCatalog(db);
+  const filter = { text: '', category: 'all', when: 'any', nowMs: 1 } as const;
+  await db.events.bulkPut([
+    { ...sampleRow({ title: 'First', likes: 5 }), tick: 3 },
+    { ...sampleRow({ ref: refs.market, title: 'Second', likes: 4 }), tick: 4 },
+  ]);
+  const featured = async (nowMs: number, category = 'all') => {
+    await catalogue.refresh();
+    return catalogue
+      .find({ ...filter, nowMs, category })
+      .featured.map(({ title, likes }) => `${title} ${String(likes)}`);
+  };
+  expect(await featured(1)).toEqual(['First 5', 'Second 4']);
+  await db.events.put({ ...sampleRow({ ref: refs.market, title: 'Second', likes: 6 }), tick: 5 });
+  expect(await featured(2)).toEqual(['First 5', 'Second 6']);
+  await db.events.put({ ...sampleRow({ ref: refs.made, title: 'Third', likes: 1 }), tick: 6 });
+  expect(await featured(2)).toEqual(['Second 6', 'First 5', 'Third 1']);
+});

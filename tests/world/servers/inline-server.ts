@@ -1,0 +1,185 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { apiVersion, headers } from '#contract/sync/headers.ts';
+import type { OwnUser } from '#contract/account/user.ts';
+import { registerBlobs } from '#server/api/media/blobs.ts';
+import { registerBlocks } from '#server/api/people/blocks.ts';
+import { registerComments } from '#server/api/comments.ts';
+import { registerEvents } from '#server/api/events/routes.ts';
+import { registerFriends } from '#server/api/people/friend-requests.ts';
+import { registerGroups } from '#server/api/chat/groups.ts';
+import { registerHealth } from '#server/api/health.ts';
+import { registerMessages } from '#server/api/chat/messages.ts';
+import { createMutationCall } from '#server/api/sync/mutation-call.ts';
+import { registerMutations } from '#server/api/sync/mutation-routes.ts';
+import { registerNotices } from '#server/api/notifications.ts';
+import { registerPeople } from '#server/api/people/routes.ts';
+import { registerPosts } from '#server/api/posts.ts';
+import { createMemoryRateCounter } from '#server/infra/rate-counter.ts';
+import type { Services } from '#server/api/services.ts';
+import { registerSync } from '#server/api/sync/routes.ts';
+import { registerUsers } from '#server/api/people/users.ts';
+import { createUploadGuard } from '#server/api/limits/upload-capacity.ts';
+import { authenticateRequests } from '#server/api/http/authenticate.ts';
+import { tokenHashOf } from '#server/domain/account/sessions.ts';
+import { openInlineStorage } from '#server/writer/inline-storage.ts';
+import type { Writer } from '#server/writer/writer.ts';
+import { openUsed } from '#world/databases/used-databases.ts';
+import { createRouteTable, type ArrivedRequest, type DepartingReply, type RouteTable } from './route-table.ts';
+
+export interface InlineServerSettings {
+  now(): number;
+  hasSyncRoutes: boolean;
+  /** maximum rows per page of a list or pull; default: the server's */
+  pageLimit?: number;
+  /** a file, if the database is to be backed up and restored; else it is in memory */
+  path?: string;
+  /** a layer between the handlers and the writer, to watch or disturb it */
+  around?(writer: Writer): Writer;
+}
+
+const pagedPaths =
+  /^\/api\/(sync\/\w+|events|all-groups|messages\/conversations|friend-request|notifications|blocks|users\/follow\w+\/\d+|posts\/(user|comments|replies\/comment)\/\d+|posts\/feed)$/;
+
+/** The same request with a small page limit. */
+function paged(arrived: ArrivedRequest, limit: number): ArrivedRequest {
+  const [path = '', query = ''] = arrived.url.split('?', 2);
+  if (arrived.method !== 'GET' || !pagedPaths.test(path)) return arrived;
+  const parameters = new URLSearchParams(query);
+  parameters.set('limit', String(limit));
+  return { ...arrived, url: `${path}?${parameters.toString()}` };
+}
+
+/**
+ * The real rules, SQL and handlers in the calling thread, without decoding pictures, storing files and hashing
+ * passwords.
+ */
+export async function createInlineServer(settings: InlineServerSettings) {
+  const { path = ':memory:', around = (writer: Writer) => writer } = settings;
+  const objects = new Map<string, Uint8Array>();
+  let { hasSyncRoutes } = settings;
+  let restores = 0;
+  let storage = path === ':memory:' ? await openUsed() : await openInlineStorage(path);
+  let routes = await build();
+
+  async function build(): Promise<RouteTable> {
+    const services: Services = {
+      database: storage.database,
+      writer: around(storage.writer),
+      images: {
+        process: async () => ({ pictures: [] }),
+        close: async () => undefined,
+      } as unknown as Services['images'],
+      store: {
+        put: async (key, bytes) => void objects.set(key, bytes),
+        get: async (key) => objects.get(key) ?? null,
+        has: async (key) => objects.has(key),
+        remove: async (key) => void objects.delete(key),
+      },
+      passwords: null as unknown as Services['passwords'],
+      counter: createMemoryRateCounter(settings.now),
+      localCounter: createMemoryRateCounter(settings.now),
+      now: settings.now,
+      operators: new Set(),
+      emitTelemetry: () => undefined,
+      limits: { syncEventsMax: 10_000, rate: 0 },
+      version: 'sim',
+      publicUrl: null,
+      isSecure: false,
+    };
+    return createRouteTable(async (web) => {
+      authenticateRequests(web, services);
+      registerHealth(web, services);
+      registerUsers(web, services);
+      registerPeople(web, services);
+      registerFriends(web, services);
+      registerBlocks(web, services);
+      registerNotices(web, services);
+      registerEvents(web, services);
+      registerPosts(web, services);
+      registerComments(web, services);
+      const call = createMutationCall(services);
+      const room = createUploadGuard(services);
+      registerMessages(web, services, call, room);
+      registerGroups(web, services);
+      registerMutations(web, services, call, room);
+      if (!hasSyncRoutes) return;
+      registerSync(web, services);
+      await registerBlobs(web, services, room);
+    });
+  }
+
+  async function reopen(): Promise<void> {
+    await storage.close();
+    storage = await openInlineStorage(path);
+    routes = await build();
+  }
+
+  return {
+    async answer(arrived: ArrivedRequest): Promise<DepartingReply> {
+      const reply = await routes.answer(
+        settings.pageLimit === undefined ? arrived : paged(arrived, settings.pageLimit),
+      );
+      return { ...reply, headers: { ...reply.headers, [headers.api.toLowerCase()]: apiVersion } };
+    },
+    storage: () => storage,
+    objects: objects as ReadonlyMap<string, Uint8Array>,
+    async register(name: string): Promise<OwnUser> {
+      return storage.writer.run('user.register', {
+        email: `${name}@scape.test`,
+        username: name,
+        name,
+        lastname: 'Sim',
+        notifications_enabled: true,
+        passwordHash: 'none',
+        now: settings.now(),
+      });
+    },
+    async openSession(userId: number, token: string, lifeMs: number): Promise<void> {
+      const now = settings.now();
+      await storage.writer.run('session.open', { userId, tokenHash: tokenHashOf(token), now, expiresAt: now + lifeMs });
+    },
+    async closeSession(token: string): Promise<void> {
+      await storage.writer.run('session.close', { tokenHash: tokenHashOf(token) });
+    },
+    hasSync: () => hasSyncRoutes,
+    tidy: () => storage.writer.run('tidy', { now: settings.now() }),
+    /** Turns the calls beyond the specification on or off, with the same data. */
+    async restart(next: { hasSyncRoutes: boolean }): Promise<void> {
+      hasSyncRoutes = next.hasSyncRoutes;
+      routes = await build();
+    },
+    async backUp(): Promise<void> {
+      await storage.close();
+      copyFileSync(path, `${path}.backup`);
+      storage = await openInlineStorage(path);
+      routes = await build();
+    },
+    /** Restores the last backup: later changes are gone, and the database has a new epoch. */
+    async restore(): Promise<void> {
+      await storage.close();
+      for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+      copyFileSync(`${path}.backup`, path);
+      const database = new DatabaseSync(path);
+      database.exec(`delete from meta where key = 'epoch'`);
+      // Ids assigned since the backup are never assigned again, because devices may still hold them.
+      for (const table of ['events', 'posts', 'comments', 'friend_requests', 'notices', 'chats', 'messages']) {
+        database.exec(`insert into sqlite_sequence (name, seq) select '${table}', 0
+          where not exists (select 1 from sqlite_sequence where name = '${table}')`);
+      }
+      restores += 1;
+      database.exec(`update sqlite_sequence set seq = seq + ${String(1000 * restores)}`);
+      database.close();
+      storage = await openInlineStorage(path);
+      routes = await build();
+    },
+    reopen,
+    async close(): Promise<void> {
+      await storage.close();
+      if (path === ':memory:') return;
+      for (const end of ['', '-wal', '-shm', '.backup']) rmSync(`${path}${end}`, { force: true });
+    },
+  };
+}
+
+export type InlineServer = Awaited<ReturnType<typeof createInlineServer>>;
