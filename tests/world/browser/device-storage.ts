@@ -68,24 +68,3 @@ export async function accountRows(page: Page): Promise<AccountRow[]> {
   const stored = await page.evaluate(readAll);
   return JSON.parse(stored['scape-device/accounts'] ?? '[]') as AccountRow[];
 }
-
-/** Runs in the page. */
-async function writeRow({ database, table, row }: { database: string; table: string; row: unknown }): Promise<void> {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(database);
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('not opened')));
-  });
-  const writing = db.transaction(table, 'readwrite');
-  writing.objectStore(table).put(row);
-  await new Promise<void>((resolve, reject) => {
-    writing.addEventListener('complete', () => resolve());
-    writing.addEventListener('abort', () => reject(writing.error ?? new Error('not written')));
-  });
-  db.close();
-}
-
-/** Writes a row directly into an account's database. */
-export async function putDeviceRow(page: Page, userId: number, table: string, row: unknown): Promise<void> {
-  await page.evaluate(writeRow, { database: `scape-${String(userId)}`, table, row });
-}

@@ -26,7 +26,7 @@ export interface ServerProcess {
 }
 
 /** The server refused to start. */
-export class ServerRefused extends Error {
+class ServerRefused extends Error {
   override readonly name = 'ServerRefused';
 }
 
