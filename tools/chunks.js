@@ -82,7 +82,6 @@ export const sharedModules = {
     'src/data/drafts/draft.ts',
     'src/features/home/selected-event.ts',
     'src/sync/transport/browser-ports.ts',
-    'src/sync/fetch/changed-events.ts',
     'src/sync/transport/ports.ts',
     'src/sync/transport/reply-shape.ts',
     'src/ui/text/age.ts',
