@@ -83,7 +83,6 @@ export const sharedModules = {
     'src/features/home/selected-event.ts',
     'src/sync/transport/browser-ports.ts',
     'src/sync/transport/ports.ts',
-    'src/sync/transport/reply-shape.ts',
     'src/ui/text/age.ts',
     'src/ui/text/plural.ts',
     'src/ui/text/byte-size.ts',
