@@ -35,7 +35,7 @@ export const together = {
     ],
   },
   /** on the list, once its rows show: what requests more */
-  ask: { share: 5, roots: ['src/sync/fetch/events.ts'] },
+  ask: { share: 5, roots: ['src/sync/fetch/queries.ts'] },
 };
 
 const pagesFolder = 'src/app/pages';

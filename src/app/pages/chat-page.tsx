@@ -2,14 +2,14 @@ import './chat-page.css';
 import { useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { chatCalls } from '#app/queries/chat.ts';
+import { load } from '#app/queries/load.ts';
 import { liveCalls } from '#app/sync/live.ts';
 import { paths } from '#app/routes/paths.ts';
-import { loadPerson } from '#app/queries/people.ts';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { chatPlaceOf } from '#features/chat/addresses.ts';
+import type { ChatDeps } from '#features/chat/deps.ts';
 import { ChatScreen } from '#features/chat/screen.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
@@ -17,6 +17,15 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { PageSkeleton } from './layout/page-skeleton.tsx';
 import { useVisibleHeight } from './layout/use-visible-height.ts';
 import * as texts from './texts.ts';
+
+const calls: ChatDeps['calls'] = {
+  fetchMessages: (chat, before, signal) => load(({ messages }) => messages, { chat, before }, signal),
+  fetchGroups: (search, signal) => load(({ groups }) => groups, search, signal),
+  fetchGroup: (refOrId, signal) => load(({ group }) => group, refOrId, signal),
+  fetchPeople: (search, signal) => load(({ people }) => people, search, signal),
+  fetchMembers: (group, signal) => load(({ members }) => members, group, signal),
+};
+const fetchPerson: ChatDeps['fetchPerson'] = (userId, signal) => load(({ person }) => person, userId, signal);
 
 /** On a phone an open conversation fills the screen. */
 function useFullScreenChat(): void {
@@ -42,9 +51,9 @@ export function ChatPage() {
       <PageHeading isHidden>{texts.chat}</PageHeading>
       <ChatScreen
         account={account}
-        calls={chatCalls}
+        calls={calls}
         live={liveCalls}
-        fetchPerson={loadPerson}
+        fetchPerson={fetchPerson}
         Picture={ResolvedPicture}
         profilePath={paths.profile}
         eventPath={paths.event}

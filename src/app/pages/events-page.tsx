@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loadEvents } from '#app/queries/events.ts';
+import { load } from '#app/queries/load.ts';
 import { ChatDialog } from '#features/events/buttons/chat-dialog.ts';
+import type { FetchEvents } from '#features/events/list/fetch-more.tsx';
 import { EventListScreen, type EventListProps } from '#features/events/list/screen.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';
 import { renderEventChat } from './event/chat-dialog.tsx';
@@ -10,6 +11,8 @@ import * as texts from './texts.ts';
 
 const ViewToggle = lazyComponent(() => import('./map/view-toggle.tsx').then((file) => file.ViewToggle));
 const InlineMap = lazyComponent(() => import('./map/inline-map.tsx').then((file) => file.InlineMap));
+
+const fetchEvents: FetchEvents = (query, signal) => load(({ events }) => events, query, signal);
 
 export function EventsPage(props: EventListProps) {
   const isMap = useSearchParams()[0].get('view') === 'map';
@@ -20,7 +23,7 @@ export function EventsPage(props: EventListProps) {
   ) : (
     <PageFrame>
       <ChatDialog value={renderEventChat}>
-        <EventListScreen {...props} fetchEvents={loadEvents}>
+        <EventListScreen {...props} fetchEvents={fetchEvents}>
           <Suspense fallback={null}>{props.when !== 'past' && <ViewToggle />}</Suspense>
         </EventListScreen>
       </ChatDialog>

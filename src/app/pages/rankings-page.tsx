@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
+import { load } from '#app/queries/load.ts';
 import { loadRanking } from '#app/queries/ranking.ts';
 import { paths } from '#app/routes/paths.ts';
-import { loadCachedQuery } from '#app/queries/people.ts';
 import { useEngineStatus } from '#app/shell/use-engine-status.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { EventCover } from '#features/events/picture/cover.tsx';
@@ -12,7 +12,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { PageFrame } from './layout/page-frame.tsx';
 
-const loadOwnPlaces: FetchOwnPlaces = (signal) => loadCachedQuery('places', signal);
+const loadOwnPlaces: FetchOwnPlaces = (signal) => load(({ cached }) => cached, 'places', signal);
 
 /** @param isOwn includes the user's own places */
 export function RankingsPage({ isOwn = false }: { isOwn?: boolean }) {

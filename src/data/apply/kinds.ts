@@ -22,8 +22,13 @@ interface ApplyContext {
   ownId: number;
 }
 
+/** The type of some of an object's fields: enough to tell our rows from a stranger's. */
+export type Outline = Readonly<Record<string, 'string' | 'boolean' | 'number' | 'list' | 'object'>>;
+
 /** How the device applies the rows of one kind. They are stored in the table of the same name. */
 export interface SyncedKind<Row> {
+  /** what a received row has at least; omitted: a `client_id` */
+  outline?: Outline;
   /** the stored rows that `apply` writes for one received row */
   touched(row: Row): RowKey[];
   apply(rows: WriteBatch, received: readonly Row[], context: ApplyContext): Promise<void> | void;
@@ -59,22 +64,26 @@ type KindTable = { [Kind in SyncKind]: SyncedKind<NonNullable<Changes[Kind]>[num
  */
 export const syncedKinds: KindTable = {
   engagement: {
+    outline: { ref: 'string' },
     touched: ({ ref }) => [`events/${ref}`, `engagements/${ref}`],
     // Its counts go into the event's row, so it is written with the events.
     apply: () => undefined,
   },
   events: {
+    outline: { event_id: 'number', ref: 'string', title: 'string', date_time: 'string' },
     touched: ({ ref }) => [`events/${ref}`, `engagements/${ref}`],
     apply: (rows, _events, { changes, generation }) => applyEvents(rows, changes, generation),
     dependents: (_tx, refs) => rowKeysOf('engagements', refs),
   },
   user: {
+    outline: { user_id: 'number', username: 'string', email: 'string' },
     touched: () => [`users/${me}`],
     apply(rows, received, { generation }) {
       for (const user of received) rows.put('users', ownUserRow(user, generation));
     },
   },
   people: {
+    outline: { user_id: 'number', username: 'string', friendship: 'string' },
     touched: ({ user_id: id }) => [`people/${personRef(id)}`, `ties/${personRef(id)}`],
     apply: (rows, people, { generation }) => applyPeople(rows, people, generation),
     dependents: rowsOfPeople,
@@ -98,6 +107,7 @@ export const syncedKinds: KindTable = {
   },
   notices: named('notices', noticeRowOf),
   conversations: {
+    outline: { user: 'object' },
     touched: ({ user }) => [`conversations/${personRef(user.user_id)}`],
     async apply(rows, received, { generation }) {
       for (const conversation of received) {

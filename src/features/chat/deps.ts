@@ -2,8 +2,7 @@ import type { ChatKey } from '#contract/chat/key.ts';
 import type { GroupMember } from '#contract/chat/group.ts';
 import type { Person } from '#contract/people/entity.ts';
 import type { Presence } from '#sync/live/presence.ts';
-import type { FetchResult } from '#sync/fetch/result.ts';
-import type { MessagesFetchResult } from '#sync/fetch/messages.ts';
+import type { FetchResult, MessagesFetchResult } from '#sync/fetch/result.ts';
 import type { PictureComponent } from '#ui/picture/component.ts';
 import type { Observable } from '#data/observable.ts';
 

@@ -1,4 +1,4 @@
-import type { PostSource } from '#sync/fetch/posts.ts';
+import type { PostSource } from '#sync/fetch/post-queries.ts';
 import type { PageFetchResult } from '#sync/fetch/result.ts';
 import type { PictureComponent } from '#ui/picture/component.ts';
 

@@ -12,7 +12,7 @@ import { VirtualColumn } from '#ui/list/virtual-column.tsx';
 import { MorePages } from './more-pages.tsx';
 import { PostCard } from './card/card.tsx';
 import { PostLayer } from './layer.tsx';
-import type { PostSource } from '#sync/fetch/posts.ts';
+import type { PostSource } from '#sync/fetch/post-queries.ts';
 import type { PostDeps } from './deps.ts';
 import { PostsContext, type PostsContextValue } from './context.ts';
 import { PostSkeleton } from './skeleton.tsx';

@@ -2,7 +2,7 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { readFeed, readPostsOf } from '#data/posts/queries.ts';
 import type { PostRow } from '#data/posts/rows.ts';
 import { useLive } from '#ui/hooks/use-live.ts';
-import type { PostSource } from '#sync/fetch/posts.ts';
+import type { PostSource } from '#sync/fetch/post-queries.ts';
 
 async function readPosts({ db, user }: OpenAccount, source: PostSource): Promise<PostRow[]> {
   if (source.type === 'user') return readPostsOf(db, source.userId);

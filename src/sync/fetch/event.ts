@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { Event } from '#contract/events/entity.ts';
-import { takeReadVersion } from '#data/apply/patch.ts';
 import { applyFetched } from '#data/apply/fetched.ts';
 import type { Store } from '#data/db/store.ts';
-import { timeoutFor } from '#sync/push/backoff.ts';
-import { isWireError } from '#sync/transport/ports.ts';
+import { sendQuery } from './fetch-query.ts';
 import { createReadTransport, type ReadTransportOptions } from './read-transport.ts';
 
 /**
@@ -14,32 +12,22 @@ import { createReadTransport, type ReadTransportOptions } from './read-transport
 export type EventFetchResult =
   { as: 'held'; ref: string } | { as: 'missing' } | { as: 'failed' } | { as: 'unreachable' };
 
-/** Fetches and stores one event that is missing on the device or may be outdated. */
+/**
+ * Fetches and stores one event that is missing on the device or may be outdated. It isn't one of the table's queries: it
+ * checks the whole event by its schema, which the list of events needn't load.
+ */
 export async function fetchEvent(
   { store, ...reader }: ReadTransportOptions & { store: Store },
   idOrRef: string,
   signal: AbortSignal,
 ): Promise<EventFetchResult> {
   const transport = await createReadTransport(reader);
-  const versionBefore = await takeReadVersion(store);
-  try {
-    const { status, json } = await transport.send(
-      {
-        method: 'GET',
-        path: `/events/${encodeURIComponent(idOrRef)}`,
-        headers: {},
-        body: null,
-        timeoutMs: timeoutFor(0),
-      },
-      signal,
-    );
-    if (status >= 500 || status === 429) return { as: 'failed' };
-    const parsed = z.safeParse(Event, json);
-    if (status !== 200 || !parsed.success) return { as: 'missing' };
-    await applyFetched(store, { events: [parsed.data] }, versionBefore);
-    return { as: 'held', ref: parsed.data.ref };
-  } catch (error) {
-    if (!isWireError(error)) throw error;
-    return { as: 'unreachable' };
-  }
+  const response = await sendQuery({ store, transport }, `/events/${encodeURIComponent(idOrRef)}`, signal);
+  if (response === null) return { as: 'unreachable' };
+  const { status, json } = response.reply;
+  if (status >= 500 || status === 429) return { as: 'failed' };
+  const parsed = z.safeParse(Event, json);
+  if (status !== 200 || !parsed.success) return { as: 'missing' };
+  await applyFetched(store, { events: [parsed.data] }, response.versionBefore);
+  return { as: 'held', ref: parsed.data.ref };
 }

@@ -7,7 +7,7 @@ import type { FriendRequest, Person, Profile } from '#contract/people/entity.ts'
 import type { Post } from '#contract/posts/entity.ts';
 import type { BatchResult, SyncEventsReply, SyncKind, SyncMeReply } from '#contract/sync/protocol.ts';
 import type { OwnUser } from '#contract/account/user.ts';
-import { rowTables } from '#data/db/store.ts';
+import { syncedKinds, type Outline, type SyncedKind } from '#data/apply/kinds.ts';
 import { WireError, type WireReply } from './ports.ts';
 
 /*
@@ -15,8 +15,6 @@ import { WireError, type WireReply } from './ports.ts';
  * checked by the server that sent it; checking it again, row by row, would cost the device time and every worker the
  * whole contract's schemas.
  */
-
-type Outline = Record<string, 'string' | 'boolean' | 'number' | 'list' | 'object'>;
 
 function hasOutline(json: unknown, outline: Outline): boolean {
   if (typeof json !== 'object' || json === null) return false;
@@ -30,14 +28,9 @@ function hasOutline(json: unknown, outline: Outline): boolean {
 const resultOutline: Outline = { id: 'string', status: 'number' };
 const entityOutline: Outline = { client_id: 'string' };
 
-/** What rows that `/sync/me` carries have at least, where that isn't a name of their own. */
-const rowOutlines = {
-  engagement: { ref: 'string' },
-  events: { event_id: 'number', ref: 'string', title: 'string', date_time: 'string' },
-  user: { user_id: 'number', username: 'string', email: 'string' },
-  people: { user_id: 'number', username: 'string', friendship: 'string' },
-  conversations: { user: 'object' },
-} as const satisfies Partial<Record<SyncKind, Outline>>;
+function isRow(json: unknown, kind: SyncKind): boolean {
+  return hasOutline(json, syncedKinds[kind].outline ?? entityOutline);
+}
 
 function assertOutline(isOurs: boolean): void {
   if (!isOurs) throw new WireError('foreign');
@@ -57,7 +50,7 @@ export function syncEventsReply(json: unknown): SyncEventsReply {
     hasOutline(json, { cursor: 'string', upto: 'string', more: 'boolean', events: 'list', deleted: 'list' }),
   );
   const reply = json as SyncEventsReply;
-  assertOutline(reply.events.every((event) => hasOutline(event, rowOutlines.events)));
+  assertOutline(reply.events.every((event) => isRow(event, 'events')));
   return reply;
 }
 
@@ -66,10 +59,10 @@ export function syncMeReply(json: unknown): SyncMeReply {
   const outline: Outline = { cursor: 'string', upto: 'string', more: 'boolean', changes: 'object', deleted: 'object' };
   assertOutline(hasOutline(json, outline));
   const reply = json as SyncMeReply;
-  const outlines: Record<string, Outline> = rowOutlines;
+  const kinds: Readonly<Record<string, SyncedKind<never> | undefined>> = syncedKinds;
   for (const [kind, rows] of Object.entries(reply.changes)) {
     // A newer server may send kinds that this version doesn't know; they are passed over.
-    const rowOutline = outlines[kind] ?? (rowTables.some((table) => table === kind) ? entityOutline : {});
+    const rowOutline = kinds[kind] === undefined ? {} : (kinds[kind].outline ?? entityOutline);
     assertOutline(Array.isArray(rows) && rows.every((row) => hasOutline(row, rowOutline)));
   }
   return reply;
@@ -79,7 +72,7 @@ export function syncMeReply(json: unknown): SyncMeReply {
 export function ownUser(json: unknown): OwnUser {
   assertOutline(hasOutline(json, { data: 'object' }));
   const { data } = json as { data: OwnUser };
-  assertOutline(hasOutline(data, rowOutlines.user));
+  assertOutline(isRow(data, 'user'));
   return data;
 }
 
@@ -94,7 +87,7 @@ function eventsIn(json: unknown): unknown[] | null {
 
 /** A list that the specification calls a list; what isn't one counts as empty. */
 export function eventList(json: unknown): Event[] {
-  return (eventsIn(json) ?? []).filter((item): item is Event => hasOutline(item, rowOutlines.events));
+  return (eventsIn(json) ?? []).filter((item): item is Event => isRow(item, 'events'));
 }
 
 /**
@@ -126,7 +119,7 @@ function listIn<Item>(json: unknown, outline: Outline): Item[] | null {
 /** Somebody's profile; null where the reply is something else. */
 export function profileIn(json: unknown): Profile | null {
   const data = dataIn(json);
-  return hasOutline(data, rowOutlines.people) ? (data as Profile) : null;
+  return isRow(data, 'people') ? (data as Profile) : null;
 }
 
 const commentOutline: Outline = { ...entityOutline, comment_post_id: 'number', post_ref: 'string' };

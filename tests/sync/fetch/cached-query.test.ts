@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fetchCachedQuery } from '#sync/fetch/cached-query.ts';
+import { runQuery } from '#sync/fetch/fetch-query.ts';
+import { queries } from '#sync/fetch/queries.ts';
 import { looking, told } from '#world/devices/looking.ts';
 import { sampleProfile } from '#world/data/sample-people.ts';
 
@@ -13,8 +14,8 @@ test.each([
   ['missing', () => told({ total_points: 7 })],
 ] as const)('%s: what was answered before stands', async (as, answer) => {
   world.answers.push(() => told({ data: { total_points: 7, entries: [] } }), answer);
-  await fetchCachedQuery(world.looker, 'points', signal);
-  expect(await fetchCachedQuery(world.looker, 'points', signal)).toBe(as);
+  await runQuery(world.looker, queries.cached, 'points', signal);
+  expect(await runQuery(world.looker, queries.cached, 'points', signal)).toBe(as);
   expect(world.store.row('answers', 'points')?.value).toEqual({ total_points: 7, entries: [] });
 });
 
@@ -25,7 +26,7 @@ test.each([
   ['following:2', '/users/following/2?limit=200'],
 ] as const)('[PROF-12] [PROF-14] %s is asked at %s, and kept', async (key, path) => {
   world.answers.push(() => told({ data: [] }));
-  expect(await fetchCachedQuery(world.looker, key, signal)).toBe('held');
+  expect(await runQuery(world.looker, queries.cached, key, signal)).toBe('held');
   expect(world.asked).toEqual([{ path, token: 'Bearer of-ana' }]);
   expect(world.store.row('answers', key)?.value).toEqual([]);
 });
@@ -34,7 +35,7 @@ test('a list of people is read page after page, up to a thousand', async () => {
   world.answers.push(
     ...Array.from({ length: 9 }, () => () => told(people(200), { next: '/api/users/followers/2?b=1' })),
   );
-  await fetchCachedQuery(world.looker, 'followers:2', signal);
+  await runQuery(world.looker, queries.cached, 'followers:2', signal);
   expect(world.asked).toHaveLength(5);
   expect(world.store.row('answers', 'followers:2')?.value).toHaveLength(1_000);
 });

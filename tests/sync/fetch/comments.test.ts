@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fetchComments, fetchReplies } from '#sync/fetch/comments.ts';
+import { runQuery } from '#sync/fetch/fetch-query.ts';
+import { queries } from '#sync/fetch/queries.ts';
 import { looking, notFound, told } from '#world/devices/looking.ts';
 import { sampleComment, sampleCommentRow, samplePostRow, sampleReply, written } from '#world/data/sample-people.ts';
 import { wish, write } from '#world/stores/sample-store.ts';
@@ -8,7 +9,7 @@ const world = looking('scape-device-see-comments');
 const { signal } = new AbortController();
 const { post, comment, second, reply } = written;
 const rows = () => world.store.rows('comments').map(({ ref }) => ref);
-const see = (asked: string | null = null) => fetchComments(world.looker, post, asked, signal);
+const see = (asked: string | null = null) => runQuery(world.looker, queries.comments, { post, page: asked }, signal);
 const late = '00000000-0000-4000-8000-000000000039';
 
 beforeEach(() =>
@@ -64,7 +65,7 @@ test('[L11] of a later page what lay behind the one before goes too', async () =
   await see('/posts/comments/11?after=21');
   expect(rows()).toEqual([comment, reply, late]);
   world.answers.push(() => told({ data: [] }));
-  await fetchReplies(world.looker, comment, '/posts/replies/comment/21?after=31', signal);
+  await runQuery(world.looker, queries.replies, { comment, page: '/posts/replies/comment/21?after=31' }, signal);
   expect(rows()).toEqual([comment, reply]);
 });
 
@@ -79,7 +80,10 @@ test('[L11] [OFF-11] what waits to be sent is in no gap', async () => {
 
 test('a page of replies speaks of that comment alone', async () => {
   world.answers.push(() => told({ data: [sampleReply({ content: 'New' })] }));
-  expect(await fetchReplies(world.looker, comment, null, signal)).toEqual({ as: 'seen', next: null });
+  expect(await runQuery(world.looker, queries.replies, { comment, page: null }, signal)).toEqual({
+    as: 'seen',
+    next: null,
+  });
   expect(world.asked[0]?.path).toBe('/posts/replies/comment/21');
   expect(rows()).toEqual([comment, second, reply]);
   expect(world.store.row('comments', reply)?.content).toBe('New');
@@ -93,7 +97,7 @@ test('[L10] a post that isn’t there any more goes, with all that was written u
 
 test('[L10] a comment that isn’t there any more goes, with the replies to it', async () => {
   world.answers.push(notFound);
-  expect(await fetchReplies(world.looker, comment, null, signal)).toEqual({ as: 'missing' });
+  expect(await runQuery(world.looker, queries.replies, { comment, page: null }, signal)).toEqual({ as: 'missing' });
   expect(rows()).toEqual([second]);
 });
 
@@ -103,6 +107,9 @@ test('[OFF-03] of what nobody but this device knows nothing is asked', async () 
     await tx.put('comments', [sampleCommentRow({ ref: comment, comment_id: null })]);
   });
   expect(await see()).toEqual({ as: 'seen', next: null });
-  expect(await fetchReplies(world.looker, comment, null, signal)).toEqual({ as: 'seen', next: null });
+  expect(await runQuery(world.looker, queries.replies, { comment, page: null }, signal)).toEqual({
+    as: 'seen',
+    next: null,
+  });
   expect(world.asked).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DeviceDb, signIn } from '#data/db/device.ts';
-import { fetchEvents, type EventQuery } from '#sync/fetch/events.ts';
+import type { EventQuery } from '#sync/fetch/event-queries.ts';
+import { queries, runQueryAs } from '#sync/fetch/queries.ts';
 import type { MemoryStore } from '#world/stores/memory-store.ts';
 import { ana, refs, sampleEvent } from '#world/data/sample-rows.ts';
 import { sampleStore, wish } from '#world/stores/sample-store.ts';
@@ -40,7 +41,7 @@ function ask(
     calls.push({ path: url.replace('https://scape.test/api', ''), token: headers.get('authorization') });
     return answer();
   });
-  return fetchEvents({ device, store, origin: 'https://scape.test', userId }, question, signal);
+  return runQueryAs({ device, store, origin: 'https://scape.test', userId }, queries.events, question, signal);
 }
 
 test('[EVT-01] what the server finds beyond the device is kept on it, under the account’s name', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findPeople, fetchGroup, fetchGroups, fetchMembers } from '#sync/fetch/groups.ts';
+import { runQuery } from '#sync/fetch/fetch-query.ts';
+import { queries } from '#sync/fetch/queries.ts';
 import { looking, told } from '#world/devices/looking.ts';
 import { sampleGroup, sampleGroupMessageRow, sampleGroupRow, spoken } from '#world/data/sample-chats.ts';
 import { ben } from '#world/data/sample-people.ts';
@@ -24,12 +25,12 @@ describe('[CHAT-04] groups', () => {
     ['something else comes', () => told({ data: [{ id: 3 }] })],
   ])('[L6] %s: nothing is kept, and nothing goes', async (_what, answer) => {
     world.answers.push(answer);
-    expect([await fetchGroups(world.looker, '', signal), groups()]).toEqual([false, [spoken.group]]);
+    expect([await runQuery(world.looker, queries.groups, '', signal), groups()]).toEqual([false, [spoken.group]]);
   });
 
   test('that are searched for are kept beside the others', async () => {
     world.answers.push(() => told({ data: [other] }));
-    expect(await fetchGroups(world.looker, ' salsa & son ', signal)).toBe(true);
+    expect(await runQuery(world.looker, queries.groups, ' salsa & son ', signal)).toBe(true);
     expect([world.asked[0]?.path, groups()]).toEqual([
       '/all-groups?search=salsa%20%26%20son',
       [spoken.group, spoken.other],
@@ -44,7 +45,7 @@ describe('[CHAT-04] groups', () => {
       return told({ data: [other] }, { next: `/api/all-groups?after=${String(asked)}` });
     };
     world.answers.push(page);
-    expect(await fetchGroups(world.looker, '', signal)).toBe(true);
+    expect(await runQuery(world.looker, queries.groups, '', signal)).toBe(true);
     const paths = world.asked.map(({ path }) => path);
     expect(paths).toEqual(['/all-groups', ...[1, 2, 3].map((after) => `/all-groups?after=${String(after)}`)]);
     expect(groups()).toEqual([spoken.group, spoken.other]);
@@ -53,13 +54,13 @@ describe('[CHAT-04] groups', () => {
   test('[OFF-11] [L5] of which some are being left or joined are left alone', async () => {
     await wish(world.store, 'group.leave', { group: spoken.group });
     world.answers.push(() => told({ data: [sampleGroup({ member: true })] }));
-    await fetchGroups(world.looker, '', signal);
+    await runQuery(world.looker, queries.groups, '', signal);
     expect(world.store.row('groups', spoken.group)?.isMember).toBe(false);
   });
 });
 
 describe('[CHAT-04] [L5] one group', () => {
-  const look = (name: string) => fetchGroup(world.looker, name, signal);
+  const look = (name: string) => runQuery(world.looker, queries.group, name, signal);
 
   test('that the device doesn’t hold is asked for by its name alone, and kept', async () => {
     world.answers.push(() => told({ data: other }));
@@ -90,20 +91,20 @@ describe('[CHAT-04] [L5] one group', () => {
 describe('[CHAT-01] what is found is kept nowhere', () => {
   test('people', async () => {
     world.answers.push(() => told({ data: [ben] }));
-    expect(await findPeople(world.looker, ' be ', signal)).toEqual([ben]);
+    expect(await runQuery(world.looker, queries.people, ' be ', signal)).toEqual([ben]);
     expect([world.asked[0]?.path, world.store.rows('people')]).toEqual(['/users?search=be', []]);
-    expect(await findPeople(world.looker, 'be', signal)).toBeNull();
+    expect(await runQuery(world.looker, queries.people, 'be', signal)).toBeNull();
   });
 
   test('who is in a group', async () => {
     const members = [{ ...ben, joined_at: '2031-01-01T00:00:00.000Z' }];
     world.answers.push(() => told({ data: members }));
-    expect(await fetchMembers(world.looker, spoken.group, signal)).toEqual(members);
+    expect(await runQuery(world.looker, queries.members, spoken.group, signal)).toEqual(members);
     expect(world.asked[0]?.path).toBe('/groups/61/members?limit=200');
   });
 
   test('nobody is asked of a group that the server hasn’t heard of', async () => {
     await wish(world.store, 'group.create', { ref: spoken.made, name: 'New', image: null });
-    expect([await fetchMembers(world.looker, spoken.made, signal), world.asked]).toEqual([null, []]);
+    expect([await runQuery(world.looker, queries.members, spoken.made, signal), world.asked]).toEqual([null, []]);
   });
 });

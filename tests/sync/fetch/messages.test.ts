@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { groupChatKey, directChatKey } from '#contract/chat/key.ts';
 import type { Message } from '#contract/chat/message.ts';
-import { fetchMessages } from '#sync/fetch/messages.ts';
+import { runQuery } from '#sync/fetch/fetch-query.ts';
+import { queries } from '#sync/fetch/queries.ts';
 import { looking, notFound, told } from '#world/devices/looking.ts';
 import {
   sampleConversationRow,
@@ -23,7 +24,8 @@ const refOf = (id: number) => `00000000-0000-4000-8000-${String(id).padStart(12,
 const message = (id: number, given: Partial<Message> = {}) => sampleMessage({ client_id: refOf(id), id, ...given });
 const held = (id: number) => sampleMessageRow({ client_id: refOf(id), id });
 const ids = () => world.store.rows('messages').flatMap((row) => row.message_id ?? []);
-const see = (before: number | null = null, chat = withBen) => fetchMessages(world.looker, chat, before, signal);
+const see = (before: number | null = null, chat = withBen) =>
+  runQuery(world.looker, queries.messages, { chat, before }, signal);
 const page = (from: number, count: number) => Array.from({ length: count }, (_each, index) => message(from + index));
 const forbidden = () => told({ error: 'forbidden' }, { status: 403 });
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { friendRequestRowOf, noRelationship } from '#data/people/rows.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
-import { fetchPerson } from '#sync/fetch/person.ts';
+import { runQuery } from '#sync/fetch/fetch-query.ts';
+import { queries } from '#sync/fetch/queries.ts';
 import { looking, notFound, told } from '#world/devices/looking.ts';
 import {
   samplePerson,
@@ -26,13 +27,13 @@ test.each([
 ] as const)('[L6] [USER-05] %s: nothing is kept, and nothing goes', async (as, answer) => {
   await write(world.store, (tx) => tx.put('people', [samplePerson({ bio: 'Held' })]));
   world.answers.push(answer);
-  expect(await fetchPerson(world.looker, 2, signal)).toBe(as);
+  expect(await runQuery(world.looker, queries.person, 2, signal)).toBe(as);
   expect(world.store.row('people', '2')?.bio).toBe('Held');
 });
 
 test('[USER-01] somebody is kept as they are, with what the user has to do with them', async () => {
   world.answers.push(() => ben({ isFollowing: true, friendship: 'received', followers_count: 4 }));
-  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
+  expect(await runQuery(world.looker, queries.person, 2, signal)).toBe('held');
   expect(world.asked).toEqual([{ path: '/users/profile/2', token: 'Bearer of-ana' }]);
   expect(world.store.row('people', '2')).toMatchObject({ username: 'ben', followers_count: 4 });
   expect(world.store.row('ties', '2')).toMatchObject({ isFollowing: true, friendship: 'received', blocked: false });
@@ -40,7 +41,7 @@ test('[USER-01] somebody is kept as they are, with what the user has to do with 
 
 test('[USER-01] of those with whom the user has nothing to do no tie is kept', async () => {
   world.answers.push(() => ben());
-  await fetchPerson(world.looker, 2, signal);
+  await runQuery(world.looker, queries.person, 2, signal);
   expect([world.store.rows('people').length, world.store.rows('ties')]).toEqual([1, []]);
 });
 
@@ -48,7 +49,7 @@ test('[L5] [USER-02] [OFF-11] an answer goes over no follow that waits, and over
   await write(world.store, (tx) => tx.put('people', [samplePerson()]));
   await wish(world.store, 'user.follow', { user: 2 });
   world.answers.push(() => ben({ bio: 'Late', followers_count: 9 }));
-  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
+  expect(await runQuery(world.looker, queries.person, 2, signal)).toBe('held');
   expect(world.store.row('people', '2')).toMatchObject({ bio: null, followers_count: 1 });
   expect(world.store.row('ties', '2')?.isFollowing).toBe(true);
 });
@@ -61,14 +62,14 @@ const overtaken = (tick: number) => async () => {
 
 test('[L5] [OFF-11] an answer that was under way while the row changed is older than the row', async () => {
   world.answers.push(overtaken(900), overtaken(901), overtaken(902));
-  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
+  expect(await runQuery(world.looker, queries.person, 2, signal)).toBe('held');
   expect(world.store.row('people', '2')?.bio).toBe('Newer');
   expect(world.asked).toHaveLength(3);
 });
 
 test('[L6] [USER-01] who was told of is held, though nobody answers when they are asked for again', async () => {
   world.answers.push(overtaken(900), () => told({}, { status: 502 }));
-  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
+  expect(await runQuery(world.looker, queries.person, 2, signal)).toBe('held');
 });
 
 test('[L6] [USER-01] of whom no more is known than what stands between the two, nobody is held then', async () => {
@@ -79,7 +80,7 @@ test('[L6] [USER-01] of whom no more is known than what stands between the two, 
     },
     () => told({}, { status: 502 }),
   );
-  expect(await fetchPerson(world.looker, 2, signal)).toBe('unreachable');
+  expect(await runQuery(world.looker, queries.person, 2, signal)).toBe('unreachable');
 });
 
 test('[L5] [USER-01] where a list told meanwhile of what stands between the two, it is asked once more', async () => {
@@ -94,7 +95,7 @@ test('[L5] [USER-01] where a list told meanwhile of what stands between the two,
     },
     () => ben({ isFollowing: true, followers_count: 7 }),
   );
-  expect(await fetchPerson(world.looker, 2, signal)).toBe('held');
+  expect(await runQuery(world.looker, queries.person, 2, signal)).toBe('held');
   expect(world.store.row('people', '2')).toMatchObject({ followers_count: 7 });
   expect(world.asked).toHaveLength(2);
 });
@@ -109,7 +110,7 @@ test('[L10] [USER-03] who isn’t there any more goes, with all that they wrote'
     ]);
   });
   world.answers.push(notFound);
-  expect(await fetchPerson(world.looker, 2, signal)).toBe('missing');
+  expect(await runQuery(world.looker, queries.person, 2, signal)).toBe('missing');
   expect([world.store.rows('people'), world.store.rows('comments')]).toEqual([[], []]);
   expect(world.store.rows('posts').map(({ ref }) => ref)).toEqual([written.other]);
 });
@@ -121,16 +122,16 @@ test('[L10] [USER-03] so does what stood between the two, where that alone is he
   });
   const { id } = await wish(world.store, 'user.follow', { user: 2 });
   world.answers.push(notFound, notFound);
-  await fetchPerson(world.looker, 2, signal);
+  await runQuery(world.looker, queries.person, 2, signal);
   expect(world.store.row('ties', '2')).toMatchObject({ friendship: 'friends', isFollowing: true });
   await discard(world.store, id, { nowMs: 1, shouldKeepDraft: false });
-  await fetchPerson(world.looker, 2, signal);
+  await runQuery(world.looker, queries.person, 2, signal);
   expect([world.store.rows('ties'), world.store.rows('requests')]).toEqual([[], []]);
 });
 
 test('the user’s own row stays, whatever is said', async () => {
   await write(world.store, (tx) => tx.put('people', [samplePerson({ user_id: 1 })]));
   world.answers.push(notFound);
-  await fetchPerson(world.looker, 1, signal);
+  await runQuery(world.looker, queries.person, 1, signal);
   expect(world.store.rows('people')).toHaveLength(1);
 });

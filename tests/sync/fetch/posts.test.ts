@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Post } from '#contract/posts/entity.ts';
 import { noRelationship } from '#data/people/rows.ts';
-import { fetchPosts } from '#sync/fetch/posts.ts';
+import { runQuery } from '#sync/fetch/fetch-query.ts';
+import { queries } from '#sync/fetch/queries.ts';
 import { looking, notFound, told } from '#world/devices/looking.ts';
 import { ben, sampleCommentRow, samplePost, samplePostRow, written } from '#world/data/sample-people.ts';
 import { wish, write } from '#world/stores/sample-store.ts';
@@ -24,31 +25,36 @@ test.each([
   ['missing', () => told({ error: 'no_such_call' }, { status: 404 })],
 ] as const)('[L6] [POST-06] %s: nothing is kept, and nothing goes', async (as, answer) => {
   world.answers.push(answer);
-  expect(await fetchPosts(world.looker, ofBen, null, signal)).toEqual({ as });
+  expect(await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal)).toEqual({ as });
   expect(rows()).toHaveLength(4);
 });
 
 test('[POST-02] a page is kept, and tells where the next begins', async () => {
   world.answers.push(() => told({ data: [post(50, { title: 'New' })] }, { next: '/api/posts/user/2?before=50' }));
-  expect(await fetchPosts(world.looker, ofBen, null, signal)).toEqual({ as: 'seen', next: '/posts/user/2?before=50' });
+  expect(await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal)).toEqual({
+    as: 'seen',
+    next: '/posts/user/2?before=50',
+  });
   expect(world.store.row('posts', refOf(50))).toMatchObject({ title: 'New', post_id: 50, user_id: 2 });
   world.answers.push(() => told({ data: [post(40)] }));
-  expect(await fetchPosts(world.looker, ofBen, '/posts/user/2?before=50', signal)).toEqual({ as: 'seen', next: null });
+  expect(
+    await runQuery(world.looker, queries.posts, { source: ofBen, page: '/posts/user/2?before=50' }, signal),
+  ).toEqual({ as: 'seen', next: null });
   expect(world.asked.map(({ path }) => path)).toEqual(['/posts/user/2', '/posts/user/2?before=50']);
 });
 
 test('[L11] a first page shows what is gone down to its last, a later one what is gone between its two ends', async () => {
   world.answers.push(() => told({ data: [post(30)] }, { next: '/api/next' }));
-  await fetchPosts(world.looker, ofBen, null, signal);
+  await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal);
   expect(rows()).toEqual([10, 20, 30].map(refOf));
   world.answers.push(() => told({ data: [post(25), post(15)] }, { next: '/api/next' }));
-  await fetchPosts(world.looker, ofBen, '/next', signal);
+  await runQuery(world.looker, queries.posts, { source: ofBen, page: '/next' }, signal);
   expect(rows()).toEqual([10, 15, 25, 30].map(refOf));
 });
 
 test('[L11] and what is gone between the page before and its first, where its address tells where that one ended', async () => {
   world.answers.push(() => told({ data: [post(20)] }, { next: '/api/next' }));
-  await fetchPosts(world.looker, ofBen, '/posts/user/2?limit=1&before=40', signal);
+  await runQuery(world.looker, queries.posts, { source: ofBen, page: '/posts/user/2?limit=1&before=40' }, signal);
   expect(rows()).toEqual([10, 20, 40].map(refOf));
 });
 
@@ -56,7 +62,7 @@ test.each(['?before=1700000000000', '?before=', '?after=40', '?page=2'])(
   '[L11] where it tells something else (%s), of a later page no more is taken than before',
   async (query) => {
     world.answers.push(() => told({ data: [post(20)] }, { next: '/api/next' }));
-    await fetchPosts(world.looker, ofBen, `/posts/user/2${query}`, signal);
+    await runQuery(world.looker, queries.posts, { source: ofBen, page: `/posts/user/2${query}` }, signal);
     expect(rows()).toEqual([10, 20, 30, 40].map(refOf));
   },
 );
@@ -64,10 +70,10 @@ test.each(['?before=1700000000000', '?before=', '?after=40', '?page=2'])(
 test('[L11] a last page shows what is gone to the end, with what was written under it', async () => {
   await write(world.store, (tx) => tx.put('comments', [sampleCommentRow({ post: refOf(10) })]));
   world.answers.push(() => told({ data: [post(20)] }));
-  await fetchPosts(world.looker, ofBen, '/next', signal);
+  await runQuery(world.looker, queries.posts, { source: ofBen, page: '/next' }, signal);
   expect([rows(), world.store.rows('comments')]).toEqual([[20, 30, 40].map(refOf), []]);
   world.answers.push(() => told({ data: [] }));
-  await fetchPosts(world.looker, ofBen, null, signal);
+  await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal);
   expect(rows()).toEqual([]);
 });
 
@@ -81,20 +87,20 @@ test('[L11] [OFF-11] what waits, what changed meanwhile and what others wrote is
     await write(world.store, (tx) => tx.put('posts', [{ ...held(20), tick: 900 }]));
     return told({ data: [] });
   });
-  await fetchPosts(world.looker, ofBen, null, signal);
+  await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal);
   expect(rows().toSorted()).toEqual([written.post, written.other, refOf(20), refOf(40)].toSorted());
 });
 
 test('[L5] [POST-02] [OFF-11] an answer goes over no like that waits', async () => {
   await wish(world.store, 'post.like', { post: refOf(40), liked: true });
   world.answers.push(() => told({ data: [post(40, { title: 'Late', likes_count: 9 })] }, { next: '/api/next' }));
-  await fetchPosts(world.looker, ofBen, null, signal);
+  await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal);
   expect(world.store.row('posts', refOf(40))).toMatchObject({ title: 'Morning', liked: true, likes_count: 1 });
 });
 
 test('the posts of somebody who isn’t there go', async () => {
   world.answers.push(notFound);
-  expect(await fetchPosts(world.looker, ofBen, null, signal)).toEqual({ as: 'missing' });
+  expect(await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal)).toEqual({ as: 'missing' });
   expect(rows()).toEqual([]);
 });
 
@@ -105,16 +111,19 @@ test('[L11] [OFF-11] the feed speaks of those whom the server knows to be follow
     tx.put('posts', [{ ...samplePostRow({ ref: written.third, post_id: 33 }), user_id: 3 }]),
   );
   world.answers.push(() => told({ data: [post(40)] }));
-  expect(await fetchPosts(world.looker, feed, null, signal)).toEqual({ as: 'seen', next: null });
+  expect(await runQuery(world.looker, queries.posts, { source: feed, page: null }, signal)).toEqual({
+    as: 'seen',
+    next: null,
+  });
   expect(world.asked[0]?.path).toBe('/posts/feed');
   expect(rows().toSorted()).toEqual([refOf(40), written.third].toSorted());
 });
 
 test('what is held already is not written again: the screen would read everything anew', async () => {
   world.answers.push(() => told({ data: [post(50)] }, { next: '/api/next' }));
-  await fetchPosts(world.looker, ofBen, null, signal);
+  await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal);
   const before = world.store.row('posts', refOf(50));
   world.answers.push(() => told({ data: [post(50)] }, { next: '/api/next' }));
-  await fetchPosts(world.looker, ofBen, null, signal);
+  await runQuery(world.looker, queries.posts, { source: ofBen, page: null }, signal);
   expect(world.store.row('posts', refOf(50))).toBe(before);
 });

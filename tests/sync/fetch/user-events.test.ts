@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { fetchUserEvents } from '#sync/fetch/user-events.ts';
+import { runQuery } from '#sync/fetch/fetch-query.ts';
+import { queries } from '#sync/fetch/queries.ts';
 import { looking, notFound, told } from '#world/devices/looking.ts';
 import { refs, sampleEvent } from '#world/data/sample-rows.ts';
 
 const world = looking('scape-device-see-events-of');
 const { signal } = new AbortController();
-const see = (list: 'events' | 'subscribed') => fetchUserEvents(world.looker, 2, list, signal);
+const see = (list: 'events' | 'subscribed') =>
+  runQuery(world.looker, queries.personEvents, { userId: 2, list }, signal);
 
 test.each([
   ['forbidden', () => told({ error: 'forbidden' }, { status: 403 })],

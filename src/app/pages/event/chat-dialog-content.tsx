@@ -1,4 +1,4 @@
-import { loadEventChat } from '#app/queries/event-chat.ts';
+import { load } from '#app/queries/load.ts';
 import { paths } from '#app/routes/paths.ts';
 import { occurrences } from '#data/events/occurrences.ts';
 import { EventChatDialog } from '#features/chat/event-chat/dialog.tsx';
@@ -10,7 +10,7 @@ import { formatStart } from '#features/events/time.ts';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 
 const deps: EventChatDeps = {
-  fetchEventChat: loadEventChat,
+  fetchEventChat: (eventId, signal) => load(({ eventChat }) => eventChat, eventId, signal),
   Cover: EventCover,
   Picture: ResolvedPicture,
   dateText(event) {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loadEvents } from '#app/queries/events.ts';
+import { load } from '#app/queries/load.ts';
 import { geocoder } from '#app/map/geocoder.ts';
 import { loadEvent } from '#app/queries/event.ts';
 import { paths } from '#app/routes/paths.ts';
@@ -51,7 +51,7 @@ const deps: MapDeps = {
     </>
   ),
   fetchArea: ({ center, radiusKm }, signal) =>
-    loadEvents({ as: 'area', center, radiusKm, from: new Date().toISOString() }, signal),
+    load(({ events }) => events, { as: 'area', center, radiusKm, from: new Date().toISOString() }, signal),
   findPlaces: geocoder.anywhere,
 };
 

@@ -1,22 +1,29 @@
 import { paths } from '#app/routes/paths.ts';
-import {
-  loadCachedQuery,
-  loadComments,
-  loadUserEvents,
-  loadPerson,
-  loadPosts,
-  loadReplies,
-} from '#app/queries/people.ts';
+import { load } from '#app/queries/load.ts';
 import { PersonEvents } from '#features/events/person/list.tsx';
 import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import type { PostCalls } from '#features/posts/deps.ts';
+import type { PersonCalls } from '#features/profile/deps.ts';
+
+const personCalls: PersonCalls = {
+  fetchPerson: (userId, signal) => load(({ person }) => person, userId, signal),
+  fetchEventsOf: (userId, list, signal) => load(({ personEvents }) => personEvents, { userId, list }, signal),
+  fetchQuery: (key, signal) => load(({ cached }) => cached, key, signal),
+};
+
+const postCalls: PostCalls = {
+  fetchPosts: (source, page, signal) => load(({ posts }) => posts, { source, page }, signal),
+  fetchComments: (post, page, signal) => load(({ comments }) => comments, { post, page }, signal),
+  fetchReplies: (comment, page, signal) => load(({ replies }) => replies, { comment, page }, signal),
+};
 
 /** What profiles need from other features. */
 export const profileDeps = {
-  calls: { fetchPerson: loadPerson, fetchEventsOf: loadUserEvents, fetchQuery: loadCachedQuery },
+  calls: personCalls,
   Picture: ResolvedPicture,
   EventCards: PersonEvents,
   posts: {
-    calls: { fetchPosts: loadPosts, fetchComments: loadComments, fetchReplies: loadReplies },
+    calls: postCalls,
     Picture: ResolvedPicture,
     profilePath: paths.profile,
     signInPath: paths.login,

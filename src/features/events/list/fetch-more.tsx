@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Coordinates } from '#contract/geo/distance.ts';
 import { otherwise } from '#data/fault.ts';
-import type { EventQuery } from '#sync/fetch/events.ts';
+import type { EventQuery } from '#sync/fetch/event-queries.ts';
 import * as texts from './texts.ts';
 
 /** Fetches and stores events that may not be on the device; live queries then show them. */

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { MoreEvents, type FetchEvents } from '#features/events/list/fetch-more.tsx';
-import type { EventQuery } from '#sync/fetch/events.ts';
+import type { EventQuery } from '#sync/fetch/event-queries.ts';
 import { signedIn } from '#world/screens/person.ts';
 import { holding, listed, showList, tell, titles } from '#world/screens/listing.tsx';
 

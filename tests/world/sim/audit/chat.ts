@@ -1,5 +1,5 @@
 import { groupLimits } from '#contract/chat/limits.ts';
-import { maxPages } from '#sync/fetch/groups.ts';
+import { maxGroupPages } from '#sync/fetch/chat-queries.ts';
 import type { Account } from '#world/devices/device.ts';
 import type { MemoryStore } from '#world/stores/memory-store.ts';
 import type { World } from '#world/sim/world.ts';
@@ -62,7 +62,7 @@ export async function comparableGroups<Shown extends Record<string, unknown>>(
   const listed = chats.filter(({ ref, event_id: id }) => ref !== null && (id === null || fresh.has(ref)));
   const there = new Set(listed.map(({ ref }) => ref));
   const isUnseen = (ref: string, { isMember }: Shown) => isMember === false && !fresh.has(ref) && there.has(ref);
-  const isCut = listed.length > maxPages * (world.settings.pageLimit ?? groupLimits.usual);
+  const isCut = listed.length > maxGroupPages * (world.settings.pageLimit ?? groupLimits.usual);
   return new Map([...held].filter(([ref, row]) => !isCut || !isUnseen(ref, row)));
 }
 

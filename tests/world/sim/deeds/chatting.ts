@@ -1,8 +1,8 @@
 import { groupChatKey, directChatKey, eventChatRef, type ChatKey } from '#contract/chat/key.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import { applySocketMessage } from '#sync/live/apply-socket-message.ts';
-import { fetchGroups } from '#sync/fetch/groups.ts';
-import { fetchMessages } from '#sync/fetch/messages.ts';
+import { runQuery } from '#sync/fetch/fetch-query.ts';
+import { queries } from '#sync/fetch/queries.ts';
 import type { Context } from '#world/devices/device.ts';
 import { choosePicture, textOf, wordOf } from './making.ts';
 import { doing, seen, wish, type Person } from '#world/sim/person.ts';
@@ -114,7 +114,7 @@ const fetchContextOf = ({ account, transport, store }: Context) => ({
 async function readWhole(context: Context, chat: ChatKey, isWhole: boolean): Promise<void> {
   const { signal } = new AbortController();
   for (let before: number | null = null; ;) {
-    const page = await fetchMessages(fetchContextOf(context), chat, before, signal);
+    const page = await runQuery(fetchContextOf(context), queries.messages, { chat, before }, signal);
     if (page.as !== 'seen' || page.isWhole || !isWhole) return;
     const ids = context.account.store
       .rows('messages')
@@ -135,7 +135,8 @@ async function lookIn(world: World, person: Person): Promise<void> {
   const search = chance.isTrue(0.3) ? wordOf(world) : '';
   // Not awaited: time passes only once the person goes on to something else.
   void doing(world, person, `looks at ${isList || chat === null ? 'groups' : chat}`, async () => {
-    if (isList || chat === null) await fetchGroups(fetchContextOf(tab), search, new AbortController().signal);
+    if (isList || chat === null)
+      await runQuery(fetchContextOf(tab), queries.groups, search, new AbortController().signal);
     else await readWhole(tab, chat, chance.isTrue(0.5));
   });
   await world.time.rest();
@@ -154,7 +155,7 @@ export async function chat(world: World, person: Person): Promise<void> {
 /** Opens all groups and reads all messages. */
 export async function readAll(context: Context): Promise<void> {
   const { store } = context.account;
-  await fetchGroups(fetchContextOf(context), '', new AbortController().signal);
+  await runQuery(fetchContextOf(context), queries.groups, '', new AbortController().signal);
   const chats = [
     ...store.rows('conversations').map((row) => directChatKey(row.user_id)),
     ...store.rows('groups').flatMap((row) => (row.isMember ? [groupChatKey(row.ref)] : [])),

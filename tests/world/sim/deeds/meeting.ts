@@ -1,8 +1,6 @@
 import { noRelationship } from '#data/people/rows.ts';
-import { fetchComments, fetchReplies } from '#sync/fetch/comments.ts';
-import { fetchPerson } from '#sync/fetch/person.ts';
-import { fetchPosts } from '#sync/fetch/posts.ts';
-import type { FetchContext } from '#sync/fetch/fetch-query.ts';
+import { runQuery, type FetchContext } from '#sync/fetch/fetch-query.ts';
+import { queries } from '#sync/fetch/queries.ts';
 import type { PageFetchResult } from '#sync/fetch/result.ts';
 import type { Context } from '#world/devices/device.ts';
 import { choosePicture } from './making.ts';
@@ -81,15 +79,18 @@ export async function look(world: World, person: Person): Promise<void> {
   };
   // Not awaited: time passes only once the person goes on to something else.
   void doing(world, person, `looks at ${what}`, async () => {
-    if (what === 'feed') return read((next) => fetchPosts(looker, { type: 'feed' }, next, signal));
+    if (what === 'feed')
+      return read((next) => runQuery(looker, queries.posts, { source: { type: 'feed' }, page: next }, signal));
     if (what === 'comments') {
       if (posts.length === 0) return;
       const { ref } = chance.pick(posts);
-      return read((next) => fetchComments(looker, ref, next, signal));
+      return read((next) => runQuery(looker, queries.comments, { post: ref, page: next }, signal));
     }
     if (user === null) return;
-    if (what === 'profile') return fetchPerson(looker, user, signal);
-    return read((next) => fetchPosts(looker, { type: 'user', userId: user }, next, signal));
+    if (what === 'profile') return runQuery(looker, queries.person, user, signal);
+    return read((next) =>
+      runQuery(looker, queries.posts, { source: { type: 'user', userId: user }, page: next }, signal),
+    );
   });
   await world.time.rest();
 }
@@ -100,10 +101,12 @@ export async function lookAtAll(world: World, context: Context): Promise<void> {
   const looker = lookerOf(context);
   const { store } = context.account;
   for (const { user_id: userId } of world.users) {
-    await fetchPerson(looker, userId, signal);
-    await toTheEnd((next) => fetchPosts(looker, { type: 'user', userId }, next, signal));
+    await runQuery(looker, queries.person, userId, signal);
+    await toTheEnd((next) => runQuery(looker, queries.posts, { source: { type: 'user', userId }, page: next }, signal));
   }
-  for (const { ref } of store.rows('posts')) await toTheEnd((next) => fetchComments(looker, ref, next, signal));
+  for (const { ref } of store.rows('posts'))
+    await toTheEnd((next) => runQuery(looker, queries.comments, { post: ref, page: next }, signal));
   const comments = store.rows('comments').filter((row) => row.parent === null && row.replies_count > 0);
-  for (const { ref } of comments) await toTheEnd((next) => fetchReplies(looker, ref, next, signal));
+  for (const { ref } of comments)
+    await toTheEnd((next) => runQuery(looker, queries.replies, { comment: ref, page: next }, signal));
 }
