@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest';
 import { uuidV7 } from '#contract/uuid.ts';
 import type { EventInput } from '#contract/events/entity.ts';
 import type { MutationBody, MutationKind } from '#contract/sync/mutations.ts';
@@ -104,4 +105,33 @@ export function createScene(storage: Storage) {
     storage.database.read((tx) => eventFor(tx, actor, name, noon));
 
   return { person, request, perform, event, pull, pullOwn, read };
+}
+
+/** A scene on a storage of its own: opened before the tests of the `describe` that calls this, closed after them. */
+export function useScene(open: () => Promise<Storage>) {
+  let current: { storage: Storage; scene: ReturnType<typeof createScene> } | null = null;
+  const opened = () => {
+    if (current === null) throw new Error('the storage is open only while tests run');
+    return current;
+  };
+
+  beforeAll(async () => {
+    const storage = await open();
+    current = { storage, scene: createScene(storage) };
+  });
+  afterAll(() => current?.storage.close());
+
+  return {
+    get storage() {
+      return opened().storage;
+    },
+    get scene() {
+      return opened().scene;
+    },
+  };
+}
+
+/** The refusal code that an outcome carries. */
+export function errorOf({ body }: Outcome): string {
+  return (body as { error: string }).error;
 }
