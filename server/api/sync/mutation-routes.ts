@@ -5,7 +5,7 @@ import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import { mutationKinds, mutationOf } from '#contract/sync/mutations.ts';
 import type { MutationCall } from './mutation-call.ts';
 import { takesFiles } from './mutation-request.ts';
-import { uploadsPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import { createFormUploadGuard } from '#server/api/limits/upload-capacity.ts';
 import type { UploadGuard } from '#server/api/limits/upload-capacity.ts';
@@ -20,7 +20,7 @@ export function registerMutations(web: Web, services: Services, call: MutationCa
     web.route({
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: takesFiles(kind) ? uploadsPerMinute(services) : {},
+      config: takesFiles(kind) ? routeLimit(services, 'formUpload') : {},
       ...(takesFiles(kind) ? { onRequest: createFormUploadGuard(uploadGuard) } : {}),
       schema: {
         operationId: kind,
