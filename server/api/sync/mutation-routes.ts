@@ -28,7 +28,7 @@ export function registerMutations(web: Web, services: Services, call: MutationCa
         ...(takesFiles(kind) ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
         ...(names.length === 0 ? {} : { params: z.object(Object.fromEntries(names.map((name) => [name, IdOrRef]))) }),
         body,
-        // What was made before under the same name is told again, and not made anew.
+        // A repeated call gets what its first one created, instead of creating another.
         response: { [status]: shape, 200: shape, '4xx': ErrorReply },
       },
       handler: (request, reply) => call(kind, request, reply),
