@@ -13,7 +13,7 @@ export interface RateLimiter {
 }
 
 /** A limit whose key the caller of the limiter chooses. */
-export type RateLimitRule = Omit<TrafficLimit, 'by'>;
+type RateLimitRule = Omit<TrafficLimit, 'by'>;
 
 type LimiterServices = Pick<Services, 'limits' | 'counter' | 'emitTelemetry'>;
 

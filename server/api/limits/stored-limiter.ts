@@ -20,7 +20,7 @@ interface StoredRateLimiter<Who> {
 }
 
 /** An attempt to sign in, or to get a new password. */
-export interface SignInAttempt {
+interface SignInAttempt {
   /** hash of the account's e-mail, whether there is such an account or not */
   account: string;
   ip: string;
