@@ -9,7 +9,7 @@ import { blobLimits } from '#contract/media/picture.ts';
 import { eventLimits } from '#contract/events/rules.ts';
 import { apiVersion, headers } from '#contract/sync/headers.ts';
 import { appConfigOf } from './api/app-config.ts';
-import { rateLimitOptions } from './api/limits/rate-limit-store.ts';
+import { rateLimitOptions } from './api/limits/route-limits.ts';
 import { registerDocs } from './api/docs.ts';
 import { answerError } from './api/http/errors.ts';
 import { addRequestHooks } from './api/http/request-hooks.ts';

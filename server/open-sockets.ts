@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isRefusal } from '#contract/sync/refusals.ts';
 import { mutationRequest } from './api/sync/mutation-request.ts';
-import { createNetworkRateLimiter } from './api/limits/limiter.ts';
+import { createTrafficLimiter } from './api/limits/limiter.ts';
 import { networkOf } from './api/limits/caller-network.ts';
 import { createMutationLimiter } from './api/limits/mutation-limits.ts';
 import type { Services } from './api/services.ts';
@@ -12,6 +12,7 @@ import { findSession, sessionsAmong } from './db/account/sessions.ts';
 import { hiddenAmong, listBlockedEitherWay } from './db/people/block-lookups.ts';
 import { actorAmong } from './domain/account/operators.ts';
 import { tokenHashOf } from './domain/account/sessions.ts';
+import { connectionLimits } from './domain/limits.ts';
 import type { MutationRequest } from './domain/sync/mutation-request.ts';
 import type { Settings } from './env.ts';
 import type { Redis } from './infra/redis.ts';
@@ -90,9 +91,8 @@ interface LiveParts {
  */
 export function attachSockets(web: Web, settings: Settings, services: Services, { redis, times }: LiveParts) {
   const { databaseUrl, rateLimits: factor, isTrustingProxy } = settings;
-  const limit = { kind: 'handshakes', windowMs: 60_000 } as const;
-  const failures = createNetworkRateLimiter(services, { ...limit, name: 'handshake', max: 300 });
-  const connections = createNetworkRateLimiter(services, { ...limit, name: 'knock', max: 1_200 });
+  const failures = createTrafficLimiter(services, connectionLimits.refused);
+  const connections = createTrafficLimiter(services, connectionLimits.started);
   const networkFor = (headers: IncomingHttpHeaders, address: string) =>
     networkBehind(headers, address, isTrustingProxy);
   const countFailure = ({ handshake }: LiveSocket) => failures.take(networkFor(handshake.headers, handshake.address));

@@ -57,7 +57,7 @@ export const ChangePasswordBody = z.object({
 });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
-/** What a logout may bring in place of a token: its SHA-256 in hex. Whoever has that can end the session and do nothing else. */
+/** A logout may send the token's SHA-256 in hex instead of the token. The hash can end the session and do nothing else. */
 export const LogoutBody = z.object({
   session: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Invalid session'))),
 });

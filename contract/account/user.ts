@@ -50,7 +50,7 @@ export const OwnUser = z.extend(PublicUser, {
   lastname: z.string(),
   notifications_enabled: z.boolean(),
   share_subscriptions: z.boolean(),
-  /** what they don't wish to be told of while the app is closed */
+  /** the kinds of push notifications that they have switched off */
   muted_pushes: z.array(PushKind),
   /** one of those who run this */
   operator: z.optional(z.boolean()),

@@ -4,7 +4,7 @@ import { parseRecurrence, serializeRule, type Recurrence } from './recurrence.ts
 import { icsWall, isAmbiguousTime, yearAt } from './ics-zone.ts';
 import { clockOf, instantMsAt, isTimeZone, offsetMinutesAt, offsetText, usualZoneName, wallAt } from './zoned-time.ts';
 
-/** A series without an end is told right for so many years. */
+/** For this many years the time zone of an endless series is written exactly. */
 const yearsAhead = 10;
 const yearsAtMost = 60;
 const dayMs = 24 * 3600_000;
@@ -70,7 +70,7 @@ function ruleMs(text: string, zone: string, time: string): number {
   return z === 'Z' ? Date.parse(`${wall}Z`) : instantMsAt(wall, zone);
 }
 
-/** A date that is left out, told as the start is: by its clock, at its time of day where it is a day alone. */
+/** An excluded date in the form of the start: in its time zone, and at its time of day if the exclusion is a mere date. */
 function exceptionLine(text: string, startMs: number, clock: IcsClock): string {
   if (text.endsWith('Z')) {
     const atMs = ruleMs(text, 'Z', '');
@@ -119,7 +119,7 @@ export function timeLines(event: Timed, clock: IcsClock): string[] {
   const endMs = event.end_date_time === null ? startMs : Date.parse(event.end_date_time);
   const rule = event.event_type === 'recurring' ? parseRecurrence(event.recurrence) : null;
   const clockAt = (atMs: number): IcsClock => {
-    // The dates of a series are told by its clock alone.
+    // The dates of a series are in its own time zone.
     const isUnclear = rule === null && clock.tzid !== null && isAmbiguousTime(atMs, clock.zone);
     return isUnclear ? utc : clock;
   };

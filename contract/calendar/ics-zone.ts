@@ -3,7 +3,7 @@ import { offsetMinutesAt, wallAt } from './zoned-time.ts';
 const dayMs = 24 * 3600_000;
 /** No zone has changed its clock twice within so few days and gone back. */
 const stepMs = 14 * dayMs;
-/** Every zone in as many years as a series is told for. */
+/** Years of time zones to cache: enough for every zone over the years of an endless series. */
 const maxCachedYears = 50_000;
 
 interface ClockChange {
@@ -87,7 +87,7 @@ function runOfYears(zone: string, years: readonly number[]): string[] {
   const isDaylight = changes[0] !== undefined && changes[0].to < changes[0].from;
   const lines = observance(isDaylight ? 'DAYLIGHT' : 'STANDARD', wallAt(beginMs, zone), { from: offset, to: offset });
   for (const change of changes) {
-    // A change is told by the clock that it ends.
+    // A change is written in the local time that was valid before it.
     const wall = new Date(change.atMs + change.from * 60_000).toISOString().slice(0, 19);
     lines.push(...observance(change.to > change.from ? 'DAYLIGHT' : 'STANDARD', wall, change));
   }

@@ -72,7 +72,7 @@ export function readIcsTime(property: IcsProperty, calendar: IcsComponent, readi
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(property.value.trim());
   if (match === null) return null;
   const [, year, month, day, hour, minute, second, utc] = match;
-  // Whoever reckons with a year of two digits means one of the last century.
+  // JavaScript takes years below 100 as years of the 20th century.
   if (Number(year) < 100) return null;
   const date = `${year}-${month}-${day}`;
   const wall = `${date}T${hour === undefined ? '00:00:00' : `${hour}:${minute}:${second}`}`;

@@ -6,7 +6,7 @@ import { icsFile, icsParameter, icsText } from './ics-lines.ts';
 import { icsClockOf, icsInstant, timeLines, yearsOf } from './ics-times.ts';
 import { zoneLines } from './ics-zone.ts';
 
-/** What a calendar is told of an event; the server's and the device's rows both are one. */
+/** The fields of an event that go into a calendar; rows of the server and of the device both have them. */
 export type CalendarEvent = Pick<
   Event,
   | 'ref'

@@ -83,7 +83,7 @@ export function wallAt(atMs: number, zone: string): string {
   return new Date(atMs + offsetMinutesAt(atMs, zone) * 60_000).toISOString().slice(0, 19);
 }
 
-/** The clock that an event is told by: its time zone's, else that of the offset it was given with. */
+/** The clock in which an event's times are shown: its time zone's, else its start's fixed offset. */
 export function clockOf({ date_time, timezone }: { date_time: string; timezone: string | null }): string {
   return timezone ?? /[+-]\d{2}:\d{2}$/.exec(date_time)?.[0] ?? 'Z';
 }

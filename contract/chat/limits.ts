@@ -11,7 +11,7 @@ export const groupLimits = {
   name: 80,
   usual: 50,
   most: 200,
-  /** members that are told beside a group */
+  /** members that a group's reply includes */
   previewMembers: 6,
   /** groups that somebody is in, chats of events included */
   joined: 1_000,

@@ -57,7 +57,7 @@ export const Event = z.object({
   subscribed: z.optional(z.boolean()),
   waiting: z.optional(z.boolean()),
   bookmarked: z.optional(z.boolean()),
-  /** those who run this have hidden it from others; told to its organizer alone */
+  /** an operator has hidden it from others; sent to its organizer alone */
   hidden: z.optional(z.boolean()),
 });
 export type Event = z.infer<typeof Event>;

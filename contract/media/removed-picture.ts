@@ -6,7 +6,7 @@ import { shaOfPicture } from './picture.ts';
 
 export const removedPictureLimits = { note: 1_000, usual: 20, most: 100 } as const;
 
-/** What everybody is told who brings one again. */
+/** The message to anybody who uploads one again. */
 export const pictureRemovedText = 'This picture was removed by those who run this site.';
 
 /** What is said of a text that names no picture. */
@@ -14,7 +14,7 @@ const noPictureText = 'Must be the address of a picture here, or its SHA-256';
 
 /** A picture that those who run this took away from everybody, as they see it. */
 export const RemovedPicture = z.object({
-  /** of what was uploaded */
+  /** of the uploaded file */
   sha256: Sha256,
   removed_at: z.string(),
   removed_by: Person,

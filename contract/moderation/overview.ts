@@ -37,7 +37,7 @@ export const Overview = z.object({
     /** writes that were asked for and aren't durable yet */
     writes_waiting: Count,
     pool: z.nullable(z.object({ open: Count, idle: Count, waiting: Count })),
-    /** for how long an older transaction has kept devices from hearing of what was done; left out where none ever does */
+    /** for how long an older transaction has held back pulls; left out on databases where none can */
     pulls_held_ms: z.optional(Amount),
   }),
   storage: z.object({

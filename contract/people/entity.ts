@@ -15,7 +15,7 @@ export const Profile = z.extend(PublicUser, {
   friendship: Friendship,
   /** the one who asks has blocked them */
   blocked: z.boolean(),
-  /** those who run this have hidden them; told to themselves alone */
+  /** an operator has hidden them from others; sent to themselves alone */
   hidden: z.optional(z.boolean()),
 });
 export type Profile = z.infer<typeof Profile>;

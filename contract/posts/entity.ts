@@ -28,7 +28,7 @@ export const Post = z.object({
   /** of the last edit, `created_at` where there was none */
   updated_at: z.string(),
   user: Person,
-  /** those who run this have hidden it from others; told to its author alone */
+  /** an operator has hidden it from others; sent to its author alone */
   hidden: z.optional(z.boolean()),
 });
 export type Post = z.infer<typeof Post>;

@@ -17,7 +17,7 @@ export const personPreset = {
   status: 200,
 } as const;
 
-/** Something authored: what was typed stays until its author settles a refusal. */
+/** Something authored: after a refusal the text stays until its author decides what to do with it. */
 export const textPreset = { ...personPreset, onRefusal: 'keep' } as const;
 
 /** A text of ours is deleted: gone is gone. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '#contract/ids.ts';
 
-/** Which count a kind goes into beside that of all changes: see `server/api/limits/mutation-limits.ts`. */
+/** Which count a kind goes into beside that of all changes: see `server/domain/limits.ts`. */
 type MutationLimit = 'posting' | 'toggle' | 'edit' | 'profile' | 'message' | 'contact' | 'report';
 
 /**

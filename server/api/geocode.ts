@@ -4,7 +4,7 @@ import { FoundPlaces, placeCountries, placeLimits, placeTypes } from '#contract/
 import { abortSignalOf } from './http/abort-signal.ts';
 import { parsed } from './http/parse.ts';
 import { numberBetween } from './http/query.ts';
-import { placesPerMinute, suggestionsPerMinute } from './limits/route-limits.ts';
+import { routeLimit } from './limits/route-limits.ts';
 import type { PlaceServices } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -55,13 +55,13 @@ export function registerGeocode(web: Web, services: PlaceServices): void {
     });
   }
 
-  byWords('/api/geocode', 'search', SearchQuery, placesPerMinute(services));
-  byWords('/api/geocode/autocomplete', 'complete', CompleteQuery, suggestionsPerMinute(services));
+  byWords('/api/geocode', 'search', SearchQuery, routeLimit(services, 'geocode'));
+  byWords('/api/geocode/autocomplete', 'complete', CompleteQuery, routeLimit(services, 'placeSuggestion'));
 
   web.route({
     method: 'GET',
     url: '/api/geocode/reverse',
-    config: placesPerMinute(services),
+    config: routeLimit(services, 'geocode'),
     schema: { tags, querystring: PointQuery, response },
     async handler(request, reply) {
       const { lat, lng } = parsed(PointQuery, request.query);

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/sync/refusals.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import { tokenHashOf } from '#server/domain/account/sessions.ts';
 import { bearerOf } from './http/bearer.ts';
-import { subscriptionsPerMinute } from './limits/route-limits.ts';
+import { routeLimit } from './limits/route-limits.ts';
 import { readBody } from './http/read-body.ts';
 import type { PushServices } from './services.ts';
 import type { Web } from './web.ts';
@@ -17,7 +17,7 @@ const ActionReply = z.object({ message: z.string() });
 /** Push subscriptions: where browsers get push notifications while the app is closed. */
 export function registerPushes(web: Web, services: PushServices): void {
   const { writer, now, pushes } = services;
-  const config = subscriptionsPerMinute(services);
+  const config = routeLimit(services, 'pushSubscription');
 
   web.route({
     method: 'GET',

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { ErrorReply } from '#contract/sync/error-reply.ts';
 import { tileLayers } from '#contract/geo/map-tile.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
+import { maxOpenTileCalls } from '#server/domain/limits.ts';
 import { networkOf } from './limits/caller-network.ts';
 import { nameIn } from './http/path.ts';
 import { abortSignalOf } from './http/abort-signal.ts';
-import { createConcurrencyLimit } from './limits/concurrent-requests.ts';
-import { tilesAtOnce, tilesPerMinute } from './limits/route-limits.ts';
+import { routeLimit } from './limits/route-limits.ts';
 import type { MapServices } from './services.ts';
 import type { Web } from './web.ts';
 
@@ -30,14 +30,35 @@ function waitS(error: unknown): number {
   throw error;
 }
 
+/**
+ * Keeps one network from filling the queue of those who wait for tiles.
+ * @returns runs a call; throws the refusal `unavailable` if too many of the caller's are open
+ */
+function createOpenCalls({ limits }: Pick<MapServices, 'limits'>) {
+  const most = limits.rate === 0 ? Infinity : Math.ceil(maxOpenTileCalls * limits.rate);
+  const counts = new Map<string, number>();
+  return async <Result>(caller: string, task: () => Promise<Result>): Promise<Result> => {
+    const count = counts.get(caller) ?? 0;
+    if (count >= most) throw new Refusal('unavailable', 'Too many calls at once', { retryAfterS: 1 });
+    counts.set(caller, count + 1);
+    try {
+      return await task();
+    } finally {
+      const left = (counts.get(caller) ?? 1) - 1;
+      if (left > 0) counts.set(caller, left);
+      else counts.delete(caller);
+    }
+  };
+}
+
 /** Map tiles, fetched here on behalf of the users, so that the tile service doesn't see who they are. */
 export function registerTiles(web: Web, services: MapServices): void {
   const { tiles } = services;
-  const openCalls = createConcurrencyLimit(tilesAtOnce(services));
+  const runOpenCall = createOpenCalls(services);
   web.route({
     method: 'GET',
     url: '/tiles/:layer/:z/:x/:y',
-    config: tilesPerMinute(services),
+    config: routeLimit(services, 'tile'),
     schema: { tags: ['maps'], params: TilePath, response: { 200: pictureReply, 204: noReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { layer, ...tile } = nameIn(TilePath, request.params, missing);
@@ -48,7 +69,7 @@ export function registerTiles(web: Web, services: MapServices): void {
       // A map requests dozens of tiles, and browsers log an error for each that fails; a missing tile isn't an error of
       // the page.
       const find = () => source.pictureOf(tile, abortSignalOf(reply));
-      const picture = await openCalls.run(networkOf(request.ip), find).catch(waitS);
+      const picture = await runOpenCall(networkOf(request.ip), find).catch(waitS);
       if (typeof picture === 'number') {
         return await reply.header('Retry-After', picture).header('Cache-Control', 'no-store').code(204).send();
       }

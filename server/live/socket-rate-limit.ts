@@ -1,29 +1,9 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 import type { ClientEvents } from '#contract/sync/socket.ts';
+import { socketLimits } from '#server/domain/limits.ts';
 
-interface EventLimit {
-  socket: number;
-  user: number;
-}
-
-const windowMs = 10_000;
-/**
- * Per window; generous enough for fast typing, for a device that returns with a day’s messages, and for many open
- * windows.
- */
-const limitsByEvent: Record<keyof ClientEvents, EventLimit> = {
-  user_connected: { socket: 10, user: 100 },
-  typing: { socket: 40, user: 100 },
-  stop_typing: { socket: 40, user: 100 },
-  group_typing: { socket: 40, user: 100 },
-  group_stop_typing: { socket: 40, user: 100 },
-  join_group: { socket: 100, user: 300 },
-  private_message: { socket: 30, user: 60 },
-  get_online_users: { socket: 10, user: 60 },
-};
-const unknownEventLimit: EventLimit = { socket: 10, user: 40 };
-/** Refusals per window; a client that continues after that is disconnected. */
-const maxRefused = 60;
+const { windowMs, events: limitsByEvent, unknownEvents, maxRefused } = socketLimits;
+/** users whose events are counted at once */
 const maxUsers = 20_000;
 
 interface Count {
@@ -93,7 +73,7 @@ export function createSocketRateLimits({
       take(event) {
         if (factor === 0) return;
         const isKnown = Object.hasOwn(limitsByEvent, event);
-        const limits = isKnown ? limitsByEvent[event as keyof ClientEvents] : unknownEventLimit;
+        const limits = isKnown ? limitsByEvent[event as keyof ClientEvents] : unknownEvents;
         // All unknown names count as one, since clients can invent any number of them.
         const key = isKnown ? event : '';
         mustBeWithin(add(own, key, now()), limits.socket);

@@ -5,15 +5,15 @@ import { ErrorReply } from '#contract/sync/error-reply.ts';
 import { GoogleBody, LoginBody, LogoutBody, SessionReply } from '#contract/account/session.ts';
 import { RegisterBody } from '#contract/account/user.ts';
 import { ownUserAmong } from '#server/domain/account/operators.ts';
-import { tooManyAttempts } from '#server/domain/rate-limit.ts';
+import { tooManyAttempts } from '#server/domain/count-attempts.ts';
+import { storedLimits } from '#server/domain/limits.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import { tokenHashOf } from '#server/domain/account/sessions.ts';
 import { credentialsOf, takenBy } from '#server/domain/account/users.ts';
 import { accountCookie } from './cookies.ts';
 import { bearerOf } from '#server/api/http/bearer.ts';
-import { signInAttemptOf } from '#server/api/limits/sign-in-attempt.ts';
-import { loginGuesses, signUpsFromNetwork, takenEmailLimits } from '#server/api/limits/stored-limits.ts';
-import { signInsPerMinute, tokenlessLogoutsPerMinute } from '#server/api/limits/route-limits.ts';
+import { createStoredLimiter, signInAttemptOf, storedRateLimits } from '#server/api/limits/stored-limiter.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import { readBody } from '#server/api/http/read-body.ts';
 import type { AccountServices } from '#server/api/services.ts';
 import { createSessionOpener } from './open-session.ts';
@@ -24,12 +24,13 @@ const tags = ['auth'];
 export function registerAuth(web: Web, services: AccountServices): void {
   const { database, writer, passwords, operators, google, isClosedLogin, now, emitTelemetry } = services;
   const openSession = createSessionOpener(services);
-  const [signUps, logins] = [signUpsFromNetwork(services), loginGuesses(services)];
+  const signUps = createStoredLimiter(services, storedLimits.signUp);
+  const logins = createStoredLimiter(services, storedLimits.login);
 
   web.route({
     method: 'POST',
     url: '/api/auth/register',
-    config: signInsPerMinute(services),
+    config: routeLimit(services, 'signIn'),
     schema: {
       tags,
       consumes: ['application/json', 'multipart/form-data'],
@@ -41,7 +42,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
       const { ip } = request;
       await signUps.take(ip);
       const passwordHash = await passwords.hash(password);
-      const takenLimits = takenEmailLimits(services, ip);
+      const takenLimits = storedRateLimits(services, storedLimits.takenEmail, ip);
       const done = await writer.run('user.sign-up', { ...given, passwordHash, now: now(), takenLimits });
       if ('met' in done) {
         emitTelemetry({ type: 'limit', kind: 'guesses' });
@@ -59,7 +60,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
   web.route({
     method: 'POST',
     url: '/api/auth/login',
-    config: signInsPerMinute(services),
+    config: routeLimit(services, 'signIn'),
     schema: { tags, body: LoginBody, response: { 200: SessionReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { email, password, remember = true } = await readBody(request, LoginBody);
@@ -79,7 +80,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
   web.route({
     method: 'POST',
     url: '/api/auth/google',
-    config: signInsPerMinute(services),
+    config: routeLimit(services, 'signIn'),
     schema: { tags, body: GoogleBody, response: { 200: SessionReply, '4xx': ErrorReply, 503: ErrorReply } },
     async handler(request, reply) {
       if (google === null) throw new Refusal('not_configured', 'Google sign-in is not available here');
@@ -94,7 +95,7 @@ export function registerAuth(web: Web, services: AccountServices): void {
   web.route({
     method: 'POST',
     url: '/api/auth/logout',
-    config: tokenlessLogoutsPerMinute(services),
+    config: routeLimit(services, 'tokenlessLogout'),
     schema: {
       tags,
       description:

@@ -8,9 +8,10 @@ import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import { sessionAgeMs, tokenHashOf } from '#server/domain/account/sessions.ts';
 import { ownPasswordHash } from '#server/domain/account/users.ts';
 import { bearerOf } from '#server/api/http/bearer.ts';
-import { passwordGuesses } from '#server/api/limits/stored-limits.ts';
+import { storedLimits } from '#server/domain/limits.ts';
+import { createStoredLimiter } from '#server/api/limits/stored-limiter.ts';
 import { OwnPath, ownUserIn } from '#server/api/http/own-path.ts';
-import { signInsPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import { readBody } from '#server/api/http/read-body.ts';
 import type { AccountServices } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
@@ -25,7 +26,7 @@ function wrong(message: string): Refusal {
 /** Account deletion, only by its owner. */
 export function registerDeleteUser(web: Web, services: AccountServices): void {
   const { database, writer, store, passwords, now } = services;
-  const guesses = passwordGuesses(services);
+  const guesses = createStoredLimiter(services, storedLimits.password);
 
   /**
    * Verifies that the owner is calling.
@@ -50,7 +51,7 @@ export function registerDeleteUser(web: Web, services: AccountServices): void {
   web.route({
     method: 'DELETE',
     url: '/api/users/:userId',
-    config: signInsPerMinute(services),
+    config: routeLimit(services, 'signIn'),
     schema: {
       tags: ['users'],
       params: OwnPath,

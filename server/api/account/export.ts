@@ -7,7 +7,8 @@ import type { ExportPage, ExportPart } from '#server/domain/account/export-part.
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { ZippedPicture } from '#server/infra/images/zip.ts';
 import { attachment } from '#server/api/http/attachment.ts';
-import { exportsOfUser } from '#server/api/limits/stored-limits.ts';
+import { storedLimits } from '#server/domain/limits.ts';
+import { createStoredLimiter } from '#server/api/limits/stored-limiter.ts';
 import { OwnPath, ownUserIn } from '#server/api/http/own-path.ts';
 import type { ExportServices } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
@@ -25,7 +26,8 @@ function fileTo(reply: FastifyReply, name: string): FastifyReply {
 /** All of a user's data for download: texts as JSON, uploads as a zip. */
 export function registerExport(web: Web, services: ExportServices): void {
   const { database, store, now, zipPictures } = services;
-  const [texts, pictures] = [exportsOfUser(services, 'text'), exportsOfUser(services, 'pictures')];
+  const texts = createStoredLimiter(services, storedLimits.exportText);
+  const pictures = createStoredLimiter(services, storedLimits.exportPictures);
 
   async function* rowsOf({ page }: ExportPart, actor: Actor): AsyncGenerator<string> {
     let isFirst = true;

@@ -15,11 +15,11 @@ import {
   spacedCode,
   typedCode,
 } from '#server/domain/account/password-reset.ts';
+import { storedLimits } from '#server/domain/limits.ts';
 import { newToken, tokenHashOf } from '#server/domain/account/sessions.ts';
 import { accountCookie, cookieIn } from './cookies.ts';
-import { signInAttemptOf } from '#server/api/limits/sign-in-attempt.ts';
-import { codeGuesses, resetMails, resetCalls } from '#server/api/limits/stored-limits.ts';
-import { signInsPerMinute } from '#server/api/limits/route-limits.ts';
+import { createStoredLimiter, signInAttemptOf } from '#server/api/limits/stored-limiter.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import { readBody } from '#server/api/http/read-body.ts';
 import { isSameMachine } from '#server/api/http/same-machine.ts';
 import type { AccountServices } from '#server/api/services.ts';
@@ -53,9 +53,10 @@ function warnWithoutMail(web: Web, { mailer, isShowingCodes }: AccountServices):
 /** Sets a new password with a code sent by mail. Neither replies nor their timing reveal whether an account exists. */
 export function registerPasswordReset(web: Web, services: AccountServices): void {
   const { writer, passwords, mailer, isSecure, isShowingCodes, isReplyingCodes, now } = services;
-  const [mails, codes] = [resetMails(services), codeGuesses(services)];
-  const resets = resetCalls(services);
-  const config = signInsPerMinute(services);
+  const mails = createStoredLimiter(services, storedLimits.resetMail);
+  const codes = createStoredLimiter(services, storedLimits.code);
+  const resets = createStoredLimiter(services, storedLimits.reset);
+  const config = routeLimit(services, 'signIn');
   warnWithoutMail(web, services);
 
   web.route({

@@ -7,9 +7,10 @@ import { sessionsOf, tokenHashOf } from '#server/domain/account/sessions.ts';
 import { ownPasswordHash } from '#server/domain/account/users.ts';
 import { cookieIn } from './cookies.ts';
 import { bearerOf } from '#server/api/http/bearer.ts';
-import { passwordGuesses } from '#server/api/limits/stored-limits.ts';
+import { storedLimits } from '#server/domain/limits.ts';
+import { createStoredLimiter } from '#server/api/limits/stored-limiter.ts';
 import { PathId } from '#server/api/http/query.ts';
-import { signInsPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import { readBody } from '#server/api/http/read-body.ts';
 import type { AccountServices } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
@@ -25,7 +26,7 @@ function tokenHashIn(authorization: string | undefined): string {
 /** A user's sessions: listing and ending them. */
 export function registerSessions(web: Web, services: AccountServices): void {
   const { database, writer, passwords, now } = services;
-  const guesses = passwordGuesses(services);
+  const guesses = createStoredLimiter(services, storedLimits.password);
 
   web.route({
     method: 'GET',
@@ -65,7 +66,7 @@ export function registerSessions(web: Web, services: AccountServices): void {
   web.route({
     method: 'POST',
     url: '/api/auth/change-password',
-    config: signInsPerMinute(services),
+    config: routeLimit(services, 'signIn'),
     schema: { tags, body: ChangePasswordBody, response: { 200: ActionReply, '4xx': ErrorReply } },
     async handler(request) {
       const actor = requireSignedIn(request.actor);

@@ -9,7 +9,7 @@ import type { MutationCall } from '#server/api/sync/mutation-call.ts';
 import { sendPage } from '#server/api/http/paging.ts';
 import { parsed } from '#server/api/http/parse.ts';
 import { PathId, limitOf } from '#server/api/http/query.ts';
-import { uploadsPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import { createFormUploadGuard } from '#server/api/limits/upload-capacity.ts';
 import type { UploadGuard } from '#server/api/limits/upload-capacity.ts';
@@ -32,7 +32,7 @@ export function registerMessages(web: Web, services: Services, call: MutationCal
   web.route({
     method: 'POST',
     url: '/api/messages',
-    config: uploadsPerMinute(services),
+    config: routeLimit(services, 'formUpload'),
     onRequest: createFormUploadGuard(uploadGuard),
     schema: {
       tags,

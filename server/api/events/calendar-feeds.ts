@@ -14,7 +14,7 @@ import { eventFor } from '#server/domain/events/find.ts';
 import { EventPath, nameIn } from '#server/api/http/path.ts';
 import { cacheControlFor, originOf } from '#server/api/http/origin.ts';
 import { PathId } from '#server/api/http/query.ts';
-import { bigFilesPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
@@ -35,7 +35,7 @@ function send(reply: FastifyReply, text: string, cacheControl: string): FastifyR
 /** Events for calendar programs: single ones, and feeds that are polled. */
 export function registerCalendars(web: Web, services: Services): void {
   const { database, now, publicUrl } = services;
-  const config = bigFilesPerMinute(services);
+  const config = routeLimit(services, 'bigFile');
   const publicCacheControl = cacheControlFor(300, publicUrl);
 
   function feedFile(request: FastifyRequest, name: string, { events, tentative }: CalendarFeed): string {

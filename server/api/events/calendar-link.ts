@@ -6,7 +6,7 @@ import { calendarSecretOf } from '#server/domain/events/calendar-link.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import { newToken } from '#server/domain/account/sessions.ts';
 import { originOf } from '#server/api/http/origin.ts';
-import { signInsPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
@@ -37,7 +37,7 @@ export function registerCalendarLink(web: Web, services: Services): void {
   web.route({
     method: 'POST',
     url,
-    config: signInsPerMinute(services),
+    config: routeLimit(services, 'signIn'),
     schema: { tags, response: { 200: CalendarLinkReply, '4xx': ErrorReply } },
     async handler(request, reply) {
       const { userId } = requireSignedIn(request.actor);

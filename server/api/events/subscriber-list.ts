@@ -9,7 +9,7 @@ import type { ListedPerson, ListPage } from '#server/domain/events/engagement/su
 import { attachment } from '#server/api/http/attachment.ts';
 import { csvLine } from './csv.ts';
 import { EventPath, nameIn } from '#server/api/http/path.ts';
-import { bigFilesPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
@@ -46,7 +46,7 @@ export function registerSubscriberList(web: Web, services: Services): void {
   web.route({
     method: 'GET',
     url: '/api/events/:id/subscribers.csv',
-    config: bigFilesPerMinute(services),
+    config: routeLimit(services, 'bigFile'),
     schema: {
       tags: ['events'],
       params: EventPath,

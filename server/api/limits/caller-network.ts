@@ -1,16 +1,17 @@
 import { isIPv6 } from 'node:net';
+import { sharesOfCustomer } from '#server/domain/limits.ts';
 import type { LimitedWindow, WindowCount, RateCounter } from '#server/infra/rate-counter.ts';
 
 /**
- * What an address is counted by. Whoever has one address of the newer kind has the other 2^64 of its network too,
- * so the network counts as one caller.
+ * The network that an address counts as: an IPv4 address itself, or the /64 of an IPv6 address, because its owner has all
+ * 2^64 addresses of it.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%', 1);
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(plain)?.[1];
   if (mapped !== undefined) return mapped;
   if (!isIPv6(plain)) return address;
-  // An address in a URL is written in the one shortest way, whatever way it came in.
+  // A URL normalizes the address.
   const [head = '', tail] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const [before, after] = [head, tail ?? ''].map((text) => (text === '' ? [] : text.split(':')));
   const [known, last] = [before ?? [], after ?? []];
@@ -18,22 +19,19 @@ export function networkOf(address: string): string {
   return [...known, ...gap, ...last].slice(0, 4).join(':');
 }
 
-/** What a network of the newer kind lies in: whoever asks for one of these is given 65,536 networks. Null where there is none. */
+/** The /48 around an IPv6 network; providers give one, which is 65,536 networks, to any customer. Null for IPv4. */
 export function widerNetworkOf(network: string): string | null {
   const groups = network.split(':');
   return groups.length === 4 ? `${groups.slice(0, 3).join(':')}/48` : null;
 }
 
-/** By what guests are counted where each is to count once: a customer of somebody who gives networks away is one. */
+/** The network that a guest counts as where each guest is to count once: the whole /48 of one customer. */
 export function guestNetworkOf(address: string): string {
   const network = networkOf(address);
   return widerNetworkOf(network) ?? network;
 }
 
-/** How many networks that lie in one may do as much as each of them may: the customers of somebody who gives them away. */
-export const sharesOfWider = 16;
-
-/** Counts more from a network: what came from it, or its share of what came from all those beside it, where that is more. */
+/** Counts for a network. @returns its own count, or its share of the count of the /48 around it, whichever is greater */
 export async function countFrom(
   counter: RateCounter,
   name: string,
@@ -43,8 +41,8 @@ export async function countFrom(
   const wider = widerNetworkOf(network);
   if (wider === null) return await counter.add(`${name}:${network}`, { windowMs, max, amount });
   const parentKey = `${name}:${wider}`;
-  const around = await counter.add(parentKey, { windowMs, max: max * sharesOfWider, amount });
+  const around = await counter.add(parentKey, { windowMs, max: max * sharesOfCustomer, amount });
   const counted = await counter.add(`${name}:${network}`, { windowMs, max, amount, parentKey });
-  const share = Math.ceil(around.count / sharesOfWider);
+  const share = Math.ceil(around.count / sharesOfCustomer);
   return share > counted.count ? { count: share, endsInMs: around.endsInMs } : counted;
 }

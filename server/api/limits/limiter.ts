@@ -1,25 +1,23 @@
-import { tooManyAttempts } from '#server/domain/rate-limit.ts';
-import type { LimitKind } from '#server/domain/telemetry-event.ts';
+import { tooManyAttempts } from '#server/domain/count-attempts.ts';
+import type { TrafficLimit } from '#server/domain/limits.ts';
 import type { LimitedWindow, WindowCount } from '#server/infra/rate-counter.ts';
 import { countFrom, networkOf } from './caller-network.ts';
 import type { Services } from '#server/api/services.ts';
 
 export interface RateLimiter {
-  /** Counts one, or as many. @throws Refusal `rate_limited` where there were too many */
+  /**
+   * Counts one, or the given amount.
+   * @throws Refusal `rate_limited` if the limit is exceeded
+   */
   take(key: string, amount?: number): Promise<void>;
 }
 
-export interface RateLimitRule {
-  /** of what is counted; limits of one name count together */
-  name: string;
-  max: number;
-  windowMs: number;
-  kind: LimitKind;
-}
+/** A limit whose key the caller of the limiter chooses. */
+type RateLimitRule = Omit<TrafficLimit, 'by'>;
 
 type LimiterServices = Pick<Services, 'limits' | 'counter' | 'emitTelemetry'>;
 
-/** @param add counts more of a key */
+/** @param add counts more under a key */
 function createTake(
   { limits, emitTelemetry }: LimiterServices,
   { max: defaultMax, kind, windowMs }: RateLimitRule,
@@ -36,18 +34,23 @@ function createTake(
 }
 
 /**
- * Counts attempts by what they are about, an account for one, from wherever they come. It spares the server; what keeps
- * guessers out is counted in the database (`stored-limiter.ts`).
+ * Counts by any key, e.g. an account, from wherever the calls come. This spares the server; what keeps guessers out is
+ * counted in the database (`stored-limiter.ts`).
  */
 export function createRateLimiter(services: LimiterServices, limit: RateLimitRule): RateLimiter {
   const { counter } = services;
   return { take: createTake(services, limit, (key, rule) => counter.add(`${limit.name}:${key}`, rule)) };
 }
 
-/** Counts attempts by the network of the address they come from. */
+/** Counts by the network of an address. */
 export function createNetworkRateLimiter(services: LimiterServices, limit: RateLimitRule): RateLimiter {
   const { counter } = services;
   return {
     take: createTake(services, limit, (address, rule) => countFrom(counter, limit.name, networkOf(address), rule)),
   };
+}
+
+/** The limiter of a row of the table: `take` expects a user id if it counts by account, else the caller's address. */
+export function createTrafficLimiter(services: LimiterServices, limit: TrafficLimit): RateLimiter {
+  return limit.by === 'account' ? createRateLimiter(services, limit) : createNetworkRateLimiter(services, limit);
 }

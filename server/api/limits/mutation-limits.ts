@@ -1,16 +1,9 @@
 import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import type { MutationKind } from '#contract/sync/mutations.ts';
+import { mutationLimits, storedLimits } from '#server/domain/limits.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
-import {
-  guestChangeLimit,
-  changeLimit,
-  editLimit,
-  messageLimit,
-  profileEditLimit,
-  toggleLimit,
-  postingLimit,
-} from './account-limits.ts';
-import { contactsFromAddress, reportsOfUser } from './stored-limits.ts';
+import { createTrafficLimiter } from './limiter.ts';
+import { createStoredLimiter } from './stored-limiter.ts';
 import type { Services } from '#server/api/services.ts';
 
 interface LimitedCaller {
@@ -19,19 +12,24 @@ interface LimitedCaller {
   ip: string;
 }
 
-/** What is counted: a change of some kind, or that one is called back. */
+/** What is counted: a mutation of some kind, or the cancellation of one. */
 export type CountedKind = MutationKind | 'void';
 
-/** Counts mutations, those which concern others each more strictly. @throws Refusal `rate_limited` where there were too many */
+/**
+ * Counts a mutation as a change, and under the limit of its kind.
+ * @throws Refusal `rate_limited` if either is exceeded
+ */
 export function createMutationLimiter(services: Services): (kind: CountedKind, caller: LimitedCaller) => Promise<void> {
-  const [contacts, reports] = [contactsFromAddress(services), reportsOfUser(services)];
-  const [changes, guestChanges] = [changeLimit(services), guestChangeLimit(services)];
+  const limiterOf = (name: keyof typeof mutationLimits) => createTrafficLimiter(services, mutationLimits[name]);
+  const contacts = createStoredLimiter(services, storedLimits.contact);
+  const reports = createStoredLimiter(services, storedLimits.report);
+  const [changes, guestChanges] = [limiterOf('change'), limiterOf('guestChange')];
   const ofUser = {
-    posting: postingLimit(services),
-    toggle: toggleLimit(services),
-    edit: editLimit(services),
-    profile: profileEditLimit(services),
-    message: messageLimit(services),
+    posting: limiterOf('posting'),
+    toggle: limiterOf('toggle'),
+    edit: limiterOf('edit'),
+    profile: limiterOf('profile'),
+    message: limiterOf('message'),
   };
   return async (kind, { actor, ip }) => {
     if (actor === null) await guestChanges.take(ip);

@@ -1,59 +1,56 @@
+import type { RateLimitPluginOptions } from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import { Refusal } from '#contract/sync/refusals.ts';
+import { routeLimits } from '#server/domain/limits.ts';
+import type { EmitTelemetry } from '#server/domain/telemetry-event.ts';
+import type { RateCounter } from '#server/infra/rate-counter.ts';
+import { countFrom, networkOf } from './caller-network.ts';
 import type { Services } from '#server/api/services.ts';
 
-function perMinute({ limits }: Services, max: number, isExempt: (request: FastifyRequest) => boolean = () => false) {
+/** Requests that don't count. */
+const exemptions: Partial<Record<keyof typeof routeLimits, (request: FastifyRequest) => boolean>> = {
+  tokenlessLogout: ({ headers }) => headers.authorization !== undefined,
+  // The limit counts before the body is parsed.
+  formUpload: ({ headers }) => !/^multipart\//i.test(headers['content-type'] ?? ''),
+  blobPiece: ({ method }) => method === 'HEAD',
+};
+
+/** The `config` of a route that has a limit of its own. */
+export function routeLimit({ limits }: Pick<Services, 'limits'>, name: keyof typeof routeLimits) {
   if (limits.rate === 0) return {};
-  const rateLimit = { max: Math.ceil(max * limits.rate), timeWindow: 60_000, allowList: isExempt };
-  return { rateLimit };
+  const max = Math.ceil(routeLimits[name] * limits.rate);
+  return { rateLimit: { max, timeWindow: 60_000, allowList: exemptions[name] ?? (() => false) } };
 }
 
-/** Signing in and up: enough for a household behind one address, too few to guess passwords. */
-export function signInsPerMinute(services: Services) {
-  return perMinute(services, 30);
-}
+type Store = InstanceType<NonNullable<RateLimitPluginOptions['store']>>;
 
-/** Sessions that are ended without their token: few devices behind one address have any to tell of. */
-export function tokenlessLogoutsPerMinute(services: Services) {
-  return perMinute(services, 120, ({ headers }) => headers.authorization !== undefined);
-}
+/** Counts the calls to each route separately, by the caller's network, for all processes together. */
+export function rateLimitOptions(counter: RateCounter, emitTelemetry: EmitTelemetry): RateLimitPluginOptions {
+  async function count(...[key, done, windowMs, max]: Parameters<Store['incr']>): Promise<void> {
+    const [method = '', url = '', network = ''] = key.split(' ');
+    const name = `call:${method} ${url}`;
+    const { count: current, endsInMs: ttl } = await countFrom(counter, name, network, { windowMs, max });
+    done(null, { current, ttl });
+  }
 
-/** Where pushes go: each start of the app tells it once, and each may be a question to whoever knows addresses. */
-export function subscriptionsPerMinute(services: Services) {
-  return perMinute(services, 30);
-}
+  class CounterStore implements Store {
+    incr(...given: Parameters<Store['incr']>): void {
+      void count(...given);
+    }
 
-/** Calls that may bring pictures; without one they aren't counted. */
-export function uploadsPerMinute(services: Services) {
-  // The limit counts before the body's reader could say what it is.
-  return perMinute(services, 120, ({ headers }) => !/^multipart\//i.test(headers['content-type'] ?? ''));
-}
+    // The key already contains the route.
+    child(): Store {
+      return this;
+    }
+  }
 
-/** Pictures come in pieces: these are some 80 photos of a device's size. */
-export function blobsPerMinute(services: Services) {
-  return perMinute(services, 480, (request) => request.method === 'HEAD');
-}
-
-/** Places by address or pin: each may be a question to a service that others pay for. */
-export function placesPerMinute(services: Services) {
-  return perMinute(services, 120);
-}
-
-/** Places while somebody types, a few questions a second at most. */
-export function suggestionsPerMinute(services: Services) {
-  return perMinute(services, 240);
-}
-
-/** Feeds and sitemaps: many programs ask from behind one address, but none asks every second. */
-export function bigFilesPerMinute(services: Services) {
-  return perMinute(services, 120);
-}
-
-/** Pictures of maps: a map that is moved about asks for some dozens at once. */
-export function tilesPerMinute(services: Services) {
-  return perMinute(services, 1500);
-}
-
-/** Pictures of maps that one network may wait for: more than a browser asks for, and less than may wait altogether. */
-export function tilesAtOnce({ limits }: Services): number {
-  return limits.rate === 0 ? Infinity : Math.ceil(150 * limits.rate);
+  return {
+    global: false,
+    store: CounterStore,
+    keyGenerator: ({ routeOptions, ip }) => `${String(routeOptions.method)} ${routeOptions.url ?? ''} ${networkOf(ip)}`,
+    errorResponseBuilder(_request, { ttl }) {
+      emitTelemetry({ type: 'limit', kind: 'calls' });
+      return new Refusal('rate_limited', 'Too many attempts; try again later', { retryAfterS: Math.ceil(ttl / 1000) });
+    },
+  };
 }

@@ -1,23 +1,46 @@
-import { tooManyAttempts } from '#server/domain/rate-limit.ts';
-import type { RateLimit, ReachedLimit } from '#server/domain/rate-limit.ts';
-import type { LimitKind } from '#server/domain/telemetry-event.ts';
+import type { FastifyRequest } from 'fastify';
+import { knowsDevice } from '#server/domain/account/known-devices.ts';
+import { emailHashOf } from '#server/domain/account/password-reset.ts';
+import { tokenHashOf } from '#server/domain/account/sessions.ts';
+import { tooManyAttempts } from '#server/domain/count-attempts.ts';
+import type { RateLimit, ReachedLimit } from '#server/domain/count-attempts.ts';
+import type { StoredLimit, StoredLimitBy, WindowLimit } from '#server/domain/limits.ts';
+import { cookieIn } from '#server/api/account/cookies.ts';
 import { networkOf, widerNetworkOf } from './caller-network.ts';
 import type { Services } from '#server/api/services.ts';
 
-/** What isn't to be reset by a restart, by another process, or by whoever brings very many keys. */
-export interface StoredRateLimiter<Who> {
+/** A limit counted in the database; no restart, other process or flood of keys resets it. */
+interface StoredRateLimiter<Who> {
   /**
-   * Counts one. @returns what takes it back, for it was no guess
-   * @throws Refusal `rate_limited` where there were too many
+   * Counts an attempt.
+   * @returns takes it back, for an attempt that turned out to be no guess
+   * @throws Refusal `rate_limited` if the limit is reached
    */
   take(who: Who): Promise<() => Promise<void>>;
 }
 
-/** So many in a window of time. */
-export type WindowLimit = readonly [max: number, windowMs: number];
+/** An attempt to sign in, or to get a new password. */
+interface SignInAttempt {
+  /** hash of the account's e-mail, whether there is such an account or not */
+  account: string;
+  ip: string;
+  /** hash of the device's secret; null if the account doesn't know the device */
+  device: string | null;
+}
 
-/** Bounds of one thing, an account for one, from wherever it is called. */
-export function rateLimitsOf(name: string, key: string, windowLimits: readonly WindowLimit[]): RateLimit[] {
+/** An attempt at the account of an e-mail; the same work whether there is such an account or not. */
+export async function signInAttemptOf(
+  { database }: Pick<Services, 'database'>,
+  { headers, ip }: FastifyRequest,
+  email: string,
+): Promise<SignInAttempt> {
+  const secret = cookieIn(headers, 'scape_device');
+  const isKnown = secret !== null && (await database.read((tx) => knowsDevice(tx, secret, email)));
+  return { account: emailHashOf(email), ip, device: isKnown ? tokenHashOf(secret) : null };
+}
+
+/** A limit's counters under one key, from wherever the attempts come. */
+function rateLimitsOf(name: string, key: string, windowLimits: readonly WindowLimit[]): RateLimit[] {
   return windowLimits.map(([max, windowMs]) => ({
     key: `${name}:${String(windowMs / 60_000)}m:${key}`,
     max,
@@ -25,40 +48,57 @@ export function rateLimitsOf(name: string, key: string, windowLimits: readonly W
   }));
 }
 
-/**
- * Bounds of one network, about one thing where one is named.
- * @param shares how many networks that lie in one may do as much as each of them may
- */
-export function networkRateLimits(
-  name: string,
-  { ip, about = '', shares }: { ip: string; about?: string; shares: number },
-  windowLimits: readonly WindowLimit[],
-): RateLimit[] {
+/** A limit's counters of one network, and of the /48 around it. */
+function networkRateLimits({ name, windows, shares = 1 }: StoredLimit, ip: string, account = ''): RateLimit[] {
   const network = networkOf(ip);
   const wider = widerNetworkOf(network);
-  const own = rateLimitsOf(name, `${about}@${network}`, windowLimits);
+  const own = rateLimitsOf(name, `${account}@${network}`, windows);
   if (wider === null) return own;
-  const together = windowLimits.map(([max, windowMs]): WindowLimit => [max * shares, windowMs]);
-  return [...own, ...rateLimitsOf(name, `${about}@${wider}`, together)];
+  const together = windows.map(([max, windowMs]): WindowLimit => [max * shares, windowMs]);
+  return [...own, ...rateLimitsOf(name, `${account}@${wider}`, together)];
 }
 
-/** What was refused is refused for so long without a look at the database, which a flood must not keep busy. */
+interface Attempts {
+  account: { userId: number };
+  /** an address */
+  network: string;
+  'account network': Omit<SignInAttempt, 'device'>;
+  'sign-in': SignInAttempt;
+}
+
+const counters: { [By in StoredLimitBy]: (limit: StoredLimit, attempt: Attempts[By]) => RateLimit[] } = {
+  account: ({ name, windows }, { userId }) => rateLimitsOf(name, String(userId), windows),
+  network: (limit, ip) => networkRateLimits(limit, ip),
+  'account network': (limit, { account, ip }) => networkRateLimits(limit, ip, account),
+  // Strangers can't use up what a known device of the owner has.
+  'sign-in': (limit, { account, ip, device }) =>
+    device === null
+      ? [...networkRateLimits(limit, ip, account), ...rateLimitsOf(`${limit.name}:all`, account, limit.together ?? [])]
+      : rateLimitsOf(`${limit.name}:device`, `${account}@${device}`, limit.windows),
+};
+
+/** A limit's counters for an attempt, with `RATE_LIMITS` applied; none if limits are off. */
+export function storedRateLimits<By extends StoredLimitBy>(
+  { limits }: Pick<Services, 'limits'>,
+  limit: StoredLimit<By>,
+  attempt: Attempts[By],
+): RateLimit[] {
+  if (limits.rate === 0) return [];
+  const countersOf: (limit: StoredLimit, attempt: Attempts[By]) => RateLimit[] = counters[limit.by];
+  return countersOf(limit, attempt).map((each) => ({ ...each, max: Math.ceil(each.max * limits.rate) }));
+}
+
+/** A refusal is repeated for this long without asking the database, which a flood must not keep busy. */
 const cachedRefusalMs = 10_000;
 const maxCachedRefusals = 10_000;
 
 type StoredLimiterServices = Pick<Services, 'limits' | 'writer' | 'emitTelemetry' | 'now'>;
 
-/** Bounds as they are here, where all limits may have a factor. */
-export function scaleLimits({ limits }: Pick<Services, 'limits'>, rateLimits: RateLimit[]): RateLimit[] {
-  return limits.rate === 0 ? [] : rateLimits.map((bound) => ({ ...bound, max: Math.ceil(bound.max * limits.rate) }));
-}
-
-/** Counts attempts in the database, under all their bounds or, where one of them is met, under none. */
-export function createStoredRateLimiter<Who>(
+/** Counts each attempt under all of its counters or, if one is used up, under none. */
+export function createStoredLimiter<By extends StoredLimitBy>(
   services: StoredLimiterServices,
-  kind: LimitKind,
-  limitsFor: (who: Who) => RateLimit[],
-): StoredRateLimiter<Who> {
+  limit: StoredLimit<By>,
+): StoredRateLimiter<Attempts[By]> {
   const { writer, emitTelemetry, now } = services;
   const refusedKeys = new Map<string, { from: number; until: number }>();
 
@@ -66,7 +106,7 @@ export function createStoredRateLimiter<Who>(
     for (const { key } of all) {
       const cachedRefusal = refusedKeys.get(key);
       if (cachedRefusal === undefined) continue;
-      // A clock that was set back ends a rest.
+      // If the clock was set back, the refusal isn't repeated.
       if (cachedRefusal.from <= at && at < Math.min(cachedRefusal.until, cachedRefusal.from + cachedRefusalMs))
         return { key, endsInMs: cachedRefusal.until - at };
       refusedKeys.delete(key);
@@ -82,7 +122,7 @@ export function createStoredRateLimiter<Who>(
 
   return {
     async take(who) {
-      const all = scaleLimits(services, limitsFor(who));
+      const all = storedRateLimits(services, limit, who);
       if (all.length === 0) return async () => undefined;
       const at = now();
       let reached = cachedRefusalOf(all, at);
@@ -94,7 +134,7 @@ export function createStoredRateLimiter<Who>(
         const keys = all.map(({ key }) => key);
         return async () => void (await writer.run('attempt.give-back', { keys }));
       }
-      emitTelemetry({ type: 'limit', kind });
+      emitTelemetry({ type: 'limit', kind: limit.kind });
       throw tooManyAttempts(reached);
     },
   };

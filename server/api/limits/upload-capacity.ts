@@ -1,79 +1,65 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { blobLimits } from '#contract/media/picture.ts';
-import { eventLimits } from '#contract/events/rules.ts';
 import { Refusal } from '#contract/sync/refusals.ts';
+import { maxUploadBytes, uploadClasses } from '#server/domain/limits.ts';
 import { requireSignedIn } from '#server/domain/policy.ts';
 import type { Services } from '#server/api/services.ts';
 
-const megabyte = 1024 ** 2;
-/** A form with every picture that an event may have, and the words beside them. */
-const largest = (eventLimits.gallery + 1) * blobLimits.bytes + megabyte;
-
-/**
- * Uploads by their size, and how much there may be at once of those as large as one kind or larger: altogether, and for one
- * account. What the larger ones can't have is there for the smaller ones, whoever holds the rest.
- */
-const kinds = [
-  { upTo: 2 * megabyte, total: 5 * largest, ofAccount: largest / 4 },
-  { upTo: blobLimits.bytes + megabyte, total: 4 * largest, ofAccount: largest / 2 },
-  { upTo: Infinity, total: 3 * largest, ofAccount: 1.5 * largest },
-] as const;
-
-/** What a request may bring: its own word, and where it gives none as much as its call takes. A last piece brings the file. */
+/** The bytes that a request may need: its declared length, else its route's limit. The last piece of a file needs the whole file. */
 function bytesOf({ headers, routeOptions }: FastifyRequest): number {
   const [, end, total] = /-(\d+)\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
-  if (total !== undefined && Number(end) + 1 >= Number(total)) return Math.min(Number(total), largest);
-  const most = isForm(headers) ? largest : Math.min(largest, routeOptions.bodyLimit ?? largest);
+  if (total !== undefined && Number(end) + 1 >= Number(total)) return Math.min(Number(total), maxUploadBytes);
+  const most = isForm(headers) ? maxUploadBytes : Math.min(maxUploadBytes, routeOptions.bodyLimit ?? maxUploadBytes);
   const declaredBytes = Number(headers['content-length']);
-  return Number.isSafeInteger(declaredBytes) && declaredBytes >= 0 ? Math.min(declaredBytes, largest) : most;
+  return Number.isSafeInteger(declaredBytes) && declaredBytes >= 0 ? Math.min(declaredBytes, maxUploadBytes) : most;
 }
 
-/** The limits count before the body's reader could say what it is. */
+/** The limits count before the body is parsed. */
 function isForm(headers: IncomingHttpHeaders): boolean {
   return /^multipart\//i.test(headers['content-type'] ?? '');
 }
 
-function add(amounts: number[], kind: number, bytes: number): void {
-  amounts[kind] = (amounts[kind] ?? 0) + bytes;
+function add(amounts: number[], sizeClass: number, bytes: number): void {
+  amounts[sizeClass] = (amounts[sizeClass] ?? 0) + bytes;
 }
 
-/** How much there is of a kind and the larger ones. */
-function sumOf(amounts: readonly number[], kind: number): number {
-  return amounts.slice(kind).reduce((sum, bytes) => sum + bytes, 0);
+/** The bytes of a class and all larger ones. */
+function sumOf(amounts: readonly number[], sizeClass: number): number {
+  return amounts.slice(sizeClass).reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** A hook of calls that bring pictures. */
+/** A hook of routes that take pictures. */
 export type UploadGuard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Pictures are held in memory until they are stored, so there is room for so many at once: for one account, and for all,
- * with a share that large ones can't have.
- * It is taken before anything is read and given back with the reply, or when the caller goes. Guests bring none.
+ * Pictures are held in memory until they are stored, so the bytes at once are limited (`uploadClasses`). They are reserved
+ * before the body is read, and released with the reply or when the connection closes. Guests may not upload.
  */
 export function createUploadGuard({ limits }: Services): UploadGuard {
-  /** by kind */
-  const usedByKind = kinds.map(() => 0);
+  /** bytes, by class */
+  const usedByClass = uploadClasses.map(() => 0);
   const usedByUser = new Map<number, number[]>();
 
-  function take(userId: number, kind: number, bytes: number): void {
-    const own = usedByUser.get(userId) ?? kinds.map(() => 0);
-    const isCrowded = kinds.slice(0, kind + 1).some(({ total }, each) => sumOf(usedByKind, each) + bytes > total);
-    const ownOfKind = own[kind] ?? 0;
-    // Whoever has nothing here has room for one, however large.
-    const isTooMuch = ownOfKind > 0 && ownOfKind + bytes > (kinds[kind]?.ofAccount ?? 0);
+  function take(userId: number, sizeClass: number, bytes: number): void {
+    const own = usedByUser.get(userId) ?? uploadClasses.map(() => 0);
+    const isCrowded = uploadClasses
+      .slice(0, sizeClass + 1)
+      .some(({ total }, each) => sumOf(usedByClass, each) + bytes > total);
+    const ownOfClass = own[sizeClass] ?? 0;
+    // An account's first upload of a class always fits.
+    const isTooMuch = ownOfClass > 0 && ownOfClass + bytes > (uploadClasses[sizeClass]?.ofAccount ?? 0);
     if (isCrowded || isTooMuch) {
       throw new Refusal('unavailable', 'Too many pictures arrive at once', { retryAfterS: 2 });
     }
-    add(own, kind, bytes);
-    add(usedByKind, kind, bytes);
+    add(own, sizeClass, bytes);
+    add(usedByClass, sizeClass, bytes);
     usedByUser.set(userId, own);
   }
 
-  function release(userId: number, kind: number, bytes: number): void {
+  function release(userId: number, sizeClass: number, bytes: number): void {
     const own = usedByUser.get(userId) ?? [];
-    add(own, kind, -bytes);
-    add(usedByKind, kind, -bytes);
+    add(own, sizeClass, -bytes);
+    add(usedByClass, sizeClass, -bytes);
     if (own.every((left) => left === 0)) usedByUser.delete(userId);
   }
 
@@ -81,18 +67,18 @@ export function createUploadGuard({ limits }: Services): UploadGuard {
     const { userId } = requireSignedIn(request.actor);
     if (limits.rate === 0) return;
     const bytes = bytesOf(request);
-    const kind = kinds.findIndex(({ upTo }) => bytes <= upTo);
-    take(userId, kind, bytes);
+    const sizeClass = uploadClasses.findIndex(({ upTo }) => bytes <= upTo);
+    take(userId, sizeClass, bytes);
     let isReserved = true;
     const leave = (): void => {
-      if (isReserved) release(userId, kind, bytes);
+      if (isReserved) release(userId, sizeClass, bytes);
       isReserved = false;
     };
     reply.raw.once('finish', leave).once('close', leave);
   };
 }
 
-/** The same where a call may come without pictures too. */
+/** The same for routes that also take requests without pictures. */
 export function createFormUploadGuard(uploadGuard: UploadGuard): UploadGuard {
   return async (request, reply) => {
     if (isForm(request.headers)) await uploadGuard(request, reply);

@@ -19,7 +19,7 @@ import {
 import type { Uploader } from '#server/infra/images/process.ts';
 import { parsed } from '#server/api/http/parse.ts';
 import { uploaderOf } from './uploader.ts';
-import { blobsPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import type { UploadGuard } from '#server/api/limits/upload-capacity.ts';
 import { sha256Of, storePicture } from './store-picture.ts';
@@ -80,7 +80,7 @@ export async function registerBlobs(web: Web, services: Services, uploadGuard: U
       method: 'PUT',
       url: '/api/blobs/:sha256',
       bodyLimit: blobLimits.bytes,
-      config: blobsPerMinute(services),
+      config: routeLimit(services, 'blobPiece'),
       // Before the body is read, which happens before the handler runs.
       onRequest: uploadGuard,
       schema: {

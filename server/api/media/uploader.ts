@@ -1,18 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 import type { Uploader } from '#server/infra/images/process.ts';
-import { createRateLimiter, createNetworkRateLimiter } from '#server/api/limits/limiter.ts';
+import { megapixelLimits } from '#server/domain/limits.ts';
+import { createTrafficLimiter } from '#server/api/limits/limiter.ts';
 import type { Services } from '#server/api/services.ts';
 
-const megapixels = { kind: 'pixels', windowMs: 60_000 } as const;
-
-/**
- * The uploader and their megapixels per minute: an account may send 25 phone photos, a network three times as much,
- * however many accounts it has. The app sends at most four megapixels per picture.
- */
+/** The uploader, whose megapixels are limited by account and by network. */
 export function uploaderOf(services: Services, { ip }: FastifyRequest, { userId }: Actor): Uploader {
-  const ofAccount = createRateLimiter(services, { ...megapixels, name: 'pixels', max: 300 });
-  const ofNetwork = createNetworkRateLimiter(services, { ...megapixels, name: 'pixels:network', max: 900 });
+  const ofAccount = createTrafficLimiter(services, megapixelLimits.account);
+  const ofNetwork = createTrafficLimiter(services, megapixelLimits.network);
   const name = String(userId);
   return {
     name,

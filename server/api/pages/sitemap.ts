@@ -6,7 +6,7 @@ import { htmlText } from './html.ts';
 import { cacheControlFor, originOf } from '#server/api/http/origin.ts';
 import { publicPaths } from './table.ts';
 import { PathId } from '#server/api/http/query.ts';
-import { bigFilesPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import type { Web } from '#server/api/web.ts';
 
@@ -29,7 +29,7 @@ function urlSet(origin: string, paths: readonly string[], events: PublicAddress[
 /** All pages and events for search engines, split into several files if they exceed the limit of one. */
 export function registerSitemap(web: Web, services: Services): void {
   const { database, publicUrl } = services;
-  const config = bigFilesPerMinute(services);
+  const config = routeLimit(services, 'bigFile');
 
   function send(reply: FastifyReply, text: string): FastifyReply {
     const cacheControl = cacheControlFor(3600, publicUrl);

@@ -5,7 +5,7 @@ import { shapesOf } from '#contract/sync/mutation-shapes.ts';
 import { mutationKinds, mutationOf } from '#contract/sync/mutations.ts';
 import type { MutationCall } from './mutation-call.ts';
 import { takesFiles } from './mutation-request.ts';
-import { uploadsPerMinute } from '#server/api/limits/route-limits.ts';
+import { routeLimit } from '#server/api/limits/route-limits.ts';
 import type { Services } from '#server/api/services.ts';
 import { createFormUploadGuard } from '#server/api/limits/upload-capacity.ts';
 import type { UploadGuard } from '#server/api/limits/upload-capacity.ts';
@@ -20,7 +20,7 @@ export function registerMutations(web: Web, services: Services, call: MutationCa
     web.route({
       method,
       url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
-      config: takesFiles(kind) ? uploadsPerMinute(services) : {},
+      config: takesFiles(kind) ? routeLimit(services, 'formUpload') : {},
       ...(takesFiles(kind) ? { onRequest: createFormUploadGuard(uploadGuard) } : {}),
       schema: {
         operationId: kind,
@@ -28,7 +28,7 @@ export function registerMutations(web: Web, services: Services, call: MutationCa
         ...(takesFiles(kind) ? { consumes: ['multipart/form-data', 'application/json'] } : {}),
         ...(names.length === 0 ? {} : { params: z.object(Object.fromEntries(names.map((name) => [name, IdOrRef]))) }),
         body,
-        // What was made before under the same name is told again, and not made anew.
+        // A repeated call gets what its first one created, instead of creating another.
         response: { [status]: shape, 200: shape, '4xx': ErrorReply },
       },
       handler: (request, reply) => call(kind, request, reply),

@@ -32,7 +32,7 @@ export async function deleteEngagement({ sql: db }: WriteTx, userId: number, eve
   await db.deleteFrom('engagement').where('user_id', '=', userId).where('event_id', '=', eventId).execute();
 }
 
-/** Empties an organizer's deleted events: calendars are still told when they would have been, and that they are not. */
+/** Empties an organizer's deleted events, but for their times: calendar feeds still list them as cancelled. */
 export async function emptyDeletedEvents({ sql: db }: WriteTx, organizerId: number): Promise<void> {
   await db
     .updateTable('events')

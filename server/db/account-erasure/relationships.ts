@@ -8,7 +8,7 @@ async function takeFollows(tx: WriteTx, count: 'followers_count' | 'following_co
 }
 
 /**
- * Ends all that a user has to do with others: follows, requests, friendships, blocks, what was told of them and to them.
+ * Ends all of a user's relationships: follows, requests, friendships, blocks, and notices about them and to them.
  * Those who count them less see that in their own profile.
  */
 export async function eraseRelationships(tx: WriteTx, userId: number, now: number): Promise<void> {

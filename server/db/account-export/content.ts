@@ -44,7 +44,7 @@ export const exportedContent = {
       .limit(limit)
       .execute(),
 
-  /** what was decided of it is not theirs */
+  /** without the operators' decision, which isn't the reporter's data */
   reports: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
     await sql
       .selectFrom('reports')

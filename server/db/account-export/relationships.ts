@@ -77,7 +77,7 @@ export const exportedRelationships = {
       .limit(limit)
       .execute(),
 
-  /** when one was answered is left out: that it was declined is told to nobody */
+  /** without the time of an answer: nobody learns that a request was declined */
   friend_requests: async ({ sql }: Tx, { userId, after, limit }: ExportPlace) =>
     await sql
       .selectFrom('friend_requests')

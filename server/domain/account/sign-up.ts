@@ -1,8 +1,8 @@
 import { isRefusal } from '#contract/sync/refusals.ts';
 import type { OwnUser } from '#contract/account/user.ts';
 import type { WriteTx } from '#server/db/engine/database.ts';
-import { checkRateLimits, countAttempt } from '#server/domain/rate-limit.ts';
-import type { RateLimit, ReachedLimit } from '#server/domain/rate-limit.ts';
+import { checkRateLimits, countAttempt } from '#server/domain/count-attempts.ts';
+import type { RateLimit, ReachedLimit } from '#server/domain/count-attempts.ts';
 import { registerUser } from './users.ts';
 import type { Registration } from './users.ts';
 

@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/sync/refusals.ts';
 import { blobsSince, isBlobStored } from '#server/db/media/blobs.ts';
 import type { Tx } from '#server/db/engine/database.ts';
+import { maxUploadedPerDay } from '#server/domain/limits.ts';
 import type { Actor } from '#server/domain/sync/mutation-request.ts';
 
 /** Only its uploader may reference a picture, so that nobody can probe for what others have. */
@@ -9,10 +10,6 @@ export async function isBlobOwnedBy(tx: Tx, sha256: string, actor: Actor): Promi
 }
 
 const dayMs = 24 * 3600_000;
-/**
- * Per account and day: more than an organizer's whole season, but too little to fill a disk before an operator notices.
- */
-const maxInDay = { count: 2_000, bytes: 1024 ** 3 };
 
 /**
  * Pictures stay for at least a month, so uploads per account and day are limited.
@@ -22,6 +19,6 @@ const maxInDay = { count: 2_000, bytes: 1024 ** 3 };
 export async function mustBeWithinDailyQuota(tx: Tx, { userId }: Actor, now: number, factor: number): Promise<void> {
   if (factor === 0) return;
   const { count, bytes } = await blobsSince(tx, userId, now - dayMs);
-  if (count < maxInDay.count * factor && bytes < maxInDay.bytes * factor) return;
+  if (count < maxUploadedPerDay.count * factor && bytes < maxUploadedPerDay.bytes * factor) return;
   throw new Refusal('rate_limited', 'Too many pictures in one day; go on tomorrow', { retryAfterS: 3600 });
 }

@@ -1,8 +1,6 @@
 import { Refusal } from '#contract/sync/refusals.ts';
+import { socketLimits } from '#server/domain/limits.ts';
 import type { Presence } from './port.ts';
-
-/** Windows and devices of one user in one process. */
-const maxSockets = 40;
 
 export interface DeviceCount {
   enter(userId: number): void;
@@ -41,7 +39,7 @@ export function createDeviceCount(
       leaving.set(userId, timer.unref());
     },
     mustBeBelowDeviceLimit(userId) {
-      if (factor === 0 || (devices.get(userId) ?? 0) < maxSockets * factor) return;
+      if (factor === 0 || (devices.get(userId) ?? 0) < socketLimits.maxOpenOfUser * factor) return;
       throw new Refusal('rate_limited', 'Too many windows and devices of yours are connected', { retryAfterS: 60 });
     },
     close() {

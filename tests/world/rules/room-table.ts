@@ -15,14 +15,19 @@ export const rooms: readonly Room[] = [
   { path: 'src/app/', sees: ['contract/', 'src/data/', 'src/sync/', 'src/ui/', 'src/features/'] },
   { path: 'sw/', sees: ['contract/', 'src/data/', 'src/sync/'] },
   { path: 'server/db/', sees: ['contract/'] },
+  { path: 'server/domain/limits.ts', sees: ['contract/'], seesTypesOf: ['server/domain/'] },
   {
     path: 'server/domain/',
-    sees: ['contract/', 'server/db/'],
+    sees: ['contract/', 'server/db/', 'server/domain/limits.ts'],
     seesTypesOf: ['server/infra/', 'server/live/'],
   },
   { path: 'server/writer/', sees: ['contract/', 'server/db/', 'server/domain/'] },
   { path: 'server/infra/', sees: ['contract/'], seesTypesOf: ['server/domain/'] },
-  { path: 'server/live/', sees: ['contract/'], seesTypesOf: ['server/domain/', 'server/infra/', 'server/writer/'] },
+  {
+    path: 'server/live/',
+    sees: ['contract/', 'server/domain/limits.ts'],
+    seesTypesOf: ['server/domain/', 'server/infra/', 'server/writer/'],
+  },
   {
     path: 'server/api/',
     sees: ['contract/', 'server/domain/'],

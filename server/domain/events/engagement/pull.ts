@@ -1,9 +1,24 @@
 import type { Engagement } from '#contract/events/engagement.ts';
 import { engagementByEvent, listEngagement } from '#server/db/events/engagement.ts';
+import type { EngagementRow } from '#server/db/events/engagement.ts';
 import { findEvents } from '#server/db/events/rows.ts';
-import { toEngagement } from './present.ts';
+import type { EventRow } from '#server/db/events/rows.ts';
 import { mayActOnEvent } from '#server/domain/policy.ts';
 import type { PullSource } from '#server/domain/sync/pull-source.ts';
+
+/** A user's engagement with an event, with the event's counts of the same moment. */
+function toEngagement(event: EventRow, row: EngagementRow | undefined): Engagement {
+  return {
+    event_id: event.id,
+    ref: event.ref,
+    liked: row?.liked === 1,
+    subscribed: row?.subscribed === 1,
+    waiting: (row?.waiting ?? null) !== null,
+    bookmarked: row?.bookmarked === 1,
+    likes: event.likes_count,
+    subscribers_count: event.subscribers_count,
+  };
+}
 
 /** A user's engagement with events visible to them. */
 export const pullEngagement: PullSource<Engagement> = {
