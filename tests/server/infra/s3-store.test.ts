@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createS3Store } from '#server/infra/store/s3-store.ts';
-import type { S3Place } from '#server/infra/store/s3-client.ts';
+import type { S3Place, S3Timeouts } from '#server/infra/store/s3-client.ts';
 import { ObjectStoreError } from '#server/infra/store/store-error.ts';
 import { faultOfSignature } from '#world/s3-signature.ts';
 import { startS3 } from '#world/s3-stand-in.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => s3.close());
 
-const storeAt = (given: Partial<S3Place> = {}, patience: object = {}) =>
+const storeAt = (given: Partial<S3Place> = {}, patience: Partial<S3Timeouts> = {}) =>
   createS3Store({ ...s3.place, ...given }, { ...soon, ...patience });
 
 /** What is said where it goes wrong. */
@@ -117,7 +117,7 @@ describe('[API-05] what may pass is tried again, a few times', () => {
   test('a store that says nothing keeps nobody waiting for longer than is allowed', async () => {
     s3.behave('silent');
     expect(await troubleOf(storeAt({}, { timeoutMs: 30 }).has('blobs/abc'))).toBe('HEAD blobs/abc: too slow');
-    const queued = storeAt({}, { timeoutMs: 10_000, wholeMs: 50, calls: 1 });
+    const queued = storeAt({}, { timeoutMs: 10_000, totalMs: 50, calls: 1 });
     const said = await Promise.all(['a', 'b', 'c'].map((key) => troubleOf(queued.get(key))));
     for (const each of said) expect(each).toMatch(/^GET .: (too slow|too much is waiting)$/);
   });
