@@ -82,6 +82,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'leaflet.markercluster': ['src/features/map/cluster/group.ts'],
   'lucide-react': ['src/ui/', 'src/features/', 'src/app/'],
   nodemailer: ['server/infra/'],
+  'p-limit': ['server/domain/', 'server/infra/'],
   pg: ['server/db/'],
   'node:sqlite': ['server/db/'],
   'node:*': ['server/', 'tools/'],

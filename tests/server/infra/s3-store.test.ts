@@ -143,3 +143,26 @@ test('[API-05] an object without end is read no further than it may be', async (
     'GET blobs/abc: more than 500000 bytes',
   );
 });
+
+test('[API-05] so many calls run at once and no more, failing ones too', async () => {
+  const asked: string[] = [];
+  let [running, most] = [0, 0];
+  const { promise: opened, resolve: open } = Promise.withResolvers<undefined>();
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const count = asked.push(new URL(input instanceof Request ? input.url : input).pathname.slice(-1));
+    most = Math.max(most, (running += 1));
+    await opened;
+    running -= 1;
+    if (count % 2 === 0) throw new TypeError('broken off');
+    return new Response(null, { status: 404 });
+  });
+  const store = storeAt({}, { attempts: 1, calls: 2 });
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const calls = Promise.allSettled(keys.map((key) => store.get(key)));
+  await vi.waitFor(() => expect(running).toBe(2));
+  open(undefined);
+  await calls;
+  fetched.mockRestore();
+  expect(most).toBe(2);
+  expect(asked.toSorted()).toEqual(keys);
+});
