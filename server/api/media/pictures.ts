@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import * as z from 'zod/mini';
 import { apiVersion, headers } from '#contract/sync/headers.ts';
 import { pictureUrl, pictureWidths } from '#contract/media/picture.ts';
@@ -16,31 +17,19 @@ const freshS = 300;
 const cacheMs = 60_000;
 const maxCached = 20_000;
 
-/** Caches public pictures for a minute, because lists request many at once. */
-function createPublicPictures(now: () => number) {
-  const entries = new Map<string, { picture: VisiblePicture; untilMs: number }>();
-  return {
-    get(name: string): VisiblePicture | null {
-      const entry = entries.get(name);
-      if (entry === undefined || now() < entry.untilMs) return entry?.picture ?? null;
-      entries.delete(name);
-      return null;
-    },
-    keep(name: string, picture: VisiblePicture): void {
-      const oldest = entries.size < maxCached ? undefined : entries.keys().next().value;
-      if (oldest !== undefined) entries.delete(oldest);
-      entries.set(name, { picture, untilMs: now() + cacheMs });
-    },
-  };
-}
-
 /**
  * Pictures by their owners' addresses. Each is looked up among what the caller may see: public ones for everyone,
  * others by the caller's picture cookie.
  */
 export function registerMedia(web: Web, services: Services): void {
   const { database, store, now } = services;
-  const publicPictures = createPublicPictures(now);
+  // Lists request many pictures at once.
+  const publicPictures = new LRUCache<string, VisiblePicture>({
+    max: maxCached,
+    ttl: cacheMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
   const widths = new Map(pictureWidths.map((width) => [`${width}.webp`, width]));
 
   /** @throws Refusal `not_found`, with the API version header if devices should delete their copies */
@@ -55,7 +44,7 @@ export function registerMedia(web: Web, services: Services): void {
       if (caller !== null || isGone) void reply.header(headers.api, apiVersion);
       throw nothing();
     }
-    if (picture.isPublic) publicPictures.keep(name, picture);
+    if (picture.isPublic) publicPictures.set(name, picture);
     return picture;
   }
 

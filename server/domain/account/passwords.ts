@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { Refusal } from '#contract/sync/refusals.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
@@ -7,25 +8,6 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 const hashesAtOnce = 4;
 /** A few seconds of work. An unbounded queue would fill the memory, and no request would be answered in time. */
 const maxInLine = 200;
-
-/** Runs at most this many tasks at once; further ones queue, and are refused once the queue is full. */
-function createSemaphore(places: number) {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1;
-    else if (waiting.length >= maxInLine)
-      throw new Refusal('unavailable', 'Too many sign in at once', { retryAfterS: 5 });
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
-}
 
 /** All methods throw the refusal `unavailable` when the queue is full. */
 export interface Passwords {
@@ -40,18 +22,25 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  const semaphore = createSemaphore(hashesAtOnce);
+  const limit = pLimit(hashesAtOnce);
   let decoy: Promise<string> | null = null;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (limit.pendingCount >= maxInLine)
+      throw new Refusal('unavailable', 'Too many sign in at once', { retryAfterS: 5 });
+    return await limit(work);
+  }
+
   return {
-    hash: (password) => semaphore(() => hash(password, cost)),
+    hash: (password) => inTurn(() => hash(password, cost)),
     hashCode(code, about) {
       const salt = createHash('sha256').update(`code of ${about}`).digest().subarray(0, 16);
-      return semaphore(() => hash(code, { ...cost, salt }));
+      return inTurn(() => hash(code, { ...cost, salt }));
     },
     async isRight(password, passwordHash) {
       decoy ??= hash('nobody has this password', cost);
       const against = passwordHash ?? (await decoy);
-      const isMatch = await semaphore(() => verify(against, password));
+      const isMatch = await inTurn(() => verify(against, password));
       return isMatch && passwordHash !== null;
     },
   };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { HostShare } from '#server/infra/queue/fair-queue.ts';
 import { NoAnswer } from '#server/infra/http/no-answer.ts';
 import { createCircuitBreaker } from '#server/infra/queue/circuit-breaker.ts';
@@ -45,28 +46,24 @@ const maxKnown = 10_000;
  * service of their own. A slow one starts over, and is paused when it is slow repeatedly.
  */
 export function createPushServices({ now, slowMs, onPause }: HostRules): PushServiceRegistry {
-  const hosts = new Map<string, ReturnType<typeof createHost>>();
+  const hosts = new LRUCache<string, ReturnType<typeof createHost>>({ max: maxKnown });
 
   function createHost() {
     return { earned: 1, slowRounds: 0, refusals: 0, breaker: createCircuitBreaker({ now, onFailure: onPause }) };
   }
 
-  /** Forgets the least recently used ones. */
   function remembered(name: string): ReturnType<typeof createHost> {
     const host = hosts.get(name) ?? createHost();
-    hosts.delete(name);
-    const [oldest] = hosts.keys();
-    if (hosts.size >= maxKnown && oldest !== undefined) hosts.delete(oldest);
     hosts.set(name, host);
     return host;
   }
 
   return {
     shareOf(name) {
-      const earned = hosts.get(name)?.earned ?? 1;
+      const earned = hosts.peek(name)?.earned ?? 1;
       return { maxAtOnce: earned, isUnproven: earned === 1 };
     },
-    pausedMs: (name) => hosts.get(name)?.breaker.remainingMs() ?? 0,
+    pausedMs: (name) => hosts.peek(name)?.breaker.remainingMs() ?? 0,
     begin(name) {
       const host = remembered(name);
       const [begunAt, begunIn] = [now(), host.slowRounds];

@@ -1,7 +1,4 @@
-interface CacheEntry<Answer> {
-  answer: Answer;
-  until: number;
-}
+import { LRUCache } from 'lru-cache';
 
 interface ResponseCache<Answer> {
   get(question: string): Answer | undefined;
@@ -10,28 +7,22 @@ interface ResponseCache<Answer> {
 
 /**
  * The replies to recent questions, for a while.
- * @param most number of replies; the least recently used is evicted
+ * @param max number of replies; the least recently used is evicted
  * @param now wall clock, ms
  */
-export function createResponseCache<Answer>(most: number, ttlMs: number, now: () => number): ResponseCache<Answer> {
-  const answers = new Map<string, CacheEntry<Answer>>();
+export function createResponseCache<Answer extends object | string | number>(
+  max: number,
+  ttlMs: number,
+  now: () => number,
+): ResponseCache<Answer> {
+  // lru-cache still returns a reply of exactly its maximum age.
+  const answers = new LRUCache<string, Answer>({ max, ttl: ttlMs - 1, ttlResolution: 0, perf: { now } });
   return {
     get(question) {
-      const entry = answers.get(question);
-      if (entry === undefined) return undefined;
-      answers.delete(question);
-      const leftMs = entry.until - now();
       // A reply with more time left than the maximum was stored before the clock was set back.
-      if (leftMs <= 0 || leftMs > ttlMs) return undefined;
-      // Reinsert: a Map keeps insertion order.
-      answers.set(question, entry);
-      return entry.answer;
+      if (answers.getRemainingTTL(question) >= ttlMs) answers.delete(question);
+      return answers.get(question);
     },
-    set(question, answer) {
-      answers.delete(question);
-      answers.set(question, { answer, until: now() + ttlMs });
-      const [oldest] = answers.keys();
-      if (answers.size > most && oldest !== undefined) answers.delete(oldest);
-    },
+    set: (question, answer) => void answers.set(question, answer),
   };
 }

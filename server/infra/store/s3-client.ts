@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
+import pLimit from 'p-limit';
 import { retryAfterMsOf } from '#server/infra/http/retry-after.ts';
-import { createSemaphore } from '#server/infra/queue/semaphore.ts';
 import { ObjectStoreError } from './store-error.ts';
 
 export interface S3Place {
@@ -92,7 +92,7 @@ function msFor(body: Uint8Array | null): number {
 export function createS3Client(place: S3Place, timeouts: S3Timeouts) {
   const { region, accessKeyId, secretAccessKey } = place;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const slots = createSemaphore(timeouts.calls);
+  const limit = pLimit(timeouts.calls);
 
   async function attempt(
     method: Method,
@@ -127,9 +127,7 @@ export function createS3Client(place: S3Place, timeouts: S3Timeouts) {
     const overallSignal = AbortSignal.timeout(timeouts.totalMs + msFor(body));
     let fault = 'too much is waiting';
     for (let count = 1; count <= timeouts.attempts && !overallSignal.aborted; count += 1) {
-      const made = await slots.run(async () =>
-        overallSignal.aborted ? null : attempt(method, key, body, overallSignal),
-      );
+      const made = await limit(async () => (overallSignal.aborted ? null : attempt(method, key, body, overallSignal)));
       if (made === null) break;
       if (made.reply !== undefined && !isPassing(made.reply)) return made.reply;
       fault = made.reply === undefined ? made.fault : `${made.reply.status} ${made.reply.code ?? ''}`.trim();

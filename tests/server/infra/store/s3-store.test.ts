@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createS3Store } from '#server/infra/store/s3-store.ts';
-import type { S3Place } from '#server/infra/store/s3-client.ts';
+import type { S3Place, S3Timeouts } from '#server/infra/store/s3-client.ts';
 import { ObjectStoreError } from '#server/infra/store/store-error.ts';
 import { faultOfSignature } from '#world/services/s3-signature.ts';
 import { startS3 } from '#world/services/s3-stand-in.ts';
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => s3.close());
 
-const storeAt = (given: Partial<S3Place> = {}, patience: object = {}) =>
+const storeAt = (given: Partial<S3Place> = {}, patience: Partial<S3Timeouts> = {}) =>
   createS3Store({ ...s3.place, ...given }, { ...soon, ...patience });
 
 /** What is said where it goes wrong. */
@@ -117,7 +117,7 @@ describe('[API-05] what may pass is tried again, a few times', () => {
   test('a store that says nothing keeps nobody waiting for longer than is allowed', async () => {
     s3.behave('silent');
     expect(await troubleOf(storeAt({}, { timeoutMs: 30 }).has('blobs/abc'))).toBe('HEAD blobs/abc: too slow');
-    const queued = storeAt({}, { timeoutMs: 10_000, wholeMs: 50, calls: 1 });
+    const queued = storeAt({}, { timeoutMs: 10_000, totalMs: 50, calls: 1 });
     const said = await Promise.all(['a', 'b', 'c'].map((key) => troubleOf(queued.get(key))));
     for (const each of said) expect(each).toMatch(/^GET .: (too slow|too much is waiting)$/);
   });
@@ -142,4 +142,27 @@ test('[API-05] an object without end is read no further than it may be', async (
   expect(await troubleOf(storeAt({}, { maxBytes: 500_000 }).get('blobs/abc'))).toBe(
     'GET blobs/abc: more than 500000 bytes',
   );
+});
+
+test('[API-05] so many calls run at once and no more, failing ones too', async () => {
+  const asked: string[] = [];
+  let [running, most] = [0, 0];
+  const { promise: opened, resolve: open } = Promise.withResolvers<undefined>();
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const count = asked.push(new URL(input instanceof Request ? input.url : input).pathname.slice(-1));
+    most = Math.max(most, (running += 1));
+    await opened;
+    running -= 1;
+    if (count % 2 === 0) throw new TypeError('broken off');
+    return new Response(null, { status: 404 });
+  });
+  const store = storeAt({}, { attempts: 1, calls: 2 });
+  const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const calls = Promise.allSettled(keys.map((key) => store.get(key)));
+  await vi.waitFor(() => expect(running).toBe(2));
+  open(undefined);
+  await calls;
+  fetched.mockRestore();
+  expect(most).toBe(2);
+  expect(asked.toSorted()).toEqual(keys);
 });
