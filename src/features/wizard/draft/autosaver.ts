@@ -6,19 +6,8 @@ import { startTimeout } from '#ui/async/timeout.ts';
 import { createPendingWork } from './pending-work.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { withDefaults, type EventForm } from '#features/wizard/form/event-form.ts';
+import type { DraftState } from './draft-state.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
-
-export interface DraftState {
-  form: EventForm;
-  /** SHA-256 of the chosen picture; null: none; undefined: the event's own stays */
-  cover: string | null | undefined;
-  step: number;
-  /** how far down the step was scrolled, in px */
-  scrollY: number;
-  /** clean: nothing was typed yet; unsaved: not stored yet; saved: on this device; failed: see `problem` */
-  status: 'clean' | 'unsaved' | 'saved' | 'failed';
-  problem: string | null;
-}
 
 /**
  * Stores what is typed half a second after a change and says so a second after it; at once when somebody asks for it, goes to
@@ -68,7 +57,7 @@ export interface AutosaverOptions {
   /** kept in the draft beside the form's values */
   extra?: Record<string, unknown>;
   /** where what is typed is kept when the page goes before it is stored */
-  unloadStorage?: DraftUnloadStorage;
+  unloadStorage?: DraftUnloadStorage | undefined;
   now?: () => number;
   /** runs something a while later; the result takes that back */
   schedule?: (run: () => void, delayMs: number) => () => void;

@@ -1,102 +1,18 @@
 import { eventGroups } from '#contract/events/rules.ts';
-import { readSentDraft, parseDraft } from '#data/drafts/rows.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import type { Store } from '#data/db/store.ts';
+import type { Draft } from '#data/drafts/draft.ts';
+import { editedEventOf, newEditRef, openEditDraft, openEditDraftOfMissingEvent } from '#data/drafts/open.ts';
+import { parseDraft, readSentDraft } from '#data/drafts/rows.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { localPicture, serverPicture } from '#data/files/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import type { Store } from '#data/db/store.ts';
-import type { MutationArgs } from '#contract/sync/mutations.ts';
-import { createDraftAutosaver, type DraftAutosaver, type DraftState } from './autosaver.ts';
-import {
-  editedEventOf,
-  newDraftRef,
-  newEditRef,
-  openEditDraft,
-  openEditDraftOfMissingEvent,
-  openNewEventDraft,
-} from '#data/drafts/open.ts';
-import { beforeOf, rebaseEdit, readBefore, type EventBefore } from '#features/wizard/form/event-edit.ts';
-import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
+import { beforeOf, readBefore, rebaseEdit, type EventBefore } from '#features/wizard/form/event-edit.ts';
+import type { EventForm } from '#features/wizard/form/event-form.ts';
 import { formOf, type EventValues } from '#features/wizard/form/form-of-event.ts';
+import { createDraftAutosaver, type DraftAutosaver } from './autosaver.ts';
+import { beginning, restored, type DraftState } from './draft-state.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
-import { readForm } from './read-form.ts';
-import type { Draft } from '#data/drafts/draft.ts';
-
-const beginning = { step: 0, scrollY: 0, status: 'clean', problem: null } as const;
-
-function restored(draft: Draft, begunOn: EventBefore | null): DraftState {
-  const values = parseDraft(draft) ?? {};
-  const isStaying = begunOn !== null && draft.cover === null && values['isCoverGone'] !== true;
-  return {
-    form: readForm(values, begunOn === null ? emptyForm() : formOf(begunOn)),
-    cover: isStaying ? undefined : draft.cover,
-    step: draft.step,
-    scrollY: draft.scrollY ?? 0,
-    status: 'saved',
-    problem: null,
-  };
-}
-
-const withUnloadStorage = (unloadStorage: DraftUnloadStorage | undefined) =>
-  unloadStorage === undefined ? {} : { unloadStorage };
-
-/**
- * The draft of a new event.
- * @param wantedRef the draft that is asked for, which begins empty where there is none of that name; null: the newest
- * unfinished one, else an empty form
- */
-export async function openNewEvent(
-  store: Store,
-  wantedRef: string | null,
-  unloadStorage?: DraftUnloadStorage,
-): Promise<DraftAutosaver> {
-  const draft = await openNewEventDraft(store, wantedRef);
-  const shared = { ...withUnloadStorage(unloadStorage), store, createRef: newDraftRef };
-  if (draft !== null) {
-    return createDraftAutosaver({
-      ...shared,
-      ref: draft.ref,
-      initial: restored(draft, null),
-      storedAt: draft.updatedAt,
-    });
-  }
-  const initial: DraftState = { form: emptyForm(), cover: null, ...beginning };
-  return createDraftAutosaver({ ...shared, ref: wantedRef ?? newDraftRef(), initial, storedAt: null });
-}
-
-/** What a new event that wasn't accepted was made of, as the form shows it. */
-function formOfRefused({ event, cover, gallery }: MutationArgs<'event.create'>): EventForm {
-  const values: EventValues = {
-    ...event,
-    cover_image: cover ? localPicture(cover) : null,
-    gallery_images: (gallery ?? []).map(localPicture),
-  };
-  return formOf(values);
-}
-
-/** The values of a new event that wasn't accepted, for another try under the same name. */
-export async function openRefusedEvent(
-  store: Store,
-  entry: OutboxEntry,
-  unloadStorage?: DraftUnloadStorage,
-): Promise<DraftAutosaver> {
-  const args = entry.args as MutationArgs<'event.create'>;
-  const draft = await openEditDraft(store, args.ref);
-  const shared = { ...withUnloadStorage(unloadStorage), store, createRef: () => newEditRef(args.ref) };
-  if (draft !== null) {
-    return createDraftAutosaver({
-      ...shared,
-      ref: draft.ref,
-      initial: restored(draft, null),
-      storedAt: draft.updatedAt,
-    });
-  }
-  const sent = await readSentDraft(store, args.ref);
-  const initial: DraftState =
-    sent === null
-      ? { form: formOfRefused(args), cover: args.cover ?? null, ...beginning }
-      : { ...restored(sent, null), status: 'clean' };
-  return createDraftAutosaver({ ...shared, ref: shared.createRef(), initial, storedAt: null });
-}
 
 export interface OpenEdit {
   /** the event's own name */
@@ -151,7 +67,7 @@ export async function openEdit(
       restoredState.cover !== undefined,
     );
     const autosaver = createDraftAutosaver({
-      ...withUnloadStorage(unloadStorage),
+      unloadStorage,
       store,
       ref: draft.ref,
       createRef,
@@ -168,7 +84,7 @@ export async function openEdit(
       ? { form: formOf(before), cover: undefined, ...beginning }
       : { ...restored(sent, sentOn), status: 'clean' };
   const autosaver = createDraftAutosaver({
-    ...withUnloadStorage(unloadStorage),
+    unloadStorage,
     store,
     ref: isLaidDown ? draft.ref : createRef(),
     createRef,
@@ -196,7 +112,7 @@ export async function openOrphanedEdit(
   // The draft of a new event that wasn't accepted and was then given up has no event to be compared with.
   const begunOn = readBefore(values?.['before']) ?? { date_time: '', cover_image: null };
   const autosaver = createDraftAutosaver({
-    ...withUnloadStorage(unloadStorage),
+    unloadStorage,
     store,
     ref: draft.ref,
     createRef: () => newEditRef(event),
@@ -244,7 +160,7 @@ export async function openLostEdit(
       ? { form: formOfChange(args, before), cover: args.cover, ...beginning }
       : { ...restored(sent, sentOn), status: 'clean' };
   const autosaver = createDraftAutosaver({
-    ...withUnloadStorage(unloadStorage),
+    unloadStorage,
     store,
     ref: newEditRef(args.event),
     createRef: () => newEditRef(args.event),
