@@ -68,7 +68,7 @@ export function EventMap(props: EventMapProps) {
     text,
     rows,
     places,
-    viewState: mapState.stand,
+    viewState: mapState.viewState,
     isInView: mapState.isInView,
     onEvents: mapState.goToAll,
     onPlace: (place) => {
@@ -99,7 +99,7 @@ export function EventMap(props: EventMapProps) {
       states={states}
       hasPerson={badge !== undefined}
       isNearPerson={mapState.own.place !== null}
-      isFetching={mapState.area.isLooking}
+      isFetching={mapState.area.isFetching}
       isSearch={isSearch}
     />
   );
@@ -125,7 +125,7 @@ export function EventMap(props: EventMapProps) {
         chosen={chosen}
         highlighted={mapState.highlighted}
         onChoose={choose}
-        onHighlight={mapState.setLifted}
+        onHighlight={mapState.setHighlighted}
       />
     </>
   );
@@ -184,7 +184,7 @@ export function EventMap(props: EventMapProps) {
                 onChoose={(event) => {
                   choose(event, document.activeElement instanceof HTMLElement ? document.activeElement : null);
                 }}
-                onHighlight={mapState.setLifted}
+                onHighlight={mapState.setHighlighted}
                 onPile={mapState.setPile}
                 onCluster={mapState.touch}
                 onGroup={(group) => {

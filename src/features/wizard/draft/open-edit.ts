@@ -58,8 +58,8 @@ export async function openEdit(
   const draft = await openEditDraft(store, event.ref);
   // The draft of a new event that wasn't accepted, and then was, is an edit of it from here on.
   const begunOn = draft === null ? null : (wholeBefore(readBefore(parseDraft(draft)?.['before']), now) ?? now);
-  const isLaidDown = draft !== null && begunOn !== null && isUntouchedEdit(draft, begunOn);
-  if (draft !== null && begunOn !== null && !isLaidDown) {
+  const isUntouched = draft !== null && begunOn !== null && isUntouchedEdit(draft, begunOn);
+  if (draft !== null && begunOn !== null && !isUntouched) {
     const restoredState = restored(draft, begunOn);
     const { form, before } = rebaseEdit(
       { form: restoredState.form, before: begunOn },
@@ -86,11 +86,11 @@ export async function openEdit(
   const autosaver = createDraftAutosaver({
     unloadStorage,
     store,
-    ref: isLaidDown ? draft.ref : createRef(),
+    ref: isUntouched ? draft.ref : createRef(),
     createRef,
     initial,
-    storedAt: isLaidDown ? draft.updatedAt : null,
-    isUntouched: isLaidDown,
+    storedAt: isUntouched ? draft.updatedAt : null,
+    isUntouched,
     extra: { before, event_id: event.event_id },
   });
   return { ref: event.ref, autosaver, before, isResumed: false };

@@ -8,7 +8,7 @@ import { everyZone, movedEnd } from '#features/wizard/time/times.ts';
 import { noFaqDraft, type FaqDraft } from '#features/wizard/faq/list.ts';
 import { defaultTicket } from '#features/wizard/tickets/list.ts';
 import type { RepeatChoices } from '#features/wizard/repeat/choices.ts';
-import { followedRepeat } from '#features/wizard/repeat/edit.ts';
+import { movedRepeat } from '#features/wizard/repeat/edit.ts';
 import type { StepName } from '#features/wizard/steps/steps.ts';
 import { deviceZone, wallTimeAt } from '#features/wizard/time/zoned-time.ts';
 import * as texts from './texts.ts';
@@ -185,5 +185,5 @@ export function withDefaults(form: EventForm, change: Partial<EventForm>, nowMs:
     if (next.date !== '' && next.startTime === '') next.startTime = '10:00';
     if (next.zone === everyZone) next.zone = deviceZone();
   }
-  return { ...next, ...movedEnd(form, next), ...followedRepeat(form, next) };
+  return { ...next, ...movedEnd(form, next), ...movedRepeat(form, next) };
 }

@@ -43,7 +43,7 @@ function newChoices({ date, recurrence }: Pick<RepeatForm, 'date' | 'recurrence'
 }
 
 /** The rule goes along with the start date where it is about that day; a rule from elsewhere stays as it is. */
-export function followedRepeat(form: RepeatForm, next: RepeatForm): Partial<RepeatChange> {
+export function movedRepeat(form: RepeatForm, next: RepeatForm): Partial<RepeatChange> {
   const isOnlyMoved = next.date !== form.date && next.recurrence === form.recurrence && next.repeat === form.repeat;
   const repeat = isOnlyMoved && form.recurrence !== '' ? choicesOf(form) : null;
   if (repeat === null) return {};
