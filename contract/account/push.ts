@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a person can be told of while the app is closed, each to be switched off by itself. */
+/** The kinds of push notifications; each can be switched off. */
 export const pushKinds = ['message', 'mention', 'event', 'seat', 'friend'] as const;
 export const PushKind = z.enum(pushKinds);
 export type PushKind = z.infer<typeof PushKind>;

@@ -34,7 +34,7 @@ export type ForgotPasswordBody = z.infer<typeof ForgotPasswordBody>;
 
 export const ForgotPasswordReply = z.object({
   message: z.string(),
-  /** the code, where a server in development has no way to send it and is asked from its own machine */
+  /** the code itself: only a server in development that can't send mail returns it, and only to its own machine */
   developmentPin: z.optional(z.string()),
   /** where the code stands if it isn't sent by mail: in the server's log, or nowhere; undelivered: mails don't go out at the moment */
   code_in: z.optional(z.enum(['log', 'nowhere', 'undelivered'])),
@@ -57,7 +57,7 @@ export const ChangePasswordBody = z.object({
 });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
-/** What a logout may bring in place of a token: its SHA-256 in hex. Whoever has that can end the session and do nothing else. */
+/** A logout may send the token's SHA-256 in hex instead of the token. The hash can end the session, and do nothing else. */
 export const LogoutBody = z.object({
   session: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Invalid session'))),
 });

@@ -4,7 +4,7 @@ import { parseRecurrence, serializeRule, type Recurrence } from './recurrence.ts
 import { icsWall, isAmbiguousTime, yearAt } from './ics-zone.ts';
 import { clockOf, instantMsAt, isTimeZone, offsetMinutesAt, offsetText, usualZoneName, wallAt } from './zoned-time.ts';
 
-/** A series without an end is told right for so many years. */
+/** For how many years the times of an endless series are written correctly. */
 const yearsAhead = 10;
 const yearsAtMost = 60;
 const dayMs = 24 * 3600_000;
@@ -119,7 +119,7 @@ export function timeLines(event: Timed, clock: IcsClock): string[] {
   const endMs = event.end_date_time === null ? startMs : Date.parse(event.end_date_time);
   const rule = event.event_type === 'recurring' ? parseRecurrence(event.recurrence) : null;
   const clockAt = (atMs: number): IcsClock => {
-    // The dates of a series are told by its clock alone.
+    // The dates of a series follow its own clock only.
     const isUnclear = rule === null && clock.tzid !== null && isAmbiguousTime(atMs, clock.zone);
     return isUnclear ? utc : clock;
   };

@@ -3,7 +3,7 @@ import { offsetMinutesAt, wallAt } from './zoned-time.ts';
 const dayMs = 24 * 3600_000;
 /** No zone has changed its clock twice within so few days and gone back. */
 const stepMs = 14 * dayMs;
-/** Every zone in as many years as a series is told for. */
+/** Enough for every zone in all the years for which a series is written. */
 const maxCachedYears = 50_000;
 
 interface ClockChange {
@@ -79,7 +79,7 @@ function observance(kind: 'STANDARD' | 'DAYLIGHT', wall: string, { from, to }: O
 /** What holds when a year begins, and each change until the last year that follows it is over. */
 function runOfYears(zone: string, years: readonly number[]): string[] {
   const [first = 0] = years;
-  // Everywhere it is the year before then, whatever the zone.
+  // A day earlier, so that the year hasn't begun in any zone.
   const beginMs = beginOf(first) - dayMs;
   const inRun = years.flatMap((year) => changesOf(zone, year)).filter(({ atMs }) => atMs > beginMs);
   const changes = [...new Map(inRun.map((change) => [change.atMs, change])).values()];
@@ -87,7 +87,7 @@ function runOfYears(zone: string, years: readonly number[]): string[] {
   const isDaylight = changes[0] !== undefined && changes[0].to < changes[0].from;
   const lines = observance(isDaylight ? 'DAYLIGHT' : 'STANDARD', wallAt(beginMs, zone), { from: offset, to: offset });
   for (const change of changes) {
-    // A change is told by the clock that it ends.
+    // The file gives a change in the time of the clock that it ends.
     const wall = new Date(change.atMs + change.from * 60_000).toISOString().slice(0, 19);
     lines.push(...observance(change.to > change.from ? 'DAYLIGHT' : 'STANDARD', wall, change));
   }

@@ -66,13 +66,13 @@ function ownTime(
 
 /**
  * Reads DTSTART, DTEND or RECURRENCE-ID.
- * @returns null for what is no date or names a zone that nobody explains
+ * @returns null if it isn't a date, or if its zone is unknown
  */
 export function readIcsTime(property: IcsProperty, calendar: IcsComponent, reading: ZoneReading): IcsTime | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(property.value.trim());
   if (match === null) return null;
   const [, year, month, day, hour, minute, second, utc] = match;
-  // Whoever reckons with a year of two digits means one of the last century.
+  // Date takes a year below 100 for one of the last century.
   if (Number(year) < 100) return null;
   const date = `${year}-${month}-${day}`;
   const wall = `${date}T${hour === undefined ? '00:00:00' : `${hour}:${minute}:${second}`}`;

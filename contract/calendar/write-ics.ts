@@ -6,7 +6,7 @@ import { icsFile, icsParameter, icsText } from './ics-lines.ts';
 import { icsClockOf, icsInstant, timeLines, yearsOf } from './ics-times.ts';
 import { zoneLines } from './ics-zone.ts';
 
-/** What a calendar is told of an event; the server's and the device's rows both are one. */
+/** What a calendar file says of an event. The server's and the device's rows both have it. */
 export type CalendarEvent = Pick<
   Event,
   | 'ref'
@@ -70,7 +70,7 @@ function pointLines({ location }: CalendarEvent): string[] {
   return [`GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`];
 }
 
-/** A feed holds hundreds of events and is asked for every hour; the whole text is on the event's page. */
+/** A feed has hundreds of events and is fetched every hour; the event's page has the whole text. */
 const maxFeedDescription = 2_000;
 
 /** What the event is about; why it was cancelled comes before all else. */
@@ -108,7 +108,7 @@ function entryLines(event: CalendarEvent, { origin, name, tentative }: CalendarO
     ...pointLines(event),
     ...joinLines(event),
     `URL:${address}`,
-    // An address is asked for here, and nobody's is given away.
+    // The format requires an address, and we don't reveal anybody's.
     ...(organizer === '' ? [] : [`ORGANIZER;CN=${icsParameter(organizer)}:invalid:nomail`]),
     ...(topics.length === 0 ? [] : [`CATEGORIES:${topics.map(icsText).join(',')}`]),
     `STATUS:${statusOf(event, tentative)}`,

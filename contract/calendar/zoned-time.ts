@@ -1,6 +1,6 @@
 const dayMs = 24 * 3600_000;
 const fixedOffset = /^([+-])(\d{2}):(\d{2})$/;
-/** More than there are zones: a name counts in whatever capitals it is written, and each format weighs 13 kB. */
+/** More than there are zones, because each spelling of a name counts (`utc`, `UTC`). A format takes 13 kB. */
 const formatsAtMost = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -83,7 +83,7 @@ export function wallAt(atMs: number, zone: string): string {
   return new Date(atMs + offsetMinutesAt(atMs, zone) * 60_000).toISOString().slice(0, 19);
 }
 
-/** The clock that an event is told by: its time zone's, else that of the offset it was given with. */
+/** The clock of an event's times: its time zone, else the offset of its start. */
 export function clockOf({ date_time, timezone }: { date_time: string; timezone: string | null }): string {
   return timezone ?? /[+-]\d{2}:\d{2}$/.exec(date_time)?.[0] ?? 'Z';
 }

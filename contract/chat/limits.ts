@@ -3,7 +3,7 @@ export const messageLimits = {
   /** messages of a page */
   usual: 50,
   most: 200,
-  /** a new device gets so many of each conversation, the newest; the others are asked for */
+  /** how many of the newest a new device gets of each conversation; it asks for older ones */
   first: 50,
 } as const;
 
@@ -11,7 +11,7 @@ export const groupLimits = {
   name: 80,
   usual: 50,
   most: 200,
-  /** members that are told beside a group */
+  /** members that come with a group */
   previewMembers: 6,
   /** groups that somebody is in, chats of events included */
   joined: 1_000,

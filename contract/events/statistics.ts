@@ -12,7 +12,7 @@ const Day = z.object({
 });
 export type StatisticsDay = z.infer<typeof Day>;
 
-/** What an organizer is told about an event: its numbers as they are, and day by day. */
+/** An event's numbers for its organizer: now, and day by day. */
 export const EventStatistics = z.object({
   views: z.int(),
   visitors: z.int(),
@@ -25,5 +25,5 @@ export const EventStatistics = z.object({
 });
 export type EventStatistics = z.infer<typeof EventStatistics>;
 
-/** How many days an event's statistics tell of at most. */
+/** The most days in an event's statistics. */
 export const statisticsDays = 90;

@@ -2,7 +2,7 @@ import type { supportShapes } from './mutation-shapes.ts';
 import type { Definitions } from '#contract/sync/mutation-definition.ts';
 import { personPreset, textPreset } from '#contract/sync/mutation-presets.ts';
 
-/** What people have to do with those who run this, and what they are told. */
+/** Messages and reports to the operators, and notices. */
 export const supportMutations = {
   'contact.send': {
     // Nothing ever names a message that was sent, so nothing has to wait for its id.

@@ -37,11 +37,11 @@ export const Overview = z.object({
     /** writes that were asked for and aren't durable yet */
     writes_waiting: Count,
     pool: z.nullable(z.object({ open: Count, idle: Count, waiting: Count })),
-    /** for how long an older transaction has kept devices from hearing of what was done; left out where none ever does */
+    /** how long an older transaction has kept pulls from seeing later changes, in ms; left out where that can't happen */
     pulls_held_ms: z.optional(Amount),
   }),
   storage: z.object({
-    /** false: what is sent can't be stored at the moment */
+    /** false: writes can't be stored at the moment */
     is_storing: z.boolean(),
     pictures_waiting: Count,
     /** null where the system doesn't say */

@@ -21,7 +21,7 @@ export type ReportAction = z.infer<typeof ReportAction>;
 
 const ReportStatus = z.enum(['open', 'hidden', 'dismissed']);
 
-/** A report as those see it who run this. Who reported it is told to nobody else. */
+/** A report as operators see it. Nobody else learns who made it. */
 export const Report = z.object({
   id: Id,
   object_type: ReportedType,

@@ -1,7 +1,7 @@
 import type { CreatedEntity } from './mutation-definition.ts';
 import { isMutationKind, mutationOf, type MutationKind } from './mutations.ts';
 
-/** The id that a reply gives to what was made, null where none was. A thing that is gone by now has its id beside the refusal. */
+/** The id of what a mutation created, from its reply; null if it created nothing. If that is gone, the refusal has its id. */
 export function createdIdOf(kind: MutationKind, body: unknown): { entity: CreatedEntity; id: number } | null {
   const { created } = mutationOf(kind);
   if (created === undefined || typeof body !== 'object' || body === null) return null;

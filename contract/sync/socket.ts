@@ -13,7 +13,7 @@ export const socketTimes = {
   /** a private indicator ends so long after the last key; on the chat page sooner */
   typingMs: 2_000,
   pageTypingMs: 1_500,
-  /** a group's indicator is taken away so long after it was last told */
+  /** a group's indicator disappears this long after its last event */
   groupTypingMs: 2_000,
   onlinePollMs: 10_000,
 } as const;
@@ -35,7 +35,7 @@ interface GroupTyper {
   display_name: string;
 }
 
-/** What a device should look for anew. Nothing is told by it: the pull tells. */
+/** The scope that a device should pull. A poke carries no data; the pull does. */
 type Poke = 'me' | 'events';
 
 /** An acknowledgement's refusal, or what it is about. */

@@ -24,8 +24,8 @@ function superseded(entries: readonly OutboxEntry[], replies: readonly OutboxEnt
 }
 
 /**
- * Applies responses to the outbox in one transaction. Entries settled meanwhile are left alone; a final outcome counts
- * whoever holds the lease, any other only from the holder.
+ * Applies responses to the outbox in one transaction, and leaves entries settled meanwhile alone. A final outcome always
+ * counts, any other only if this engine holds the lease.
  */
 export async function applyPushResponses(context: ApplyContext, responses: readonly MutationResponse[]): Promise<void> {
   const { ports, engineState, owner, restFallback } = context;

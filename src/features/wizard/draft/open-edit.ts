@@ -15,16 +15,16 @@ import { beginning, restored, type DraftState } from './draft-state.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
 
 export interface OpenEdit {
-  /** the event's own name */
+  /** the event's ref */
   ref: string;
   autosaver: DraftAutosaver;
   /** the event as it was when the edit began */
   before: EventBefore;
-  /** an edit that was begun earlier is gone on with */
+  /** it continues an earlier edit */
   isResumed: boolean;
 }
 
-/** What an earlier version didn't keep of an event is taken as it is now: that version couldn't change it. */
+/** Fills in fields that an earlier version of the app didn't store, with their present values: that version couldn't edit them. */
 function wholeBefore(begunOn: EventBefore | null, { alt_texts, gallery_images }: EventBefore): EventBefore | null {
   if (begunOn === null) return null;
   return {
@@ -34,7 +34,7 @@ function wholeBefore(begunOn: EventBefore | null, { alt_texts, gallery_images }:
   };
 }
 
-/** Whether a draft shows what the event was when it was laid down, and no more. */
+/** Whether a draft still has the event's values from when it was created. */
 function isUntouchedEdit(draft: Draft, begunOn: EventBefore): boolean {
   const { form, cover } = restored(draft, begunOn);
   return (
@@ -43,9 +43,9 @@ function isUntouchedEdit(draft: Draft, begunOn: EventBefore): boolean {
 }
 
 /**
- * The edit of an event: the unfinished one on the values it began with, else one of the event as it is now, in the place of
- * one that was only laid down.
- * @param sent an edit that went out and wasn't accepted, as it was typed
+ * Opens the edit of an event: the unfinished one, on the values it began with; else a new one on the event's present values,
+ * which replaces an untouched draft.
+ * @param sent an edit that was sent and refused, as it was typed
  */
 export async function openEdit(
   store: Store,
@@ -56,7 +56,7 @@ export async function openEdit(
   const createRef = () => newEditRef(event.ref);
   const now = beforeOf(event as Parameters<typeof beforeOf>[0]);
   const draft = await openEditDraft(store, event.ref);
-  // The draft of a new event that wasn't accepted, and then was, is an edit of it from here on.
+  // The draft of a new event that was first refused and later accepted is now an edit of that event.
   const begunOn = draft === null ? null : (wholeBefore(readBefore(parseDraft(draft)?.['before']), now) ?? now);
   const isUntouched = draft !== null && begunOn !== null && isUntouchedEdit(draft, begunOn);
   if (draft !== null && begunOn !== null && !isUntouched) {
@@ -97,8 +97,8 @@ export async function openEdit(
 }
 
 /**
- * An edit whose event isn't here is an edit all the same: what was typed is there, on the values it began with.
- * @param idOrRef the event, as an address has it
+ * Opens the edit of an event that isn't on this device: as it was typed, on the values it began with.
+ * @param idOrRef the event's id or ref, as in the page's address
  */
 export async function openOrphanedEdit(
   store: Store,
@@ -109,7 +109,7 @@ export async function openOrphanedEdit(
   const values = draft === null ? null : parseDraft(draft);
   const event = draft === null ? null : editedEventOf(draft);
   if (draft === null || event === null) return null;
-  // The draft of a new event that wasn't accepted and was then given up has no event to be compared with.
+  // The draft of a new event that was refused and then discarded has no event to compare it with.
   const begunOn = readBefore(values?.['before']) ?? { date_time: '', cover_image: null };
   const autosaver = createDraftAutosaver({
     unloadStorage,
@@ -123,7 +123,7 @@ export async function openOrphanedEdit(
   return { ref: event, autosaver, before: begunOn, isResumed: true };
 }
 
-/** The event as an edit knew it, as far as the change says. */
+/** The event before an edit, as far as the mutation says. */
 function beforeChange({ base }: MutationArgs<'event.update'>): EventBefore {
   const fieldGroups = Object.entries(base).map(([group, value]) =>
     Object.hasOwn(eventGroups, group) ? (value as Record<string, unknown>) : { [group]: value },
@@ -131,7 +131,7 @@ function beforeChange({ base }: MutationArgs<'event.update'>): EventBefore {
   return { date_time: '', cover_image: null, ...Object.assign({}, ...fieldGroups) } as EventBefore;
 }
 
-/** What an edit changed, over what it knew. */
+/** The form of an edit: its changes over the event's values from before it. */
 function formOfChange({ patch, gallery, keptGallery }: MutationArgs<'event.update'>, before: EventBefore): EventForm {
   const local = (gallery ?? []).map(localPicture);
   const pictures = keptGallery?.map(
@@ -144,7 +144,7 @@ function formOfChange({ patch, gallery, keptGallery }: MutationArgs<'event.updat
   });
 }
 
-/** An edit that was sent and found no event: as it was typed, else what the change itself says. */
+/** Opens an edit that was sent and found no event: as it was typed, else from the mutation's arguments. */
 export async function openLostEdit(
   store: Store,
   entry: OutboxEntry | null,

@@ -11,9 +11,8 @@ import { beginning, restored, type DraftState } from './draft-state.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
 
 /**
- * The draft of a new event.
- * @param wantedRef the draft that is asked for, which begins empty where there is none of that name; null: the newest
- * unfinished one, else an empty form
+ * Opens the draft of a new event.
+ * @param wantedRef of the draft; if there is none, it begins empty. null: the newest unfinished one, else an empty form
  */
 export async function openNewEvent(
   store: Store,
@@ -34,7 +33,7 @@ export async function openNewEvent(
   return createDraftAutosaver({ ...shared, ref: wantedRef ?? newDraftRef(), initial, storedAt: null });
 }
 
-/** What a new event that wasn't accepted was made of, as the form shows it. */
+/** The form of a refused new event, from its mutation. */
 function formOfRefused({ event, cover, gallery }: MutationArgs<'event.create'>): EventForm {
   const values: EventValues = {
     ...event,
@@ -44,7 +43,7 @@ function formOfRefused({ event, cover, gallery }: MutationArgs<'event.create'>):
   return formOf(values);
 }
 
-/** The values of a new event that wasn't accepted, for another try under the same name. */
+/** Opens a refused new event for another try under the same ref. */
 export async function openRefusedEvent(
   store: Store,
   entry: OutboxEntry,
