@@ -9,15 +9,15 @@ export interface Drain {
   /** the outbox has changed: a running drain reads it again at once */
   recheck(): void;
   /** when the next entry that only waits for time is due, in ms; null if none does */
-  nextAtMs(): number | null;
+  nextAtMs: number | null;
 }
 
-const requestsAtOnce = { batched: 4, single: 6 } as const;
+const batchesAtOnce = 4;
+const singlesAtOnce = 6;
 
 /** @param onRead called before each time the outbox is read */
 export function createDrain(uploads: UploadQueue, onRead: () => void): Drain {
-  let dueMs: number | null = null;
-  let recheckOutbox = () => {};
+  const drain: Drain = { run, recheck() {}, nextAtMs: null };
 
   async function run(context: PushContext, isOver: () => boolean): Promise<void> {
     const { engineState, connectivity } = context;
@@ -32,15 +32,14 @@ export function createDrain(uploads: UploadQueue, onRead: () => void): Drain {
     for (;;) {
       // Entries made meanwhile, even while the outbox is being read, needn't wait for slow requests.
       const changed = new Promise<void>((resolve) => {
-        recheckOutbox = resolve;
+        drain.recheck = resolve;
       });
-      const freeSlots = () =>
-        (engineState.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single) - inFlightTasks.size;
+      const freeSlots = () => (engineState.hasBatch ? batchesAtOnce : singlesAtOnce) - inFlightTasks.size;
       if (freeSlots() > 0 && connectivity.pauseReason() === null && !isOver() && failures.length === 0) {
         onRead();
         try {
           const work = await leaseWork({ ...context, freeSlots });
-          dueMs = work.nextAtMs;
+          drain.nextAtMs = work.nextAtMs;
           for (const pushRequest of work.requests) {
             const ids = entriesOf(pushRequest).map((entry) => entry.id);
             for (const id of ids) engineState.inFlight.add(id);
@@ -62,5 +61,5 @@ export function createDrain(uploads: UploadQueue, onRead: () => void): Drain {
     if (failures.length > 0) throw failures[0];
   }
 
-  return { run, recheck: () => recheckOutbox(), nextAtMs: () => dueMs };
+  return drain;
 }

@@ -31,7 +31,7 @@ export interface Engine {
 const urgentReasons: readonly WakeReason[] = ['start', 'served', 'online', 'focus', 'person', 'sync'];
 /** Reasons after which the device may be on another network, or the user may have fixed the present one. */
 const networkReasons: readonly WakeReason[] = ['online', 'person'];
-const budgets = { window: 25_000 } as const;
+const windowBudgetMs = 25_000;
 const pullEveryMs = 60_000;
 
 /**
@@ -184,8 +184,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     timer.abort();
     timer = new AbortController();
     const { signal } = timer;
-    const due =
-      connectivity.pauseReason() === null ? [drain.nextAtMs(), uploads.nextAtMs()] : [connectivity.nextAtMs()];
+    const due = connectivity.pauseReason() === null ? [drain.nextAtMs, uploads.nextAtMs()] : [connectivity.nextAtMs()];
     const dueMs = due.filter((at) => at !== null);
     const waits = dueMs.map((at) => Math.max(50, at - clock.now()));
     void clock.sleep(Math.min(pullEveryMs, ...waits), signal).then(() => {
@@ -201,7 +200,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       drain.recheck();
       return;
     }
-    running = withinBudget(budgets.window, (isOver) => runPass(reason, isOver))
+    running = withinBudget(windowBudgetMs, (isOver) => runPass(reason, isOver))
       .catch(ports.failed)
       .finally(() => {
         running = null;
