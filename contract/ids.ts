@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What is said of whatever is no id. */
+/** The message for anything that isn't an id. */
 export const wrongId = 'ID inválido';
 
 /** A server's row id: a positive integer. */

@@ -1,4 +1,4 @@
-/** At most `max` UTF-16 units; what is cut ends with an ellipsis, never with half a character. */
+/** At most `max` UTF-16 units; a cut text ends with an ellipsis, never with half a character. */
 export function cutText(text: string, max: number): string {
   const trimmed = text.trim();
   if (trimmed.length <= max) return trimmed;

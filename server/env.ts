@@ -1,113 +1,60 @@
 import * as z from 'zod/mini';
-import { Email, Username } from '#contract/account/user.ts';
+import * as values from './env-values.ts';
 import type { S3Place } from './infra/store/s3-client.ts';
-import { isVapidKey } from './infra/push/vapid.ts';
-
-const flag = z.pipe(
-  z.enum(['0', '1', 'true', 'false', 'on', 'off']),
-  z.transform((text) => ['1', 'true', 'on'].includes(text)),
-);
-const number = z.pipe(
-  z.string().check(z.regex(/^\d+(\.\d+)?$/, 'Must be a number')),
-  z.transform((text) => Number(text)),
-);
-
-/**
- * Empty means no tiles. The three placeholders come after the host, so that callers can't choose which host the server
- * requests.
- */
-function isTileAddress(text: string): boolean {
-  if (text === '') return true;
-  const places: readonly string[] = text.match(/\{.*?\}/g) ?? [];
-  const hasAll = ['{z}', '{x}', '{y}'].every((place) => places.includes(place));
-  return /^https?:\/\/[^/{}@?#]+\/[^#]+$/.test(text) && hasAll && places.length === 3 && URL.canParse(text);
-}
-
-/** A URL to which calls can be appended; `fetch` accepts none with credentials in it. */
-function isPlainAddress(text: string): boolean {
-  return /^https?:\/\/[^@?#]+$/.test(text) && URL.canParse(text);
-}
-
-const bucketPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/;
-const secret = z.string().check(z.regex(/^[!-~]+$/, 'Must be letters, digits and signs, without spaces'));
-
-const ids = z.pipe(
-  z.string().check(z.regex(/^\s*[1-9]\d{0,15}(\s*,\s*[1-9]\d{0,15})*\s*$/, 'Must be ids with commas between')),
-  z.transform((text) => text.split(',').map(Number)),
-);
-
-/** Digits only would mean an id to the person who writes them here, but may be another user's name. */
-function isEmailOrUsername(entry: string): boolean {
-  return entry.includes('@') ? Email.safeParse(entry).success : Username.safeParse(entry).success && /\D/.test(entry);
-}
-
-const emailsAndUsernames = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase())),
-  ),
-  z.array(
-    z.string().check(z.refine(isEmailOrUsername, 'Must be an e-mail or a username, with commas between several')),
-  ),
-);
-
-const tileAddress = z.string().check(z.refine(isTileAddress, 'Must be a web address with {z}, {x} and {y}, or empty'));
 
 const Variables = z.object({
-  PORT: z._default(number, 3000),
+  PORT: z._default(values.number, 3000),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './data'),
   STATIC_DIR: z._default(z.string(), './dist'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'Must begin with postgres://'))),
-  DATABASE_POOL: z._default(z.pipe(number, z.int().check(z.gte(1), z.lte(1_000))), 10),
-  DATABASE_PREPARED: z._default(flag, true),
+  DATABASE_POOL: z._default(z.pipe(values.number, z.int().check(z.gte(1), z.lte(1_000))), 10),
+  DATABASE_PREPARED: z._default(values.flag, true),
   REDIS_URL: z.optional(z.string().check(z.regex(/^rediss?:\/\/\S+$/, 'Must begin with redis:// or rediss://'))),
-  PUBLIC_URL: z.optional(z.url('Must be a web address')),
+  PUBLIC_URL: z.optional(values.webAddress),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   NODE_ENV: z.optional(z.string()),
-  TRUST_PROXY: z._default(flag, false),
-  RATE_LIMITS: z._default(number, 1),
-  SYNC_EVENTS_MAX: z._default(number, 10_000),
-  SYNC_ROUTES: z._default(flag, true),
-  DEMO: z._default(z.union([z.literal('local'), flag], 'Must be 1, 0 or local'), false),
+  TRUST_PROXY: z._default(values.flag, false),
+  RATE_LIMITS: z._default(values.number, 1),
+  SYNC_EVENTS_MAX: z._default(values.number, 10_000),
+  SYNC_ROUTES: z._default(values.flag, true),
+  DEMO: z._default(z.union([z.literal('local'), values.flag], 'Must be 1, 0 or local'), false),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/, 'Must begin with smtp:// or smtps://'))),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'Must be an address'))),
   SUPPORT_EMAIL: z.optional(z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an address'))),
-  VAPID_PRIVATE_KEY: z.optional(
-    z.string().check(z.refine(isVapidKey, 'Must be a key of P-256, 32 bytes in base64url')),
-  ),
-  ADMINS: z._default(emailsAndUsernames, []),
-  ADMIN_IDS: z._default(ids, []),
+  VAPID_PRIVATE_KEY: z.optional(values.vapidKey),
+  ADMINS: z._default(values.emailsAndUsernames, []),
+  ADMIN_IDS: z._default(values.ids, []),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
-  GOOGLE_KEYS_URL: z._default(z.url('Must be a web address'), 'https://www.googleapis.com/oauth2/v3/certs'),
-  GOOGLE_ISSUER: z._default(z.url('Must be a web address'), 'https://accounts.google.com'),
-  GOOGLE_SCRIPT_URL: z._default(z.url('Must be a web address'), 'https://accounts.google.com/gsi/client'),
-  GEOCODER_URL: z.optional(z.string().check(z.refine(isPlainAddress, 'Must be a web address'))),
+  GOOGLE_KEYS_URL: z._default(values.webAddress, 'https://www.googleapis.com/oauth2/v3/certs'),
+  GOOGLE_ISSUER: z._default(values.webAddress, 'https://accounts.google.com'),
+  GOOGLE_SCRIPT_URL: z._default(values.webAddress, 'https://accounts.google.com/gsi/client'),
+  GEOCODER_URL: z.optional(values.plainAddress),
   GEOCODER: z.optional(z.enum(['photon', 'nominatim'])),
-  TILE_URL: z._default(tileAddress, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILE_URL: z._default(values.tileAddress, 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z._default(z.string(), '© OpenStreetMap contributors'),
-  TILE_MAX_ZOOM: z._default(z.pipe(number, z.int().check(z.gte(13), z.lte(24))), 19),
+  TILE_MAX_ZOOM: z._default(z.pipe(values.number, z.int().check(z.gte(13), z.lte(24))), 19),
   SATELLITE_TILE_URL: z._default(
-    tileAddress,
+    values.tileAddress,
     'https://tiles.maps.eox.at/wmts/1.0.0/s2cloudless_3857/default/GoogleMapsCompatible/{z}/{y}/{x}.jpg',
   ),
   SATELLITE_TILE_ATTRIBUTION: z._default(
     z.string(),
     'Sentinel-2 cloudless by EOX, contains modified Copernicus Sentinel data 2016 and 2017',
   ),
-  SATELLITE_TILE_MAX_ZOOM: z._default(z.pipe(number, z.int().check(z.gte(1), z.lte(24))), 14),
-  TILE_CACHE_MB: z._default(number, 200),
-  METRICS_PORT: z.optional(z.pipe(number, z.int().check(z.lte(65_535, 'Must be a port')))),
+  SATELLITE_TILE_MAX_ZOOM: z._default(z.pipe(values.number, z.int().check(z.gte(1), z.lte(24))), 14),
+  TILE_CACHE_MB: z._default(values.number, 200),
+  METRICS_PORT: z.optional(z.pipe(values.number, z.int().check(z.lte(65_535, 'Must be a port')))),
   METRICS_HOST: z._default(z.string(), '127.0.0.1'),
   METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,200}$/, 'Must be 16 to 200 characters without blanks'))),
-  SLOW_QUERY_MS: z._default(number, 250),
-  DRAIN_DELAY_S: z._default(z.pipe(number, z.number().check(z.lte(300, 'Must be 300 at most'))), 0),
-  S3_ENDPOINT: z.optional(z.string().check(z.refine(isPlainAddress, 'Must be a web address'))),
-  S3_BUCKET: z.optional(z.string().check(z.regex(bucketPattern, 'Must be the name of a bucket'))),
+  SLOW_QUERY_MS: z._default(values.number, 250),
+  DRAIN_DELAY_S: z._default(z.pipe(values.number, z.number().check(z.lte(300, 'Must be 300 at most'))), 0),
+  S3_ENDPOINT: z.optional(values.plainAddress),
+  S3_BUCKET: z.optional(values.bucket),
   S3_REGION: z._default(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/, 'Must be the name of a region')), 'us-east-1'),
-  S3_ACCESS_KEY_ID: z.optional(secret),
-  S3_SECRET_ACCESS_KEY: z.optional(secret),
-  S3_PATH_STYLE: z._default(flag, true),
+  S3_ACCESS_KEY_ID: z.optional(values.secret),
+  S3_SECRET_ACCESS_KEY: z.optional(values.secret),
+  S3_PATH_STYLE: z._default(values.flag, true),
 });
 
 /** Addresses that only this machine itself can connect to. */

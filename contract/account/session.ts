@@ -34,7 +34,7 @@ export type ForgotPasswordBody = z.infer<typeof ForgotPasswordBody>;
 
 export const ForgotPasswordReply = z.object({
   message: z.string(),
-  /** the code, where a server in development has no way to send it and is asked from its own machine */
+  /** the code itself: only a server in development that can't send mail returns it, and only to its own machine */
   developmentPin: z.optional(z.string()),
   /** where the code stands if it isn't sent by mail: in the server's log, or nowhere; undelivered: mails don't go out at the moment */
   code_in: z.optional(z.enum(['log', 'nowhere', 'undelivered'])),

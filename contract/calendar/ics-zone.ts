@@ -79,7 +79,7 @@ function observance(kind: 'STANDARD' | 'DAYLIGHT', wall: string, { from, to }: O
 /** What holds when a year begins, and each change until the last year that follows it is over. */
 function runOfYears(zone: string, years: readonly number[]): string[] {
   const [first = 0] = years;
-  // Everywhere it is the year before then, whatever the zone.
+  // A day earlier, so that the year hasn't begun in any zone.
   const beginMs = beginOf(first) - dayMs;
   const inRun = years.flatMap((year) => changesOf(zone, year)).filter(({ atMs }) => atMs > beginMs);
   const changes = [...new Map(inRun.map((change) => [change.atMs, change])).values()];

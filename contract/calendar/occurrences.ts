@@ -4,7 +4,7 @@ import { endlessMs, type Timed } from './series-bound.ts';
 import { clockOf, instantMsAt, wallAt } from './zoned-time.ts';
 
 const dayMs = 24 * 3600_000;
-/** A rule whose dates never come, such as the 30th of February, is given up after so many periods without one. */
+/** After how many periods without a date a rule is abandoned: the 30th of February, for example, never comes. */
 const emptyAtMost = 400;
 
 /** Days are counted from 1 January 1970, as if each wall clock were UTC's. */
@@ -91,8 +91,8 @@ const compact = (wall: string): string => wall.replace(/[-:]/g, '');
 const dashed = (day: string): string => `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}`;
 
 /**
- * Whether a date is left out. Most rules have no exception near most of their dates, so what a clock says then is asked of the
- * few alone.
+ * Whether a date is left out. Reading the clock is slow, and most dates have no exception near them: only the few that do
+ * need it.
  */
 function exceptionsOf({ exceptions }: Recurrence, clock: string): (day: number, wall: string) => boolean {
   const leftOut = new Set(exceptions);
@@ -124,7 +124,7 @@ function* wallsOf(event: Timed, rule: Recurrence, fromMs: number): Generator<str
   const wallOfFirst = wallAt(Date.parse(event.date_time), clock);
   const first = Date.parse(`${wallOfFirst.slice(0, 10)}T00:00:00Z`) / dayMs;
   const daysApart = rule.interval * shortest[rule.frequency];
-  // What is counted must be walked through from the beginning.
+  // A rule with a count has to be followed from its first date.
   let index = rule.count === null ? periodBefore(rule, first, Math.floor(fromMs / dayMs) - 1) : 0;
   let counted = 0;
   let empty = 0;

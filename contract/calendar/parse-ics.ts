@@ -8,7 +8,7 @@ export interface IcsProperty {
   value: string;
 }
 
-/** A `BEGIN:X` … `END:X` block; what is inside an inner block is not mixed with its own properties. */
+/** A `BEGIN:X` … `END:X` block; the properties of inner blocks stay apart from its own. */
 export interface IcsComponent {
   name: string;
   properties: IcsProperty[];

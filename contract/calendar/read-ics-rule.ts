@@ -44,7 +44,7 @@ function normalizeRule(rule: string, first: string): string {
   return [...parts].map(([name, value]) => `${name}=${value}`).join(';');
 }
 
-/** What the clock of a series shows at a date of a file, without marks: `20270503T210000`; null for what is no date. */
+/** A date of a file in the time of the series' clock: `20270503T210000`; null if it isn't a date. */
 function wallTextOf(clock: string, date: IcsProperty, calendar: IcsComponent): string | null {
   const text = date.value.trim();
   // Without a zone it is by that clock already.

@@ -4,7 +4,7 @@ import { propertyOf, type IcsComponent, type IcsProperty } from './parse-ics.ts'
 import { durationMs, readIcsTime, type IcsTime, type ZoneReading } from './read-ics-time.ts';
 import { offsetText } from './zoned-time.ts';
 
-/** Tells what is wrong with a property. */
+/** Reports an error in a property. */
 export type Complain = (field: string, message: string) => void;
 
 /** The zones by which a file's times are read. */

@@ -66,7 +66,7 @@ function ownTime(
 
 /**
  * Reads DTSTART, DTEND or RECURRENCE-ID.
- * @returns null for what is no date or names a zone that nobody explains
+ * @returns null if it isn't a date, or if its zone is unknown
  */
 export function readIcsTime(property: IcsProperty, calendar: IcsComponent, reading: ZoneReading): IcsTime | null {
   const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(property.value.trim());

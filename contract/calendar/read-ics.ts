@@ -18,14 +18,14 @@ import { readIcsSpan, type Complain } from './read-ics-span.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { isTimeZone } from './zoned-time.ts';
 
-/** What is wrong with a line of a calendar file. */
+/** An error in a line of a calendar file. */
 export interface CalendarProblem {
   /** as the file calls it: `DTSTART` */
   field: string;
   message: string;
 }
 
-/** Where a line such as "Kongresshaus, 8002 Zürich" is. */
+/** The place that a line such as "Kongresshaus, 8002 Zürich" names. */
 interface CalendarPlace {
   city: string;
   state: string | null;
@@ -147,7 +147,7 @@ export interface ReadCalendar {
   entries: CalendarEntry[];
   /** how many events there are in all */
   count: number;
-  /** what is no event, as the file calls it: `VTODO` */
+  /** the components that aren't events, as the file calls them: `VTODO` */
   others: string[];
 }
 

@@ -70,7 +70,7 @@ function pointLines({ location }: CalendarEvent): string[] {
   return [`GEO:${latitude.toFixed(6)};${longitude.toFixed(6)}`];
 }
 
-/** A feed holds hundreds of events and is asked for every hour; the whole text is on the event's page. */
+/** A feed has hundreds of events and is fetched every hour; the event's page has the whole text. */
 const maxFeedDescription = 2_000;
 
 /** What the event is about; why it was cancelled comes before all else. */
@@ -108,7 +108,7 @@ function entryLines(event: CalendarEvent, { origin, name, tentative }: CalendarO
     ...pointLines(event),
     ...joinLines(event),
     `URL:${address}`,
-    // An address is asked for here, and nobody's is given away.
+    // The format requires an address, and we don't reveal anybody's.
     ...(organizer === '' ? [] : [`ORGANIZER;CN=${icsParameter(organizer)}:invalid:nomail`]),
     ...(topics.length === 0 ? [] : [`CATEGORIES:${topics.map(icsText).join(',')}`]),
     `STATUS:${statusOf(event, tentative)}`,

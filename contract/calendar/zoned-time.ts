@@ -1,6 +1,6 @@
 const dayMs = 24 * 3600_000;
 const fixedOffset = /^([+-])(\d{2}):(\d{2})$/;
-/** More than there are zones: a name counts in whatever capitals it is written, and each format weighs 13 kB. */
+/** More than there are zones, because each spelling of a name counts (`utc`, `UTC`). A format takes 13 kB. */
 const formatsAtMost = 1_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 

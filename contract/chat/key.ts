@@ -16,7 +16,7 @@ export function parseChatKey(key: ChatKey): { user: number } | { group: Ref } {
   return key.startsWith('u:') ? { user: Number(key.slice(2)) } : { group: key.slice(2) };
 }
 
-/** Version 8: no device makes such names by itself, so nobody can take the name of an event's chat before it is there. */
+/** Version 8: devices don't make UUIDs of this version, so nobody can take the ref of an event's chat before it exists. */
 const versionAt = 14;
 
 /** The name of an event's chat, which follows from the event's: a device knows it before it has heard of the chat. */

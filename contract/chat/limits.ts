@@ -3,7 +3,7 @@ export const messageLimits = {
   /** messages of a page */
   usual: 50,
   most: 200,
-  /** a new device gets so many of each conversation, the newest; the others are asked for */
+  /** how many of the newest a new device gets of each conversation; it asks for older ones */
   first: 50,
 } as const;
 

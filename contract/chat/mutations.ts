@@ -14,7 +14,7 @@ const groupKey = (ref: string) => `group:${ref}`;
 const memberKey = (ref: string) => `member:${ref}`;
 const messageKey = (ref: string) => `message:${ref}`;
 
-/** What people say to each other. A conversation is a lane: what is said in it arrives in the order in which it was said. */
+/** What people say to each other. A conversation is a lane, so messages arrive in the order in which they were written. */
 export const chatMutations = {
   'message.send': {
     ...textPreset,
@@ -107,7 +107,7 @@ export const chatMutations = {
     path: '/groups/{id}/members/{userId}',
     toWire: ({ group, user }, { idOf }) => ({ params: { id: String(idOf(group)), userId: String(user) }, body: {} }),
   },
-  // It makes the chat where nobody has, so what is said in it can wait for its id.
+  // Creates the chat if nobody has yet, so messages in it can wait for its id.
   'event.join-chat': {
     ...personPreset,
     ...naming('event'),

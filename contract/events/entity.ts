@@ -6,7 +6,7 @@ const Settable = z.object(shapeOf('input'));
 /** All that an organizer sets. */
 export type SettableValues = z.infer<typeof Settable>;
 
-/** A patch of an event: any subset; what is left out stays. */
+/** A patch of an event: any of its fields; the others stay as they are. */
 export const EventPatch = z.partial(Settable);
 export type EventPatch = z.infer<typeof EventPatch>;
 

@@ -3,7 +3,7 @@ import { maxItems, maxLetters } from '#contract/validation/zod-limits.ts';
 import { AltTexts, EventDay, EventTime, Faq, Money, Point, Recurrence, TicketType, TimeZone, Url } from './parts.ts';
 import { eventLimits, type EventField } from './rules.ts';
 
-/** What is known of a field beside its default and its group, which are in `rules.ts`. */
+/** A field's properties; its default and its group are in `rules.ts`. */
 interface FieldFacts {
   /** its name in errors, conflicts and forms */
   label: string;

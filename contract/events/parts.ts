@@ -15,7 +15,7 @@ export const Instant = z.string().check(
   ),
 );
 
-/** With any offset four digits hold their years, and none is taken for one of the twentieth century. */
+/** Years that stay four digits long with any offset, and that Date doesn't take for one of the twentieth century. */
 const [firstYear, lastYear] = ['1000', '9998'];
 
 /** When an event is: an instant that every calendar can hold. */

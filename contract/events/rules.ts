@@ -32,7 +32,7 @@ export const eventLimits = {
  * carry. All else that is known of a field is in `fields.ts`, keyed by these names.
  */
 
-/** What a new event has where nothing is said: each field but the three that it needs. Its lists are typed as an event's are. */
+/** The defaults of a new event: all fields except the three required ones. The lists have the types that they have in an event. */
 export const eventDefaults = {
   resume: null,
   subtitle: null,

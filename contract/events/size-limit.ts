@@ -1,7 +1,7 @@
 import { eventLabels } from './fields.ts';
 import { eventFields, eventLimits } from './rules.ts';
 
-/** A field that makes an event too large, and what is said of it. */
+/** A field that makes an event too large, and the message about it. */
 export interface Oversize {
   field: string;
   message: string;

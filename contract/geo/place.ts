@@ -24,7 +24,7 @@ export const FoundPlaces = z.array(FoundPlace);
 
 /** ISO 3166 codes of the countries in which an organizer's places are looked for. */
 export const placeCountries = ['us', 'do', 'mx', 'ca'] as const;
-/** What is looked for: a venue, or any address or town. */
+/** The types of places that one can search for. */
 export const placeTypes = ['establishment', 'geocode'] as const;
 /** `establishment`: a venue; `geocode`: an address or a town. */
 export type PlaceType = (typeof placeTypes)[number];

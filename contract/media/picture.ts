@@ -16,14 +16,14 @@ export const pictureWidths = [1600, 800, 320] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 
 /**
- * The address of a picture by nothing but what was uploaded: how a device names one that it brings. The server gives it an
- * address of its own, and leads from this one there where the caller may see it.
+ * The address of a picture by the hash of the uploaded file alone, as a device names a picture that it uploads. The server
+ * gives it another address, and redirects from this one if the caller may see the picture.
  */
 export function pictureUrl(sha256: string, width: PictureWidth = 1600): string {
   return `/media/${sha256}/${width}.webp`;
 }
 
-/** The SHA-256 in the address of one of our pictures, whatever its size and wherever it is from; null in any other text. */
+/** The SHA-256 in the address of one of our pictures, of any size and on any host; null for other texts. */
 export function shaOfPicture(address: string): string | null {
   return /^(?:https?:\/\/[^/?#\s]+)?\/media\/([0-9a-f]{64})(?:[/-]|$)/.exec(address)?.[1] ?? null;
 }

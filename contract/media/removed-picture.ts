@@ -9,10 +9,10 @@ export const removedPictureLimits = { note: 1_000, usual: 20, most: 100 } as con
 /** The message to anybody who uploads one again. */
 export const pictureRemovedText = 'This picture was removed by those who run this site.';
 
-/** What is said of a text that names no picture. */
+/** The message for a text that doesn't name a picture. */
 const noPictureText = 'Must be the address of a picture here, or its SHA-256';
 
-/** A picture that those who run this took away from everybody, as they see it. */
+/** A picture that the operators removed for everybody, as operators see it. */
 export const RemovedPicture = z.object({
   /** of the uploaded file */
   sha256: Sha256,

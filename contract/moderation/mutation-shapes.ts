@@ -27,7 +27,7 @@ export const supportShapes = {
     args: z.object({
       ref: Ref,
       type: ReportedType,
-      /** the thing's own name; a person's id */
+      /** the ref of what is reported; for a person, the id */
       object: z.union([Ref, Id]),
       reason: ReportReason,
       note: ReportNote,

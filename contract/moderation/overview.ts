@@ -41,7 +41,7 @@ export const Overview = z.object({
     pulls_held_ms: z.optional(Amount),
   }),
   storage: z.object({
-    /** false: what is sent can't be stored at the moment */
+    /** false: writes can't be stored at the moment */
     is_storing: z.boolean(),
     pictures_waiting: Count,
     /** null where the system doesn't say */

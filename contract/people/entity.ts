@@ -41,8 +41,8 @@ export const FriendAnswer = z.enum(['accepted', 'declined']);
 export type FriendAnswer = z.infer<typeof FriendAnswer>;
 
 /**
- * A wish to be friends, as one of the two sees it. A declined one is told to nobody: to its sender it stays open, so that
- * nobody has to explain themselves.
+ * A friend request, as one of the two people sees it. Its sender never learns that it was declined: for them it stays open, so
+ * that nobody has to explain themselves.
  */
 export const FriendRequest = z.object({
   id: Id,
@@ -58,7 +58,7 @@ export type FriendRequest = z.infer<typeof FriendRequest>;
 
 export const FriendRequestsReply = z.object({ data: z.array(FriendRequest) });
 
-/** So many may somebody have blocked: whatever is shown to many is kept from each of them. */
+/** The most people that somebody can block: what many can see has to be kept from each of them. */
 export const maxBlockedPeople = 5_000;
 
 export const BlocksReply = z.object({ data: z.array(Person) });

@@ -26,7 +26,7 @@ export const personShapes = {
   'user.picture': {
     /** null takes the picture away */
     args: z.object({ type: UserPicture, image: z.nullable(Sha256) }),
-    /** The picture itself comes as the file `image`; without one the picture is taken away, if that is what is asked for. */
+    /** The picture itself is the file `image`. Without a file, `remove` takes the present picture away. */
     body: z.object({ type: UserPicture, remove: z.optional(z.boolean()) }),
     reply: z.object({ url: z.nullable(z.string()) }),
     acknowledgedBy: 'reply',

@@ -7,7 +7,7 @@ export const commentLimits = {
   content: 2_000,
   usual: 50,
   most: 200,
-  /** replies that come with their comment, the first of them; the others are asked for */
+  /** how many of the first replies come with their comment; devices ask for the others */
   replies: 20,
 } as const;
 
@@ -18,7 +18,7 @@ export const Reply = z.object({
   reply_id: Id,
   client_id: Ref,
   comment_post_id: Id,
-  /** the post that all of it is about */
+  /** the post at the top of the thread */
   post_id: Id,
   /** the comment's and the post's own names */
   comment_ref: Ref,

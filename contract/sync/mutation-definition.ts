@@ -47,7 +47,7 @@ export interface MutationDefinition<Args> {
   /** `revert`: the effect goes back at once; `keep`: it stays, marked refused, until the person settles it */
   onRefusal: 'revert' | 'keep';
   needsUser: boolean;
-  /** an answer that the thing is gone means that the wish is fulfilled */
+  /** a reply that the thing is gone counts as success */
   isDoneWhenNotFound(args: Args): boolean;
   scopes: readonly Scope[];
   method: Method;

@@ -23,13 +23,13 @@ export const textPreset = { ...personPreset, onRefusal: 'keep' } as const;
 /** A text of ours is deleted: gone is gone. */
 export const deletionPreset = { ...textPreset, isDoneWhenNotFound: () => true, method: 'DELETE' } as const;
 
-/** It makes a thing of its own under the ref that it brings. @param field of the reply that tells the thing's id */
+/** It creates a thing under the ref in its arguments. @param field of the reply with the thing's id */
 export const creating = (entity: CreatedEntity, field: string) => ({
   creates: ({ ref }: { ref: string }) => ref,
   created: { entity, field },
 });
 
-/** About one thing that has an id, with nothing more to say. @param name of the argument that holds its ref */
+/** It needs one thing's id and no body. @param name of the argument with the thing's ref */
 export const naming = <Name extends string>(name: Name) => ({
   refs: (args: Record<Name, string>) => [args[name]],
   toWire: (args: Record<Name, string>, { idOf }: WireContext) => ({

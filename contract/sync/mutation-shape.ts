@@ -5,8 +5,8 @@ import { Id } from '#contract/ids.ts';
 type MutationLimit = 'posting' | 'toggle' | 'edit' | 'profile' | 'message' | 'contact' | 'report';
 
 /**
- * What is known of a kind of mutation where schemas are: where it enters the outbox, and on the server. It stands apart
- * from its definition so that the engine, which runs in two workers and never checks a shape, carries none of it.
+ * The part of a kind's definition that needs schemas: for entering the outbox, and for the server. It is apart from
+ * `MutationDefinition` because the engine, in two workers, checks no schemas and shouldn't load them.
  */
 export interface MutationShape {
   /** what the device stores in its outbox */
@@ -30,7 +30,7 @@ export interface MutationShape {
   mayLeaveJobs?: true;
   /** the names of the files that it takes, if it takes any */
   fileFields?: RegExp;
-  /** what is said where its path names nothing that could be there */
+  /** the message if the id in its path can't exist */
   notFoundText?: string;
   /** texts among its arguments that can be written anew in the outbox, with how long each may be */
   mendableTexts?: Readonly<Record<string, number>>;

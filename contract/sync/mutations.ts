@@ -33,7 +33,7 @@ export function isMutationKind(kind: string): kind is MutationKind {
   return Object.hasOwn(mutations, kind);
 }
 
-/** The definition of a kind. Its arguments were checked when they entered, so the types of the kind itself are let go of here. */
+/** The definition of a kind, without the types of its arguments: those were checked when it entered the outbox. */
 export function mutationOf(kind: MutationKind): AnyMutation {
   return mutations[kind];
 }

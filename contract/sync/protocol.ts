@@ -124,7 +124,7 @@ export const SyncMeReply = z.object({
 export type SyncMeReply = z.infer<typeof SyncMeReply>;
 
 export const HealthReply = z.object({
-  /** degraded: what is asked for is answered, and what is sent can't be stored at the moment */
+  /** degraded: reads work, but writes can't be stored at the moment */
   status: z.enum(['ok', 'degraded', 'draining', 'failing']),
   database: z.enum(['ok', 'failing']),
   realtime: z.enum(['ok', 'off', 'failing']),

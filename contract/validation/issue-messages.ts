@@ -35,7 +35,7 @@ function quoted(values: unknown): string {
   return (Array.isArray(values) ? values : []).map(String).join(', ');
 }
 
-/** What is wrong with a value, as people say it; schemas that know better bring words of their own. */
+/** The message about a wrong value, in plain English; a schema can bring its own. */
 function issueMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -63,7 +63,7 @@ z.config({ customError: (issue) => issueMessage(issue) });
 /** Texts that stand for themselves: the specification gives them whole, and a field's name before them would be noise. */
 const standaloneText = /^(Email|ID|La contraseña|Las contraseñas) /;
 
-/** One sentence of what is wrong with which field. */
+/** The errors as one sentence that names each field. */
 export function fieldMessage(field: string, text: string): string {
   return standaloneText.test(text) ? text : `${field}: ${text}`;
 }

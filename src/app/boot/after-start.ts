@@ -8,7 +8,7 @@ import { handleLaunches } from '#app/pwa/launch-queue.ts';
 import { followLiveConnection } from '#app/sync/live.ts';
 import { monitorStorage } from '#app/storage/monitor.ts';
 import { registerServiceWorker } from '#app/update/register-service-worker.ts';
-import { tellReady } from '#app/offline/tell-ready.ts';
+import { announceReady } from '#app/offline/announce-ready.ts';
 import { remindOfShared } from '#app/pwa/share-reminder.ts';
 
 /** lets the fetches of the first list go first */
@@ -45,7 +45,7 @@ export async function afterStart({ device, sync, switchAccount }: Omit<Running, 
     void renewPushes(device).catch(reportError);
     void registerPeriodicSync(device).catch(reportError);
     void remindOfShared(device).catch(reportError);
-    void tellReady(device).catch(reportError);
+    void announceReady(device).catch(reportError);
   }, delayMs);
   if (!isGuest) await renewUser(device);
 }

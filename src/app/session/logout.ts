@@ -72,7 +72,7 @@ export async function logout(running: Running, choice: LogoutChoice): Promise<Lo
   const wipeResult = await removeAccount(running, { userId, token }, decision.leaving, () =>
     addPendingLogout(device, session),
   );
-  // The server is told in the background or at a later start. A session that was already over needs no logout.
+  // The server learns of it in the background or at a later start. A session that was already over needs no logout.
   if (wipeResult !== 'gone') running.inBackground(endSession(device, token));
   return { isLeft: true, isKept: wipeResult === 'kept' };
 }

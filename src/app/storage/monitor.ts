@@ -54,7 +54,7 @@ async function lostNames(device: DeviceDb, account: OpenAccount): Promise<string
   return lost.filter((name) => !leavingAfter.has(name) && markers.has(name));
 }
 
-/** Reports cleared databases, once. @returns whether there are any; if so, `proceed` runs after the user was told */
+/** Reports cleared databases, once. @returns whether there are any; if so, `proceed` runs after the user has seen the notice */
 async function reportLoss(device: DeviceDb, account: OpenAccount, proceed: () => void): Promise<boolean> {
   const names = await lostNames(device, account);
   if (names.length === 0) return false;

@@ -31,7 +31,7 @@ export interface Update {
   consent(): Promise<void>;
 }
 
-/** The new version activates once the old worker has finished its work; that was told to stop. */
+/** The new version activates once the old worker, which has been asked to stop, has finished its work. */
 const activationTimeoutMs = 15_000;
 
 /**

@@ -35,7 +35,7 @@ function createTx(transaction: Transaction): Tx {
 }
 
 /**
- * Tries to recover from a failed transaction, of which nothing was written.
+ * Tries to recover from a failed transaction, which wrote nothing.
  * @param tries how often it has failed so far
  * @returns whether to try again
  */

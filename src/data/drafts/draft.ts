@@ -16,7 +16,7 @@ export interface Draft {
   format?: number;
 }
 
-/** The ref of the draft of a new post: there is one at a time; posts given up meanwhile get refs of their own. */
+/** The ref of the draft of a new post: there is one at a time; discarded posts get refs of their own. */
 export const newPostRef = 'post:new';
 
 /**

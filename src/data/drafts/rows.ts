@@ -29,7 +29,7 @@ export async function deleteDraft(
   });
 }
 
-/** Deletes a draft in whatever state. @returns its last state; null if there was none */
+/** Deletes a draft in any state. @returns its last state; null if there was none */
 export async function takeDraft(store: Store, ref: string): Promise<Draft | null> {
   return store.transact('write', ['drafts'], async (tx) => {
     const stored = await tx.get('drafts', ref);
@@ -53,7 +53,7 @@ export async function readSentDraft(store: Store, event: string): Promise<Draft 
   return store.transact('read', ['drafts'], async (tx) => (await tx.get('drafts', sentDraftRef(event))) ?? null);
 }
 
-/** Deletes the copies of events that have arrived or were given up. */
+/** Deletes the copies of events that have arrived or were discarded. */
 export async function deleteArrivedDrafts(store: Store): Promise<void> {
   await store.transact('write', ['drafts', 'outbox'], async (tx) => {
     const sent = (await tx.all('drafts')).filter(isSentDraft);

@@ -76,6 +76,6 @@ export function eventRowOf(event: Event, generation: number): EventRow {
 export interface Author {
   user: Organizer;
   nowMs: number;
-  /** of the mutation: the order in which mutations were made, whatever the clock did */
+  /** of the mutation: the order in which mutations were made, even if the clock jumped */
   seq: number;
 }

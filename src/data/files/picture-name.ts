@@ -8,7 +8,7 @@ export function pictureSha(picture: string): string | null {
   return /^(?:local:|\/media\/)([0-9a-f]{64})(?:[-/]|$)/.exec(picture)?.[1] ?? null;
 }
 
-/** A canonical name, for comparing a device's picture with the server's in whatever size. */
+/** A canonical name, for comparing a device's picture with the server's in any size. */
 export function serverPicture(picture: string): string {
   const sha256 = pictureSha(picture);
   return sha256 === null ? picture : pictureUrl(sha256);

@@ -62,7 +62,7 @@ export function PrivacyText() {
         </li>
         <li>
           What you report, why, and that it was you, so that those who settle it can judge and see where reporting is
-          misused. Nobody else reads it, and whoever was reported never learns by whom.
+          misused. Nobody else reads it, and the person you reported never learns that it was you.
         </li>
         <li>
           Sessions: 30 days, or 12 hours where you don’t want to be remembered; only a hash of their key, the kind of
@@ -97,15 +97,15 @@ export function PrivacyText() {
         name; change it in your profile. Of likes and subscriptions others see the count: an event’s or a post’s, and in
         the rankings how many you have given and made. Which events you subscribed to they see only if you share it in
         the settings. The organizer of an event sees who subscribed to it: display name, username, since when, and the
-        place of those who wait, also when you don’t share your subscriptions. Whoever has the secret address of your
+        place of those who wait, also when you don’t share your subscriptions. Anyone who has the secret address of your
         calendar sees what you subscribed to. Your email address is shown to nobody.
       </p>
       <p>
         What you write to somebody is read by the two of you; they also see how far you have read. What you write in a
-        group is read by its members, and by those who join it later: a public group is open to whoever has an account,
-        an event’s chat to whoever sees the event. Its members are shown to them before they join. Whoever makes a
-        group, or holds the event, can take messages and members out of it. Whether you are online is seen by whoever
-        has an account.
+        group is read by its members, and by those who join it later: a public group is open to everyone with an
+        account, an event’s chat to everyone who can see the event. They see its members before they join. The person
+        who made a group or organizes the event can remove messages and members. Everyone with an account can see
+        whether you are online.
       </p>
       <p>
         Of a friend request only the two of you know; one that you decline looks open to who sent it. When you block
@@ -130,8 +130,8 @@ export function PrivacyText() {
           server keeps the pictures for others who look there.
         </li>
         <li>
-          Notifications, if you switch them on: they reach you through a service of whoever makes your browser. It
-          learns that this server has something for your device, and when; what it says is encrypted for your device
+          Notifications, if you switch them on: they reach you through a service of the company that makes your browser.
+          It learns that this server has something for your device, and when; what it says is encrypted for your device
           alone.
         </li>
         <li>

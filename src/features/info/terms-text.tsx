@@ -10,8 +10,9 @@ export function TermsText() {
       <h2>Your account</h2>
       <p>
         Looking at events takes no account. To publish, write to others, like, subscribe or bookmark you need one, with
-        an email address that is yours. Keep your password to yourself: whoever has it acts in your name. You are signed
-        in for 30 days, or for 12 hours if you don’t want to be remembered, and you can end a session at any time.
+        an email address that is yours. Keep your password to yourself: anyone who has it can act in your name. You are
+        signed in for 30 days, or for 12 hours if you don’t want to be remembered, and you can end a session at any
+        time.
       </p>
       <h2>What you publish</h2>
       <p>
@@ -35,12 +36,11 @@ export function TermsText() {
       </ul>
       <h2>Reporting and hiding</h2>
       <p>
-        Whoever sees such a thing can report it; whoever is bothered by somebody can block them, and whoever makes a
-        group or holds an event can take messages and people out of its chat. Those who run Scape look at each report.
-        They may hide what was reported: its author is notified and still sees it, nobody else does. A hidden event
-        can’t be published until it is shown again. Who thinks that this was a mistake{' '}
-        <Link to="/contact">writes to us</Link>, and we look once more. Reporting what is plainly in order, again and
-        again, is a misuse too.
+        If you see such a thing, report it. If somebody bothers you, block them. The person who made a group or
+        organizes an event can remove messages and people from its chat. Those who run Scape look at each report. They
+        may hide what was reported: its author is notified and still sees it, nobody else does. A hidden event can’t be
+        published until it is shown again. If you think that this was a mistake, <Link to="/contact">write to us</Link>,
+        and we look once more. Reporting what is plainly in order, again and again, is a misuse too.
       </p>
       <h2>Changes that wait</h2>
       <p>

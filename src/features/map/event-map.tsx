@@ -13,6 +13,7 @@ import { InfoWindow } from './markers/info-window.tsx';
 import { MapCard } from './card.tsx';
 import { MapControls } from './controls.tsx';
 import { MapCounts } from './counts.tsx';
+import { MapSidebar, MapTopBar } from './frame.tsx';
 import { MapHint } from './hint.tsx';
 import type { MapKind } from './kinds.ts';
 import { distanceLabel, MapList } from './list.tsx';
@@ -67,7 +68,7 @@ export function EventMap(props: EventMapProps) {
     text,
     rows,
     places,
-    viewState: mapState.stand,
+    viewState: mapState.viewState,
     isInView: mapState.isInView,
     onEvents: mapState.goToAll,
     onPlace: (place) => {
@@ -98,7 +99,7 @@ export function EventMap(props: EventMapProps) {
       states={states}
       hasPerson={badge !== undefined}
       isNearPerson={mapState.own.place !== null}
-      isFetching={mapState.area.isLooking}
+      isFetching={mapState.area.isFetching}
       isSearch={isSearch}
     />
   );
@@ -124,7 +125,7 @@ export function EventMap(props: EventMapProps) {
         chosen={chosen}
         highlighted={mapState.highlighted}
         onChoose={choose}
-        onHighlight={mapState.setLifted}
+        onHighlight={mapState.setHighlighted}
       />
     </>
   );
@@ -144,15 +145,9 @@ export function EventMap(props: EventMapProps) {
     <div className="flex h-full min-h-0">
       <MarkerSigns />
       {isWide && (
-        <aside aria-label={texts.list} className="z-10 flex w-96 shrink-0 flex-col border-r border-line bg-surface">
-          <div className="flex flex-col gap-3 border-b border-line px-4 pt-3 pb-3">
-            <div className="flex items-center gap-2">{back}</div>
-            {searchField}
-            {filters}
-            {counts}
-          </div>
+        <MapSidebar back={back} search={searchField} filters={filters} counts={counts}>
           {list}
-        </aside>
+        </MapSidebar>
       )}
       <div
         className={classNames(
@@ -189,7 +184,7 @@ export function EventMap(props: EventMapProps) {
                 onChoose={(event) => {
                   choose(event, document.activeElement instanceof HTMLElement ? document.activeElement : null);
                 }}
-                onHighlight={mapState.setLifted}
+                onHighlight={mapState.setHighlighted}
                 onPile={mapState.setPile}
                 onCluster={mapState.touch}
                 onGroup={(group) => {
@@ -207,15 +202,7 @@ export function EventMap(props: EventMapProps) {
           </WorldMap>
         )}
 
-        {!isWide && (
-          <div className="absolute inset-x-3 top-[calc(env(safe-area-inset-top)+0.75rem)] z-10 flex flex-col gap-2">
-            <div className="flex items-center gap-2 [&_input]:shadow-2">
-              {back}
-              {searchField}
-            </div>
-            {filters}
-          </div>
-        )}
+        {!isWide && <MapTopBar back={back} search={searchField} filters={filters} />}
         <MapControls
           mapState={mapState}
           badge={badge}

@@ -39,7 +39,7 @@ export type EventMapState = ReturnType<typeof useEventMap>;
 export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetchArea }: EventMapOptions) {
   const [map, setMap] = useState<LeafletMap | null>(null);
   const mapAddress = useMapAddress(db, kind.name);
-  const { stand: viewState, touch, isTouched, isInView, goTo, goToAll } = useMapViewState(map);
+  const { viewState, touch, isTouched, isInView, goTo, goToAll } = useMapViewState(map);
   const [highlighted, setHighlighted] = useState<EventRow | null>(null);
   const [pile, setPile] = useState<Pile | null>(null);
   const [hasChosen, setHasChosen] = useState(false);
@@ -137,7 +137,7 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetch
     look: clustered,
     area,
     highlighted,
-    setLifted: setHighlighted,
+    setHighlighted,
     /** events of one spot laid out around it; null for none */
     pile,
     setPile,
@@ -148,7 +148,7 @@ export function useEventMap({ db, kind, rows, isSearch, chosen, isOffline, fetch
     close: mapAddress.clearChosen,
     /** for controls that disappear when pressed, which would lose the focus */
     focusMap,
-    stand: viewState,
+    viewState,
     isInView,
     /** moves to the results of a search */
     goToAll(spots: readonly Coordinates[]) {

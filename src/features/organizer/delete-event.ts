@@ -6,7 +6,7 @@ import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import * as texts from './texts.ts';
-import { toastDone } from './toasts.ts';
+import { toastWithUndo } from './toasts.ts';
 
 /** A create that the server refused: the event exists only on this device. */
 async function refusedCreate({ db }: OpenAccount, ref: string): Promise<OutboxEntry | null> {
@@ -20,7 +20,7 @@ export async function removeEvent(account: OpenAccount, event: EventRow): Promis
   if (refused !== null) await discard(account.store, refused.id, { nowMs: Date.now(), shouldKeepDraft: true });
   // If the server has another version, it is deleted too.
   if (refused === null || isCreateConflict(refused)) {
-    toastDone(texts.eventDeleted, await deleteEventWithUndo(account, event.ref), undoMs);
+    toastWithUndo(texts.eventDeleted, await deleteEventWithUndo(account, event.ref), undoMs);
     return;
   }
   account.wake();

@@ -10,4 +10,4 @@ function problemOf(error: unknown): string {
   return texts.notSaved;
 }
 
-export const { tellProblem: toastProblem, tellDone: toastDone } = createToasts(problemOf);
+export const { toastProblem, toastWithUndo } = createToasts(problemOf);

@@ -6,7 +6,7 @@ import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import * as texts from './texts.ts';
-import { toastDone } from './toasts.ts';
+import { toastWithUndo } from './toasts.ts';
 
 type Deletion = Extract<MutationKind, 'post.delete' | 'comment.delete' | 'reply.delete'>;
 
@@ -42,5 +42,5 @@ export async function removeWritten<Kind extends Deletion>(
     return;
   }
   const { id } = await account.mutate(kind, args, { notBefore: Date.now() + undoMs });
-  toastDone(doneText, () => undoChange(account, id), undoMs);
+  toastWithUndo(doneText, () => undoChange(account, id), undoMs);
 }

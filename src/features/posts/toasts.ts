@@ -1,4 +1,4 @@
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { createToasts } from '#ui/feedback/toasts.ts';
 
-export const { tellProblem: toastProblem, tellDone: toastDone } = createToasts(saveErrorText);
+export const { toastProblem, toastWithUndo } = createToasts(saveErrorText);

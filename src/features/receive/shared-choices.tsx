@@ -21,7 +21,7 @@ interface SharedChoicesProps {
   onChange: () => void;
 }
 
-const { tellProblem: toastProblem, tellDone: toastDone } = createToasts(saveErrorText);
+const { toastProblem, toastWithUndo } = createToasts(saveErrorText);
 
 const maxNamed = 3;
 
@@ -68,7 +68,7 @@ export function SharedChoices({ opened, isSignedIn, deps, onChange }: SharedChoi
     run('discard', async () => {
       const undo = await throwAway(opened);
       onChange();
-      toastDone(texts.thrownAway, async () => {
+      toastWithUndo(texts.thrownAway, async () => {
         await undo();
         onChange();
       });

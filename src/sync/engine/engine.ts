@@ -1,14 +1,15 @@
 import { isUnknownMutation } from '#data/outbox/unknown-mutations.ts';
 import { isOutstanding } from '#data/outbox/entry.ts';
-import { push, type PushContext } from '#sync/push/push.ts';
+import type { PushContext } from '#sync/push/push.ts';
 import { drainLock } from './lock-names.ts';
 import { createConnectivity } from './connectivity.ts';
-import { entriesOf, leaseWork } from './lease.ts';
+import { createDrain } from './drain.ts';
 import { createEngineState, shouldRetryCall } from './state.ts';
 import { isWireError, type Ports } from '#sync/transport/ports.ts';
 import { pull } from '#sync/pull/pull.ts';
 import type { RestFallback } from '#sync/pull/context.ts';
-import { idleStatus, type EngineStatus } from './status.ts';
+import type { EngineStatus } from './status.ts';
+import { createStatusReporter } from './status-reporter.ts';
 import { createUploadQueue } from '#sync/push/upload-queue.ts';
 
 /**
@@ -30,9 +31,8 @@ export interface Engine {
 const urgentReasons: readonly WakeReason[] = ['start', 'served', 'online', 'focus', 'person', 'sync'];
 /** Reasons after which the device may be on another network, or the user may have fixed the present one. */
 const networkReasons: readonly WakeReason[] = ['online', 'person'];
-const budgets = { window: 25_000 } as const;
+const windowBudgetMs = 25_000;
 const pullEveryMs = 60_000;
-const requestsAtOnce = { batched: 4, single: 6 } as const;
 
 /**
  * Creates the engine of one account's database.
@@ -44,14 +44,11 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
   const connectivity = createConnectivity(ports);
   const owner = ports.newId();
   const closing = new AbortController();
-  let status: EngineStatus = idleStatus;
-  let isStatusRestored = false;
+  const status = createStatusReporter(ports);
   let pulledAtMs: number | null = null;
-  let nextAtMs: number | null = null;
   let running: Promise<unknown> | null = null;
   let pendingReason: WakeReason | null = null;
   let timer = new AbortController();
-  let recheckOutbox = () => {};
   /** number of callers waiting for a pass */
   let waitingPasses = 0;
   /** since the outbox was last read */
@@ -59,7 +56,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
   const uploads = createUploadQueue({
     ports,
     engineState,
-    report: updateUploadProgress,
+    report: status.updateUploading,
     onEnded() {
       hasUploadEnded = true;
       // A caller waiting for a pass goes on by itself, within its budget.
@@ -67,73 +64,14 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     },
   });
 
-  async function updateStatus(change: Partial<EngineStatus>): Promise<void> {
-    const next = { ...status, ...change };
-    if (JSON.stringify(next) === JSON.stringify(status)) return;
-    status = next;
-    ports.report(status);
-    await store.transact('write', ['meta'], (tx) => tx.put('meta', [{ key: 'status', value: status }]));
-  }
-
-  /** Uploads have a lock of their own, so another context may be draining: only `uploading` is stored. */
-  async function updateUploadProgress(uploading: EngineStatus['uploading']): Promise<void> {
-    status = { ...status, uploading };
-    ports.report(status);
-    await store.transact('write', ['meta'], async (tx) => {
-      const stored = (await tx.get('meta', 'status'))?.value as EngineStatus | undefined;
-      await tx.put('meta', [{ key: 'status', value: { ...(stored ?? status), uploading } }]);
-    });
-  }
-
-  /** Sends entries, as many at once as allowed, until nothing more can start and all requests have returned. */
-  async function drain(context: PushContext, isOver: () => boolean): Promise<void> {
-    const inFlightTasks = new Set<Promise<void>>();
-    const failures: unknown[] = [];
-
-    function start(work: Promise<void>): void {
-      const task = work.catch((error: unknown) => void failures.push(error)).finally(() => inFlightTasks.delete(task));
-      inFlightTasks.add(task);
-    }
-
-    for (;;) {
-      // Entries made meanwhile, even while the outbox is being read, needn't wait for slow requests.
-      const changed = new Promise<void>((resolve) => {
-        recheckOutbox = resolve;
-      });
-      const freeSlots = () =>
-        (engineState.hasBatch ? requestsAtOnce.batched : requestsAtOnce.single) - inFlightTasks.size;
-      if (freeSlots() > 0 && connectivity.pauseReason() === null && !isOver() && failures.length === 0) {
-        hasUploadEnded = false;
-        try {
-          const work = await leaseWork({ ...context, freeSlots });
-          nextAtMs = work.nextAtMs;
-          for (const pushRequest of work.requests) {
-            const ids = entriesOf(pushRequest).map((entry) => entry.id);
-            for (const id of ids) engineState.inFlight.add(id);
-            start(
-              push(context, pushRequest).finally(() => {
-                for (const id of ids) engineState.inFlight.delete(id);
-              }),
-            );
-          }
-          uploads.start(context, work.uploads);
-        } catch (error) {
-          // Still wait for requests in flight: the next lock holder takes their leases for a dead context's.
-          failures.push(error);
-        }
-      }
-      if (inFlightTasks.size === 0) break;
-      await Promise.race([...inFlightTasks, changed]);
-    }
-    if (failures.length > 0) throw failures[0];
-  }
+  const drain = createDrain(uploads, () => (hasUploadEnded = false));
 
   async function refresh(context: PushContext, reason: WakeReason): Promise<void> {
     try {
       const result = await pull(context);
       if (result === 'landed') {
         pulledAtMs = clock.now() - engineState.behindMs;
-        await updateStatus({ syncedAt: pulledAtMs });
+        await status.update({ syncedAt: pulledAtMs });
       }
       // The server that served the page may be up for static files only.
       if (result === 'again' && reason === 'served' && !context.signal.aborted)
@@ -155,20 +93,12 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     return { left: left.length, isAwaitingPull, hasUnknownMutations: entries.some(isUnknownMutation) };
   }
 
-  /** Restores the time of the last pull, also from an earlier run. */
-  async function restoreStatus(): Promise<void> {
-    if (isStatusRestored) return;
-    const storedStatus = await store.transact('read', ['meta'], (tx) => tx.get('meta', 'status'));
-    status = { ...status, syncedAt: (storedStatus?.value as EngineStatus | undefined)?.syncedAt ?? null };
-    isStatusRestored = true;
-  }
-
   async function runLocked(reason: WakeReason, isOver: () => boolean): Promise<{ left: number }> {
-    await restoreStatus();
+    await status.restore();
     const currentSession = await session.current();
     if (currentSession === null) {
       connectivity.pause('signed-out');
-      await updateStatus({ gate: 'signed-out' });
+      await status.update({ gate: 'signed-out' });
       return { left: (await inspectOutbox()).left };
     }
     // The browser fires a sync event per registration, even if a window has long drained the outbox.
@@ -190,7 +120,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       connectivity.pauseReason() !== null &&
       !(await connectivity.probe(closing.signal, urgentReasons.includes(reason)))
     ) {
-      await updateStatus({ gate: connectivity.pauseReason() });
+      await status.update({ gate: connectivity.pauseReason() });
       return { left: (await inspectOutbox()).left };
     }
     // Not `hasSync`: pull retries that by itself, and the lists are read until one succeeds.
@@ -198,9 +128,9 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       engineState[call] ||= shouldRetryCall(engineState, call, clock.now());
     let { hasUnknownMutations } = before;
     const pauseReason = () => connectivity.pauseReason() ?? (hasUnknownMutations ? 'update' : null);
-    await updateStatus({ gate: pauseReason(), isDraining: true });
+    await status.update({ gate: pauseReason(), isDraining: true });
     try {
-      await drain(context, isOver);
+      await drain.run(context, isOver);
       const isStale = pulledAtMs === null || Math.abs(clock.now() - pulledAtMs) >= pullEveryMs;
       const after = await inspectOutbox();
       hasUnknownMutations = after.hasUnknownMutations;
@@ -208,7 +138,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
       if (shouldPull && connectivity.pauseReason() === null && !hasUnknownMutations && !isOver())
         await refresh(context, reason);
     } finally {
-      await updateStatus({ gate: pauseReason(), isDraining: false });
+      await status.update({ gate: pauseReason(), isDraining: false });
     }
     return { left: (await inspectOutbox()).left };
   }
@@ -254,7 +184,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     timer.abort();
     timer = new AbortController();
     const { signal } = timer;
-    const due = connectivity.pauseReason() === null ? [nextAtMs, uploads.nextAtMs()] : [connectivity.nextAtMs()];
+    const due = connectivity.pauseReason() === null ? [drain.nextAtMs, uploads.nextAtMs()] : [connectivity.nextAtMs()];
     const dueMs = due.filter((at) => at !== null);
     const waits = dueMs.map((at) => Math.max(50, at - clock.now()));
     void clock.sleep(Math.min(pullEveryMs, ...waits), signal).then(() => {
@@ -267,10 +197,10 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
     if (networkReasons.includes(reason)) connectivity.networkChanged();
     if (running !== null) {
       if (pendingReason === null || urgentReasons.includes(reason)) pendingReason = reason;
-      recheckOutbox();
+      drain.recheck();
       return;
     }
-    running = withinBudget(budgets.window, (isOver) => runPass(reason, isOver))
+    running = withinBudget(windowBudgetMs, (isOver) => runPass(reason, isOver))
       .catch(ports.failed)
       .finally(() => {
         running = null;
@@ -285,7 +215,7 @@ export function createEngine(ports: Ports, restFallback: RestFallback | null): E
   return {
     wake,
     pass,
-    status: () => status,
+    status: status.get,
     async close() {
       timer.abort();
       closing.abort();

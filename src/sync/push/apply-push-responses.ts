@@ -1,19 +1,9 @@
-import { createdIdOf } from '#contract/sync/created-entity.ts';
-import { mutationOf, type Scope } from '#contract/sync/mutations.ts';
-import { renewClientId } from '#data/tx/meta.ts';
-import { needsDecision, withHindrance, type OutboxEntry } from '#data/outbox/entry.ts';
+import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { authorOf, putEntries, rebase, rebaseTables } from '#data/tx/rebase.ts';
-import type { Tx } from '#data/db/store.ts';
-import { backoffDelay, longestWaitMs } from './backoff.ts';
-import { noteIntermediary, type EngineState } from '#sync/engine/state.ts';
-import { mergeIntoConflict, withArgs } from '#sync/engine/merge-mutations.ts';
-import type { Outcome } from './outcome.ts';
+import { writePendingChanges } from '#sync/engine/refuse.ts';
 import type { Ports } from '#sync/transport/ports.ts';
-import type { RestFallback } from '#sync/pull/context.ts';
-import { shouldQuarantine } from '#sync/engine/guards/quarantine.ts';
-import { refuse, revert, writePendingChanges, type PendingChanges } from '#sync/engine/refuse.ts';
-import { mayCoalesce } from '#sync/engine/guards/frozen-request.ts';
-import { missingPictureText } from '#data/files/blobs.ts';
+import { applyOutcome, type AppliedResponses, type ApplyContext } from './apply-outcome.ts';
+import type { Outcome } from './outcome.ts';
 
 export interface MutationResponse {
   id: string;
@@ -22,168 +12,7 @@ export interface MutationResponse {
   outcome: Outcome;
 }
 
-/** Scopes whose pulls will bring a mutation's effect; none if the server has no pulls. */
-function scopesOf(entry: OutboxEntry, engineState: EngineState, userId: number | null): Scope[] {
-  if (!engineState.hasSync) return [];
-  return mutationOf(entry.kind).scopes.filter((scope) => scope === 'events' || userId !== null);
-}
-
-interface ApplyContext {
-  ports: Ports;
-  engineState: EngineState;
-  owner: string;
-  userId: number | null;
-  restFallback: RestFallback | null;
-}
-
-/**
- * One run of the transaction. It may abort (disk full) and run again; undo steps revert what engine state has learned.
- */
-interface ApplyRun extends ApplyContext {
-  undoSteps: (() => void)[];
-}
-
 const isFinal = ({ as }: Outcome) => as === 'applied' || as === 'refused' || as === 'conflict';
-
-/** Joins later unsent edits of the same thing, so that the user gets one conflict to settle. */
-function withLaterEdits(
-  entry: OutboxEntry,
-  entries: readonly OutboxEntry[],
-): { conflicting: OutboxEntry; joinedEdits: OutboxEntry[] } {
-  let conflicting = entry;
-  const joinedEdits: OutboxEntry[] = [];
-  for (const later of entries) {
-    if (later.seq <= entry.seq || later.lane !== entry.lane || !mayCoalesce(later)) continue;
-    const merged = mergeIntoConflict(conflicting, later);
-    if (merged === null) break;
-    conflicting = withArgs(conflicting, merged.kind, merged.args);
-    joinedEdits.push({ ...later, state: 'folded', touches: [], foldedInto: entry.id });
-  }
-  return { conflicting, joinedEdits };
-}
-
-function withRetry(
-  { ports, engineState, undoSteps }: ApplyRun,
-  entry: OutboxEntry,
-  { afterMs, isFault, isIntermediary = false, leastMs = 0 }: Extract<Outcome, { as: 'again' }>,
-): OutboxEntry {
-  const attempts = entry.attempts + 1;
-  const successesAtLastFailure = engineState.successesAtFailure.get(entry.id);
-  const isConsecutiveFailure =
-    isFault && successesAtLastFailure !== undefined && engineState.successes > successesAtLastFailure;
-  const consecutiveFailures = entry.strikes + (isConsecutiveFailure ? 1 : 0);
-  if (isFault && (successesAtLastFailure === undefined || isConsecutiveFailure)) {
-    engineState.successesAtFailure.set(entry.id, engineState.successes);
-    undoSteps.push(() => {
-      if (successesAtLastFailure === undefined) engineState.successesAtFailure.delete(entry.id);
-      else engineState.successesAtFailure.set(entry.id, successesAtLastFailure);
-    });
-  }
-  const waitMs = Math.min(Math.max(leastMs, afterMs ?? backoffDelay(attempts, ports.clock.random())), longestWaitMs);
-  const isQuarantined = isFault && shouldQuarantine(consecutiveFailures);
-  const intermediaryReplies = engineState.intermediaryReplies.get(entry.id) ?? 0;
-  const isHindered = noteIntermediary(engineState, entry.id, isIntermediary);
-  undoSteps.push(() => engineState.intermediaryReplies.set(entry.id, intermediaryReplies));
-  const [code, message] = isIntermediary
-    ? ['hindered', hinderedMessage]
-    : ['quarantined', 'The server kept failing on this change.'];
-  return {
-    ...withHindrance(entry, isHindered),
-    attempts,
-    strikes: consecutiveFailures,
-    lease: null,
-    notBefore: ports.clock.now() + waitMs,
-    state: isQuarantined ? 'quarantined' : entry.state,
-    ...(isQuarantined ? { refusal: { status: 500, code, message } } : {}),
-  };
-}
-
-const hinderedMessage = 'This network doesn’t let this through. Try another one, or other words.';
-
-interface AppliedResponses extends PendingChanges {
-  /** replies to write as rows, because no pull will bring them */
-  replies: OutboxEntry[];
-}
-
-async function applyOne(
-  tx: Tx,
-  run: ApplyRun,
-  entry: OutboxEntry,
-  outcome: Outcome,
-  result: AppliedResponses,
-): Promise<void> {
-  const { engineState, userId, ports, restFallback } = run;
-  switch (outcome.as) {
-    case 'applied': {
-      const { at, status, body } = outcome;
-      const created = createdIdOf(entry.kind, body);
-      if (entry.creates !== null && created !== null)
-        await tx.put('ids', [{ ref: entry.creates, kind: created.entity, id: created.id }]);
-      const isDone = scopesOf(entry, engineState, userId).length === 0 || at === null;
-      const applied: OutboxEntry = { ...entry, state: 'applied', lease: null, ack: { at, status, body } };
-      // A context without the fallback leaves it for one that can write the row.
-      if (isDone && (engineState.hasSync || restFallback !== null)) result.replies.push(applied);
-      else result.withoutRebase.push(applied);
-      return;
-    }
-    case 'refused':
-      return refuse(tx, entry, outcome.note, result);
-    case 'conflict': {
-      const created = createdIdOf(entry.kind, outcome.note.current);
-      if (entry.creates !== null && created !== null)
-        await tx.put('ids', [{ ref: entry.creates, kind: created.entity, id: created.id }]);
-      // A toggle has no two versions to choose from: the server's is newer, and the next pull shows it.
-      if (mutationOf(entry.kind).onRefusal === 'revert') {
-        // Entries that wait for the id can go now that it is known.
-        if (created === null) await revert(tx, entry, outcome.note, result);
-        else result.rebases.drop.push(entry);
-        return;
-      }
-      const { conflicting, joinedEdits } = withLaterEdits(entry, await tx.all('outbox'));
-      result.rebases.put.push(
-        { ...conflicting, state: 'conflict', lease: null, refusal: outcome.note },
-        ...joinedEdits,
-      );
-      return;
-    }
-    case 'again':
-      result.withoutRebase.push(withRetry(run, entry, outcome));
-      return;
-    case 'skipped':
-    case 'signed-out':
-      result.withoutRebase.push({ ...entry, lease: null });
-      return;
-    case 'blob-missing': {
-      const sha256 = outcome.sha256 ?? Object.values(entry.files)[0] ?? '';
-      const blob = await tx.get('blobs', sha256);
-      if (blob === undefined) {
-        const message = missingPictureText;
-        result.withoutRebase.push({
-          ...entry,
-          state: 'refused',
-          lease: null,
-          refusal: { status: 424, code: 'blob_missing', message },
-        });
-        return;
-      }
-      await tx.put('blobs', [{ ...blob, isUploaded: false }]);
-      result.withoutRebase.push(
-        withRetry(run, entry, { as: 'again', afterMs: entry.attempts === 0 ? 0 : null, isFault: false }),
-      );
-      return;
-    }
-    case 'cloned': {
-      // Under a new client id nothing can be late: the other copy of the database has cancelled this mutation.
-      if (entry.attempts > 0) return applyOne(tx, run, entry, { as: 'conflict', note: outcome.note }, result);
-      const current = await tx.get('meta', 'clientId');
-      if (current?.value === entry.seal?.clientId) await renewClientId(tx, ports.newId);
-      result.withoutRebase.push({ ...entry, state: 'queued', lease: null, seal: null, attempts: 1 });
-      return;
-    }
-    default:
-      outcome satisfies never;
-  }
-}
 
 /**
  * Acknowledged entries awaiting a pull whose lane has a later reply about to be written: that row includes their
@@ -195,8 +24,8 @@ function superseded(entries: readonly OutboxEntry[], replies: readonly OutboxEnt
 }
 
 /**
- * Applies responses to the outbox in one transaction. Entries settled meanwhile are left alone; a final outcome counts
- * whoever holds the lease, any other only from the holder.
+ * Applies responses to the outbox in one transaction, and leaves entries settled meanwhile alone. A final outcome always
+ * counts, any other only if this engine holds the lease.
  */
 export async function applyPushResponses(context: ApplyContext, responses: readonly MutationResponse[]): Promise<void> {
   const { ports, engineState, owner, restFallback } = context;
@@ -216,7 +45,7 @@ export async function applyPushResponses(context: ApplyContext, responses: reado
         engineState.successes += 1;
         undoSteps.push(() => (engineState.successes -= 1));
       }
-      await applyOne(tx, { ...context, undoSteps }, entry, outcome, result);
+      await applyOutcome(tx, { ...context, undoSteps }, entry, outcome, result);
     }
     const { drop, put } = await writePendingChanges(tx, result);
     if (drop.length + put.length + result.replies.length === 0) return;

@@ -20,7 +20,7 @@ export const systemClock: Clock = {
     }),
 };
 
-/** What is used of the browser's Web Locks; Node's types don't know them. */
+/** The part of the browser's Web Locks used here; Node's types lack them. */
 interface Locks {
   request<Result>(name: string, body: () => Promise<Result>): Promise<Result>;
   request<Result>(name: string, options: { signal: AbortSignal }, body: () => Promise<Result>): Promise<Result>;

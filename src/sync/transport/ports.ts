@@ -107,6 +107,6 @@ export interface Ports {
   newId(): string;
   /** for display only; the engine stores the status itself */
   report(status: EngineStatus): void;
-  /** a pass broke off because the store or the programme is broken; what is stored is untouched, the next wake tries anew */
+  /** a pass broke off because of a fault in the store or the code; stored data is untouched, and the next wake tries again */
   failed(error: unknown): void;
 }

@@ -11,7 +11,7 @@ export function createToasts(problemOf: (error: unknown) => string) {
   }
 
   /** Reports an action and offers an undo. @param undo resolves to false if it was too late */
-  function toastDone(title: string, undo: () => Promise<unknown>, lifeMs?: number): void {
+  function toastWithUndo(title: string, undo: () => Promise<unknown>, lifeMs?: number): void {
     const runUndo = () => {
       undo().then((isBack) => {
         if (isBack === false) showToast({ title: texts.tooLateToUndo, tone: 'bad' });
@@ -20,5 +20,5 @@ export function createToasts(problemOf: (error: unknown) => string) {
     showToast({ title, lifeMs, action: { label: texts.undo, onClick: runUndo } });
   }
 
-  return { tellProblem: toastProblem, tellDone: toastDone };
+  return { toastProblem, toastWithUndo };
 }

@@ -69,7 +69,9 @@ test('[ORG-02] [WIZ-08] Privacy says who learns of subscriptions, maps and searc
 
 test('[PROF-13] [SUP-04] Privacy says what others learn of people, and what goes and stays when somebody leaves', () => {
   show(<PrivacyText />);
-  expect(partAfter('On the server')).toMatch(/What you report, why, and that it was you.* never learns by whom/);
+  expect(partAfter('On the server')).toMatch(
+    /What you report, why, and that it was you.* never learns that it was you/,
+  );
   expect(partAfter('What others see')).toMatch(/subscribed to they see only if you share it/);
   expect(partAfter('What others see')).toMatch(/one that you decline looks open to who sent it/);
   expect(partAfter('What others see')).toMatch(/can hide an event, a post, a comment or a profile/);

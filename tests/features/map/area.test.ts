@@ -63,9 +63,9 @@ test('[MAP-05] where the map opens, the server is asked for 50 km around its mid
   expect(held).toEqual([]);
   await rest(standAt(santoDomingo, 6));
   expect(areas()).toEqual([{ center: santoDomingo, radiusKm: 50 }]);
-  expect(area()).toMatchObject({ isLooking: true, isOffered: false });
+  expect(area()).toMatchObject({ isFetching: true, isOffered: false });
   await held[0]?.answer(true);
-  expect(area()).toMatchObject({ isLooking: false, isOffered: false });
+  expect(area()).toMatchObject({ isFetching: false, isOffered: false });
 });
 
 test('[MAP-05] where more is seen, more is asked for, up to the whole earth', async () => {
@@ -106,16 +106,16 @@ test('[MAP-05] moved by hand, the map asks only when that is pressed', async () 
     area().search();
   });
   expect(areas()[1]).toEqual({ center: newYork, radiusKm: 50 });
-  expect(area()).toMatchObject({ isOffered: false, isLooking: true });
+  expect(area()).toMatchObject({ isOffered: false, isFetching: true });
   await held[1]?.answer(true);
-  expect(area()).toMatchObject({ isOffered: false, isLooking: false });
+  expect(area()).toMatchObject({ isOffered: false, isFetching: false });
 });
 
 test('[MAP-05] [MAP-07] with no server to ask nobody is asked and nothing is offered; when there is one again, it is', async () => {
   const { area, rest } = open(standAt(santoDomingo, 6), true);
   await soon();
   await rest(standAt(newYork, 6, true), true);
-  expect([held.length, area().isOffered, area().isLooking]).toEqual([0, false, false]);
+  expect([held.length, area().isOffered, area().isFetching]).toEqual([0, false, false]);
   await rest(standAt(santoDomingo, 6), false);
   expect(areas()).toEqual([{ center: santoDomingo, radiusKm: 50 }]);
 });
@@ -126,7 +126,7 @@ test.each(['answer', 'fail'] as const)(
     const { area, rest } = open(standAt(santoDomingo, 6));
     await soon();
     await (how === 'answer' ? held[0]?.answer(false) : held[0]?.fail());
-    expect(area().isLooking).toBe(false);
+    expect(area().isFetching).toBe(false);
     await soon();
     expect(held).toHaveLength(1);
     await rest(standAt(santoDomingo, 6));
@@ -143,9 +143,9 @@ test('[MAP-05] the next question ends the one before, which then counts for noth
   await rest(standAt(newYork, 6));
   expect(held.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   await held[0]?.answer(false);
-  expect(area().isLooking).toBe(true);
+  expect(area().isFetching).toBe(true);
   await held[1]?.answer(true);
-  expect(area().isLooking).toBe(false);
+  expect(area().isFetching).toBe(false);
   await rest(standAt(santoDomingo, 6));
   expect(held).toHaveLength(3);
 });

@@ -56,7 +56,7 @@ const bounded: Record<string, string> = {
   'server/api/pages/static-app.ts /\\s*<meta\\s+name="description"[^>]*>/': 'our own document, once at the start',
   'server/domain/errors/error-text.ts /[^\\s@"\'<>()]+@[^\\s@"\'<>()]+/g': 'a message, cut to 2,000 letters',
   'server/domain/chat/mentions.ts /\\.+$/': 'a name of at most 30 letters',
-  'server/env.ts /\\{.*?\\}/g': 'a setting',
+  'server/env-values.ts /\\{.*?\\}/g': 'a setting',
   'server/env.ts /^[^\\r\\n]*@[^\\r\\n]+$/': 'a setting',
   'server/infra/geo/city-spellings.ts /\\([^)]*\\)/g': 'names of towns, from a package',
   'server/infra/geo/place-service.ts /\\/+$/': 'a setting',

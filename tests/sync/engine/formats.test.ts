@@ -6,9 +6,17 @@ import { parseDraft } from '#data/drafts/rows.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { primaryKeys, type TableName } from '#data/db/store.ts';
-import { openEdit, openNewEvent } from '#features/wizard/draft/open-autosaver.ts';
+import { openEdit } from '#features/wizard/draft/open-edit.ts';
+import { openNewEvent } from '#features/wizard/draft/open-new-event.ts';
 import type { OneDevice } from '#world/devices/one-device.ts';
-import { openRecorded, readRecorded, recordedNames, type Recorded } from '#world/stores/recorded-database.ts';
+import { recordDatabase } from '#world/databases/record-database.ts';
+import {
+  openRecorded,
+  parseRecorded,
+  readRecorded,
+  recordedNames,
+  type Recorded,
+} from '#world/stores/recorded-database.ts';
 import { refs } from '#world/data/sample-rows.ts';
 import { wish, write } from '#world/stores/sample-store.ts';
 import { begin, made, minuteMs } from '#world/devices/one-device-begun.ts';
@@ -102,6 +110,20 @@ test.each(recordedNames)(
     expect(await effects(one)).toEqual(expectedEffects(queueOf(recorded)));
   },
 );
+
+test('[I15] today’s code records a queue with every kind, which is read as it was written', async () => {
+  const now = parseRecorded((await recordDatabase()).text);
+  const kinds = new Set(queueOf(now).map(({ kind }) => kind));
+  expect(mutationKinds.filter((kind) => !kinds.has(kind))).toEqual([]);
+  const db = await openRecorded('scape-now', now);
+  opened.push(db);
+  for (const [table, { rows }] of Object.entries(now.stores)) {
+    expect([table, await db.table(table).toArray()]).toEqual([table, rows]);
+  }
+  const states = (queue: OutboxEntry[]) => queue.map(({ id, state, touches }) => [id, state, touches]);
+  const newest = queueOf(readRecorded(recordedNames.at(-1) ?? ''));
+  expect(states(queueOf(now)).slice(0, newest.length)).toEqual(states(newest));
+});
 
 /** What the server holds in the end. */
 async function effects({ server }: OneDevice) {

@@ -17,21 +17,27 @@ export interface Recorded {
 const folder = 'tests/formats';
 
 /** Names of all recorded databases, oldest first. */
-export const recordedNames = readdirSync(folder).filter((name) => name.endsWith('.json'));
+export const recordedNames = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .toSorted((left, right) => left.localeCompare(right, 'en', { numeric: true }));
 
 function bytesOf(value: unknown): unknown {
   const text = (value as { base64?: unknown } | null)?.base64;
   return typeof text === 'string' ? Uint8Array.from(Buffer.from(text, 'base64')).buffer : value;
 }
 
-function parsed(name: string): unknown {
-  return JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'), (_key, value: unknown) => bytesOf(value)) as unknown;
+function parsed(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown) => bytesOf(value)) as unknown;
 }
 
-export const readRecorded = (name: string) => parsed(name) as Recorded;
+const read = (name: string) => parsed(readFileSync(`${folder}/${name}`, 'utf8'));
+
+export const parseRecorded = (text: string) => parsed(text) as Recorded;
+
+export const readRecorded = (name: string) => read(name) as Recorded;
 
 /** All databases of a device, by name. */
-export const readRecordedDevice = (name: string) => parsed(name) as Record<string, Recorded>;
+export const readRecordedDevice = (name: string) => read(name) as Record<string, Recorded>;
 
 /** Restores a recorded database with its tables and version. */
 export async function layDown(name: string, { version, stores }: Recorded): Promise<void> {

@@ -91,7 +91,7 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
             rows={1}
             aria-label={texts.message}
             aria-invalid={lengthProblem !== null || undefined}
-            aria-describedby={alertText === null && left === null ? undefined : `${id}-told`}
+            aria-describedby={alertText === null && left === null ? undefined : `${id}-note`}
             placeholder={texts.message}
             enterKeyHint="send"
             autoComplete="off"
@@ -130,7 +130,7 @@ export function ComposerBar({ chat, composer, hasAutoFocus }: ComposerBarProps) 
         </div>
         {(alertText !== null || left !== null) && (
           <p
-            id={`${id}-told`}
+            id={`${id}-note`}
             role={alertText === null ? undefined : 'alert'}
             className={alertText === null ? 'px-13 pt-1 text-xs text-muted' : 'px-13 pt-1 text-xs font-medium text-bad'}
           >

@@ -3,7 +3,7 @@ import { undoMs } from '#data/events/delete-with-undo.ts';
 import type { GroupRow } from '#data/chat/groups.ts';
 import { groupName } from '#features/chat/texts.ts';
 import { undoChange } from '#features/chat/log/delete-message.ts';
-import { toastDone, toastProblem } from '#features/chat/toasts.ts';
+import { toastWithUndo, toastProblem } from '#features/chat/toasts.ts';
 import * as texts from './texts.ts';
 
 /** Joins at once on this device; the server follows. */
@@ -16,7 +16,7 @@ export async function joinGroup(account: OpenAccount, { ref, event }: GroupRow):
 export async function leaveGroup(account: OpenAccount, group: GroupRow): Promise<void> {
   try {
     const { id } = await account.mutate('group.leave', { group: group.ref }, { notBefore: Date.now() + undoMs });
-    toastDone(texts.youLeft(groupName(group)), () => undoChange(account, id), undoMs);
+    toastWithUndo(texts.youLeft(groupName(group)), () => undoChange(account, id), undoMs);
   } catch (error) {
     toastProblem(error);
   }

@@ -12,7 +12,7 @@ import type { FetchedList } from '#features/chat/deps.ts';
 import { membersCount, groupName, personName } from '#features/chat/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
 import { undoChange } from '#features/chat/log/delete-message.ts';
-import { toastDone, toastProblem } from '#features/chat/toasts.ts';
+import { toastWithUndo, toastProblem } from '#features/chat/toasts.ts';
 import * as texts from './texts.ts';
 
 interface MembersDialogProps {
@@ -53,7 +53,7 @@ function useRemoval(group: GroupRow) {
       if (isUndone) setRemoved((last) => new Set([...last].filter((other) => other !== user)));
       return isUndone;
     };
-    toastDone(texts.personIsRemoved(personName(person)), undo, undoMs);
+    toastWithUndo(texts.personIsRemoved(personName(person)), undo, undoMs);
   }
 
   return {

@@ -5,7 +5,7 @@ import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { discard } from '#data/outbox/resolve-failed.ts';
 import { isCreateConflict } from '#data/outbox/resolve-create-conflict.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
-import { toastDone } from '#features/chat/toasts.ts';
+import { toastWithUndo } from '#features/chat/toasts.ts';
 import * as texts from './texts.ts';
 
 /** Undoes a change that hasn't been sent. @returns false if it was too late */
@@ -34,5 +34,5 @@ export async function removeMessage(
     return;
   }
   const { id } = await account.mutate('message.delete', { message: ref }, { notBefore: Date.now() + undoMs });
-  toastDone(texts.deletedText, () => undoChange(account, id), undoMs);
+  toastWithUndo(texts.deletedText, () => undoChange(account, id), undoMs);
 }

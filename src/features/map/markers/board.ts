@@ -1,8 +1,9 @@
-import { marker, type DivIcon, type Map as LeafletMap, type Marker, type MarkerCluster } from 'leaflet';
+import type { DivIcon, Map as LeafletMap, Marker, MarkerCluster } from 'leaflet';
 import { createClusterGroup } from '#features/map/cluster/group.ts';
-import { makeButton, currentElement, iconOf, looksLike, updateElement, type MarkerLook } from './element.ts';
+import { makeButton, currentElement, iconOf } from './element.ts';
 import { clusterLook, type BoardItem } from './appearance.ts';
 import { nearView } from './near-view.ts';
+import { createPlacedMarker, updatePlacedMarker, type PlacedMarker } from './placed-marker.ts';
 
 /** A cluster laid out around its spot, because no zoom splits it. */
 export interface Pile {
@@ -31,13 +32,6 @@ export interface MarkerBoard {
   /** Shows exactly these points. Unchanged ones keep their element and focus. */
   show(items: readonly BoardItem[], topItems?: TopItems): void;
   close(): void;
-}
-
-interface PlacedMarker {
-  item: BoardItem;
-  marker: Marker;
-  /** as last drawn; null until visible */
-  drawn: MarkerLook | null;
 }
 
 // Above everything else.
@@ -98,38 +92,18 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     return (pile?.info.keys.has(item.key) === true ? pileLevel : 0) + (item.level ?? 0);
   }
 
-  function createPlaced(item: BoardItem): PlacedMarker {
-    const leafletMarker = marker([item.latitude, nearView(map, item.longitude)], {
-      keyboard: true,
-      zIndexOffset: item.level ?? 0,
-      // The element itself handles presses.
-      interactive: true,
-      bubblingMouseEvents: false,
-    });
-    const placed: PlacedMarker = { item, marker: leafletMarker, drawn: null };
-    placedByMarker.set(leafletMarker, placed);
-    const icon = iconOf(() => {
-      placed.drawn = placed.item.look();
-      return { drawn: placed.drawn, state: placed.item.state };
-    });
-    leafletMarker.setIcon(icon);
+  function place(item: BoardItem): PlacedMarker {
+    const placed = createPlacedMarker(map, item);
+    placedByMarker.set(placed.marker, placed);
     const [press, hover] = [() => placed.item.onPress(), (isOver: boolean) => placed.item.onHover?.(isOver)];
-    listen(leafletMarker, press, hover);
+    listen(placed.marker, press, hover);
     return placed;
   }
 
   function change(placed: PlacedMarker, item: BoardItem): void {
-    const before = placed.item;
-    placed.item = item;
-    if (before.level !== item.level) placed.marker.setZIndexOffset(levelOf(placed));
-    const element = currentElement(placed.marker);
-    if (element === null || placed.drawn === null) return;
-    const look = item.look();
-    if (!looksLike(placed.drawn, look)) placed.marker.setIcon(placed.marker.getIcon());
-    else if (placed.drawn.name !== look.name || before.state !== item.state) {
-      placed.drawn = look;
-      updateElement(element, look, item.state);
-    }
+    const { level } = placed.item;
+    updatePlacedMarker(placed, item);
+    if (level !== item.level) placed.marker.setZIndexOffset(levelOf(placed));
   }
 
   function hasMoved({ marker: placed, item }: PlacedMarker, next: BoardItem): boolean {
@@ -152,7 +126,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     for (const item of items) {
       let placed = placedMarkers.get(item.key);
       if (placed === undefined) {
-        placed = createPlaced(item);
+        placed = place(item);
         placedMarkers.set(item.key, placed);
         coming.push(placed.marker);
         continue;
@@ -209,7 +183,7 @@ export function createMarkerBoard(map: LeafletMap, { onPile, onCluster }: BoardO
     }
     if (lone !== null) {
       if (topMarker === null) {
-        topMarker = createPlaced(lone);
+        topMarker = place(lone);
         topMarker.marker.addTo(map);
       } else change(topMarker, lone);
     }

@@ -89,7 +89,7 @@ export function useArea({ viewState, isOffline, fetchEvents }: AreaOptions) {
   );
 
   return {
-    isLooking: isFetching,
+    isFetching,
     /** the view is a new area that the user may request */
     isOffered: isNew && viewState.isByHand,
     search() {

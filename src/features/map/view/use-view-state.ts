@@ -75,7 +75,7 @@ export function useMapViewState(map: LeafletMap | null) {
   }, [map]);
 
   return {
-    stand: viewState,
+    viewState,
     /** the user moves it by a control such as a button */
     touch() {
       isByHand.current = true;

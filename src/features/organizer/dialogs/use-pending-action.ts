@@ -4,7 +4,7 @@ import { storeCancelMessageDraft, readCancelMessageDraft } from '#data/events/ca
 import type { EventRow } from '#data/events/rows.ts';
 import { removeEvent } from '#features/organizer/delete-event.ts';
 import { moveStatus, type StatusMove } from '#features/organizer/status-moves.ts';
-import { toastDone, toastProblem } from '#features/organizer/toasts.ts';
+import { toastWithUndo, toastProblem } from '#features/organizer/toasts.ts';
 
 /** A dialog over the list. It stays when closed, so that it can animate. */
 type PendingAction = { kind: 'delete' | 'numbers'; event: EventRow } | Cancelling;
@@ -17,13 +17,13 @@ interface Cancelling {
 }
 
 async function move(account: OpenAccount, event: EventRow, statusMove: StatusMove): Promise<void> {
-  toastDone(statusMove.doneText, await moveStatus(account, event, statusMove));
+  toastWithUndo(statusMove.doneText, await moveStatus(account, event, statusMove));
 }
 
 /** The message to subscribers is sent with the event; after an undo it is back in the dialog. */
 async function cancel({ event, move: statusMove, text }: Cancelling, account: OpenAccount): Promise<void> {
   const undo = await moveStatus(account, event, statusMove, text);
-  toastDone(statusMove.doneText, async () => {
+  toastWithUndo(statusMove.doneText, async () => {
     await undo();
     await storeCancelMessageDraft(account.store, event.ref, text);
   });

@@ -3,7 +3,7 @@ import { copyOfDraft } from '#data/drafts/queries.ts';
 import { newDraftRef } from '#data/drafts/open.ts';
 import { deleteDraft, saveDraft } from '#data/drafts/rows.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
-import { toastDone, toastProblem } from '#features/organizer/toasts.ts';
+import { toastWithUndo, toastProblem } from '#features/organizer/toasts.ts';
 import type { Draft } from '#data/drafts/draft.ts';
 import * as texts from './texts.ts';
 
@@ -12,7 +12,7 @@ export async function removeDraft({ store }: OpenAccount, draft: Draft): Promise
   try {
     const isDeleted = await deleteDraft(store, draft);
     if (!isDeleted) showToast({ title: texts.nothingDeleted, tone: 'bad' });
-    else toastDone(texts.draftDeleted, () => saveDraft(store, draft));
+    else toastWithUndo(texts.draftDeleted, () => saveDraft(store, draft));
   } catch (error) {
     toastProblem(error);
   }
@@ -23,7 +23,7 @@ export async function duplicateDraft({ store }: OpenAccount, draft: Draft): Prom
   const copy = copyOfDraft(draft, newDraftRef(), Date.now());
   try {
     await saveDraft(store, copy);
-    toastDone(texts.draftDuplicated, () => deleteDraft(store, copy));
+    toastWithUndo(texts.draftDuplicated, () => deleteDraft(store, copy));
   } catch (error) {
     toastProblem(error);
   }

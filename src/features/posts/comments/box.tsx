@@ -98,7 +98,7 @@ export function CommentBox(props: CommentBoxProps) {
           ref={box}
           aria-label={label}
           aria-invalid={alertText === null ? undefined : true}
-          aria-describedby={alertText === null && left === null ? undefined : `${id}-told`}
+          aria-describedby={alertText === null && left === null ? undefined : `${id}-note`}
           placeholder={placeholder}
           rows={1}
           dir="auto"
@@ -125,7 +125,7 @@ export function CommentBox(props: CommentBoxProps) {
       </div>
       {(alertText ?? left) !== null && (
         <p
-          id={`${id}-told`}
+          id={`${id}-note`}
           role={alertText === null ? undefined : 'alert'}
           className={alertText === null ? 'mt-1.5 text-xs text-muted' : 'mt-1.5 text-xs font-medium text-bad'}
         >

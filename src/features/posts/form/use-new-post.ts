@@ -18,7 +18,7 @@ import {
 } from './input.ts';
 import { createPostAutosaver, openPostDraft, type PostAutosaver } from './autosaver.ts';
 import { takePicture } from './take-picture.ts';
-import { toastDone } from '#features/posts/toasts.ts';
+import { toastWithUndo } from '#features/posts/toasts.ts';
 import * as texts from './texts.ts';
 
 const emptyForm = createObservable<PostForm>(emptyPost);
@@ -139,7 +139,7 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
     discard() {
       const before = form;
       change(emptyPost);
-      toastDone(texts.draftDiscarded, () => {
+      toastWithUndo(texts.draftDiscarded, () => {
         change(before);
         return Promise.resolve(true);
       });

@@ -6,51 +6,40 @@ import { startTimeout } from '#ui/async/timeout.ts';
 import { createPendingWork } from './pending-work.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 import { withDefaults, type EventForm } from '#features/wizard/form/event-form.ts';
+import type { DraftState } from './draft-state.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
 
-export interface DraftState {
-  form: EventForm;
-  /** SHA-256 of the chosen picture; null: none; undefined: the event's own stays */
-  cover: string | null | undefined;
-  step: number;
-  /** how far down the step was scrolled, in px */
-  scrollY: number;
-  /** clean: nothing was typed yet; unsaved: not stored yet; saved: on this device; failed: see `problem` */
-  status: 'clean' | 'unsaved' | 'saved' | 'failed';
-  problem: string | null;
-}
-
 /**
- * Stores what is typed half a second after a change and says so a second after it; at once when somebody asks for it, goes to
- * another step, or the page may be about to go.
+ * Stores a change after half a second, and shows it as saved after a second. It stores at once when the user asks for it or
+ * goes to another step, and when the page may be about to close.
  */
 export interface DraftAutosaver extends Observable<DraftState> {
   change(change: Partial<EventForm>): void;
   /** @param sha256 null: none; undefined: the event's own is back */
   setCover(sha256: string | null | undefined): void;
-  /** what was found out about what was typed, and not typed itself: it makes no draft */
+  /** for values that the app looked up; they create no draft */
   patchSilently(change: Partial<EventForm>): void;
-  /** goes to a step, at its top; looking around makes no draft */
+  /** goes to the top of a step; that creates no draft */
   goTo(step: number): void;
   /** remembers how far the step is scrolled */
   setScroll(scrollY: number): void;
   /** the draft as it is typed now, under its present name */
   draft(): Draft;
-  /** another window has changed this draft, published it or given it up since it was stored here */
+  /** another window has changed, published or discarded this draft since it was stored here */
   isStale(): Promise<boolean>;
   /** stores what isn't stored yet; never rejects, a failure shows in the status */
   flush(): Promise<void>;
-  /** the page may be about to go: keeps what isn't stored yet at once, then stores it */
+  /** the page may be about to close: writes unsaved changes to the unload storage at once, then stores them */
   persistOnLeave(): Promise<void>;
-  /** what was typed was published or given up: nothing is stored any more */
+  /** the draft was published or discarded: stores nothing any more */
   end(): void;
-  /** something is being made that will be a change: closing waits for it */
+  /** closing waits for this work, which will end in a change */
   waitFor(work: Promise<unknown>): void;
-  /** resolves when nothing is being made any more */
+  /** resolves when no such work is left */
   whenIdle(): Promise<void>;
   /**
-   * stores what isn't stored yet, and what is still being made, and stops; a stored draft that nothing was ever typed into
-   * goes
+   * waits for pending work, stores what isn't stored yet, and stops; deletes a stored draft into which nothing was ever
+   * typed
    */
   close(): Promise<void>;
 }
@@ -58,27 +47,27 @@ export interface DraftAutosaver extends Observable<DraftState> {
 export interface AutosaverOptions {
   store: Store;
   ref: string;
-  /** another name, for when the draft has been changed or published elsewhere */
+  /** another ref, for when the draft was changed or published elsewhere */
   createRef(): string;
   initial: DraftState;
-  /** when the draft was stored last; null where it never was */
+  /** when the draft was stored last, in ms; null if it never was */
   storedAt: number | null;
-  /** what is stored was laid down for the form, and nothing has been typed into it */
+  /** the stored draft was created for this form, and nothing has been typed into it */
   isUntouched?: boolean;
   /** kept in the draft beside the form's values */
   extra?: Record<string, unknown>;
-  /** where what is typed is kept when the page goes before it is stored */
-  unloadStorage?: DraftUnloadStorage;
+  /** keeps unsaved changes when the page closes before they are stored */
+  unloadStorage?: DraftUnloadStorage | undefined;
   now?: () => number;
-  /** runs something a while later; the result takes that back */
+  /** runs something later; the result cancels that */
   schedule?: (run: () => void, delayMs: number) => () => void;
 }
 
-/** How long after a change it is said to be saved. */
+/** How long after a change it shows as saved. */
 export const autosaveMs = 1_000;
-/** It is on the device before that: a tab that is killed loses half as much, and the writing itself has its time. */
+/** It is stored before that: a killed tab loses half as much, and the write has time to finish. */
 export const storeMs = 500;
-/** What could not be stored is tried again by itself. */
+/** After a failure it tries to store again. */
 const retryMs = 5_000;
 
 export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver {
@@ -89,13 +78,13 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
   let state = initial;
   let { isUntouched = false } = options;
   let isDirty = false;
-  /** everything that was typed is on the device, whether that is said yet or not */
+  /** everything typed is stored, whether it already shows as saved or not */
   let isSafe = true;
-  /** somebody has only looked around since it was stored */
+  /** only the step or the scroll position has changed since it was stored */
   let isMoved = false;
   let isEnded = false;
   let cancel: (() => void) | null = null;
-  /** takes back what says so a while after the last change; null where nothing waits to be said */
+  /** cancels the timer that shows the draft as saved; null if none is running */
   let cancelSavedNotice: (() => void) | null = null;
   let queue: Promise<void> = Promise.resolve();
   const { waitFor, whenIdle, release } = createPendingWork();
@@ -107,7 +96,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
 
   function asDraft(updatedAt: number): Draft {
     const cover = state.cover ?? null;
-    // `cover` can't tell a picture that was taken away from one that stays.
+    // `cover` can't tell a removed picture from one that stays.
     const form = { ...state.form, ...extra, isCoverGone: state.cover === null };
     const { step, scrollY } = state;
     return { ref, kind: 'event', form, cover, step, scrollY, updatedAt, isBroken: false };
@@ -127,7 +116,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
         const stored = await tx.get('drafts', ref);
         const isOurs = (stored?.updatedAt ?? null) === storedAt;
         if (!isOurs && !isTyped) return false;
-        // Another tab has gone on with this draft, or published it: what was typed here becomes one of its own.
+        // Another tab has changed this draft, or published it: what was typed here becomes another draft.
         if (!isOurs) ref = createRef();
         await tx.put('drafts', [asDraft(updatedAt)]);
         return true;
@@ -176,7 +165,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
     });
   }
 
-  /** Where somebody is belongs to what they have typed, and is stored beside it without a word. */
+  /** The position in the form is stored with the draft, and not reported as a change. */
   function markMoved(): void {
     if (isEnded || (storedAt === null && !isDirty)) return;
     isMoved = true;
@@ -194,7 +183,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
       cancelSavedNotice = null;
       announceSaved();
     }, autosaveMs);
-    // Counted from the first change that isn't stored, so that somebody who never pauses is saved too.
+    // Counted from the first unsaved change, so that the work of a person who never pauses is stored too.
     cancel ??= schedule(() => void save(), storeMs);
   }
 
@@ -221,7 +210,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
     },
     setScroll(scrollY) {
       if (scrollY === state.scrollY) return;
-      // Nothing that is shown depends on it.
+      // Nothing on the screen depends on it.
       state = { ...state, scrollY };
       markMoved();
     },
@@ -247,7 +236,7 @@ export function createDraftAutosaver(options: AutosaverOptions): DraftAutosaver 
       isEnded = true;
       cancel?.();
       cancelAnnouncement();
-      // It takes no harm by staying: it is only counted as something unfinished.
+      // If that fails, it does no harm: it only counts as unfinished.
       if (isOfNoUse) await deleteUntouched().catch(otherwise(undefined));
     },
   };

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { DraftState } from './autosaver.ts';
+import type { DraftState } from './draft-state.ts';
 import * as texts from './texts.ts';
 
 const visibleMs = 2_000;

@@ -2,7 +2,7 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { needsDecision } from '#data/outbox/entry.ts';
 import { restoreUnloadDrafts } from './unload-drafts.ts';
-import { openEdit } from './open-autosaver.ts';
+import { openEdit } from './open-edit.ts';
 import { saveErrorText } from '#data/db/save-error-text.ts';
 
 /** A new event that wasn't accepted lies in the outbox with its values: the form goes on from there. */

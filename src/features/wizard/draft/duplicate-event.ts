@@ -5,7 +5,7 @@ import { withDefaults } from '#features/wizard/form/event-form.ts';
 import { formOf } from '#features/wizard/form/form-of-event.ts';
 import { createDraft, type FetchPicture, type NewDraft } from './create.ts';
 
-/** A new draft that is like an event, but for its day: nobody means to hold the same thing twice at once. */
+/** A new draft with an event's values but without its date: nobody wants the same event twice at the same time. */
 export async function duplicateEvent(
   account: OpenAccount,
   event: EventRow,

@@ -5,12 +5,13 @@ import { newDraftRef } from '#data/drafts/open.ts';
 import { deleteArrivedDrafts } from '#data/drafts/rows.ts';
 import { localPicture } from '#data/files/picture-name.ts';
 import { needsDecision, type OutboxEntry, type StoredRefusal } from '#data/outbox/entry.ts';
-import type { DraftAutosaver, DraftState } from './autosaver.ts';
+import type { DraftAutosaver } from './autosaver.ts';
+import type { DraftState } from './draft-state.ts';
 import * as texts from './texts.ts';
 import { createDraftUnloadStorage, restoreUnloadDrafts, type DraftUnloadStorage } from './unload-drafts.ts';
 import type { FormErrors } from '#features/wizard/form/event-form.ts';
 import { eventInputOf } from '#features/wizard/form/event-input.ts';
-import { openNewEvent, openRefusedEvent } from './open-autosaver.ts';
+import { openNewEvent, openRefusedEvent } from './open-new-event.ts';
 import { mustHaveToken, publishAgain, publishEvent, type SubmitOutcome } from '#features/wizard/submit/publish.ts';
 
 /** The form's content and the chosen cover. */

@@ -10,7 +10,7 @@ import { eventEditOf } from '#features/wizard/form/event-edit.ts';
 import type { FormErrors } from '#features/wizard/form/event-form.ts';
 import * as texts from './texts.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
-import { openEdit, openLostEdit, openOrphanedEdit, type OpenEdit } from './open-autosaver.ts';
+import { openEdit, openLostEdit, openOrphanedEdit, type OpenEdit } from './open-edit.ts';
 import { saveEdit } from '#features/wizard/submit/publish.ts';
 import {
   findFailedEntry,

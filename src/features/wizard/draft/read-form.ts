@@ -30,10 +30,10 @@ const shapes: Record<Shaped, z.ZodMiniType> = {
 
 /**
  * A draft's values; what isn't of the field's type is left out.
- * @param fallback what stands where the draft has nothing: an edit's event, else an empty form
+ * @param fallback values for fields that the draft lacks: those of the edited event, else an empty form's
  */
 export function readForm(values: Record<string, unknown>, fallback: EventForm = emptyForm()): EventForm {
-  // A new event that was given up after it had been sent is kept as it was sent, not as it was typed.
+  // A new event that was discarded after it was sent is stored as it was sent, not as it was typed.
   if (typeof values['date_time'] === 'string') return formOf(values as unknown as EventValues);
   const validEntries = Object.entries(fallback).flatMap(([name, value]) => {
     const shape = Object.hasOwn(shapes, name) ? shapes[name as Shaped] : undefined;

@@ -35,7 +35,7 @@ export async function startOver(
     showToast({ title: saveErrorText(error), tone: 'bad' });
     return;
   }
-  // Another window may have changed it, so undo restores what was removed.
+  // Another window may have changed it, so undo restores the draft as it was when removed.
   const draft = removedDraft ?? autosaver.draft();
   autosaver.end();
   reopen(null);

@@ -5,7 +5,7 @@ import { parseUnloadDraft, restoreUnloadDraft, type UnloadDraft } from '#data/dr
 import type { Store } from '#data/db/store.ts';
 import { createUnloadStorage as createWords, listUnloadValues } from '#ui/browser/unload-storage.ts';
 
-/** What was typed of an event in the moment before a page goes; it moves into the database when a form is opened next. */
+/** Keeps unsaved changes of an event's draft when the page closes. They move into the database when a form opens next. */
 export interface DraftUnloadStorage {
   /** @param known when the draft was stored last, and when it is being stored now, if it is */
   write(draft: Draft, known: readonly (number | null)[]): void;
@@ -27,11 +27,11 @@ function newRefFor(draft: Draft): string {
   return event === null ? newDraftRef() : newEditRef(event);
 }
 
-/** Moves an account's last words of events into its drafts. What can't be stored now stays for the next time. */
+/** Moves an account's unsaved changes into its drafts. What can't be stored now stays for the next time. */
 export async function restoreUnloadDrafts(account: string, store: Store): Promise<void> {
   for (const { value, clear } of listUnloadValues(account)) {
     const unloadDraft = parseUnloadDraft(value, 'event');
-    // What can't be read is nobody's; what is of another kind isn't ours.
+    // An unreadable value is of no use to anybody; one of another kind belongs to another form.
     if (unloadDraft === null && value === null) clear();
     if (unloadDraft === null) continue;
     try {

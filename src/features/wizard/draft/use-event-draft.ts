@@ -10,16 +10,16 @@ type OpenDraft<Opened> = { opened: Opened; problem: null } | { opened: null; pro
 let closing: Promise<unknown> = Promise.resolve();
 
 /**
- * Opens what is being written, and stores it whenever the page may be about to go: hidden, left, or closed.
+ * Opens a draft, and stores it whenever the page may be about to close: hidden, left, or closed.
  * @param open opens it
- * @param name of what is opened; another name closes it and opens again
+ * @param name of the draft; another name closes it and opens again
  */
 export function useEventDraft<Opened extends { autosaver: DraftAutosaver }>(
   open: () => Promise<Opened>,
   name: string,
 ): OpenDraft<Opened> {
   const [state, setState] = useState<OpenDraft<Opened>>({ opened: null, problem: null });
-  // What is opened is told by its name alone: a new closure with every render must not open it again.
+  // Only another name opens again: `open` is a new closure with every render.
   const begin = useEffectEvent(open);
 
   useEffect(() => {

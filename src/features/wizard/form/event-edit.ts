@@ -45,7 +45,7 @@ function patchOf(before: EventBefore, touched: readonly FormField[], input: Even
   return Object.fromEntries(changed.map((field) => [field, input[field]]));
 }
 
-/** An edit that is gone on with: what it hasn't touched follows the event as it is now, what it has keeps its ground. */
+/** Continues an edit: untouched fields take the event's present values, changed ones keep theirs and what they were based on. */
 export function rebaseEdit(
   { form, before }: { form: EventForm; before: EventBefore },
   now: EventBefore,
@@ -103,11 +103,11 @@ function ownErrors(errors: FormErrors, touched: readonly string[]): FormErrors {
 const when = ['isAllDay', 'date', 'startTime', 'endTime', 'endDate', 'zone', 'isRecurring', 'recurrence'] as const;
 const where = ['locationName', 'link'] as const;
 
-/** Whoever touches one of the first is asked for all of the second as well. */
+/** An edit that touches one of the first fields must have valid values in all of the second. */
 const dependentFields: readonly (readonly [readonly FormField[], readonly FormField[]])[] = [
   [when, when],
   [['online', 'isUnannounced'], where],
-  // The last thing that the place was found by can't be taken away without another.
+  // The last field that says where the place is can't be emptied unless another one says it.
   [['locationName', 'address', 'city', 'pin'], ['locationName']],
   [['pricingType'], ['tickets']],
 ];

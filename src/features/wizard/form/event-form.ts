@@ -8,7 +8,7 @@ import { everyZone, movedEnd } from '#features/wizard/time/times.ts';
 import { noFaqDraft, type FaqDraft } from '#features/wizard/faq/list.ts';
 import { defaultTicket } from '#features/wizard/tickets/list.ts';
 import type { RepeatChoices } from '#features/wizard/repeat/choices.ts';
-import { followedRepeat } from '#features/wizard/repeat/edit.ts';
+import { movedRepeat } from '#features/wizard/repeat/edit.ts';
 import type { StepName } from '#features/wizard/steps/steps.ts';
 import { deviceZone, wallTimeAt } from '#features/wizard/time/zoned-time.ts';
 import * as texts from './texts.ts';
@@ -36,7 +36,7 @@ export interface WaitingPicture {
   name: string;
 }
 
-/** What is known of one of the form's fields. */
+/** The properties of one of the form's fields. */
 interface FieldFacts<Value> {
   /** null: in none */
   step: StepName | null;
@@ -76,9 +76,9 @@ const times = [...hours, 'start_date', 'end_date'] as const;
 const cost = eventGroups.price;
 
 /**
- * The form's fields, what they hold as it was typed. Kept in drafts, so reading one is tolerant and fields are only ever added.
- * The empty form, the steps, labels, complaints, and what an edit sends follow from this. A text of the event's own (`text`) is
- * also read and written by it; what is made of several fields is in `form-of-event.ts` and `event-input.ts`.
+ * The form's fields, with values as typed. Drafts store them, so reading is tolerant, and fields are only ever added. The empty
+ * form, the steps, the labels, the errors and the contents of an edit follow from this table. A text field of the event (`text`)
+ * is also read and written by it; `form-of-event.ts` and `event-input.ts` convert values that need several fields.
  */
 export const formFields = {
   title: text('basic', 'title'),
@@ -94,12 +94,12 @@ export const formFields = {
     writes: ['alt_texts'],
     shows: ['gallery_images', 'alt_texts'],
   }),
-  /** what was chosen and isn't shrunk yet, in the order of choosing */
+  /** chosen pictures that aren't shrunk yet, in the order of choosing */
   waiting: field('media', (): WaitingPicture[] => []),
   isRecurring: field('date', no, { writes: ['event_type', 'recurrence'] }),
   /** as `parseRecurrence` reads it; kept while the event doesn't repeat */
   recurrence: text('date', 'recurrence', { shows: ['recurrence', 'event_type'] }),
-  /** what `recurrence` was made of, and what was chosen beside it; null: nothing was chosen here yet */
+  /** the choices that `recurrence` was made of, and others beside them; null: nothing was chosen here yet */
   repeat: field('date', (): RepeatChoices | null => null),
   /** it has days instead of hours; hours that were typed are kept */
   isAllDay: field('date', no, { writes: times }),
@@ -112,12 +112,12 @@ export const formFields = {
   endDateFor: field('date', none),
   /** the day of the end that was put aside, until it is wanted again; for the start date in `endDateFor` */
   endDateBefore: field('date', none),
-  /** the zone that the times are told in */
+  /** the zone of the times */
   zone: field('date', deviceZone, { writes: [...hours, 'timezone'], shows: ['timezone'] }),
   online: field('location', no, { writes: ['online', ...place, 'event_link'], shows: ['online'] }),
   /** people can join online as well as at the place */
   isHybrid: field('location', no, { writes: ['online', 'event_link'] }),
-  /** the place is to be announced; what was typed of it is kept */
+  /** the place will be announced later; what was typed of it is kept */
   isUnannounced: field('location', no, { writes: place }),
   locationName: text('location', 'locationName'),
   address: text('location', 'address'),
@@ -185,5 +185,5 @@ export function withDefaults(form: EventForm, change: Partial<EventForm>, nowMs:
     if (next.date !== '' && next.startTime === '') next.startTime = '10:00';
     if (next.zone === everyZone) next.zone = deviceZone();
   }
-  return { ...next, ...movedEnd(form, next), ...followedRepeat(form, next) };
+  return { ...next, ...movedEnd(form, next), ...movedRepeat(form, next) };
 }

@@ -8,7 +8,7 @@ import { endOf, everyZone } from '#features/wizard/time/times.ts';
 import { defaultTicket } from '#features/wizard/tickets/list.ts';
 import { deviceZone, wallTimeAt, zoneOf } from '#features/wizard/time/zoned-time.ts';
 
-/** An event's settable fields and its pictures; whatever is left out has its default. */
+/** An event's settable fields and its pictures; missing ones have their defaults. */
 export type EventValues = Omit<EventPatch, 'date_time'> & {
   date_time: string;
   cover_image?: string | null | undefined;

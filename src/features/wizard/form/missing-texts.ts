@@ -1,4 +1,4 @@
-/** What is said of what isn't there yet. */
+/** The messages for missing values. */
 export const missingTexts = {
   field: 'Required',
   place: 'Give a place name, an address, a city or a pin',

@@ -24,7 +24,7 @@ export function createCoverCutter(options: CutterOptions): CoverCutter {
     const crop = latest().coverCrop;
     if (crop === null) return null;
     const stored = await storeCover(store, crop);
-    // Moved on meanwhile, or taken away: then this is no longer what is wanted.
+    // The crop was changed meanwhile, or the picture removed: this result is out of date.
     if (!isSameCrop(crop, latest().coverCrop)) return null;
     if (!stored.ok) return stored.reason;
     if (stored.sha256 !== crop.source) onCover(stored.sha256);

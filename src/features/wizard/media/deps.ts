@@ -17,9 +17,9 @@ export interface PictureIntake extends Observable<PictureIntakeState> {
   addGalleryPictures(files: readonly File[]): void;
   /** takes the cover away; for a moment it can be taken back */
   removeCover(): void;
-  /** goes on with what waited when the form was opened, once */
+  /** prepares the pictures that were waiting when the form was opened, once */
   resume(): void;
-  /** the form is left: what is still being prepared is kept without a word */
+  /** the user leaves the form: stores pictures that are still being prepared, and reports nothing */
   leave(): void;
 }
 
@@ -54,7 +54,7 @@ export interface MediaDeps {
   Picture: PictureComponent;
 }
 
-/** What taking pictures needs, whatever step is shown. */
+/** Dependencies of taking pictures, on any step. */
 export interface PictureIntakeDeps extends Pick<MediaDeps, 'latest' | 'onCover'> {
   change: (change: Partial<EventForm>) => void;
   /** the picture that is the cover now: `local:<sha256>`, an address, or null */

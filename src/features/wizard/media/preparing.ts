@@ -11,7 +11,7 @@ export interface Preparing {
 const none: Preparing = { done: 0, total: 0 };
 const runInOrder = createSerializer();
 
-/** Somebody may go on to another step and come back while pictures are being prepared, so it is told of here. */
+/** An atom, because people may go to another step and back while pictures are being prepared. */
 export const preparingAtom = atom<Preparing>(none);
 
 /** Prepares a chosen picture when its turn comes. */

@@ -1,4 +1,4 @@
-/** Why what was chosen couldn't be taken, each in a line of its own. */
+/** Why chosen files weren't accepted, one reason a line. */
 export function ReasonList({ id, reasons }: { id: string; reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (

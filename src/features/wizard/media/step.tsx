@@ -14,7 +14,7 @@ export function MediaStep(props: StepProps & MediaDeps) {
   const state = useObservable(intake);
   const hasCover = cover !== null || state.isPreparingCover;
 
-  // Whoever pastes points at nothing: the first picture is the cover where there is none yet.
+  // Pasted pictures have no target: the first becomes the cover if there is none yet.
   useStrayPictures((files) => {
     const [first, ...rest] = files;
     if (first !== undefined && !hasCover) intake.addCover(first);

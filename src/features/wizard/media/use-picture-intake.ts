@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PictureIntakeDeps, PictureIntake } from './deps.ts';
 import { createPictureIntake } from './picture-intake.ts';
 
-/** Takes pictures for as long as the wizard is open, whatever step it shows; what waited from before is gone on with. */
+/** Takes pictures while the wizard is open, on any step, and prepares those that were waiting from before. */
 export function usePictureIntake(deps: PictureIntakeDeps): PictureIntake {
   const [intake] = useState(() => createPictureIntake(deps));
   useEffect(() => {

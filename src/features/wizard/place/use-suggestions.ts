@@ -5,9 +5,9 @@ import type { OwnVenue } from '#data/events/own-venues.ts';
 import { normalizeSearchText } from '#data/events/search-text.ts';
 import { placeText, type Suggestion } from './changes.ts';
 
-/** How long somebody must have stopped typing before places are asked for. */
+/** How long after the last key it asks for places. */
 const debounceMs = 250;
-/** After a question without an answer it is asked again, later each time: who has typed all of it changes nothing any more. */
+/** Delays between tries of a query that got no answer. A person who has finished typing won't change it, so only a retry helps. */
 const retryDelaysMs = { first: 2_000, most: 16_000 } as const;
 const maxOwn = 3;
 
@@ -17,7 +17,7 @@ interface Answer {
   found: readonly FoundPlace[] | null;
 }
 
-/** A person's own places of which a word begins so. */
+/** Those of the user's places that have a word beginning with the query. */
 function ownMatches(venues: readonly OwnVenue[], query: string): OwnVenue[] {
   const begun = normalizeSearchText(query);
   const text = ({ locationName, address1, city }: OwnVenue) =>
@@ -33,7 +33,7 @@ function distinct(places: readonly Suggestion[]): Suggestion[] {
 }
 
 /**
- * What may be meant: one's own places at once, others after a pause; a question that is older than what is typed is given up.
+ * Suggests places: the user's own at once, others after a pause. A newer text aborts the query for an older one.
  * @param typed null while nobody searches
  */
 export function useSuggestions(
@@ -72,7 +72,7 @@ export function useSuggestions(
   const suggestions = distinct([...own, ...(isAbout ? (answer.found ?? []) : [])]);
   return {
     suggestions,
-    /** what is shown answers what is typed now */
+    /** the suggestions on the screen are for the present text */
     isAnswered: query !== null && answer?.query === query,
     /** the last question had no answer */
     isUnreachable: answer !== null && answer.found === null,

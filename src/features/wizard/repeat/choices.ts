@@ -8,7 +8,7 @@ import { fitting, ownOf } from './day.ts';
  * The rule itself is the text that is made of it.
  */
 export interface RepeatChoices {
-  /** the start date that they were made for: what was that day's own goes along with the date; empty where there was none */
+  /** the start date that they were made for: choices about that very day follow a new date; empty if there was none */
   madeFor: string;
   frequency: Frequency;
   /** how many days, weeks, months or years apart, as typed */
@@ -52,7 +52,7 @@ export function firstChoices(date: string): RepeatChoices {
   };
 }
 
-/** What is chosen for a start date: what was the own of the date that it was chosen for is the new one's own. */
+/** The choices for another start date: those about the old start's own weekday or day of the month become the new one's. */
 export function choicesAt(choices: RepeatChoices, date: string): RepeatChoices {
   const { madeFor, weekdays, monthDay, nth, nthDay } = choices;
   if (!isCalendarDay(date)) return choices;

@@ -42,8 +42,8 @@ function newChoices({ date, recurrence }: Pick<RepeatForm, 'date' | 'recurrence'
   return { ...(bounds ?? firstChoices(date)), frequency: 'WEEKLY', every: '1' };
 }
 
-/** The rule goes along with the start date where it is about that day; a rule from elsewhere stays as it is. */
-export function followedRepeat(form: RepeatForm, next: RepeatForm): Partial<RepeatChange> {
+/** A rule about the start's own day follows a moved start date. A rule from elsewhere stays as it is. */
+export function movedRepeat(form: RepeatForm, next: RepeatForm): Partial<RepeatChange> {
   const isOnlyMoved = next.date !== form.date && next.recurrence === form.recurrence && next.repeat === form.repeat;
   const repeat = isOnlyMoved && form.recurrence !== '' ? choicesOf(form) : null;
   if (repeat === null) return {};

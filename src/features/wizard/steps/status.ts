@@ -3,10 +3,10 @@ import { emptyForm, formFieldNames, formFields } from '#features/wizard/form/eve
 import type { EventForm, FormErrors, FormField } from '#features/wizard/form/event-form.ts';
 import { isAboutMissing } from '#features/wizard/form/missing-texts.ts';
 
-/** How a step stands: what is missing counts as wrong only once somebody has tried to publish. */
+/** The state of a step: missing values count as errors only after a try to publish. */
 export type StepStatus = 'complete' | 'incomplete' | 'errors';
 
-/** The step that a complaint belongs to; `tickets.0.price` is one about `tickets`. */
+/** The step that an error belongs to; `tickets.0.price` is about `tickets`. */
 export function stepOf(field: string): number {
   const [name = ''] = field.split('.');
   const own = Object.hasOwn(formFields, name) ? formFields[name as FormField].step : null;
@@ -17,7 +17,7 @@ export function stepOf(field: string): number {
   );
 }
 
-/** What is wrong with the fields of a step. */
+/** The errors of a step's fields. */
 export function errorsOfStep(errors: FormErrors, step: number): [string, string][] {
   return Object.entries(errors).flatMap(([field, message]) =>
     message !== undefined && stepOf(field) === step ? [[field, message] as [string, string]] : [],
@@ -29,14 +29,14 @@ function hasSomething({ name: step }: Step, form: EventForm, empty: EventForm): 
   return own.some((name) => JSON.stringify(form[name]) !== JSON.stringify(empty[name]));
 }
 
-/** Complaints that are shown: all once somebody has tried, before that those about what was typed wrong. */
+/** The errors to show: after a try to publish all, before that only those about typed values. */
 export function visibleErrors(errors: FormErrors, hasTried: boolean): FormErrors {
   if (hasTried) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([, text]) => text !== undefined && !isAboutMissing(text)));
 }
 
 /**
- * How each step stands.
+ * The state of each step.
  * @param errors all that is wrong, shown or not
  * @param hasCover a picture was chosen: it is no field of the form's own
  */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Puts the focus where it belongs once what was pressed has gone or moved: a list that lost an item would drop it.
- * @returns what is looked in, and what tells where to: the first selector that finds something
+ * Moves the focus after a press that removes or moves the pressed element: without this, a list that lost an item drops it.
+ * @returns a ref for the container, and a function that focuses the first element found there by the selectors, in order
  */
 export function useFocusAfter<Container extends HTMLElement>(): [
   RefObject<Container | null>,

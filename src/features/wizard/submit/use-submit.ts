@@ -16,7 +16,7 @@ export interface WizardTexts {
   submitting: string;
   /** the server has it */
   arrived: string;
-  /** it is stored on this device, whatever the outcome */
+  /** it is stored on this device, even if sending fails */
   done: string;
   failed: string;
 }

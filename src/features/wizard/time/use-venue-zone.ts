@@ -3,22 +3,22 @@ import type { Coordinates } from '#contract/geo/distance.ts';
 import { otherwise } from '#data/fault.ts';
 import type { LocationDeps } from '#features/wizard/place/deps.ts';
 
-/** A pin that is moved step by step is asked about when it rests. */
+/** While a pin moves step by step, it waits until the pin rests. */
 const debounceMs = 400;
 
 const isAt = (pin: Coordinates | null, other: Coordinates | null) =>
   pin?.latitude === other?.latitude && pin?.longitude === other?.longitude;
 
 /**
- * Learns the time zone of the pin, and tells it. Where nobody can be asked it is unknown, and nobody is bothered.
- * @returns to be told of a zone that came along with a pin
+ * Finds the time zone of the pin and reports it. Without an answer the zone is unknown, and nothing is shown.
+ * @returns a function for reporting a zone that came with a pin
  */
 export function useVenueZone(
   pin: Coordinates | null,
   { nearest, onVenueZone }: Pick<LocationDeps, 'nearest' | 'onVenueZone'>,
 ) {
   const first = useRef(pin);
-  /** the pin whose zone was told last */
+  /** the pin whose zone was reported last */
   const reportedPin = useRef<Coordinates | null>(null);
   const [latitude, longitude] = [pin?.latitude ?? null, pin?.longitude ?? null];
 
@@ -29,7 +29,7 @@ export function useVenueZone(
   const fetchZone = useEffectEvent(async (at: Coordinates, signal: AbortSignal) => {
     const answer = await nearest(at, signal).catch(otherwise(undefined));
     if (signal.aborted) return;
-    // The zone of a pin that hasn't moved may be known from earlier; what is known of another place is of no use.
+    // Without an answer a pin that hasn't moved keeps its zone; after a move the old zone would be wrong.
     if (answer !== undefined) reportZone(at, answer?.timezone ?? null);
     else if (!isAt(at, first.current)) reportZone(at, null);
   });

@@ -10,7 +10,7 @@ export function offeredZones(): readonly string[] {
 
 const plain = (name: string) => name.trim().replaceAll(' ', '_').toLowerCase();
 
-/** The zone that a text names in full, in whatever capitals: by name, or by its offset from UTC. Null: none. */
+/** The zone that a text names in full, in upper or lower case: by name, or by its offset from UTC. Null: none. */
 export function zoneNamed(text: string): string | null {
   const named = offeredZones().find((zone) => plain(zone) === plain(text));
   if (named !== undefined) return named;

@@ -13,12 +13,12 @@ export function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The zone whose clock an event is told by: its own, else the offset it was given with, else this device's. */
+/** The zone of an event's times: its own, else the offset of its start, else this device's. */
 export function zoneOf({ date_time, timezone }: { date_time: string; timezone?: string | null | undefined }): string {
   return timezone ?? /[+-]\d{2}:\d{2}$/.exec(date_time)?.[0] ?? deviceZone();
 }
 
-/** Whether times can be told by it: an IANA name that is known here, or an offset such as `+05:30`. */
+/** Whether times can be given in it: an IANA name known here, or an offset such as `+05:30`. */
 export function isKnownZone(zone: string): boolean {
   return /^[+-](0\d|1[0-4]):[0-5]\d$/.test(zone) || isTimeZone(zone);
 }

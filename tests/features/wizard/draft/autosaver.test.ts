@@ -3,7 +3,8 @@ import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { Store } from '#data/db/store.ts';
 import { autosaveMs, createDraftAutosaver, storeMs, type AutosaverOptions } from '#features/wizard/draft/autosaver.ts';
 import { emptyForm } from '#features/wizard/form/event-form.ts';
-import { openEdit, openNewEvent } from '#features/wizard/draft/open-autosaver.ts';
+import { openEdit } from '#features/wizard/draft/open-edit.ts';
+import { openNewEvent } from '#features/wizard/draft/open-new-event.ts';
 import { eventRow } from '#world/screens/event-rows.ts';
 import { signedIn } from '#world/screens/person.ts';
 

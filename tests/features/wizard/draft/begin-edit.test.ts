@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import { beginEdit } from '#features/wizard/draft/begin-edit.ts';
 import { createDraftUnloadStorage } from '#features/wizard/draft/unload-drafts.ts';
-import { openEdit } from '#features/wizard/draft/open-autosaver.ts';
+import { openEdit } from '#features/wizard/draft/open-edit.ts';
 import { eventRow } from '#world/screens/event-rows.ts';
 import { signedIn } from '#world/screens/person.ts';
 

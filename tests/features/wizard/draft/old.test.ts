@@ -5,7 +5,8 @@ import { newEditRef } from '#data/drafts/open.ts';
 import { saveDraft } from '#data/drafts/rows.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { beforeOf, eventEditOf, isEmptyEdit } from '#features/wizard/form/event-edit.ts';
-import { openEdit, openNewEvent } from '#features/wizard/draft/open-autosaver.ts';
+import { openEdit } from '#features/wizard/draft/open-edit.ts';
+import { openNewEvent } from '#features/wizard/draft/open-new-event.ts';
 import { eventRow } from '#world/screens/event-rows.ts';
 import { signedIn } from '#world/screens/person.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
 import { formOf } from '#features/wizard/form/form-of-event.ts';
 import { eventInputOf } from '#features/wizard/form/event-input.ts';
-import { openNewEvent } from '#features/wizard/draft/open-autosaver.ts';
+import { openNewEvent } from '#features/wizard/draft/open-new-event.ts';
 import { signedIn } from '#world/screens/person.ts';
 
 const zones = ['America/Santo_Domingo', 'Europe/Madrid', 'Australia/Lord_Howe', 'America/New_York', 'Asia/Kathmandu'];

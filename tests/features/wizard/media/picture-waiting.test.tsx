@@ -10,7 +10,7 @@ import { formOf } from '#features/wizard/form/form-of-event.ts';
 import { readForm } from '#features/wizard/draft/read-form.ts';
 import { eventRow } from '#world/screens/event-rows.ts';
 import { createDraft } from '#features/wizard/draft/create.ts';
-import { openNewEvent } from '#features/wizard/draft/open-autosaver.ts';
+import { openNewEvent } from '#features/wizard/draft/open-new-event.ts';
 import type { PreparedPicture } from '#ui/picture/task.ts';
 import { preparePicture } from '#ui/picture/prepare.ts';
 import { preparingAtom } from '#features/wizard/media/preparing.ts';

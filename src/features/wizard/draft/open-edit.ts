@@ -1,114 +1,30 @@
 import { eventGroups } from '#contract/events/rules.ts';
-import { readSentDraft, parseDraft } from '#data/drafts/rows.ts';
+import type { MutationArgs } from '#contract/sync/mutations.ts';
+import type { Store } from '#data/db/store.ts';
+import type { Draft } from '#data/drafts/draft.ts';
+import { editedEventOf, newEditRef, openEditDraft, openEditDraftOfMissingEvent } from '#data/drafts/open.ts';
+import { parseDraft, readSentDraft } from '#data/drafts/rows.ts';
 import type { EventRow } from '#data/events/rows.ts';
 import { localPicture, serverPicture } from '#data/files/picture-name.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
-import type { Store } from '#data/db/store.ts';
-import type { MutationArgs } from '#contract/sync/mutations.ts';
-import { createDraftAutosaver, type DraftAutosaver, type DraftState } from './autosaver.ts';
-import {
-  editedEventOf,
-  newDraftRef,
-  newEditRef,
-  openEditDraft,
-  openEditDraftOfMissingEvent,
-  openNewEventDraft,
-} from '#data/drafts/open.ts';
-import { beforeOf, rebaseEdit, readBefore, type EventBefore } from '#features/wizard/form/event-edit.ts';
-import { emptyForm, type EventForm } from '#features/wizard/form/event-form.ts';
+import { beforeOf, readBefore, rebaseEdit, type EventBefore } from '#features/wizard/form/event-edit.ts';
+import type { EventForm } from '#features/wizard/form/event-form.ts';
 import { formOf, type EventValues } from '#features/wizard/form/form-of-event.ts';
+import { createDraftAutosaver, type DraftAutosaver } from './autosaver.ts';
+import { beginning, restored, type DraftState } from './draft-state.ts';
 import type { DraftUnloadStorage } from './unload-drafts.ts';
-import { readForm } from './read-form.ts';
-import type { Draft } from '#data/drafts/draft.ts';
-
-const beginning = { step: 0, scrollY: 0, status: 'clean', problem: null } as const;
-
-function restored(draft: Draft, begunOn: EventBefore | null): DraftState {
-  const values = parseDraft(draft) ?? {};
-  const isStaying = begunOn !== null && draft.cover === null && values['isCoverGone'] !== true;
-  return {
-    form: readForm(values, begunOn === null ? emptyForm() : formOf(begunOn)),
-    cover: isStaying ? undefined : draft.cover,
-    step: draft.step,
-    scrollY: draft.scrollY ?? 0,
-    status: 'saved',
-    problem: null,
-  };
-}
-
-const withUnloadStorage = (unloadStorage: DraftUnloadStorage | undefined) =>
-  unloadStorage === undefined ? {} : { unloadStorage };
-
-/**
- * The draft of a new event.
- * @param wantedRef the draft that is asked for, which begins empty where there is none of that name; null: the newest
- * unfinished one, else an empty form
- */
-export async function openNewEvent(
-  store: Store,
-  wantedRef: string | null,
-  unloadStorage?: DraftUnloadStorage,
-): Promise<DraftAutosaver> {
-  const draft = await openNewEventDraft(store, wantedRef);
-  const shared = { ...withUnloadStorage(unloadStorage), store, createRef: newDraftRef };
-  if (draft !== null) {
-    return createDraftAutosaver({
-      ...shared,
-      ref: draft.ref,
-      initial: restored(draft, null),
-      storedAt: draft.updatedAt,
-    });
-  }
-  const initial: DraftState = { form: emptyForm(), cover: null, ...beginning };
-  return createDraftAutosaver({ ...shared, ref: wantedRef ?? newDraftRef(), initial, storedAt: null });
-}
-
-/** What a new event that wasn't accepted was made of, as the form shows it. */
-function formOfRefused({ event, cover, gallery }: MutationArgs<'event.create'>): EventForm {
-  const values: EventValues = {
-    ...event,
-    cover_image: cover ? localPicture(cover) : null,
-    gallery_images: (gallery ?? []).map(localPicture),
-  };
-  return formOf(values);
-}
-
-/** The values of a new event that wasn't accepted, for another try under the same name. */
-export async function openRefusedEvent(
-  store: Store,
-  entry: OutboxEntry,
-  unloadStorage?: DraftUnloadStorage,
-): Promise<DraftAutosaver> {
-  const args = entry.args as MutationArgs<'event.create'>;
-  const draft = await openEditDraft(store, args.ref);
-  const shared = { ...withUnloadStorage(unloadStorage), store, createRef: () => newEditRef(args.ref) };
-  if (draft !== null) {
-    return createDraftAutosaver({
-      ...shared,
-      ref: draft.ref,
-      initial: restored(draft, null),
-      storedAt: draft.updatedAt,
-    });
-  }
-  const sent = await readSentDraft(store, args.ref);
-  const initial: DraftState =
-    sent === null
-      ? { form: formOfRefused(args), cover: args.cover ?? null, ...beginning }
-      : { ...restored(sent, null), status: 'clean' };
-  return createDraftAutosaver({ ...shared, ref: shared.createRef(), initial, storedAt: null });
-}
 
 export interface OpenEdit {
-  /** the event's own name */
+  /** the event's ref */
   ref: string;
   autosaver: DraftAutosaver;
   /** the event as it was when the edit began */
   before: EventBefore;
-  /** an edit that was begun earlier is gone on with */
+  /** it continues an earlier edit */
   isResumed: boolean;
 }
 
-/** What an earlier version didn't keep of an event is taken as it is now: that version couldn't change it. */
+/** Fills in fields that an earlier version of the app didn't store, with their present values: that version couldn't edit them. */
 function wholeBefore(begunOn: EventBefore | null, { alt_texts, gallery_images }: EventBefore): EventBefore | null {
   if (begunOn === null) return null;
   return {
@@ -118,7 +34,7 @@ function wholeBefore(begunOn: EventBefore | null, { alt_texts, gallery_images }:
   };
 }
 
-/** Whether a draft shows what the event was when it was laid down, and no more. */
+/** Whether a draft still has the event's values from when it was created. */
 function isUntouchedEdit(draft: Draft, begunOn: EventBefore): boolean {
   const { form, cover } = restored(draft, begunOn);
   return (
@@ -127,9 +43,9 @@ function isUntouchedEdit(draft: Draft, begunOn: EventBefore): boolean {
 }
 
 /**
- * The edit of an event: the unfinished one on the values it began with, else one of the event as it is now, in the place of
- * one that was only laid down.
- * @param sent an edit that went out and wasn't accepted, as it was typed
+ * Opens the edit of an event: the unfinished one, on the values it began with; else a new one on the event's present values,
+ * which replaces an untouched draft.
+ * @param sent an edit that was sent and refused, as it was typed
  */
 export async function openEdit(
   store: Store,
@@ -140,10 +56,10 @@ export async function openEdit(
   const createRef = () => newEditRef(event.ref);
   const now = beforeOf(event as Parameters<typeof beforeOf>[0]);
   const draft = await openEditDraft(store, event.ref);
-  // The draft of a new event that wasn't accepted, and then was, is an edit of it from here on.
+  // The draft of a new event that was first refused and later accepted is now an edit of that event.
   const begunOn = draft === null ? null : (wholeBefore(readBefore(parseDraft(draft)?.['before']), now) ?? now);
-  const isLaidDown = draft !== null && begunOn !== null && isUntouchedEdit(draft, begunOn);
-  if (draft !== null && begunOn !== null && !isLaidDown) {
+  const isUntouched = draft !== null && begunOn !== null && isUntouchedEdit(draft, begunOn);
+  if (draft !== null && begunOn !== null && !isUntouched) {
     const restoredState = restored(draft, begunOn);
     const { form, before } = rebaseEdit(
       { form: restoredState.form, before: begunOn },
@@ -151,7 +67,7 @@ export async function openEdit(
       restoredState.cover !== undefined,
     );
     const autosaver = createDraftAutosaver({
-      ...withUnloadStorage(unloadStorage),
+      unloadStorage,
       store,
       ref: draft.ref,
       createRef,
@@ -168,21 +84,21 @@ export async function openEdit(
       ? { form: formOf(before), cover: undefined, ...beginning }
       : { ...restored(sent, sentOn), status: 'clean' };
   const autosaver = createDraftAutosaver({
-    ...withUnloadStorage(unloadStorage),
+    unloadStorage,
     store,
-    ref: isLaidDown ? draft.ref : createRef(),
+    ref: isUntouched ? draft.ref : createRef(),
     createRef,
     initial,
-    storedAt: isLaidDown ? draft.updatedAt : null,
-    isUntouched: isLaidDown,
+    storedAt: isUntouched ? draft.updatedAt : null,
+    isUntouched,
     extra: { before, event_id: event.event_id },
   });
   return { ref: event.ref, autosaver, before, isResumed: false };
 }
 
 /**
- * An edit whose event isn't here is an edit all the same: what was typed is there, on the values it began with.
- * @param idOrRef the event, as an address has it
+ * Opens the edit of an event that isn't on this device: as it was typed, on the values it began with.
+ * @param idOrRef the event's id or ref, as in the page's address
  */
 export async function openOrphanedEdit(
   store: Store,
@@ -193,10 +109,10 @@ export async function openOrphanedEdit(
   const values = draft === null ? null : parseDraft(draft);
   const event = draft === null ? null : editedEventOf(draft);
   if (draft === null || event === null) return null;
-  // The draft of a new event that wasn't accepted and was then given up has no event to be compared with.
+  // The draft of a new event that was refused and then discarded has no event to compare it with.
   const begunOn = readBefore(values?.['before']) ?? { date_time: '', cover_image: null };
   const autosaver = createDraftAutosaver({
-    ...withUnloadStorage(unloadStorage),
+    unloadStorage,
     store,
     ref: draft.ref,
     createRef: () => newEditRef(event),
@@ -207,7 +123,7 @@ export async function openOrphanedEdit(
   return { ref: event, autosaver, before: begunOn, isResumed: true };
 }
 
-/** The event as an edit knew it, as far as the change says. */
+/** The event before an edit, as far as the mutation says. */
 function beforeChange({ base }: MutationArgs<'event.update'>): EventBefore {
   const fieldGroups = Object.entries(base).map(([group, value]) =>
     Object.hasOwn(eventGroups, group) ? (value as Record<string, unknown>) : { [group]: value },
@@ -215,7 +131,7 @@ function beforeChange({ base }: MutationArgs<'event.update'>): EventBefore {
   return { date_time: '', cover_image: null, ...Object.assign({}, ...fieldGroups) } as EventBefore;
 }
 
-/** What an edit changed, over what it knew. */
+/** The form of an edit: its changes over the event's values from before it. */
 function formOfChange({ patch, gallery, keptGallery }: MutationArgs<'event.update'>, before: EventBefore): EventForm {
   const local = (gallery ?? []).map(localPicture);
   const pictures = keptGallery?.map(
@@ -228,7 +144,7 @@ function formOfChange({ patch, gallery, keptGallery }: MutationArgs<'event.updat
   });
 }
 
-/** An edit that was sent and found no event: as it was typed, else what the change itself says. */
+/** Opens an edit that was sent and found no event: as it was typed, else from the mutation's arguments. */
 export async function openLostEdit(
   store: Store,
   entry: OutboxEntry | null,
@@ -244,7 +160,7 @@ export async function openLostEdit(
       ? { form: formOfChange(args, before), cover: args.cover, ...beginning }
       : { ...restored(sent, sentOn), status: 'clean' };
   const autosaver = createDraftAutosaver({
-    ...withUnloadStorage(unloadStorage),
+    unloadStorage,
     store,
     ref: newEditRef(args.event),
     createRef: () => newEditRef(args.event),

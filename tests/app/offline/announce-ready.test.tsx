@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tellReady } from '#app/offline/tell-ready.ts';
+import { announceReady } from '#app/offline/announce-ready.ts';
 import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { DeviceDb } from '#data/db/device.ts';
 import { Toaster } from '#ui/feedback/toast.tsx';
@@ -44,7 +44,7 @@ const told = () => screen.queryAllByText('Ready to use offline').length;
 
 test('[CARD-04] [CARD-08] it is said once all files of the app and the first events are on the device', async () => {
   const account = await openWindow();
-  const telling = tellReady(device);
+  const telling = announceReady(device);
   await pullAll(account);
   await settled();
   expect(told()).toBe(0);
@@ -56,7 +56,7 @@ test('[CARD-04] [CARD-08] it is said once all files of the app and the first eve
 test('[CARD-08] a worker alone is not enough: half of the events are not there yet', async () => {
   const account = await openWindow();
   becomeActive();
-  const telling = tellReady(device);
+  const telling = announceReady(device);
   await begin(account);
   await settled();
   expect(told()).toBe(0);
@@ -70,11 +70,11 @@ test('[CARD-08] of two windows one says it, and no start after it', async () => 
   await later.open();
   becomeActive();
   await pullAll(account);
-  await act(() => Promise.all([tellReady(device), tellReady(later)]));
+  await act(() => Promise.all([announceReady(device), announceReady(later)]));
   expect(told()).toBe(1);
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
   expect(told()).toBe(0);
-  await act(() => tellReady(device));
+  await act(() => announceReady(device));
   expect(told()).toBe(0);
 });
 
@@ -83,7 +83,7 @@ test('[CARD-08] it waits for somebody to look', async () => {
   const account = await openWindow();
   becomeActive();
   await pullAll(account);
-  const telling = tellReady(device);
+  const telling = announceReady(device);
   await settled();
   expect(told()).toBe(0);
   looks.mockReturnValue('visible');
@@ -95,7 +95,7 @@ test('[CARD-08] it waits for somebody to look', async () => {
 test('[CARD-08] who signs in meanwhile has events of their own to wait for', async () => {
   await openWindow();
   becomeActive();
-  const telling = tellReady(device);
+  const telling = announceReady(device);
   await settled();
   const next = await openFor(somebody());
   act(() => accountInUse.set(next));

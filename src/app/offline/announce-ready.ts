@@ -40,7 +40,7 @@ function seen(): Promise<void> {
 }
 
 /** Tells the user, once per device, that Scape now works offline. */
-export async function tellReady(device: DeviceDb): Promise<void> {
+export async function announceReady(device: DeviceDb): Promise<void> {
   if (!('serviceWorker' in navigator) || (await device.settings.get(mark)) !== undefined) return;
   // A worker is active only once it has precached the whole app.
   await navigator.serviceWorker.ready;

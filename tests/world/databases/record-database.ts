@@ -1,0 +1,114 @@
+import { mutationKinds, type MutationKind } from '#contract/sync/mutations.ts';
+import type { AccountDb } from '#data/db/account-db.ts';
+import { createDexieStore } from '#data/db/dexie-store.ts';
+import type { Store } from '#data/db/store.ts';
+import type { OutboxEntry } from '#data/outbox/entry.ts';
+import { mutate } from '#data/outbox/mutate.ts';
+import { rebase, rebaseTables } from '#data/tx/rebase.ts';
+import { openRecorded, readRecorded, recordedNames } from '#world/stores/recorded-database.ts';
+import { sampleArgs } from '#world/data/sample-args.ts';
+import { refs } from '#world/data/sample-rows.ts';
+
+/** The rows as the server knows them: pending effects are undone. @returns the entries that made them */
+function takeOutbox(store: Store): Promise<OutboxEntry[]> {
+  return store.transact('write', rebaseTables, async (tx) => {
+    const entries = await tx.all('outbox');
+    await rebase(tx, { entries, drop: entries });
+    return entries;
+  });
+}
+
+/** What an engine notes on an entry, which `mutate` doesn't make. */
+function notesOf({ state, attempts, strikes, notBefore, lease, seal, refusal, ack, foldedInto }: OutboxEntry) {
+  return { state, attempts, strikes, notBefore, lease, seal, refusal, ack, foldedInto };
+}
+
+/** Refs that nothing in the database explains: things that were gone by the time of the recording. */
+async function goneRefs(db: AccountDb, recorded: readonly OutboxEntry[]): Promise<string[]> {
+  const known = new Set([...(await db.ids.toArray()).map(({ ref }) => ref), ...recorded.map(({ creates }) => creates)]);
+  return recorded.flatMap(({ refs: named }) => named).filter((ref) => !known.has(ref));
+}
+
+async function makeAgain(store: Store, db: AccountDb, recorded: readonly OutboxEntry[]): Promise<void> {
+  // `mutate` refuses mutations about what is gone, so such things have an id meanwhile.
+  const gone = await goneRefs(db, recorded);
+  await db.ids.bulkPut(gone.map((ref) => ({ ref, kind: 'request' as const, id: 99 })));
+  for (const { kind, args, id, createdAt } of recorded) {
+    await mutate(store, kind, args as never, { id, nowMs: createdAt });
+  }
+  await db.ids.bulkDelete(gone);
+  const byId = new Map(recorded.map((entry) => [entry.id, entry]));
+  await store.transact('write', rebaseTables, async (tx) => {
+    const entries = await tx.all('outbox');
+    const put = entries.map((entry) => {
+      const before = byId.get(entry.id) ?? entry;
+      // Entries that were folded or are being cancelled have no effect.
+      return { ...entry, ...notesOf(before), touches: before.touches.length === 0 ? [] : entry.touches };
+    });
+    await rebase(tx, { entries, put });
+  });
+}
+
+/** One mutation of each kind that the recording lacks, about the event that the server knows and its picture. */
+async function makeNew(store: Store, db: AccountDb, recorded: readonly OutboxEntry[]): Promise<MutationKind[]> {
+  const known = new Set(recorded.map(({ kind }) => kind));
+  const added = mutationKinds.filter((kind) => !known.has(kind));
+  const last = recorded.at(-1);
+  const picture = (await db.blobs.toArray())[0]?.sha256 ?? '';
+  for (const [index, kind] of added.entries()) {
+    const args = JSON.stringify(sampleArgs(kind, refs.market)).replaceAll('a'.repeat(64), picture);
+    const id = `30000000-0000-7000-8000-${String(recorded.length + index + 1).padStart(12, '0')}`;
+    await mutate(store, kind, JSON.parse(args) as never, { id, nowMs: (last?.createdAt ?? 0) + index + 1 });
+  }
+  return added;
+}
+
+function textOf(row: unknown): string {
+  return JSON.stringify(row, (_key, value: unknown) =>
+    value instanceof ArrayBuffer ? { base64: Buffer.from(value).toString('base64') } : value,
+  );
+}
+
+/** A database as text, one row a line. */
+async function recordingOf(db: AccountDb): Promise<string> {
+  const stores = await Promise.all(
+    db.tables
+      .toSorted((left, right) => (left.name < right.name ? -1 : 1))
+      .map(async (table) => {
+        const indexes = table.schema.indexes
+          .map(({ name: index, keyPath }) => ({ name: index, keyPath }))
+          .toSorted((left, right) => (left.name < right.name ? -1 : 1));
+        const head = `"keyPath":${JSON.stringify(table.schema.primKey.keyPath)},"indexes":${JSON.stringify(indexes)}`;
+        const rows = (await table.toArray()).map(textOf);
+        return `${JSON.stringify(table.name)}:{${head},"rows":[${rows.length === 0 ? '' : `\n${rows.join(',\n')}\n`}]}`;
+      }),
+  );
+  return `{"version":${String(db.backendDB().version)},"stores":{\n${stores.join(',\n')}\n}}\n`;
+}
+
+export interface Recording {
+  /** what the file is to hold, see `Recorded` */
+  text: string;
+  /** kinds that the newest recording lacks */
+  added: MutationKind[];
+}
+
+/**
+ * Records a device's database as today's code writes it. It makes the mutations of the newest recording again, in their
+ * order, and one of each kind that it lacks. The states of entries, and what an engine had noted on them, are taken over.
+ */
+export async function recordDatabase(): Promise<Recording> {
+  const newest = recordedNames.at(-1);
+  if (newest === undefined) throw new Error('There is no recording to begin with');
+  const db = await openRecorded('scape-recording', readRecorded(newest));
+  try {
+    const store = createDexieStore(db);
+    const recorded = await takeOutbox(store);
+    await makeAgain(store, db, recorded);
+    const added = await makeNew(store, db, recorded);
+    return { text: await recordingOf(db), added };
+  } finally {
+    db.close();
+    await db.delete();
+  }
+}
