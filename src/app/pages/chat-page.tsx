@@ -8,7 +8,6 @@ import { paths } from '#app/routes/paths.ts';
 import { loadPerson } from '#app/queries/people.ts';
 import { isNavbarVisibleAtom } from '#app/shell/navbar.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
 import { chatPlaceOf } from '#features/chat/addresses.ts';
 import { ChatScreen } from '#features/chat/screen.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
@@ -45,7 +44,6 @@ export function ChatPage() {
         calls={chatCalls}
         live={liveCalls}
         fetchPerson={loadPerson}
-        Picture={ResolvedPicture}
         profilePath={paths.profile}
         eventPath={paths.event}
       />

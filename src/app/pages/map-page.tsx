@@ -2,7 +2,7 @@ import { ErrorBoundary } from '#app/boot/error-boundary.tsx';
 import { paths } from '#app/routes/paths.ts';
 import { useOwnUser } from '#app/shell/use-own-user.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import { eventsMap } from '#features/map/kinds.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';

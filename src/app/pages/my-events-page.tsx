@@ -5,9 +5,6 @@ import { loadStatistics } from '#app/queries/event-statistics.ts';
 import { useEngineStatus } from '#app/shell/use-engine-status.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
-import { priceText } from '#features/events/texts.ts';
-import { formatStart } from '#features/events/time.ts';
 import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 import { OwnEventsScreen } from '#features/organizer/screen.tsx';
 import { steps } from '#features/wizard/steps/steps.ts';
@@ -17,7 +14,6 @@ import { onlineAtom } from '#ui/browser/online.ts';
 import { PageFrame } from './layout/page-frame.tsx';
 import * as texts from './texts.ts';
 
-const formatters = { price: priceText, when: formatStart };
 const stepLabel = (step: number) => steps[step]?.label ?? steps[0]?.label ?? '';
 
 async function duplicate(event: EventRow): Promise<string | null> {
@@ -38,8 +34,6 @@ export function MyEventsPage() {
   return (
     <PageFrame>
       <OwnEventsScreen
-        EventCover={EventCover}
-        formatters={formatters}
         stepLabel={stepLabel}
         isOffline={!isOnline || isServerUnreachable(status)}
         syncedAt={status.syncedAt}

@@ -4,7 +4,6 @@ import { paths } from '#app/routes/paths.ts';
 import { loadCachedQuery } from '#app/queries/people.ts';
 import { useEngineStatus } from '#app/shell/use-engine-status.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
 import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 import { RankingScreen } from '#features/rankings/screen.tsx';
 import type { FetchOwnPlaces } from '#features/rankings/use-own-places.ts';
@@ -24,7 +23,6 @@ export function RankingsPage({ isOwn = false }: { isOwn?: boolean }) {
         load={loadRanking}
         isOffline={!isOnline || isServerUnreachable(status)}
         fetchOwnPlaces={isOwn ? loadOwnPlaces : undefined}
-        EventCover={EventCover}
         eventPath={paths.event}
         profilePath={paths.profile}
       />

@@ -16,7 +16,7 @@ import { useAtomValue } from 'jotai';
 import { Suspense } from 'react';
 import { paths } from '#app/routes/paths.ts';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { CountBadge } from '#ui/feedback/count-badge.tsx';
 import { lazyComponent } from '#ui/async/lazy-component.ts';

@@ -4,7 +4,6 @@ import type { Person } from '#contract/people/entity.ts';
 import type { Presence } from '#sync/live/presence.ts';
 import type { FetchResult } from '#sync/fetch/result.ts';
 import type { MessagesFetchResult } from '#sync/fetch/messages.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import type { Observable } from '#data/observable.ts';
 
 /** A result that isn't stored; null if there was no answer. */
@@ -39,7 +38,6 @@ export interface ChatDeps {
   live: LiveCalls;
   /** fetches and stores a person who isn't on the device */
   fetchPerson(userId: number, signal: AbortSignal): Promise<FetchResult>;
-  Picture: PictureComponent;
   profilePath: (userId: number) => string;
   eventPath: (ref: string) => string;
 }

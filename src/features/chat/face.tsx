@@ -1,6 +1,6 @@
 import type { Person } from '#contract/people/entity.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
-import { useChatContext } from './context.ts';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 interface FaceProps {
@@ -12,12 +12,11 @@ interface FaceProps {
 
 /** The picture of a person or group, with a dot if they are online. */
 export function Face({ name, picture, size = 'md', isOnline = false }: FaceProps) {
-  const { Picture } = useChatContext();
   return (
     <span className="relative inline-flex shrink-0">
-      <Picture picture={picture} width={320}>
+      <ResolvedPicture picture={picture} width={320}>
         {(src) => <Avatar name={name} src={src} size={size} />}
-      </Picture>
+      </ResolvedPicture>
       {isOnline && (
         <span
           className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-good"

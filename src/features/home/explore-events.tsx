@@ -5,8 +5,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { FeaturedCard, type CoverComponent } from './featured-card.tsx';
-import type { EventFormatters } from './featured-text.ts';
+import { FeaturedCard } from './featured-card.tsx';
 import * as texts from './texts.ts';
 
 export const featuredCount = 3;
@@ -14,11 +13,9 @@ export const featuredCount = 3;
 export interface ExploreEventsProps {
   /** the first listed events; null until known */
   events: readonly EventRow[] | null;
-  formatters: EventFormatters;
-  EventCover: CoverComponent;
 }
 
-function Cards({ events, ...rest }: ExploreEventsProps) {
+function Cards({ events }: ExploreEventsProps) {
   if (events?.length === 0) {
     return (
       <EmptyState
@@ -35,7 +32,7 @@ function Cards({ events, ...rest }: ExploreEventsProps) {
         ? Array.from({ length: featuredCount }, (_unused, index) => (
             <Skeleton key={index} className="h-[36rem] rounded-lg" />
           ))
-        : events.map((event, place) => <FeaturedCard key={event.ref} event={event} place={place} {...rest} />)}
+        : events.map((event, place) => <FeaturedCard key={event.ref} event={event} place={place} />)}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { ChartColumn, PencilLine } from 'lucide-react';
 import type { EventRow } from '#data/events/rows.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { editAddress, eventAddress } from './addresses.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
+import { editAddress } from './addresses.ts';
 import { eventName } from './event-formats.ts';
 import * as texts from './texts.ts';
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { OutboxPart, pageSize } from './section.tsx';
-import type { OutboxDeps } from './deps.ts';
+import type { SubjectCardProps } from './subject-card.tsx';
 import { OutboxStatus } from './status/status.tsx';
 import { retryAll } from './entry/actions.ts';
 import * as texts from './texts.ts';
@@ -32,7 +32,7 @@ function useTickingNow(): number {
 }
 
 interface OutboxScreenProps {
-  deps: OutboxDeps;
+  addressOf: SubjectCardProps['addressOf'];
   /** sends at once, even while backing off */
   onSend: () => void;
   /** reloads the page, which brings the newest version */
@@ -40,7 +40,7 @@ interface OutboxScreenProps {
 }
 
 /** Waiting, outgoing and stopped changes, by subject. */
-export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
+export function OutboxScreen({ addressOf, onSend, onReload }: OutboxScreenProps) {
   const [limits, setLimits] = useState({ stopped: pageSize, sending: pageSize, waiting: pageSize });
   const outbox = useOutbox(limits);
   const account = useObservable(accountInUse);
@@ -74,7 +74,7 @@ export function OutboxScreen({ deps, onSend, onReload }: OutboxScreenProps) {
           name={texts.sectionNames[section]}
           cards={cards[section]}
           total={subjects[section]}
-          deps={deps}
+          addressOf={addressOf}
           uploading={status.uploading}
           nowMs={nowMs}
           onMore={() => setLimits({ ...limits, [section]: limits[section] + 4 * pageSize })}

@@ -20,7 +20,7 @@ import { useServerRequest } from './use-server-request.ts';
 export const peopleLists = ['followers', 'following'] as const;
 export type PeopleList = (typeof peopleLists)[number];
 
-interface PeopleDialogProps extends Pick<ProfileDeps, 'calls' | 'Picture'> {
+interface PeopleDialogProps extends Pick<ProfileDeps, 'calls'> {
   userId: number;
   /** null: closed; guests can't open it */
   list: PeopleList | null;
@@ -45,7 +45,7 @@ function PeopleSkeleton() {
   );
 }
 
-function LoadedPeople({ userId, list, calls, Picture }: PeopleDialogProps & { list: PeopleList }) {
+function LoadedPeople({ userId, list, calls }: PeopleDialogProps & { list: PeopleList }) {
   const account = useObservable(accountInUse);
   const key = `${list}:${userId}` as const;
   const nowMs = useNow();
@@ -84,7 +84,7 @@ function LoadedPeople({ userId, list, calls, Picture }: PeopleDialogProps & { li
       {loaded.people.length === 0 && <p className="py-4 text-sm text-muted">{emptyTexts[list]}</p>}
       <ul className="-mx-2">
         {loaded.people.map((person) => (
-          <PersonRow key={person.user_id} person={person} Picture={Picture} />
+          <PersonRow key={person.user_id} person={person} />
         ))}
       </ul>
       {loaded.people.length >= peopleLimits.most && (

@@ -3,7 +3,7 @@ import { categoryLabel } from '#contract/events/category.ts';
 import { eventStatusAt } from '#contract/events/rules.ts';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { CancelNotice, EventNotice } from './notice.tsx';
-import { placeText } from '#features/events/texts.ts';
+import { placeText } from '#shared-parts/events/texts.ts';
 import { StatusBadge } from '#features/events/status-badge.tsx';
 import type { FoundEvent } from '#features/events/use-event.ts';
 import * as texts from './texts.ts';

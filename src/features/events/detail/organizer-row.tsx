@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { EventRow } from '#data/events/rows.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { OrganizerTools } from './organizer-tools.ts';
-import { ResolvedPicture } from '#features/events/picture/resolved.tsx';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 /** The organizer, with a link to their profile and the page's tools for them. */

@@ -7,7 +7,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import type { BeginEdit } from '#features/events/buttons/edit.tsx';
 import { EventActions } from './actions.tsx';
-import { eventAddress } from '#features/events/address.ts';
+import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventArticle } from './article.tsx';
 import { EventFacts } from './facts.tsx';
 import { EventMissing, EventSkeleton, type FetchMissingEvent } from './missing.tsx';

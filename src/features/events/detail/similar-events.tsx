@@ -6,12 +6,12 @@ import type { EventRow } from '#data/events/rows.ts';
 import { isNear, readSimilarEvents, type SimilarEvent } from '#data/events/similar.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
-import { eventAddress } from '#features/events/address.ts';
-import { EventCover } from '#features/events/picture/cover.tsx';
+import { eventAddress } from '#shared-parts/events/address.ts';
+import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { EventSection } from './section.tsx';
-import { eventHue } from '#features/events/hue.ts';
-import { placeText } from '#features/events/texts.ts';
-import { cardDate } from '#features/events/time.ts';
+import { eventHue } from '#shared-parts/events/hue.ts';
+import { placeText } from '#shared-parts/events/texts.ts';
+import { cardDate } from '#shared-parts/events/time.ts';
 import { useEngineStatus } from '#features/events/use-engine-status.ts';
 import * as texts from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { Eye, Heart, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EventRow } from '#data/events/rows.ts';
-import type { EventFormatters } from '#features/organizer/event-formats.ts';
+import { priceText } from '#shared-parts/events/texts.ts';
 import { countText } from '#features/organizer/texts.ts';
 import { PlacesBar } from './places-bar.tsx';
 import * as texts from './texts.ts';
@@ -19,7 +19,7 @@ function Count({ icon, name, children }: { icon: ReactNode; name: string; childr
 }
 
 /** An event's numbers, as stored on this device. */
-export function EventCounts({ event, formatters }: { event: EventRow; formatters: EventFormatters }) {
+export function EventCounts({ event }: { event: EventRow }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:w-full">
       <dl className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm tabular-nums">
@@ -33,7 +33,7 @@ export function EventCounts({ event, formatters }: { event: EventRow; formatters
           {countText(event.likes)}
         </Count>
         <Count icon={<Ticket />} name={texts.price}>
-          {formatters.price(event.price)}
+          {priceText(event.price)}
         </Count>
       </dl>
       <div className="min-w-[min(9rem,100%)] flex-1 sm:w-44 sm:flex-none">

@@ -8,7 +8,6 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import { ConflictChoice } from '#features/outbox/conflict/choice.tsx';
 import { CreateConflict } from '#features/outbox/conflict/create-conflict.tsx';
-import type { CoverComponent } from '#features/outbox/conflict/version.tsx';
 import { EditAgain } from './edit-again.tsx';
 import { editAddress } from './edit-address.ts';
 import { fieldsOf } from './fields.ts';
@@ -26,7 +25,6 @@ export interface ChangeRowProps {
   nowMs: number;
   /** all changes of the card wait, so only an unusual reason is shown */
   isAmongWaiting: boolean;
-  EventCover: CoverComponent;
 }
 
 const isEditConflict = ({ state, kind }: OutboxEntry) => state === 'conflict' && kind === 'event.update';
@@ -119,7 +117,7 @@ function ChangeStatus({
 
 /** One change: what it does, its state, and its actions. */
 export function ChangeRow(props: ChangeRowProps) {
-  const { change, cardTitle, uploading, nowMs, isAmongWaiting, EventCover } = props;
+  const { change, cardTitle, uploading, nowMs, isAmongWaiting } = props;
   const { entry, pictures } = change;
   const [isEdited, setEdited] = useState(false);
   const isFailed = needsDecision(entry);
@@ -147,14 +145,14 @@ export function ChangeRow(props: ChangeRowProps) {
       )}
       {isEditConflict(entry) && (
         <div className="basis-full">
-          <ConflictChoice entry={entry} EventCover={EventCover}>
+          <ConflictChoice entry={entry}>
             <EditLink entry={entry} label={label(texts.edit)} />
           </ConflictChoice>
         </div>
       )}
       {isCreateConflict(entry) && !isEdited && (
         <div className="basis-full">
-          <CreateConflict entry={entry} EventCover={EventCover}>
+          <CreateConflict entry={entry}>
             <EditChoice entry={entry} label={label} onEdit={() => setEdited(true)} />
           </CreateConflict>
         </div>

@@ -3,13 +3,14 @@ import type { Person } from '#contract/people/entity.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { personName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 
 /**
  * A profile picture that links to its profile. Hidden from keyboard and screen readers, as the name beside it is the
  * same link.
  */
 export function Face({ person, size = 'md' }: { person: Person; size?: 'sm' | 'md' }) {
-  const { Picture, profilePath } = usePostsContext();
+  const { profilePath } = usePostsContext();
   return (
     <Link
       to={profilePath(person.user_id)}
@@ -17,9 +18,9 @@ export function Face({ person, size = 'md' }: { person: Person; size?: 'sm' | 'm
       aria-hidden="true"
       className="shrink-0 self-start rounded-full"
     >
-      <Picture picture={person.profile_picture} width={320}>
+      <ResolvedPicture picture={person.profile_picture} width={320}>
         {(src) => <Avatar name={personName(person)} src={src} size={size} />}
-      </Picture>
+      </ResolvedPicture>
     </Link>
   );
 }

@@ -35,7 +35,7 @@ type PostTexts = Pick<PostForm, 'title' | 'description'>;
 
 /** Edits the texts of the user's own post. */
 export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
-  const { account, Picture } = usePostsContext();
+  const { account } = usePostsContext();
   const id = useId();
   const storedForm = openPersistedForm<PostTexts>(account?.name ?? '', `post:${post.ref}`);
   const [failedChange] = useState(change !== undefined && needsDecision(change) ? change : undefined);
@@ -132,7 +132,6 @@ export function EditPostDialog({ post, change, onClose }: EditPostDialogProps) {
                 image={form.image}
                 isPreparing={isBusy}
                 complaint={complaints.image}
-                Picture={Picture}
                 onChoose={(file) => void choose(file)}
               />
             )

@@ -11,19 +11,17 @@ import { isEmptyPost } from './input.ts';
 import { PostPictureField } from './picture-field.tsx';
 import { useFirstComplaint } from './use-first-complaint.ts';
 import { useNewPost } from './use-new-post.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import * as texts from './texts.ts';
 
 export interface CreatePostDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  Picture: PictureComponent;
   signInPath: string;
 }
 
 /** The form of a new post. Typed text stays on this device until posted or discarded. */
 export function NewPost(props: CreatePostDialogProps & { account: OpenAccount }) {
-  const { account, isOpen, onClose, Picture, signInPath } = props;
+  const { account, isOpen, onClose, signInPath } = props;
   const post = useNewPost(account, isOpen);
   const { form, first } = useFirstComplaint(post.attempt);
   const from = useLocation();
@@ -83,7 +81,6 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
                 image={post.form.image}
                 isPreparing={post.isPreparing}
                 complaint={post.complaints.image}
-                Picture={Picture}
                 onChoose={post.choose}
                 onRemove={() => {
                   post.change({ image: null });

@@ -2,10 +2,10 @@ import { ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { localPicture } from '#data/files/picture-name.ts';
 import { Button } from '#ui/controls/button.tsx';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
+import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import * as texts from './texts.ts';
 
 interface PostPictureFieldProps {
@@ -13,7 +13,6 @@ interface PostPictureFieldProps {
   image: string | null;
   isPreparing: boolean;
   complaint: string | undefined;
-  Picture: PictureComponent;
   onChoose: (file: File) => void;
   /** omitted if a picture is required */
   onRemove?: () => void;
@@ -21,7 +20,7 @@ interface PostPictureFieldProps {
 
 /** Chooses and previews a post's picture. */
 export function PostPictureField(props: PostPictureFieldProps) {
-  const { image, isPreparing, complaint, Picture, onChoose, onRemove } = props;
+  const { image, isPreparing, complaint, onChoose, onRemove } = props;
   const id = useId();
   const take = ([file]: File[]) => {
     if (file !== undefined) onChoose(file);
@@ -36,13 +35,13 @@ export function PostPictureField(props: PostPictureFieldProps) {
       </p>
       <div className="flex min-h-40 flex-col items-center justify-center gap-3 overflow-hidden rounded-md border border-dashed border-edge bg-sunken p-3">
         {image !== null && (
-          <Picture picture={localPicture(image)} width={800}>
+          <ResolvedPicture picture={localPicture(image)} width={800}>
             {(src) =>
               src !== null && (
                 <img src={src} alt={texts.chosenPicture} className="max-h-72 max-w-full rounded-sm object-contain" />
               )
             }
-          </Picture>
+          </ResolvedPicture>
         )}
         <p role="status" className="inline-flex items-center gap-2 text-sm font-medium text-muted empty:hidden">
           {isPreparing && (

@@ -35,7 +35,7 @@ const seeEvents = <ButtonLink to={eventsPath}>{texts.seeEvents}</ButtonLink>;
 
 /** The user's own profile. The URL says which tab is open. */
 export function OwnProfileScreen(props: OwnProfileScreenProps) {
-  const { account, own, calls, Picture, EventCards, posts, feed, onCreatePost } = props;
+  const { account, own, calls, EventCards, posts, feed, onCreatePost } = props;
   const [query, change] = useQuery();
   const userId = own.user.user_id;
   const events = useLive<number | null>(
@@ -97,7 +97,6 @@ export function OwnProfileScreen(props: OwnProfileScreenProps) {
         own={own}
         db={account.db}
         calls={calls}
-        Picture={Picture}
         events={events}
         isEditing={query.get('edit') === 'profile'}
         onEdited={() => {

@@ -20,7 +20,7 @@ interface GalleryFieldProps extends StepProps, MediaDeps {
 }
 
 /** Further pictures in the user's order, each with an alternative text. */
-export function GalleryField({ form, errors, change, latest, Picture, intake, problems }: GalleryFieldProps) {
+export function GalleryField({ form, errors, change, latest, intake, problems }: GalleryFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -68,7 +68,6 @@ export function GalleryField({ form, errors, change, latest, Picture, intake, pr
               isDragged={drag?.from === at}
               grip={gripOf(at)}
               error={errors[`gallery.${String(at)}.alt`]}
-              Picture={Picture}
               onMove={(by) => {
                 move(at, by);
               }}

@@ -1,12 +1,22 @@
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
+import type { PictureWidth } from '#contract/media/picture.ts';
 import { Cover } from '#ui/picture/cover.tsx';
 import { ShowPicture } from '#ui/picture/show-button.tsx';
 import { coverOf, type EventCoverProps } from './cover-props.ts';
 import { useDataSaverPicture } from './use-data-saver.ts';
-import type { PictureComponent } from '#ui/picture/component.ts';
 import * as texts from './texts.ts';
 
-export type ResolvedPictureProps = ComponentProps<PictureComponent>;
+export interface ResolvedPictureProps {
+  picture: string | null;
+  width: PictureWidth;
+  /** the user pressed something to see it */
+  isRequested?: boolean;
+  /**
+   * @param src the URL; null while unavailable
+   * @param show loads it, if data saver is on; null if there is nothing to wait for
+   */
+  children: (src: string | null, show: (() => void) | null) => ReactNode;
+}
 
 /** A picture with data saver on. */
 export function DataSaverPicture({ picture, width, isRequested, children }: ResolvedPictureProps) {
