@@ -2,7 +2,7 @@ import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { readTileSources } from '#data/map/tile-sources.ts';
 import { readBundleState, cleanUpBundles, watchBundleState } from '#data/offline-bundles/queries.ts';
 import { neededBundles, type BundleNeed } from '#data/offline-bundles/rows.ts';
-import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { readStatus } from '#sync/engine/status.ts';
 import { appStore } from '#ui/browser/app-store.ts';
 import { isSavingDataAtom } from '#ui/browser/data-saver.ts';
 import { isGoodConnection } from './good-connection.ts';
@@ -21,8 +21,7 @@ const fewAtOnce = 3;
 const isAllowed = ({ isAutomatic }: BundleNeed) => !isAutomatic || !appStore.get(isSavingDataAtom);
 
 async function isConnected({ db }: OpenAccount): Promise<boolean> {
-  const storedStatus = (await db.meta.get('status'))?.value as EngineStatus | undefined;
-  return (storedStatus ?? idleStatus).gate === null;
+  return (await readStatus(db)).gate === null;
 }
 
 /** Deletes outdated bundles and unused pictures. @returns when to do it next, in ms */

@@ -1,7 +1,7 @@
 import { accountInUse } from '#data/db/account-in-use.ts';
 import { upcomingEvents } from '#data/events/queries.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { ExploreEvents, featuredCount } from '#features/home/explore-events.tsx';
 import { ExpoBanner } from '#features/home/expo-banner.tsx';
 import { Hero } from '#features/home/hero.tsx';

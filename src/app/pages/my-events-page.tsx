@@ -2,10 +2,9 @@ import { useAtomValue } from 'jotai';
 import { downloadSubscribers } from '#app/queries/subscriber-export.ts';
 import { fetchPicture } from '#app/queries/picture.ts';
 import { loadStatistics } from '#app/queries/event-statistics.ts';
-import { useEngineStatus } from '#app/shell/use-engine-status.ts';
+import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { accountInUse } from '#data/db/account-in-use.ts';
 import type { EventRow } from '#data/events/rows.ts';
-import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
 import { OwnEventsScreen } from '#features/organizer/screen.tsx';
 import { steps } from '#features/wizard/steps/steps.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
@@ -29,14 +28,14 @@ async function duplicate(event: EventRow): Promise<string | null> {
 }
 
 export function MyEventsPage() {
-  const status = useEngineStatus(useObservable(accountInUse));
+  const status = useEngineStatus(useObservable(accountInUse)?.db ?? null);
   const isOnline = useAtomValue(onlineAtom);
   return (
     <PageFrame>
       <OwnEventsScreen
         stepLabel={stepLabel}
         isOffline={!isOnline || isServerUnreachable(status)}
-        syncedAt={status.syncedAt}
+        syncedAt={status?.syncedAt ?? null}
         duplicate={duplicate}
         loadStatistics={loadStatistics}
         downloadSubscribers={downloadSubscribers}

@@ -1,14 +1,13 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { accountInUse } from '#data/db/account-in-use.ts';
-import { readStatus } from '#sync/engine/status.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { OutboxPart, pageSize } from './section.tsx';
 import type { SubjectCardProps } from './subject-card.tsx';
 import { OutboxStatus } from './status/status.tsx';
@@ -44,7 +43,7 @@ export function OutboxScreen({ addressOf, onSend, onReload }: OutboxScreenProps)
   const [limits, setLimits] = useState({ stopped: pageSize, sending: pageSize, waiting: pageSize });
   const outbox = useOutbox(limits);
   const account = useObservable(accountInUse);
-  const status = useLive(async () => (account === null ? null : readStatus(account.db)), [account], null);
+  const status = useEngineStatus(account?.db ?? null);
   const nowMs = useTickingNow();
   if (outbox === null || status === null) {
     return (

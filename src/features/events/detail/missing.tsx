@@ -6,7 +6,7 @@ import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import { isServerUnreachable } from '#shared-parts/outbox/engine-status.ts';
 import * as texts from './texts.ts';
 
 export function EventSkeleton() {

@@ -19,10 +19,11 @@ import { EventFacts } from './facts.tsx';
 import { EventHeader } from './header.tsx';
 import { EventMissing, EventSkeleton } from './missing.tsx';
 import { useReportVisit, type EventDeps } from './screen.tsx';
+import { likesCount } from '#shared-parts/events/texts.ts';
 import { eventHue } from '#shared-parts/events/hue.ts';
 import { SubscribeButton } from '#features/events/buttons/subscribe.tsx';
 import { useEvent, type FoundEvent } from '#features/events/use-event.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import * as texts from './texts.ts';
 import { useViews } from './use-views.ts';
 
@@ -90,7 +91,7 @@ function Preview({
         <div className="mt-6 border-t border-line pt-3">
           <EventFacts event={event} nowMs={nowMs} views={views} className="grid-cols-2 gap-x-8 sm:grid">
             <Fact icon={<Heart />} label={texts.likes}>
-              <p className="text-muted tabular-nums">{texts.likesCount(event.likes)}</p>
+              <p className="text-muted tabular-nums">{likesCount(event.likes)}</p>
             </Fact>
           </EventFacts>
         </div>

@@ -12,7 +12,7 @@ import { EventSection } from './section.tsx';
 import { eventHue } from '#shared-parts/events/hue.ts';
 import { placeText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
+import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import * as texts from './texts.ts';
 
 /** Read once per event, after the first pull: the suggestions mustn't change while the user reaches for one. */

@@ -14,9 +14,8 @@ import { showToast } from '#ui/feedback/toast.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
-import { isServerUnreachable } from '#features/events/is-server-unreachable.ts';
+import { isServerUnreachable, useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import { useOfflineBundle, type OfflineBundleState } from './use-bundle.ts';
-import { useEngineStatus } from '#features/events/use-engine-status.ts';
 import * as texts from './texts.ts';
 
 interface KeepOfflineProps {

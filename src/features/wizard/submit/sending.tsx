@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { OpenAccount } from '#data/db/account-in-use.ts';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { needsDecision } from '#data/outbox/entry.ts';
-import { idleStatus, type EngineStatus } from '#sync/engine/status.ts';
+import { readStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
@@ -38,7 +38,7 @@ const unknownDelivery: Delivery = { outcome: null, uploading: null, pictures: { 
 
 async function readDelivery({ db }: OpenAccount, id: string): Promise<Delivery> {
   const entry = await db.outbox.filter((candidate) => candidate.id === id).first();
-  const status = ((await db.meta.get('status'))?.value ?? idleStatus) as EngineStatus;
+  const status = await readStatus(db);
   const files = [...new Set(Object.values(entry?.files ?? {}))];
   const blobs = await db.blobs.bulkGet(files);
   const uploaded = blobs.filter((blob) => blob?.isUploaded === true).length;
