@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { fullDate } from '#shared-parts/events/full-date.ts';
 import { eventHue } from '#shared-parts/events/hue.ts';
-import { priceText } from '#shared-parts/events/texts.ts';
+import { attendeesCount, likesCount, priceText } from '#shared-parts/events/texts.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { featuredText, wholeAddress } from './featured-text.ts';
 import { storeSelectedEvent } from './selected-event.ts';
@@ -83,8 +83,8 @@ export function FeaturedCard({ event, place }: FeaturedCardProps) {
         {event.online && <Line icon={<Globe />}>{texts.onlineEvent}</Line>}
         {address === '' && !event.online && <Line icon={<MapPin />}>{texts.noLocation}</Line>}
         <div className="mt-auto flex flex-wrap gap-x-5 gap-y-1 pt-1 whitespace-nowrap text-muted">
-          <Line icon={<Users />}>{texts.attendees(event.attendees_count)}</Line>
-          <Line icon={<Heart />}>{texts.likes(event.likes)}</Line>
+          <Line icon={<Users />}>{attendeesCount(event.attendees_count)}</Line>
+          <Line icon={<Heart />}>{likesCount(event.likes)}</Line>
         </div>
         <ButtonLink
           to={`${eventAddress(event)}/detail`}

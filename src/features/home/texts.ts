@@ -71,8 +71,6 @@ export const until = 'to ';
 export const onlineEvent = 'Online Event';
 export const noLocation = 'No location';
 export const viewDetails = 'View Details';
-export const attendees = (count: number) => `${String(count)} ${count === 1 ? 'attendee' : 'attendees'}`;
-export const likes = (count: number) => `${String(count)} ${count === 1 ? 'like' : 'likes'}`;
 
 // Expo banner
 export const startYourExpo = 'Start your business expo with us';

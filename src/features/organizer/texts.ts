@@ -1,4 +1,6 @@
 import type { Event } from '#contract/events/entity.ts';
+import { pluralize } from '#ui/text/plural.ts';
+
 const numberFormat = new Intl.NumberFormat('en-US');
 /** `1,204` */
 export const countText = (count: number): string => numberFormat.format(count);
@@ -13,7 +15,7 @@ export const yourEvents = 'Your events';
 export const searchEvents = 'Search events...';
 export const status = 'Status';
 export const loadingEvents = 'Loading events...';
-export const eventCount = (count: number) => `${countText(count)} ${count === 1 ? 'event' : 'events'}`;
+export const eventCount = (count: number) => pluralize(count, 'event', 'events');
 export const noEventsFound = 'No events found';
 export const otherFilters = 'Another word or another status may find them.';
 export const clearFilters = 'Clear filters';

@@ -1,8 +1,8 @@
 import { Flag, Mail, MessageSquareText } from 'lucide-react';
-import { Avatar } from '#ui/picture/avatar.tsx';
 import { useFailedPicture } from '#ui/picture/use-failed.ts';
 import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
+import { Face } from '#shared-parts/people/face.tsx';
 import type { OutboxCard } from './use-outbox.ts';
 
 interface SubjectPictureProps {
@@ -20,9 +20,7 @@ export function SubjectPicture({ card, name }: SubjectPictureProps) {
   if (subject.kind === 'chat' || subject.kind === 'person' || subject.kind === 'me') {
     return (
       <span className="flex size-12 shrink-0 items-center justify-center sm:size-14">
-        <ResolvedPicture picture={preview.picture} width={320}>
-          {(src) => <Avatar name={name} src={src} />}
-        </ResolvedPicture>
+        <Face name={name} picture={preview.picture} />
       </span>
     );
   }

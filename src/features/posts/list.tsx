@@ -18,7 +18,7 @@ import { PostsContext, type PostsContextValue } from './context.ts';
 import { PostSkeleton } from './skeleton.tsx';
 import * as texts from './texts.ts';
 import { useListedPosts } from './use-listed.ts';
-import { useOpenChanges } from './use-open-changes.ts';
+import { useReadChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import { useExpanded } from './use-expanded.ts';
 import { usePages } from './use-pages.ts';
 import { useAddressedPost } from './use-addressed.ts';
@@ -63,7 +63,7 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
 function Posts({ source, emptyText, emptyAction, openPost = null, ...deps }: PostListProps) {
   const account = useObservable(accountInUse);
   const posts = useListedPosts(account, source);
-  const changes = useOpenChanges(account?.db ?? null);
+  const changes = useReadChanges(account?.db ?? null);
   const expanded = useExpanded();
   const layer = useLayer();
   const isWide = useMedia('(min-width: 48rem)');

@@ -9,12 +9,13 @@ import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 import { rankingsPath } from './addresses.ts';
 import { BlockButton } from './person/block-button.tsx';
 import { FriendButtons } from './person/friend-buttons.tsx';
 import { PersonRow } from './person-row.tsx';
 import * as texts from './texts.ts';
-import { useOpenChanges } from './use-open-changes.ts';
+import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import type { FriendRequestRow } from '#data/people/rows.ts';
 
 function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
@@ -46,12 +47,7 @@ export function FriendsSection() {
     return (
       <PersonRow key={request.ref} person={user}>
         {changes.has(`friend:${String(user.user_id)}`) && <PendingMark />}
-        <FriendButtons
-          userId={user.user_id}
-          name={texts.personName(user)}
-          friendship={friendshipOf(request)}
-          size="sm"
-        />
+        <FriendButtons userId={user.user_id} name={personName(user)} friendship={friendshipOf(request)} size="sm" />
       </PersonRow>
     );
   };
@@ -87,7 +83,7 @@ export function FriendsSection() {
           {loaded.blocked.map((person) => (
             <PersonRow key={person.user_id} person={person}>
               {changes.has(`block:${String(person.user_id)}`) && <PendingMark />}
-              <BlockButton userId={person.user_id} name={texts.personName(person)} isBlocked size="sm" />
+              <BlockButton userId={person.user_id} name={personName(person)} isBlocked size="sm" />
             </PersonRow>
           ))}
         </Part>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#contract/people/entity.ts';
-import { Avatar } from '#ui/picture/avatar.tsx';
-import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
+import { personName } from '#shared-parts/people/texts.ts';
+import { Face } from '#shared-parts/people/face.tsx';
 import { profilePath } from './addresses.ts';
 import * as texts from './texts.ts';
 
@@ -20,11 +20,9 @@ export function PersonRow({ person, children }: PersonRowProps) {
         to={profilePath(person.user_id)}
         className="group flex min-h-11 min-w-0 flex-1 basis-44 items-center gap-3 rounded-sm"
       >
-        <ResolvedPicture picture={person.profile_picture} width={320}>
-          {(src) => <Avatar name={person.display_name || person.username} src={src} />}
-        </ResolvedPicture>
+        <Face name={person.display_name || person.username} picture={person.profile_picture} />
         <span className="min-w-0">
-          <bdi className="block truncate text-sm font-semibold group-hover:underline">{texts.personName(person)}</bdi>
+          <bdi className="block truncate text-sm font-semibold group-hover:underline">{personName(person)}</bdi>
           <bdi className="block truncate text-xs text-muted">{texts.handleOf(person)}</bdi>
         </span>
       </Link>

@@ -1,9 +1,8 @@
 import { CalendarPlus, PenLine } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { saveErrorText } from '#data/db/save-error-text.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { createToasts } from '#ui/feedback/toasts.ts';
+import { toastDone, toastProblem } from '#shared-parts/outbox/toasts.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
 import type { ReceiveDeps } from './deps.ts';
 import { SharedCard } from './shared-card.tsx';
@@ -20,8 +19,6 @@ interface SharedChoicesProps {
   /** the inbox has changed */
   onChange: () => void;
 }
-
-const { tellProblem: toastProblem, tellDone: toastDone } = createToasts(saveErrorText);
 
 const maxNamed = 3;
 

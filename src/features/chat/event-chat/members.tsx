@@ -1,6 +1,5 @@
-import { Avatar } from '#ui/picture/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
+import { Face } from '#shared-parts/people/face.tsx';
 import * as texts from './texts.ts';
 import type { EventChat } from './use-event-chat.ts';
 
@@ -24,9 +23,7 @@ export function EventChatMembers({ chat }: EventChatMembersProps) {
       <ul className="mt-2 flex flex-wrap gap-x-1 gap-y-3">
         {visibleMembers.map(({ userId, name, picture }) => (
           <li key={userId} className="flex w-16 flex-col items-center gap-1 text-xs">
-            <ResolvedPicture picture={picture} width={320}>
-              {(src) => <Avatar name={name} src={src} />}
-            </ResolvedPicture>
+            <Face name={name} picture={picture} />
             <bdi className="line-clamp-2 max-w-full text-center break-words">{name}</bdi>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { LimitedField } from '#ui/field/limited-field.tsx';
 import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
-import { Face } from '#features/chat/face.tsx';
+import { ChatFace } from '#features/chat/face.tsx';
 import * as texts from './texts.ts';
 import type { GroupForm } from './use-form.ts';
 
@@ -36,7 +36,7 @@ export function GroupFields({ form, picture }: GroupFieldsProps) {
         }}
       />
       <PictureDrop onFiles={choose} className="flex flex-wrap items-center gap-3 rounded-md">
-        <Face name={values.name} picture={currentPicture} />
+        <ChatFace name={values.name} picture={currentPicture} />
         <PicturePicker
           id={id}
           text={currentPicture === null ? texts.chooseAPicture : texts.chooseAnother}

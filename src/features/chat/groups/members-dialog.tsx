@@ -9,10 +9,11 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import type { FetchedList } from '#features/chat/deps.ts';
-import { membersCount, groupName, personName } from '#features/chat/texts.ts';
+import { membersCount, groupName } from '#features/chat/texts.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
-import { undoChange } from '#features/chat/log/delete-message.ts';
-import { toastDone, toastProblem } from '#features/chat/toasts.ts';
+import { undoChange } from '#shared-parts/outbox/undo-change.ts';
+import { toastDone, toastProblem } from '#shared-parts/outbox/toasts.ts';
 import * as texts from './texts.ts';
 
 interface MembersDialogProps {

@@ -28,8 +28,5 @@ export const cancelNewGroup = 'Cancelar';
 export const creating = 'Creando...';
 export const create = 'Crear';
 
-// Status
-export const unknownPerson = 'Usuario';
-
 // Form
 export const noName = 'Write a name for the group.';

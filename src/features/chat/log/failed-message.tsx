@@ -10,7 +10,7 @@ import { LimitedField } from '#ui/field/limited-field.tsx';
 import { useChatContext } from '#features/chat/context.ts';
 import { messageName } from '#features/chat/texts.ts';
 import { FailedNote } from '#features/chat/failed-note.tsx';
-import { toastProblem } from '#features/chat/toasts.ts';
+import { toastProblem } from '#shared-parts/outbox/toasts.ts';
 import * as texts from './texts.ts';
 
 interface FailedMessageProps {

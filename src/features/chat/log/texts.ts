@@ -1,4 +1,4 @@
-import { countText } from '#features/chat/texts.ts';
+import { pluralize } from '#ui/text/plural.ts';
 
 // Delete message
 export const deletedText = 'Message deleted';
@@ -12,11 +12,10 @@ export const sendAgain = 'Send again';
 // Log
 export const messages = 'Messages';
 export const jumpToLatest = 'Jump to latest';
-export const jumpToUnread = (unread: number) => `Jump to latest, ${countText(unread, 'new message')}`;
+export const jumpToUnread = (unread: number) => `Jump to latest, ${pluralize(unread, 'new message', 'new messages')}`;
 
 // Message item
 export const you = 'You';
-export const unknownPerson = 'Usuario';
 
 // Message lightbox
 export const thePictureOf = (message: string) => `The picture: ${message}`;

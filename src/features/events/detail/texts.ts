@@ -1,8 +1,5 @@
 import type { Place } from './use-waiting-position.ts';
-
-/** `1 view`, `1,234 views`. */
-const countLabel = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+import { pluralize } from '#ui/text/plural.ts';
 
 // About
 export const tags = 'Tags';
@@ -27,16 +24,16 @@ export function waitingText(place: Place | null): string {
 export const details = 'Details';
 
 // Facts
-export const attendeesCount = (count: number) => countLabel(count, 'attendee', 'attendees');
-export const viewsCount = (count: number) => countLabel(count, 'view', 'views');
+export const attendeesCount = (count: number) => pluralize(count, 'attendee', 'attendees');
+export const viewsCount = (count: number) => pluralize(count, 'view', 'views');
 export const full = 'Full: a waiting list is open';
-export const placesLeft = (left: number) => `${countLabel(left, 'place', 'places')} left`;
+export const placesLeft = (left: number) => `${pluralize(left, 'place', 'places')} left`;
 export const price = 'Price';
 export const attendees = 'Attendees';
 export const rating = 'Rating';
 export const noRatingYet = 'No Rating Yet';
 export const views = 'Views';
-export const byPeople = (count: number) => ` by ${countLabel(count, 'person', 'people')}`;
+export const byPeople = (count: number) => ` by ${pluralize(count, 'person', 'people')}`;
 
 // Faqs
 export const questionsAndAnswers = 'Questions and answers';
@@ -89,7 +86,6 @@ export const alsoOnline = 'Also online';
 export const attend = 'Attend the event';
 export const seeTheWholeEvent = 'See the whole event';
 export const likes = 'Likes';
-export const likesCount = (count: number) => `${String(count)} ${count === 1 ? 'like' : 'likes'}`;
 export const noEventData = 'No event data available.';
 export const chooseAnEvent = 'Choose an event to see what it is about.';
 
@@ -100,7 +96,7 @@ export const similarEvents = 'Similar events';
 
 // Tickets
 export const tickets = 'Tickets';
-export const ticketsCount = (count: number) => countLabel(count, 'ticket', 'tickets');
+export const ticketsCount = (count: number) => pluralize(count, 'ticket', 'tickets');
 
 // When
 export const yourTime = (yours: string) => `Your time: ${yours}`;

@@ -13,7 +13,7 @@ import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
 import { CancelNotice } from '#features/events/detail/notice.tsx';
 import { eventHue } from '#shared-parts/events/hue.ts';
-import { placeText, priceText } from '#shared-parts/events/texts.ts';
+import { attendeesCount, placeText, priceText } from '#shared-parts/events/texts.ts';
 import { cardDate } from '#shared-parts/events/time.ts';
 import { LikeButton } from '#features/events/buttons/like.tsx';
 import { StatusBadge } from '#features/events/status-badge.tsx';
@@ -63,7 +63,7 @@ function Body({ found, nowMs }: { found: FoundEvent; nowMs: number }) {
           </time>
         </Line>
         <Line icon={<MapPin />}>{placeText(event)}</Line>
-        <Line icon={<Users />}>{texts.attendeesCount(going)}</Line>
+        <Line icon={<Users />}>{attendeesCount(going)}</Line>
         <Line icon={<Ticket />}>{priceText(event.price)}</Line>
       </div>
       <p className="mt-4 line-clamp-5 text-base text-pretty break-words whitespace-pre-line">

@@ -87,5 +87,3 @@ export const staleEvents = (age: string | null) =>
 
 // Counts
 export const eventsCount = (count: number) => `${String(count)} ${count === 1 ? 'event' : 'events'}`;
-export const likesCount = (count: number) => `${String(count)} ${count === 1 ? 'like' : 'likes'}`;
-export const attendeesCount = (count: number) => `${String(count)} ${count === 1 ? 'attendee' : 'attendees'}`;

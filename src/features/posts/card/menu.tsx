@@ -6,7 +6,7 @@ import { useAskToLogin } from '#ui/hooks/use-ask-to-login.ts';
 import { postName } from '#features/posts/texts.ts';
 import { usePostsContext } from '#features/posts/context.ts';
 import { removeWritten } from '#features/posts/delete-written.ts';
-import { toastProblem } from '#features/posts/toasts.ts';
+import { toastProblem } from '#shared-parts/outbox/toasts.ts';
 import type { MenuEntry } from '#ui/controls/menu-popup.tsx';
 import * as texts from './texts.ts';
 

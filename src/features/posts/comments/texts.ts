@@ -1,4 +1,4 @@
-import { countText } from '#features/posts/texts.ts';
+import { pluralize } from '#ui/text/plural.ts';
 
 // Box
 export const sendLabel = (label: string) => `Send: ${label}`;
@@ -44,5 +44,5 @@ export const replyTo = (person: string) => `Reply to ${person}`;
 export const loginToReply = 'Please login or register to reply.';
 export const reply = 'Reply';
 export const hideReplies = 'Hide';
-export const seeReplies = (count: number) => `See ${countText(count, 'reply', 'replies')}`;
+export const seeReplies = (count: number) => `See ${pluralize(count, 'reply', 'replies')}`;
 export const writeAReply = 'Write a reply';

@@ -18,7 +18,7 @@ import {
 } from './input.ts';
 import { createPostAutosaver, openPostDraft, type PostAutosaver } from './autosaver.ts';
 import { takePicture } from './take-picture.ts';
-import { toastDone } from '#features/posts/toasts.ts';
+import { toastDone } from '#shared-parts/outbox/toasts.ts';
 import * as texts from './texts.ts';
 
 const emptyForm = createObservable<PostForm>(emptyPost);

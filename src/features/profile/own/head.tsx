@@ -14,7 +14,7 @@ import { ProfileCounters } from '#features/profile/counters.tsx';
 import { ProfileHead } from '#features/profile/head.tsx';
 import type { ProfileDeps } from '#features/profile/deps.ts';
 import { StatusDialog } from './status-dialog.tsx';
-import { useOpenChanges } from '#features/profile/use-open-changes.ts';
+import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import type { OwnPerson } from '#features/profile/use-person.ts';
 import * as texts from './texts.ts';
 

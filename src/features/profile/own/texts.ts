@@ -24,8 +24,6 @@ export const tooLong = (letters: number) => `At most ${String(letters)} letters`
 
 // Failed change
 export const notAccepted = (change: string) => `${change}: not accepted`;
-export const tryingAgain = 'Trying again';
-export const discarded = 'Discarded';
 
 // Head
 export const coverPhotoWaits = 'The cover photo is waiting to be sent';

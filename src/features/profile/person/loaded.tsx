@@ -14,11 +14,11 @@ import { FriendButtons } from './friend-buttons.tsx';
 import { MessageButton } from './message-button.tsx';
 import { PeopleDialog, peopleLists, type PeopleList } from '#features/profile/people-dialog.tsx';
 import { PersonEventsTab } from './events-tab.tsx';
-import { personName } from '#features/profile/texts.ts';
+import { personName } from '#shared-parts/people/texts.ts';
 import { ProfileCounters } from '#features/profile/counters.tsx';
 import { ProfileHead } from '#features/profile/head.tsx';
 import { personTabNamed, personTabs, type PersonTab } from '#features/profile/sections.ts';
-import { useOpenChanges } from '#features/profile/use-open-changes.ts';
+import { useOpenChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import type { ProfileDeps } from '#features/profile/deps.ts';
 import * as texts from './texts.ts';
 

@@ -13,7 +13,6 @@ export const blockEndsTies =
   'You stop following each other, and are no friends any more. That doesn’t come back when you unblock.';
 
 // Blocked
-export const unknownPerson = 'Usuario';
 export const youHaveBlockedThem = 'You have blocked them. Neither of you sees what the other does.';
 
 // Events tab

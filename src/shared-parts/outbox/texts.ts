@@ -1,0 +1,3 @@
+// Failed change
+export const tryingAgain = 'Trying again';
+export const discarded = 'Discarded';
