@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { FeaturedCard } from './featured-card.tsx';
 import * as texts from './texts.ts';
 
@@ -22,7 +23,7 @@ function Cards({ events }: ExploreEventsProps) {
         drawing={<Drawing of="calendar" />}
         title={texts.noFeaturedEvents}
         text={texts.firstCouldBeYours}
-        action={<ButtonLink to="/events/create">{texts.createEvent}</ButtonLink>}
+        action={<ButtonLink to="/events/create">{eventTexts.createEvent}</ButtonLink>}
       />
     );
   }

@@ -9,6 +9,7 @@ import { fullDate } from '#shared-parts/events/full-date.ts';
 import { eventHue } from '#shared-parts/events/hue.ts';
 import { attendeesCount, likesCount, priceText } from '#shared-parts/events/texts.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { featuredText, wholeAddress } from './featured-text.ts';
 import { storeSelectedEvent } from './selected-event.ts';
 import * as texts from './texts.ts';
@@ -45,7 +46,7 @@ function When({ event }: { event: EventRow }) {
   const ends = end === null || days !== null ? '' : fullDate({ date_time: end, timezone });
   return (
     <Line icon={<CalendarDays />}>
-      {starts === '' ? texts.noDate : <time dateTime={days?.first ?? date_time}>{starts}</time>}
+      {starts === '' ? eventTexts.noDate : <time dateTime={days?.first ?? date_time}>{starts}</time>}
       {ends !== '' && (
         <span className="block text-muted">
           {texts.until}
@@ -70,18 +71,18 @@ export function FeaturedCard({ event, place }: FeaturedCardProps) {
       <div className="flex flex-1 flex-col gap-3 p-5 text-sm">
         <p className="flex flex-wrap items-center gap-2 text-xs font-semibold">
           <span className="rounded-full bg-hue-soft px-3 py-1 text-hue">
-            {event.category === null ? texts.noCategory : categoryLabel(event.category)}
+            {event.category === null ? eventTexts.noCategory : categoryLabel(event.category)}
           </span>
           <span className="ml-auto text-sm">{priceText(event.price)}</span>
         </p>
         <h3 id={id} className="line-clamp-2 font-display text-lg leading-snug font-bold break-words">
-          {event.title === '' ? texts.untitledEvent : event.title}
+          {event.title === '' ? eventTexts.untitledEvent : event.title}
         </h3>
         <p className="line-clamp-3 text-pretty break-words text-muted">{featuredText(event)}</p>
         <When event={event} />
         {address !== '' && <Line icon={<MapPin />}>{address}</Line>}
         {event.online && <Line icon={<Globe />}>{texts.onlineEvent}</Line>}
-        {address === '' && !event.online && <Line icon={<MapPin />}>{texts.noLocation}</Line>}
+        {address === '' && !event.online && <Line icon={<MapPin />}>{eventTexts.noLocation}</Line>}
         <div className="mt-auto flex flex-wrap gap-x-5 gap-y-1 pt-1 whitespace-nowrap text-muted">
           <Line icon={<Users />}>{attendeesCount(event.attendees_count)}</Line>
           <Line icon={<Heart />}>{likesCount(event.likes)}</Line>
@@ -93,7 +94,7 @@ export function FeaturedCard({ event, place }: FeaturedCardProps) {
             storeSelectedEvent(event);
           }}
         >
-          {texts.viewDetails}
+          {eventTexts.viewDetails}
         </ButtonLink>
       </div>
     </article>

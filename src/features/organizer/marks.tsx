@@ -5,6 +5,8 @@ import type { EventRow } from '#data/events/rows.ts';
 import { needsDecision, type OutboxEntry } from '#data/outbox/entry.ts';
 import { PendingMark } from '#ui/feedback/pending-mark.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
+import * as words from '#ui/text/words.ts';
 import { eventName } from './event-formats.ts';
 import { needsAttention } from './needs-attention.ts';
 import { settleAddress } from './addresses.ts';
@@ -27,7 +29,7 @@ export function EventMarks({ event, change, nowMs }: EventMarksProps) {
       {change !== undefined && !isFailed && <PendingMark isWordy />}
       {isFailed && (
         <>
-          <RefusedMark label={change.state === 'conflict' ? texts.changedByTwo : texts.notAccepted} />
+          <RefusedMark label={change.state === 'conflict' ? outboxTexts.changedByTwo : words.notAccepted} />
           <Link
             to={settleAddress(change)}
             aria-label={texts.settleEvent(eventName(event))}

@@ -11,6 +11,7 @@ import { SearchField } from '#ui/field/search.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { newDraftAddress } from './addresses.ts';
 import { PendingActionDialog } from './dialogs/pending-action.tsx';
 import { DraftSection } from './drafts/section.tsx';
@@ -89,7 +90,7 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
         {/* On wide screens it is in the top bar. */}
         {rows.length > 0 && (
           <ButtonLink to="/events/create" icon={<CirclePlus />} className="md:hidden">
-            {texts.createEvent}
+            {eventTexts.createEvent}
           </ButtonLink>
         )}
       </div>
@@ -121,7 +122,7 @@ export function OwnEventsScreen(props: OwnEventsScreenProps) {
           </div>
         )}
         <p role="status" className="mt-3 mb-3 min-h-6 text-sm text-muted tabular-nums">
-          {isBusy && texts.loadingEvents}
+          {isBusy && eventTexts.loadingEvents}
           {!isBusy && found.length > 0 && texts.eventCount(found.length)}
         </p>
         {isBusy && <OwnEventSkeleton />}

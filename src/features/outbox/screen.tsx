@@ -8,6 +8,7 @@ import { PageHeading } from '#ui/text/page-heading.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { OutboxPart, pageSize } from './section.tsx';
 import type { SubjectCardProps } from './subject-card.tsx';
 import { OutboxStatus } from './status/status.tsx';
@@ -90,7 +91,7 @@ export function OutboxScreen({ addressOf, onSend, onReload }: OutboxScreenProps)
           drawing={<Drawing of="sent" />}
           title={texts.everythingSent}
           text={texts.whatWaitsHere}
-          action={<ButtonLink to="/events">{texts.seeEvents}</ButtonLink>}
+          action={<ButtonLink to="/events">{eventTexts.seeEvents}</ButtonLink>}
         />
       )}
     </>

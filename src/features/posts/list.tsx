@@ -9,6 +9,7 @@ import { useLayer } from '#ui/hooks/use-layer.ts';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { VirtualColumn } from '#ui/list/virtual-column.tsx';
+import * as words from '#ui/text/words.ts';
 import { MorePages } from './more-pages.tsx';
 import { PostCard } from './card/card.tsx';
 import { PostLayer } from './layer.tsx';
@@ -41,7 +42,7 @@ function Stale({ onRetry }: { onRetry: () => void }) {
       <CloudOff className="size-4 shrink-0" />
       {texts.postsFromDevice}
       <Button size="sm" onClick={onRetry}>
-        {texts.tryAgain}
+        {words.tryAgain}
       </Button>
     </p>
   );
@@ -54,7 +55,7 @@ function NoAnswer({ onRetry }: { onRetry: () => void }) {
         drawing={<Drawing of="storm" />}
         title={texts.postsNotLoaded}
         text={texts.noPostsOnDevice}
-        action={<Button onClick={onRetry}>{texts.tryAgain}</Button>}
+        action={<Button onClick={onRetry}>{words.tryAgain}</Button>}
       />
     </div>
   );

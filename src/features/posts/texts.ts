@@ -19,7 +19,6 @@ export const writtenIsKept = 'What you wrote is kept as a draft.';
 
 // List
 export const postsFromDevice = 'The server can’t be reached. These posts are on this device.';
-export const tryAgain = 'Try again';
 export const postsNotLoaded = 'Error al cargar los posts';
 export const noPostsOnDevice = 'The server can’t be reached, and none of them is on this device yet.';
 export const feed = 'Feed';

@@ -1,11 +1,11 @@
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import * as texts from './texts.ts';
+import * as words from '#ui/text/words.ts';
 
 /** Placeholder of event cards. */
 export function CardsSkeleton() {
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-5 sm:grid-cols-2 xl:grid-cols-3">
-      <p className="sr-only">{texts.loading}</p>
+      <p className="sr-only">{words.loading}</p>
       {[0, 1, 2].map((card) => (
         <div key={card} className="overflow-hidden rounded-md border border-line">
           <Skeleton className="aspect-video" />

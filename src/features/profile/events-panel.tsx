@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
 import { CardsSkeleton } from './cards-skeleton.tsx';
 import type { EventCardsComponent, Removal } from './deps.ts';
 import * as texts from './texts.ts';
@@ -53,7 +54,7 @@ export function EventsPanel(props: EventsPanelProps) {
         drawing={<Drawing of="storm" />}
         title={texts.eventsNotOnDevice}
         text={texts.comesWithConnection}
-        {...(onRetry !== undefined && { action: <Button onClick={onRetry}>{texts.tryAgain}</Button> })}
+        {...(onRetry !== undefined && { action: <Button onClick={onRetry}>{words.tryAgain}</Button> })}
       />
     );
   }

@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
 import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
+import * as words from '#ui/text/words.ts';
 import { PersonRow } from './person-row.tsx';
 import type { ProfileDeps } from './deps.ts';
 import * as texts from './texts.ts';
@@ -34,7 +35,7 @@ const emptyTexts = { followers: texts.nobodyFollows, following: texts.nobodyIsFo
 function PeopleSkeleton() {
   return (
     <div aria-busy="true" className="space-y-3">
-      <p className="sr-only">{texts.loading}</p>
+      <p className="sr-only">{words.loading}</p>
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex items-center gap-3">
           <Skeleton className="size-10 rounded-full" />
@@ -69,7 +70,7 @@ function LoadedPeople({ userId, list, calls }: PeopleDialogProps & { list: Peopl
       <div className="py-4 text-sm">
         <p>{texts.listNotOnDevice}</p>
         <Button className="mt-4" onClick={request.retry}>
-          {texts.tryAgain}
+          {words.tryAgain}
         </Button>
       </div>
     );

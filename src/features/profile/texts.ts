@@ -24,16 +24,12 @@ export function handleOf({ username }: Pick<Named, 'username'>): string {
   return `@${username || 'user'}`;
 }
 
-// Cards skeleton
-export const loading = 'Loading...';
-
 // Counters
 export const counters = 'Counters';
 
 // Events panel
 export const eventsNotOnDevice = 'These events aren’t on this device yet';
 export const comesWithConnection = 'They come when there is a connection.';
-export const tryAgain = 'Try again';
 
 // Friends section
 export const requestsForYou = 'Requests for you';

@@ -5,7 +5,7 @@ import type { RankingEntry } from '#contract/people/ranking.ts';
 import { Avatar } from '#ui/picture/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
-import * as texts from './texts.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 
 /** What the page passes in for rendering entries. */
 export interface EntryParts {
@@ -18,7 +18,7 @@ export function entryId(entry: RankingEntry): string {
 }
 
 function entryName(entry: RankingEntry): string {
-  if ('event' in entry) return entry.event.title || texts.untitledEvent;
+  if ('event' in entry) return entry.event.title || eventTexts.untitledEvent;
   return entry.user.display_name || entry.user.username;
 }
 

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { toastDone, toastProblem } from '#shared-parts/outbox/toasts.ts';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import type { ReceiveDeps } from './deps.ts';
 import { SharedCard } from './shared-card.tsx';
 import { SharedEventRow } from './shared-event-row.tsx';
@@ -27,7 +28,7 @@ function toastLeftovers({ problems, left }: ConsumeResult): void {
   const stillShared = texts.stillShared(left.slice(0, maxNamed), left.length - maxNamed);
   const text = [...problems, ...(left.length === 0 ? [] : [stillShared])].join(' ');
   if (problems.length === 0) showToast({ title: texts.notAllPicturesFit, text });
-  else showToast({ title: texts.pictureNotAdded, text, tone: 'bad', isLasting: true });
+  else showToast({ title: pictureTexts.pictureNotAdded, text, tone: 'bad', isLasting: true });
 }
 
 /** A shared item and what can be made of it. */

@@ -15,7 +15,7 @@ export function placeText(event: Pick<EventRow, 'locationName' | 'address' | 'ci
   const parts = [line, isCityInLine(line, event.city) ? null : event.city].filter(
     (part) => part !== null && part !== '',
   );
-  const place = parts.length === 0 ? 'No location' : [...new Set(parts)].join(', ');
+  const place = parts.length === 0 ? noLocation : [...new Set(parts)].join(', ');
   if (attendance === 'place') return place;
   return parts.length === 0 ? 'Online and at a place' : `${place} and online`;
 }
@@ -40,3 +40,18 @@ export const fromTo = (start: string, end: string) => `${start} to ${end}`;
 // Counts
 export const attendeesCount = (count: number) => `${String(count)} ${count === 1 ? 'attendee' : 'attendees'}`;
 export const likesCount = (count: number) => `${String(count)} ${count === 1 ? 'like' : 'likes'}`;
+
+// Something missing
+export const untitledEvent = 'Untitled Event';
+export const noCategory = 'No category';
+export const noLocation = 'No location';
+export const eventNotFound = 'Event not found.';
+export const noEventsFound = 'No events found';
+
+// Lists and links
+export const loadingEvents = 'Loading events...';
+export const clearFilters = 'Clear filters';
+export const seeEvents = 'See events';
+export const viewDetails = 'View Details';
+export const createEvent = 'Create event';
+export const eventDeleted = 'Event deleted';

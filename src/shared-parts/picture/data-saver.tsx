@@ -4,7 +4,7 @@ import { Cover } from '#ui/picture/cover.tsx';
 import { ShowPicture } from '#ui/picture/show-button.tsx';
 import { coverOf, type EventCoverProps } from './cover-props.ts';
 import { useDataSaverPicture } from './use-data-saver.ts';
-import * as texts from './texts.ts';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 
 export interface ResolvedPictureProps {
   picture: string | null;
@@ -28,7 +28,7 @@ export function DataSaverPicture({ picture, width, isRequested, children }: Reso
 export function DataSaverCover(props: EventCoverProps) {
   const { event, width, alt = '', isSmall = width === 320 } = props;
   const { src, show, fail } = useDataSaverPicture(event.cover_image, width);
-  const name = [alt, event.title].find((text) => text !== undefined && text !== '') ?? texts.untitledEvent;
+  const name = [alt, event.title].find((text) => text !== undefined && text !== '') ?? eventTexts.untitledEvent;
   return (
     <Cover {...coverOf(props)} alt={show === null ? alt : ''} src={src} onError={fail}>
       {show !== null && !isSmall && <ShowPicture name={name} onShow={show} />}

@@ -14,6 +14,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { onlineAtom } from '#ui/browser/online.ts';
 import { useEngineStatus } from '#shared-parts/outbox/engine-status.ts';
 import type { LogoutQuestion } from '#app/shell/use-logout.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 export interface LogoutDialogProps {
@@ -111,9 +112,9 @@ export function LogoutDialog({ account, question, leaving, onLeave, onStay }: Lo
       actions={
         <>
           <Button variant="quiet" disabled={!mayStay} onClick={onStay}>
-            {texts.cancel}
+            {words.cancel}
           </Button>
-          {choice('discard', texts.discard, 'danger')}
+          {choice('discard', words.discard, 'danger')}
           {choice('keep', texts.keepOnThisDevice, canSend ? 'line' : 'primary')}
           {(canSend || isSending) && choice('send', texts.sendThenLogOut, 'primary')}
         </>

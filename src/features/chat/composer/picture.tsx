@@ -3,6 +3,7 @@ import { localPicture } from '#data/files/picture-name.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import * as texts from './texts.ts';
 import type { Composer } from './use-composer.ts';
 
@@ -13,7 +14,7 @@ export function ComposerPicture({ composer: { draft, isPreparing, dropPicture } 
       <p role="status" className="flex items-center gap-2 px-2 pb-2 text-sm font-medium text-muted empty:hidden">
         {isPreparing && (
           <>
-            <Spinner /> {texts.preparingThePicture}
+            <Spinner /> {pictureTexts.preparingThePicture}
           </>
         )}
       </p>

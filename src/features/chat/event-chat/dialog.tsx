@@ -10,6 +10,7 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { formatStart } from '#shared-parts/events/time.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { EventChatMembers } from './members.tsx';
 import type { EventChatDeps } from './deps.ts';
 import * as texts from './texts.ts';
@@ -36,7 +37,7 @@ function AboutEvent({ event }: { event: EventRow }) {
       <EventCover event={event} width={320} loading="eager" className="rounded-sm border border-line" />
       <div className="min-w-0">
         <p className="line-clamp-3 font-semibold break-words">
-          <bdi>{event.title || texts.untitledEvent}</bdi>
+          <bdi>{event.title || eventTexts.untitledEvent}</bdi>
         </p>
         {date !== '' && (
           <time dateTime={event.date_time} lang="es" className="mt-1 block text-sm text-muted tabular-nums">

@@ -6,6 +6,7 @@ import { retry } from '#data/outbox/resolve-failed.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useChatContext } from '#features/chat/context.ts';
+import * as words from '#ui/text/words.ts';
 import { GroupFields } from './fields.tsx';
 import * as texts from './texts.ts';
 import { useGroupForm } from './use-form.ts';
@@ -44,9 +45,9 @@ export function EditGroupDialog({ group, change, onClose }: EditGroupDialogProps
       title={texts.editGroup}
       actions={
         <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{words.cancel}</Button>
           <Button type="submit" form={id} variant="primary" isPending={form.isSaving || form.isPreparing}>
-            {texts.save}
+            {words.save}
           </Button>
         </>
       }

@@ -14,6 +14,7 @@ import { personName } from '#shared-parts/people/texts.ts';
 import { PersonFace } from '#features/chat/face.tsx';
 import { undoChange } from '#shared-parts/outbox/undo-change.ts';
 import { toastDone, toastProblem } from '#shared-parts/outbox/toasts.ts';
+import * as words from '#ui/text/words.ts';
 import * as texts from './texts.ts';
 
 interface MembersDialogProps {
@@ -104,14 +105,14 @@ export function MembersDialog({ group, onClose }: MembersDialogProps) {
                   remove(person);
                 }}
               >
-                {texts.remove}
+                {words.remove}
               </Button>
             )}
           </li>
         ))}
       </ul>
       <p role="status" className="mt-3 text-sm text-muted empty:hidden">
-        {found === undefined && texts.loading}
+        {found === undefined && words.loading}
         {found === null && texts.membersOnDevice}
       </p>
     </Dialog>

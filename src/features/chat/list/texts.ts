@@ -29,8 +29,5 @@ export const searchGroups = 'Search groups';
 export const direct = 'Direct';
 export const groups = 'Grupos';
 
-// Skeleton
-export const loading = 'Loading...';
-
 // Row
 export const newMessages = (count: number) => pluralize(count, 'new message', 'new messages');

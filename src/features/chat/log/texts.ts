@@ -6,7 +6,6 @@ export const deletedText = 'Message deleted';
 // Failed message
 export const editMessage = (message: string) => `Edit: ${message}`;
 export const message = 'Message';
-export const cancel = 'Cancel';
 export const sendAgain = 'Send again';
 
 // Log
@@ -38,9 +37,6 @@ export const olderMessagesWhenOnline = 'Older messages appear when you are back 
 
 // Separators
 export const nuevosMensajes = 'Nuevos mensajes';
-
-// Skeleton
-export const loading = 'Loading...';
 
 // State mark
 export const waiting = 'Waiting to be sent';

@@ -8,6 +8,7 @@ import { useNow } from '#ui/hooks/use-now.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { eventAddress } from '#shared-parts/events/address.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
+import * as eventTexts from '#shared-parts/events/texts.ts';
 import { EventSection } from './section.tsx';
 import { eventHue } from '#shared-parts/events/hue.ts';
 import { placeText } from '#shared-parts/events/texts.ts';
@@ -57,7 +58,7 @@ function SimilarCard({ event, km, nowMs }: SimilarEvent & { nowMs: number }) {
           to={eventAddress(event)}
           className="line-clamp-2 break-words after:absolute after:inset-0 after:rounded-md group-hover:underline group-hover:underline-offset-4"
         >
-          {event.title || texts.untitledEvent}
+          {event.title || eventTexts.untitledEvent}
         </Link>
       </h3>
       <p className="mt-1 flex gap-2 text-sm text-muted">

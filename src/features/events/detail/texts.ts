@@ -46,26 +46,16 @@ export const showPicture = (picture: string) => `Show picture: ${picture}`;
 export const pictureNumber = (altText: string, number: number, count: number) =>
   `${altText}, picture ${String(number)} of ${String(count)}`;
 
-// Header
-export const noCategory = 'No category';
-export const untitledEvent = 'Untitled Event';
-
 // Missing
-export const loading = 'Loading...';
 export const eventMissing = 'It may have been taken down, or the address has a mistake in it.';
 export const eventNotLoaded = 'The server answered with an error, so the event may be there all the same.';
 export const eventNotOnDevice = 'This event isn’t on this device yet. It opens as soon as there is a connection.';
 export const networkError = 'Error: Network error or CORS issue';
-export const eventNotFound = 'Event not found.';
-export const tryAgain = 'Try again';
 export const seeAllEvents = 'See all events';
 
 // Notice
 export const theOrganizerSays = 'The organizer says:';
-export const notAccepted = 'Not accepted';
-export const waitingToBeSent = 'Waiting to be sent';
 export const savedOnThisDevice = 'Saved on this device.';
-export const notTakenByServer = 'The server did not take it.';
 export const openOutbox = 'Open outbox';
 
 // Organizer row

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import type { OutboxEntry } from '#data/outbox/entry.ts';
 import { Button } from '#ui/controls/button.tsx';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import { disputedGroups, undisputedLabels, type DisputedGroup } from './groups.ts';
 import * as texts from './texts.ts';
 import { ConflictVersion } from './version.tsx';
@@ -70,7 +71,10 @@ export function ConflictChoice({ entry, onSettled, children }: ConflictChoicePro
   }
 
   return (
-    <section aria-label={texts.changedByTwo} className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4">
+    <section
+      aria-label={outboxTexts.changedByTwo}
+      className="mt-3 space-y-4 rounded-md border border-line bg-sunken p-4"
+    >
       <div>
         <p className="text-sm font-semibold">{texts.whichIsToStay}</p>
         {undisputed.length > 0 && (

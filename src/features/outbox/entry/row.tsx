@@ -8,6 +8,8 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { RefusedMark } from '#ui/feedback/refused-mark.tsx';
 import { ConflictChoice } from '#features/outbox/conflict/choice.tsx';
 import { CreateConflict } from '#features/outbox/conflict/create-conflict.tsx';
+import * as words from '#ui/text/words.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import { EditAgain } from './edit-again.tsx';
 import { editAddress } from './edit-address.ts';
 import { fieldsOf } from './fields.ts';
@@ -34,7 +36,7 @@ const isEditable = (entry: OutboxEntry) => editAddress(entry) !== null || fields
 
 function stateLabel(entry: OutboxEntry): string {
   if (isCreateConflict(entry)) return texts.twoVersions;
-  return entry.state === 'conflict' ? texts.changedByTwo : texts.notAccepted;
+  return entry.state === 'conflict' ? outboxTexts.changedByTwo : words.notAccepted;
 }
 
 interface EditLinkProps {
@@ -48,7 +50,7 @@ function EditLink({ entry, label, variant = 'line' }: EditLinkProps) {
   if (edit === null) return null;
   return (
     <ButtonLink size={isConflict(entry) ? 'md' : 'sm'} variant={variant} to={edit} aria-label={label}>
-      {texts.edit}
+      {words.edit}
     </ButtonLink>
   );
 }
@@ -63,15 +65,15 @@ interface ChoicesProps {
 function EditChoice({ entry, label, onEdit, variant = 'line' }: ChoicesProps & Pick<EditLinkProps, 'variant'>) {
   return (
     <>
-      <EditLink entry={entry} label={label(texts.edit)} variant={variant} />
+      <EditLink entry={entry} label={label(words.edit)} variant={variant} />
       {fieldsOf(entry) !== null && (
         <Button
           size={isConflict(entry) ? 'md' : 'sm'}
           variant={variant}
-          aria-label={label(texts.edit)}
+          aria-label={label(words.edit)}
           onClick={onEdit}
         >
-          {texts.edit}
+          {words.edit}
         </Button>
       )}
     </>
@@ -86,12 +88,12 @@ function Choices({ entry, label, onEdit }: ChoicesProps) {
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {isEditFirst && editing}
-      <Button size="sm" variant={retry} aria-label={label(texts.retry)} onClick={() => void retryEntry(entry)}>
-        {texts.retry}
+      <Button size="sm" variant={retry} aria-label={label(words.retry)} onClick={() => void retryEntry(entry)}>
+        {words.retry}
       </Button>
       {!isEditFirst && editing}
-      <Button size="sm" variant="danger" aria-label={label(texts.discard)} onClick={() => void discardEntry(entry)}>
-        {texts.discard}
+      <Button size="sm" variant="danger" aria-label={label(words.discard)} onClick={() => void discardEntry(entry)}>
+        {words.discard}
       </Button>
     </div>
   );
@@ -137,8 +139,8 @@ export function ChangeRow(props: ChangeRowProps) {
       </div>
       {!isFailed && entry.state !== 'voiding' && (
         <IconButton
-          label={label(texts.discard)}
-          title={texts.discard}
+          label={label(words.discard)}
+          title={words.discard}
           icon={<Trash2 />}
           onClick={() => void discardEntry(entry)}
         />
@@ -146,7 +148,7 @@ export function ChangeRow(props: ChangeRowProps) {
       {isEditConflict(entry) && (
         <div className="basis-full">
           <ConflictChoice entry={entry}>
-            <EditLink entry={entry} label={label(texts.edit)} />
+            <EditLink entry={entry} label={label(words.edit)} />
           </ConflictChoice>
         </div>
       )}

@@ -19,7 +19,6 @@ export const likeWaits = 'Your like waits to be sent';
 
 // Menu
 export const postDeleted = 'Post deleted';
-export const edit = 'Edit';
 export const deletePost = 'Delete';
 export const report = 'Report';
 export const loginToReport = 'Please login or register to report posts.';

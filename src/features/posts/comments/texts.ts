@@ -3,8 +3,6 @@ import { pluralize } from '#ui/text/plural.ts';
 // Box
 export const sendLabel = (label: string) => `Send: ${label}`;
 export const send = 'Send';
-export const cancel = 'Cancel';
-export const save = 'Save';
 
 // Dialog
 export const comments = 'Comments';
@@ -16,7 +14,6 @@ export const yourComment = 'Your comment';
 // Menu
 export const commentDeleted = 'Comment deleted';
 export const replyDeleted = 'Reply deleted';
-export const edit = 'Edit';
 export const deleteText = 'Delete';
 export const report = 'Report';
 export const loginToReport = 'Please login or register to report comments.';

@@ -5,6 +5,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { showToast } from '#ui/feedback/toast.tsx';
+import * as words from '#ui/text/words.ts';
 import { FormProblem } from './problem.tsx';
 import { PostFields } from './fields.tsx';
 import { isEmptyPost } from './input.ts';
@@ -45,7 +46,7 @@ export function NewPost(props: CreatePostDialogProps & { account: OpenAccount })
         <>
           {hasText && (
             <Button variant="quiet" onClick={post.discard} className="sm:mr-auto">
-              {texts.discard}
+              {words.discard}
             </Button>
           )}
           <Button type="submit" form={id} variant="primary" isPending={post.isSending} disabled={!post.isReady}>

@@ -6,6 +6,8 @@ import { PictureDrop } from '#ui/picture/drop-zone.tsx';
 import { PicturePicker } from '#ui/picture/picker.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { ResolvedPicture } from '#shared-parts/picture/resolved.tsx';
+import * as words from '#ui/text/words.ts';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import * as texts from './texts.ts';
 
 interface PostPictureFieldProps {
@@ -46,14 +48,14 @@ export function PostPictureField(props: PostPictureFieldProps) {
         <p role="status" className="inline-flex items-center gap-2 text-sm font-medium text-muted empty:hidden">
           {isPreparing && (
             <>
-              <Spinner /> {texts.preparingThePicture}
+              <Spinner /> {pictureTexts.preparingThePicture}
             </>
           )}
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <PicturePicker
             id={id}
-            text={image === null ? texts.chooseAnImage : texts.chooseAnother}
+            text={image === null ? texts.chooseAnImage : pictureTexts.chooseAnother}
             icon={<ImagePlus />}
             labelledBy={`${id}-label`}
             describedBy={complaint === undefined ? undefined : `${id}-error`}
@@ -62,7 +64,7 @@ export function PostPictureField(props: PostPictureFieldProps) {
           />
           {image !== null && onRemove !== undefined && (
             <Button icon={<X />} variant="quiet" aria-label={texts.removeTheImage} onClick={onRemove}>
-              {texts.remove}
+              {words.remove}
             </Button>
           )}
         </div>

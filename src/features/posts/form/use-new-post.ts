@@ -16,6 +16,7 @@ import {
   type PostComplaints,
   type PostForm,
 } from './input.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import { createPostAutosaver, openPostDraft, type PostAutosaver } from './autosaver.ts';
 import { takePicture } from './take-picture.ts';
 import { toastDone } from '#shared-parts/outbox/toasts.ts';
@@ -139,7 +140,7 @@ export function useNewPost(account: OpenAccount, isOpen: boolean) {
     discard() {
       const before = form;
       change(emptyPost);
-      toastDone(texts.draftDiscarded, () => {
+      toastDone(outboxTexts.draftDiscarded, () => {
         change(before);
         return Promise.resolve(true);
       });

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { eventLimits } from '#contract/events/rules.ts';
 import { moveItem } from '#ui/list/move-item.ts';
 import type { GalleryPicture } from '#features/wizard/form/event-form.ts';
+import * as pictureTexts from '#shared-parts/picture/texts.ts';
 import { placeDuring, useGalleryDrag } from './gallery-drag.ts';
 import { GalleryItem } from './gallery-item.tsx';
 import type { MediaDeps } from './deps.ts';
@@ -44,7 +45,7 @@ export function GalleryField({ form, errors, change, latest, intake, problems }:
   function remove(removed: GalleryPicture, at: number): void {
     change({ gallery: latest().gallery.filter(({ picture }) => picture !== removed.picture) });
     picker.current?.focus();
-    offerUndo({ title: texts.pictureRemoved }, () => {
+    offerUndo({ title: pictureTexts.pictureRemoved }, () => {
       const now = latest().gallery;
       if (now.some(({ picture }) => picture === removed.picture)) return;
       change({ gallery: [...now.slice(0, at), removed, ...now.slice(at)] });

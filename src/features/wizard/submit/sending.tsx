@@ -6,6 +6,7 @@ import { readStatus, type EngineStatus } from '#sync/engine/status.ts';
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx';
 import { Spinner } from '#ui/feedback/spinner.tsx';
 import { useLive } from '#ui/hooks/use-live.ts';
+import * as outboxTexts from '#shared-parts/outbox/texts.ts';
 import * as texts from './texts.ts';
 
 /** The outcome of an entry: the server has it, it waits for a connection, or it was refused. */
@@ -92,7 +93,7 @@ export function Sending({ account, entry, text, onEnd }: SendingProps) {
       </span>
       {pictures.total > 0 && (
         <span className="flex min-w-[min(10rem,100%)] flex-1 items-center gap-3">
-          <ProgressBar label={texts.sendingPictures} value={percent} />
+          <ProgressBar label={outboxTexts.sendingPictures} value={percent} />
           <span className="text-xs text-muted tabular-nums">{texts.percent(percent)}</span>
         </span>
       )}
