@@ -5,9 +5,19 @@ import { neededBundles, type BundleNeed } from '#data/offline-bundles/rows.ts';
 import { readStatus } from '#sync/engine/status.ts';
 import { appStore } from '#ui/browser/app-store.ts';
 import { isSavingDataAtom } from '#ui/browser/data-saver.ts';
-import { isGoodConnection } from './good-connection.ts';
 import { withBundleLock, downloadBundle, sweepPictures } from './download-bundle.ts';
 import { hasCaches } from './picture-cache.ts';
+
+interface Connection {
+  effectiveType?: string;
+}
+
+/** Whether the connection can bear background downloads. True if the browser doesn't tell. */
+function isGoodConnection(): boolean {
+  const { onLine, connection } = navigator as Navigator & { connection?: Connection };
+  if (!onLine) return false;
+  return connection?.effectiveType === undefined || connection.effectiveType === '4g';
+}
 
 /** events come due as time passes */
 const checkEveryMs = 15 * 60_000;

@@ -10,9 +10,18 @@ import { eventHue } from '#shared-parts/events/hue.ts';
 import { attendeesCount, likesCount, priceText } from '#shared-parts/events/texts.ts';
 import { EventCover } from '#shared-parts/picture/cover.tsx';
 import * as eventTexts from '#shared-parts/events/texts.ts';
-import { featuredText, wholeAddress } from './featured-text.ts';
 import { storeSelectedEvent } from './selected-event.ts';
 import * as texts from './texts.ts';
+
+/** Address, city, state and country in one line, without repetitions. */
+function wholeAddress({ address, city, state, country }: EventRow): string {
+  const parts = [address, city, state, country].filter((part) => part !== null && part.trim() !== '');
+  return [...new Set(parts)].join(', ');
+}
+
+function featuredText({ resume, description }: EventRow): string {
+  return [resume, description].find((text) => text !== null && text.trim() !== '') ?? texts.noDescription;
+}
 
 export interface FeaturedCardProps {
   event: EventRow;

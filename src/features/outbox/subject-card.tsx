@@ -6,10 +6,20 @@ import type { SubjectPreview } from '#data/outbox/subject-preview.ts';
 import type { EngineStatus } from '#sync/engine/status.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ChangeRow } from './entry/row.tsx';
-import { cardTitleOf } from './card-title.ts';
 import { SubjectPicture } from './subject-picture.tsx';
 import * as texts from './texts.ts';
 import { sectionOf, type OutboxCard } from './use-outbox.ts';
+import { subjectOf } from './entry/mutation-texts.ts';
+
+/** A subject's name; if the device no longer stores it, what its changes call it. */
+function cardTitleOf({ subject, preview, changes }: OutboxCard): string {
+  if (preview.name !== null) return preview.name || texts.untitled;
+  if (subject.kind === 'chat' || subject.kind === 'person' || subject.kind === 'me') {
+    return texts.unknownNames[subject.kind];
+  }
+  const [first] = changes;
+  return first === undefined ? '' : subjectOf(first.entry, first.name);
+}
 
 export interface SubjectCardProps {
   card: OutboxCard;

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
-import { accountInUse } from '#data/db/account-in-use.ts';
+import { accountInUse, type OpenAccount } from '#data/db/account-in-use.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Drawing } from '#ui/illustration/drawing.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -10,19 +10,36 @@ import { useMedia } from '#ui/hooks/use-media.ts';
 import { useObservable } from '#ui/hooks/use-observable.ts';
 import { VirtualColumn } from '#ui/list/virtual-column.tsx';
 import * as words from '#ui/text/words.ts';
+import type { PostSource } from '#sync/fetch/posts.ts';
+import { useReadChanges } from '#shared-parts/outbox/use-open-changes.ts';
+import { readFeed, readPostsOf } from '#data/posts/queries.ts';
+import type { PostRow } from '#data/posts/rows.ts';
+import { useLive } from '#ui/hooks/use-live.ts';
 import { MorePages } from './more-pages.tsx';
 import { PostCard } from './card/card.tsx';
 import { PostLayer } from './layer.tsx';
-import type { PostSource } from '#sync/fetch/posts.ts';
 import type { PostDeps } from './deps.ts';
 import { PostsContext, type PostsContextValue } from './context.ts';
 import { PostSkeleton } from './skeleton.tsx';
 import * as texts from './texts.ts';
-import { useListedPosts } from './use-listed.ts';
-import { useReadChanges } from '#shared-parts/outbox/use-open-changes.ts';
 import { useExpanded } from './use-expanded.ts';
 import { usePages } from './use-pages.ts';
 import { useAddressedPost } from './use-addressed.ts';
+
+async function readPosts({ db, user }: OpenAccount, source: PostSource): Promise<PostRow[]> {
+  if (source.type === 'user') return readPostsOf(db, source.userId);
+  return user === null ? [] : readFeed(db, user.user_id);
+}
+
+/** The stored posts, newest first; null until read. */
+function useListedPosts(account: OpenAccount | null, source: PostSource): PostRow[] | null {
+  const sourceUserId = source.type === 'user' ? source.userId : null;
+  return useLive<PostRow[] | null>(
+    async () => (account === null ? null : readPosts(account, source)),
+    [account, source.type, sourceUserId],
+    null,
+  );
+}
 
 export interface PostListProps extends PostDeps {
   source: PostSource;

@@ -9,8 +9,14 @@ import { useObservable } from '#ui/hooks/use-observable.ts';
 import { useQuery } from '#ui/hooks/use-query.ts';
 import * as words from '#ui/text/words.ts';
 import { EventMapView } from './event-map.tsx';
-import { withoutMapParams } from './list-query.ts';
 import * as texts from './texts.ts';
+
+/** The query of the list behind a map, without the map's own parameters. */
+function withoutMapParams(params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of ['view', 'at', 'event', 'layer']) next.delete(name);
+  return next;
+}
 
 /** The map in place of the event list, for guests; signed-in users get the full-screen map. */
 export function InlineMap() {

@@ -4,16 +4,30 @@ import { eventLimits } from '#contract/events/rules.ts';
 import { moveItem } from '#ui/list/move-item.ts';
 import type { GalleryPicture } from '#features/wizard/form/event-form.ts';
 import * as pictureTexts from '#shared-parts/picture/texts.ts';
+import { PictureDrop } from '#ui/picture/drop-zone.tsx';
+import { PicturePicker } from '#ui/picture/picker.tsx';
+import type { StepProps } from '#features/wizard/steps/props.ts';
+import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
+import { useAtomValue } from 'jotai';
+import { Spinner } from '#ui/feedback/spinner.tsx';
 import { placeDuring, useGalleryDrag } from './gallery-drag.ts';
 import { GalleryItem } from './gallery-item.tsx';
 import type { MediaDeps } from './deps.ts';
-import { PictureDrop } from '#ui/picture/drop-zone.tsx';
-import { PicturePicker } from '#ui/picture/picker.tsx';
-import { PreparingStatus } from './preparing-status.tsx';
 import { ReasonList } from './reason-list.tsx';
-import type { StepProps } from '#features/wizard/steps/props.ts';
-import { offerUndo } from '#features/wizard/draft/undo-offer.ts';
 import * as texts from './texts.ts';
+import { preparingAtom } from './preparing.ts';
+
+/** Progress of preparing pictures. Always rendered, so that screen readers announce the first one. */
+function PreparingStatus() {
+  const { done, total } = useAtomValue(preparingAtom);
+  return (
+    <p role="status" className="inline-flex items-center gap-2 text-sm font-medium text-muted">
+      {total > 0 && <Spinner />}
+      {total === 1 && texts.preparingPicture}
+      {total > 1 && texts.preparingPictures(done + 1, total)}
+    </p>
+  );
+}
 
 interface GalleryFieldProps extends StepProps, MediaDeps {
   /** why the last chosen pictures could not be added */
